@@ -74,7 +74,7 @@ const shared = [
   'views/structured/parts/Link.tsx',
   'views/structured/parts/Picture.tsx',
   'views/structured/parts/useLater.ts',
-  'strings/structured/later.ts',
+  'strings/english/shared.json',
 ]
 
 /**
@@ -130,6 +130,8 @@ function page(
         input: at(`widget/${input}`),
         optimization: { inlineConst: true },
         output: {
+          // The names of files are what compresses worst in the files that name them.
+          hashCharacters: 'hex',
           entryFileNames: 'assets/[hash:6].js',
           chunkFileNames: 'assets/[hash:6].js',
           assetFileNames: 'assets/[hash:6][extname]',

@@ -1,21 +1,20 @@
 import type { Appearance } from '../../contract/chat/appearance'
+import en from './strings/en.json'
+import ar from './strings/languages/ar.json'
+import de from './strings/languages/de.json'
+import es from './strings/languages/es.json'
+import fr from './strings/languages/fr.json'
+import he from './strings/languages/he.json'
+import it from './strings/languages/it.json'
+import ja from './strings/languages/ja.json'
+import nl from './strings/languages/nl.json'
+import pl from './strings/languages/pl.json'
+import pt from './strings/languages/pt.json'
+import tr from './strings/languages/tr.json'
+import zh from './strings/languages/zh.json'
 
 /** The chat's own words for its team and for going away (widget/strings), for a page on which the chat itself is not yet there. */
-export const previewWords: Readonly<Record<string, readonly [agent: string, dismiss: string]>> = {
-  en: ['Agent', 'Dismiss'],
-  fr: ['Conseiller', 'Ignorer'],
-  de: ['Service-Team', 'Ausblenden'],
-  es: ['Agente', 'Descartar'],
-  pt: ['Atendente', 'Dispensar'],
-  it: ['Operatore', 'Ignora'],
-  nl: ['Medewerker', 'Sluiten'],
-  pl: ['Konsultant', 'Odrzuć'],
-  tr: ['Temsilci', 'Kapat'],
-  ja: ['担当者', '閉じる'],
-  zh: ['客服', '关闭'],
-  ar: ['موظف الدعم', 'تجاهل'],
-  he: ['צוות השירות', 'סגירה'],
-}
+export const previewWords: Readonly<Record<string, typeof en>> = { en, fr, de, es, pt, it, nl, pl, tr, ja, zh, ar, he }
 
 type Words = Readonly<Record<string, unknown>> | undefined
 
@@ -26,5 +25,5 @@ export function teamWord(language: string, source: Appearance['strings'] = {}, o
     page = JSON.parse(ofPage ?? '') as Words
   } catch {}
   const own = [page, source[language], source['*']].map((words: Words) => words?.agent)
-  return own.find((word): word is string => typeof word === 'string') ?? previewWords[language]?.[0] ?? ''
+  return own.find((word): word is string => typeof word === 'string') ?? previewWords[language]?.agent ?? ''
 }

@@ -31,7 +31,7 @@ export function createPreview(site: Site) {
     const language = core.set.language || document.documentElement.lang || navigator.language
     const short = language.split('-')[0]?.toLowerCase() ?? ''
     const spoken = Object.hasOwn(previewWords, short) ? short : 'en'
-    const [, away] = previewWords[spoken] as readonly [string, string]
+    const away = previewWords[spoken]?.dismiss ?? ''
     shown = now
     card.lang = language
     card.dir = /^(ar|he)$/.test(spoken) ? 'rtl' : 'ltr'

@@ -1,17 +1,10 @@
 import type { SocketRefusalCode } from '../../contract/chat/realtime'
 import { en } from './en'
-import type { Lookup, Text } from './words'
+import own from './english/not-sent.json'
+import type { Lookup } from './words'
 
 /** Said of a message that the server refused. */
-export const notSentWords = {
-  not_sent: 'Not sent',
-  retry: 'Try again',
-  discard: 'Delete',
-  reason_already_answered: 'This question was answered already.',
-  reason_other: 'It could not be accepted.',
-  not_now: en.not_now,
-  say_not_sent: 'Your message was not sent. {reason}',
-} satisfies Record<string, Text>
+export const notSentWords = { ...own, not_now: en.not_now }
 
 /** Why a message was not sent, by the server's code. */
 const reasons: Readonly<Partial<Record<SocketRefusalCode, keyof typeof notSentWords>>> = {

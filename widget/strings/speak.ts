@@ -1,13 +1,14 @@
 import type { LaterTranslation, Translation } from './translation'
 import { english, type Speech, type Text } from './words'
 
-interface Language {
-  default: Translation
+export interface Language {
+  first: Translation
+  /** What is said seldom. */
   later(): Promise<{ default: LaterTranslation }>
 }
 
 /** Every language but English is a chunk of its own, fetched when a page or a browser asks for it. */
-const languages: Record<string, () => Promise<Language>> = {
+const languages: Record<string, () => Promise<{ default: Language }>> = {
   fr: () => import('./languages/fr'),
   de: () => import('./languages/de'),
   es: () => import('./languages/es'),
@@ -45,9 +46,9 @@ export function spoken(wanted: readonly string[]): string {
  */
 export async function speak(language: string, own: Readonly<Record<string, Text>> = {}, whole = true): Promise<Speech> {
   try {
-    const translation = await languages[nameOf(language)]?.()
-    const later = whole && (await translation?.later().catch(() => null))
-    return { language, texts: { ...translation?.default, ...(later ? later.default : {}), ...own } }
+    const found = (await languages[nameOf(language)]?.())?.default
+    const later = whole ? await found?.later().catch(() => null) : null
+    return { language, texts: { ...found?.first, ...later?.default, ...own } }
   } catch {
     return { ...english, texts: own }
   }

@@ -1,7 +1,7 @@
 import { shownTypes } from '../../../contract/attachment'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../contract/structured'
-import { offerWords } from '../../strings/structured/offer'
+import offerWords from '../../strings/english/offer.json'
 import { lookup, type Speech } from '../../strings/words'
 import { writeMoney } from '../structured/money'
 

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals'
-import { queueWords } from '../../strings/queue'
+import queueWords from '../../strings/english/queue.json'
 import { lookup, type Speech } from '../../strings/words'
 import type { Announcer } from '../announcer/announcer'
 import type { Conversation } from '../log/conversation'

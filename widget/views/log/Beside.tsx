@@ -1,6 +1,6 @@
 import type { Extras } from '../../extras/extras'
 import { useTalkTranslate } from '../../strings/en-talk'
-import { laterWords } from '../../strings/structured/later'
+import laterWords from '../../strings/english/shared.json'
 import { useWords } from '../../strings/words'
 import { Icon, Sign } from '../icons'
 import { PanelView } from '../Panel'

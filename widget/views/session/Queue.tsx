@@ -1,4 +1,4 @@
-import { queueWords } from '../../strings/queue'
+import queueWords from '../../strings/english/queue.json'
 import { useWords } from '../../strings/words'
 import { Icon } from '../icons'
 import style from './Queue.module.css'

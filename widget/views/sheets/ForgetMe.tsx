@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Extras } from '../../extras/extras'
-import { menuWords } from '../../strings/menu'
+import menuWords from '../../strings/english/menu.json'
 import { useWords } from '../../strings/words'
 import surface from '../structured/parts/Surface.module.css'
 import style from './Menu.module.css'

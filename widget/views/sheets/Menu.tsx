@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { Extras } from '../../extras/extras'
-import { menuWords } from '../../strings/menu'
+import menuWords from '../../strings/english/menu.json'
 import { useWords } from '../../strings/words'
 import { Icon } from '../structured/parts/icons'
 import { ForgetMe } from './ForgetMe'

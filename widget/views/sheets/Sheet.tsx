@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { WebviewHeight } from '../../../contract/structured/link'
-import { sheetWords } from '../../strings/structured/sheet'
+import sheetWords from '../../strings/english/sheet.json'
 import { useWords } from '../../strings/words'
 import { back, close, Icon } from '../structured/parts/icons'
 import style from './Sheet.module.css'

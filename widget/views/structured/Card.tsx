@@ -1,7 +1,7 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { DisplayRatio } from '../../../contract/structured/link'
 import type { TemplateButton, TemplateCard } from '../../../contract/structured/template'
-import { laterWords } from '../../strings/structured/later'
+import laterWords from '../../strings/english/shared.json'
 import { useWords } from '../../strings/words'
 import { unseen } from '../unseen'
 import style from './Card.module.css'

@@ -1,5 +1,5 @@
 import { writeDate } from '../../../models/structured/form/date-pattern'
-import { formSheetWords } from '../../../strings/structured/form-sheet'
+import formSheetWords from '../../../strings/english/form-sheet.json'
 import { pageLocale, useWords } from '../../../strings/words'
 import style from './Fields.module.css'
 import type { FieldProps } from './FormPage'

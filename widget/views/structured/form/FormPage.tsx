@@ -5,7 +5,7 @@ import { writeDate } from '../../../models/structured/form/date-pattern'
 import type { FormModel } from '../../../models/structured/form/form'
 import type { FormProblem } from '../../../models/structured/form/form-check'
 import { answerTo } from '../../../models/structured/form/form-walk'
-import { type FormSheetWord, formSheetWords } from '../../../strings/structured/form-sheet'
+import formSheetWords from '../../../strings/english/form-sheet.json'
 import { type Lookup, pageLocale, useWords } from '../../../strings/words'
 import { alert, Icon } from '../parts/icons'
 import surface from '../parts/Surface.module.css'
@@ -81,7 +81,7 @@ export function FormPage({ page, media, model, next }: PageProps) {
   )
 }
 
-function sentence(problem: FormProblem, { options }: Page, word: Lookup<FormSheetWord>): string {
+function sentence(problem: FormProblem, { options }: Page, word: Lookup<keyof typeof formSheetWords>): string {
   const date = 'date' in problem ? writeDate(problem.date, options?.date_format, pageLocale()) : ''
   return word(`error_${problem.code}`, { ...problem, date })
 }

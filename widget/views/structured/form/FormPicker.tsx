@@ -1,4 +1,4 @@
-import { formSheetWords } from '../../../strings/structured/form-sheet'
+import formSheetWords from '../../../strings/english/form-sheet.json'
 import { useWords } from '../../../strings/words'
 import { forward, Icon } from '../parts/icons'
 import style from './Fields.module.css'

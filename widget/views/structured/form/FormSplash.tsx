@@ -1,6 +1,6 @@
 import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { Form } from '../../../../contract/structured/form'
-import { formWords } from '../../../strings/structured/form'
+import formWords from '../../../strings/english/form.json'
 import { useWords } from '../../../strings/words'
 import { FormPane } from './FormPane'
 import style from './FormSheet.module.css'

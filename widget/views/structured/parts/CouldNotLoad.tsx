@@ -1,4 +1,4 @@
-import { laterWords } from '../../../strings/structured/later'
+import laterWords from '../../../strings/english/shared.json'
 import { useWords } from '../../../strings/words'
 import surface from './Surface.module.css'
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { allowedAddress } from '../../../models/structured/address'
 import { isWebPage } from '../../../models/structured/linked-text'
-import { cardWords } from '../../../strings/structured/words'
+import cardWords from '../../../strings/english/links.json'
 import { useWords } from '../../../strings/words'
 import { unseen } from '../../unseen'
 import { Icon, newTab } from './icons'

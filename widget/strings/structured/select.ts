@@ -1,3 +1,0 @@
-export const selectWords = {
-  answers: 'Suggested answers',
-}

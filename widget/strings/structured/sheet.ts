@@ -1,4 +1,0 @@
-export const sheetWords = {
-  sheet_close: 'Close',
-  sheet_back: 'Back',
-}

@@ -1,4 +1,0 @@
-/** What a link says beside its words. */
-export const cardWords = {
-  opens_new_tab: '(opens in a new tab)',
-}
