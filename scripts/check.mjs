@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and format, then the size budgets of what visitors download.
+// `npm run check`: types, lint and format, then the translations and the size budgets of what visitors download.
 
 import { ensureBuilt } from './build/programs.mjs'
 import { checkSizes } from './build/sizes.mjs'
@@ -12,6 +12,7 @@ const node = process.execPath
 const steps = [
   ['types', [node, ['node_modules/typescript/bin/tsc', '-p', '.']]],
   ['lint and format', [node, ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']]],
+  ['words', [node, ['scripts/words.mjs', '--quiet']]],
 ]
 
 for (const [name, [command, args]] of steps) {
