@@ -1,4 +1,4 @@
-// Takes turns: each round runs every contender for a slice of time, in another order, so that whatever else the machine
+// Takes turns: each round runs every contender for a slice of time, in another order, so that anything else the machine
 // does falls on all of them.
 
 export interface Contender {

@@ -27,7 +27,7 @@ for (const folder of buildFolders) {
   })
 }
 
-/** Never rejects, and does not wait until all run: whatever goes wrong, the next change gets its turn. */
+/** Never rejects, and does not wait until all run: after any failure the next change gets its turn. */
 async function again() {
   try {
     if (!(await tryBuild())) return waiting()

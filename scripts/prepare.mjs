@@ -16,7 +16,7 @@ export function giveUp(sentence) {
   process.exit(1)
 }
 
-/** Whatever goes wrong ends the process with one sentence; the stack only where somebody looks for it. */
+/** An error ends the process with one sentence; the stack is shown only on request. */
 export function endPlainly() {
   process.on('uncaughtException', (error) => {
     if (process.env.LOG_LEVEL === 'debug') console.error(error)

@@ -27,12 +27,12 @@ export const costs = {
   commitsOfMeasuredTurn: measured(0.2, 'commits a turn at full load, as most acts share one', rates),
   loopOfBatch: measured(
     1.1,
-    'ms of the event loop for a write batch, whatever it holds',
+    'ms of the event loop for a write batch of any size',
     `${rates}: from 25 a second to full load`,
   ),
   loopOfSlow: measured(1.9, 'ms of the event loop for an act on the slow path', `${begins}: 1.95 to 2.9`),
   databaseCpuOfTurn: measured(0.3, 'ms', 'bench, only=turn on=postgres, full load: 0.28 to 0.32'),
-  databaseOfBatch: measured(0.8, 'ms of the database for a write batch, whatever it holds', begins),
+  databaseOfBatch: measured(0.8, 'ms of the database for a write batch of any size', begins),
   databaseOfSlow: measured(
     1.6,
     'ms of the database for an act on the slow path',

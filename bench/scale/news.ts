@@ -3,7 +3,7 @@ import type { SimulatedDatabase } from './database'
 import { createPlaces, type Places, type Simulation } from './engine'
 import type { SimulatedNode } from './node'
 
-/** The way between nodes: a stream of Redis, or `notify` of PostgreSQL. Everybody hears everything. */
+/** The way between nodes: a stream of Redis, or `notify` of PostgreSQL. Every node receives everything. */
 export interface News {
   /** Node `from` tells names; `show`: what one of them does when it has heard. */
   tell(from: number, names: number, show?: Show): void
@@ -30,7 +30,7 @@ interface Waiting {
   sending: boolean
 }
 
-/** What a node hears for nobody is work of its loop all the same; it is added up and done this often. */
+/** News that concerns no socket of a node still costs time of its event loop. The cost is added up and spent this often. */
 const gatherMs = 5
 
 export function createNews({ simulation, database, nodes, by }: Options): News {

@@ -130,7 +130,7 @@ export function ourLine(
 const wordsOf = /"body":"((?:[^"\\]|\\.)*)"/g
 const limitWordsOf = /"text":"((?:[^"\\]|\\.)*)"/g
 
-/** An agent of the limit: hears what is stored in these threads. */
+/** An agent of the limit: receives what is stored in these threads. */
 export function limitAgent(url: string, threads: string[], hear: Hear): Promise<() => void> {
   return new Promise((ready, fail) => {
     const socket = open(url + limitPath)

@@ -32,7 +32,7 @@ export interface Result {
 
 const bytes = 120
 
-/** Customers write, an agent hears all of it. Latency at a rate counts from when a message was due, so that no stall hides its queue. */
+/** Customers write, an agent receives every message. Latency at a rate counts from when a message was due, so that no stall hides its queue. */
 export async function load(subject: Running, asked: Load): Promise<Result> {
   const run = createRun(subject)
   const prefix = Date.now().toString(36)
@@ -90,7 +90,7 @@ export async function load(subject: Running, asked: Load): Promise<Result> {
   }
 }
 
-/** What the agent hears of the messages that were due, whether twice, and whether in their order. */
+/** Which of the due messages the agent receives, whether twice, and whether in order. */
 function createAgent(due: ReadonlyMap<string, number>, run: Pick<ReturnType<typeof createRun>, 'counts'>) {
   const heard = new Set<string>()
   const heardMs: number[] = []

@@ -57,6 +57,6 @@ function atRate({ show, share }: ReturnType<typeof createRounds<Result>>, option
     show(name, 'heardP99'),
     show(name, 'cpu'),
   ]
-  const head = ['', 'ack p50, ms', 'p95', 'p99', 'p99, times', 'agent hears, p50', 'p99', 'CPU, µs a message']
+  const head = ['', 'ack p50, ms', 'p95', 'p99', 'p99, times', 'agent receives, p50', 'p99', 'CPU, µs a message']
   return table(head, rowsOf(options, row))
 }

@@ -16,7 +16,7 @@ export interface Running {
   customer(nth: number): Promise<Line>
   /** Hears as many customers. */
   agent(hear: (body: string) => void, customers: number): Promise<() => void>
-  /** A customer who hears what the bot replies. */
+  /** A customer who receives the bot's replies. */
   turnCustomer(nth: number, hear: Hear): Promise<Line>
   /** How the bot speaks to it. */
   api: Api

@@ -8,7 +8,7 @@ const stat = (of: number | string) => {
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Linux counts in hundredths of a second, whatever the machine. */
+/** Linux counts in hundredths of a second on every machine. */
 const usPerTick = 10_000
 
 /** CPU time of a process with all its threads, microseconds. */

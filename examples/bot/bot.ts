@@ -101,7 +101,7 @@ function isFinal(error: Error): boolean {
   return error instanceof ApiError && !error.passing && error.status !== 401
 }
 
-/** An address to listen on as one to call: everything includes this machine. */
+/** The address to call for an address to listen on: a server that listens on all addresses is called at this machine. */
 function callable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -1,7 +1,7 @@
 import { type Bot, startBot } from './bot'
 import { readSettings, WrongSetting } from './settings'
 
-// The bot's process. Whatever hinders its start ends it with one sentence on standard error and status 1.
+// The bot's process. An error at the start ends it with one sentence on standard error and status 1.
 
 let bot: Bot | null = null
 let stopping = false

@@ -55,7 +55,7 @@ export function createConnector(settings: ConnectorSettings) {
     end(404, { message: 'There is nothing here.' })
   }
 
-  /** A call of the server. Whatever is no 2xx says whether to come again: 5xx yes, 4xx no. */
+  /** A call to the server. Any answer but 2xx says whether to try again: 5xx yes, 4xx no. */
   function take(request: IncomingMessage, body: string): { status: number; answer: ConnectorAnswer } {
     if (!isSigned(request.headers, body, settings.secret))
       return { status: 401, answer: { message: 'Wrong signature' } }

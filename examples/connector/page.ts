@@ -1,4 +1,4 @@
-/** The customer's phone: draws text and whatever can be tapped, and offers the rest as JSON. No library, one page. */
+/** The customer's phone: draws text and everything that can be tapped, and offers the rest as JSON. No library, a single page. */
 export const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -64,7 +64,7 @@ function lives(pid, path) {
   }
 }
 
-/** Two may find the same dead owner: what was moved aside goes back when it is somebody else's by then. */
+/** Two processes may find the same dead owner. A lock that was moved away goes back if a live process owns it by then. */
 function discard(path, own, dead) {
   const aside = `${own}.dead`
   try {

@@ -31,7 +31,7 @@ export function checkSizes() {
     ['what a full screen takes, on phones', size('dist/site/phone.js'), budgets.phone],
     ['the newest message beside the bubble, when one is unread', size('dist/site/preview.js'), budgets.preview],
     ['what judges triggers, where the source has some', size('dist/site/triggers.js'), budgets.triggers],
-    ['the page doctor, for whoever builds the page', size('dist/site/doctor.js'), budgets.doctor],
+    ['the page doctor, for the developer of a page', size('dist/site/doctor.js'), budgets.doctor],
     ['until the bubble is on screen', loader, budgets.bubble],
     ['until one can type', typing, budgets.typing],
     ['first conversation in text, socket included', talked, budgets.conversation],

@@ -8,7 +8,7 @@ import { asRunning, load, type Needs } from './rates'
 const rate = 100
 const figure = (value: number, digits = 0) => value.toFixed(digits)
 
-/** Two nodes: what the second one hears, and what a turn costs whose reply comes in at another node than the message. */
+/** Two nodes: what the second node receives, and what a turn costs whose reply comes in at another node than the message. */
 export async function betweenNodes(needs: Needs): Promise<string> {
   const rows: string[][] = []
   for (const way of needs.redisUrl ? ['Redis', 'PostgreSQL'] : ['PostgreSQL']) {
