@@ -12,7 +12,7 @@ import { CannotOpenSecret } from './secrets/sealer'
 import { secretKeysOf } from './secrets/secret-key'
 import { openStore, storeTroubles } from './store/open'
 
-// The server's process. Whatever hinders its start ends it with one sentence on standard error and status 1.
+// The server's process. An error at the start ends it with one sentence on standard error and status 1.
 
 class CannotStart extends Error {}
 
@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // Whatever hangs, a stop has an end: what was acknowledged is on disk already.
+    // A stop has an end even if something hangs: what was acknowledged is on disk already.
     setTimeout(() => process.exit(1), config.stopDelayMs + config.stopWithinMs + 5000).unref()
     await app.stop()
     await store.close()

@@ -8,7 +8,7 @@ import {
 } from '../../contract/inbox/agent-socket'
 import type { RunningApp } from '../testing/a-running-app'
 
-// A page of the inbox for tests: a connection of an agent, by token or by cookie, and all that it hears.
+// A page of the inbox for tests: a connection of an agent, by token or by cookie, and all that it receives.
 
 interface Given {
   token?: string

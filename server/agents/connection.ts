@@ -18,7 +18,7 @@ export interface AgentData {
   agent: ActingAgent
   tokenId: string
   credentials: Credentials
-  /** All that decides what it hears; news when it is another. */
+  /** All that decides what this connection receives. It gets news when this changes. */
   rights: string
   mayReadAnswers: boolean
   /** Ids of conversations that are open there, with their source. */

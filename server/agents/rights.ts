@@ -32,7 +32,7 @@ export async function settle(read: Reader, socket: AgentSocket): Promise<string[
   return sources
 }
 
-/** A page that comes back hears what rings for its agent. */
+/** A page that reconnects is told what rings for its agent. */
 export async function tellRings(read: Reader, socket: AgentSocket): Promise<void> {
   if (isNarrowed(socket.data.agent)) return
   const own = (await read.rings()).filter(({ agent_id }) => agent_id === socket.data.agent.id)

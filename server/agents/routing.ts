@@ -5,7 +5,7 @@ import { isBusy } from '../conversation/refusals'
 import { routeConversations } from '../conversation/routing/route'
 import { coalesce } from './coalesce'
 
-/** Rows with a due time are looked at this often, whatever happens. */
+/** Rows with a due time are looked at this often, even without news. */
 const lookMs = 1000
 /** And every so many looks also those that no commit of this node told of. */
 const looksPerSweep = 3

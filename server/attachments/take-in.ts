@@ -27,7 +27,7 @@ interface Upload {
 }
 
 /**
- * Takes a file in: streamed to disk, looked into, stored. The record is not written yet; whoever cannot write it removes the
+ * Takes a file in: streamed to disk, looked into, stored. The record is not written yet; a caller that cannot write it removes the
  * bytes again. Throws TooLarge, EmptyFile or StorageFailed, and leaves nothing then.
  */
 export async function takeIn(

@@ -68,7 +68,7 @@ export function thumbnailsIn({ files, incoming, log, ownerOf, shrinking = shrink
     }
   }
 
-  /** Whatever says something about the picture is true the next time, too. */
+  /** An error about the picture itself stays true the next time. */
   function remember(record: AttachmentRecord, shrunk: Exclude<Shrunk, { size: number }>): void {
     if ('away' in shrunk) return
     if ('missing' in shrunk) {

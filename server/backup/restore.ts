@@ -30,7 +30,7 @@ export interface Restored {
 const nothing: ReadonlySet<string> = new Set(['lost+found', 'bubblewire.lock'])
 
 /**
- * Puts a backup into an empty data folder. All of it is unpacked and checked aside first (checksums, the database's own check,
+ * Puts a backup into an empty data folder. All of it is unpacked and checked in a folder of its own first (checksums, the database's own check,
  * a form that this version knows); only then it takes its place. Throws BackupTrouble, NoSnapshot, UnfitFolder, FolderInUse.
  */
 export async function restore({ file, dataDir, passphrase, stop }: RestoreOf): Promise<Restored> {

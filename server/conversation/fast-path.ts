@@ -33,7 +33,7 @@ export interface Decision<T> {
   readonly set: WriteSet
   /** What the command would have given. */
   readonly result: T
-  /** The set may be written only while nothing waits in this lane of the outbox; null: whatever waits. */
+  /** The set may be written only while nothing waits in this lane of the outbox; null: even while rows wait. */
   readonly freeLane: string | null
 }
 

@@ -14,7 +14,7 @@ export interface ListQuery {
   /** What the agent may read; null for every source. */
   sourceIds: readonly string[] | null
   conditions: readonly Condition[]
-  /** Each must be found in the text, in whatever case. */
+  /** Each must be found in the text, in any case of letters. */
   words: readonly string[]
   sort: { by: 'created_at' | 'updated_at'; descending: boolean }
   offset: number

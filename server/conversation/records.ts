@@ -95,7 +95,7 @@ export interface IdentityRecord extends StoredRecord {
   email: string | null
   company: string | null
   avatar_url: string | null
-  /** Whatever else the site or an agent wants to know of the customer. */
+  /** Further facts that the site or an agent keeps about the customer. */
   extra_values: Record<string, unknown>
   /** The person whom this and other identities belong to. */
   identity_group_id: string | null

@@ -10,7 +10,7 @@ export interface Rate {
 export interface Allowance {
   /** Milliseconds until `cost` may be taken of it; 0: now. */
   wait(key: string, cost?: number): number
-  /** Takes it, whatever `wait` says. */
+  /** Takes it, even if `wait` says to wait. */
   take(key: string, cost?: number): void
   /** Takes it if it may be taken now: gives 0 then, else the milliseconds to wait. */
   tryTake(key: string, cost?: number): number

@@ -137,7 +137,7 @@ export function createBus({ send, hear, missed, met, deaf, log, beatMs }: Option
     others: () => others.size,
     tell(news) {
       told += 1
-      // Whoever comes later sees by the number that there was something before.
+      // A node that joins later sees by the number that there was something before.
       if (others.size === 0) return
       if (waiting.length >= mostWaiting) waiting = []
       waiting.push(news)

@@ -17,7 +17,7 @@ export function newClient(url: string, more: { disableOfflineQueue?: boolean } =
     socket: {
       connectTimeout: 5000,
       socketTimeout: silentMs,
-      // For ever, whatever the reason; the library's own way gives up after a silence.
+      // Reconnects for ever, for any reason; the library itself gives up after a silence.
       reconnectStrategy: (retries) => Math.min(2000, 50 * 2 ** retries) * (0.5 + Math.random() / 2),
     },
   })

@@ -7,7 +7,7 @@ import type { Visitor } from '../conversation/customers/session'
 export interface ConnectionData {
   visitor: Visitor
   language: string | null
-  /** Whether it hears of its own messages as every other chat of the customer does. */
+  /** Whether it receives its own messages, as every other chat of the customer does. */
   echo: boolean
   /** What the site said of a visitor who has not written yet. */
   attributes: Partial<IdentityAttributes> | null

@@ -87,7 +87,7 @@ export function serveCustomers(
         drains.take(() => answer(log, ack, () => settled.then(() => run(name, payload)))),
       )
     }
-    // The name is whatever the other side sent, a number too.
+    // The name is what the other side sent; it may be a number.
     socket.onAny((event: unknown, ...args: unknown[]) => {
       if (typeof event === 'string' && Object.hasOwn(acts, event)) return
       const ack = args.at(-1)

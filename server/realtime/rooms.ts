@@ -31,7 +31,7 @@ export interface Sessions {
   said(content: ContentRecord, asker: CustomerSocket): Promise<void>
   /** The visitor was named, or signed in: all but the asker hear of it. */
   named(session: string, identity: IdentityRecord, asker: CustomerSocket): void
-  /** They end; the asker hears nothing of it, and ends after its answer, which is written in this turn. */
+  /** They end; the asker is not told, and ends after its answer, which is written in this turn. */
   ended(session: string, reason: SessionEnd, asker: CustomerSocket): void
 }
 
@@ -46,7 +46,7 @@ interface Options {
 }
 
 /**
- * Who hears what: contents and threads go to all open chats of their customer; private messages to none. Each node tells its own
+ * Who receives what: contents and threads go to all open chats of their customer; private messages to none. Each node tells its own
  * sockets at once, and the others by name; they read in the database what it was. The function is long because it holds three flat tables by kind
  * of news, which share the helpers before them.
  */

@@ -7,7 +7,7 @@ const badPorts = new Set(
   ).split(' '),
 )
 
-/** Why this address is never called, whatever it leads to, after "The address"; null when it may be tried. */
+/** Why this address is never called, after "The address"; null when it may be tried. */
 export function faultOfAddress(address: string): string | null {
   if (!URL.canParse(address)) return 'must be an http or https address'
   const { protocol, username, password, port } = new URL(address)

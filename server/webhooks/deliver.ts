@@ -54,7 +54,7 @@ export async function deliverToWebhook(
   return { called: true, write, acknowledged: { before: delivery, after } }
 }
 
-/** One attempt, whatever state the endpoint is in: what fails is told, and counts for nothing; what succeeds shows that it is alive. */
+/** A single attempt in any state of the endpoint. A failure is reported and counts for nothing; a success shows that the endpoint is alive. */
 async function tested(
   needs: Needs,
   outgoing: Outgoing,

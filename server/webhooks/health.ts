@@ -18,7 +18,7 @@ export const heldMs = 6 * 3_600_000
 /** Milliseconds until the next probe: 1, 2, 4, 8, 16, then every 30 minutes. */
 const probeWait = (probes: number) => Math.min(30, 2 ** Math.min(probes, 10)) * 60_000
 
-/** A 2xx came: whatever it was, the endpoint is alive. */
+/** A 2xx came: the endpoint is alive. */
 export async function afterSuccess(tx: Transaction, webhookId: string, now: number): Promise<void> {
   const health = await tx.webhookHealth(webhookId)
   if (!health) return

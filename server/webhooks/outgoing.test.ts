@@ -31,7 +31,7 @@ async function aServer(answer: RequestListener) {
   return { port: (server.address() as AddressInfo).port, seen }
 }
 
-/** Speaks whatever it likes. */
+/** Answers with any bytes. */
 async function aRawServer(speak: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createTcpServer((socket) => {

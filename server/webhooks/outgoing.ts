@@ -188,7 +188,7 @@ function resolveName(host: string): Promise<{ address: string; family: number }[
   )
 }
 
-/** Its message may be shown to whoever set the webhook up. */
+/** Its message may be shown to the person who set the webhook up. */
 class Forbidden extends Error {}
 
 // Which address a name led to is not told: that would map the network around us.

@@ -7,7 +7,7 @@ import type { DeliveryRecord, WebhookRecord } from '../conversation/records'
 import { webhookNotActive } from '../conversation/refusals'
 
 /**
- * Sends an event that says nothing, so that somebody sees whether the endpoint hears: signed and logged as any other, tried once, at once,
+ * Sends an event that says nothing, so that a person sees whether the endpoint answers: signed and logged as any other, tried once, at once,
  * also while the endpoint is suspended. Returns its delivery, which waits. Throws 409 for a webhook that is switched off.
  */
 export function sendTest(needs: Needs, by: Actor, webhook: WebhookRecord): Promise<DeliveryRecord> {

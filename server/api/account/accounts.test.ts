@@ -118,7 +118,7 @@ test('a disabled user is out with the next request, and does not come in again',
   await app.call('PUT', `/1.0/users/${person.id}`, { enabled: false })
   const out = await person.browser.call('GET', '/1.0/users/me')
   expect([out.status, out.body.error]).toEqual([401, 'account_off'])
-  // Whoever has no session of theirs learns nothing.
+  // Somebody without a session of theirs learns nothing.
   const stranger = await aBrowser(app.url).signIn(person.email, password)
   expect([stranger.status, stranger.body.error]).toEqual([401, 'sign_in_wrong'])
   expect((await aBrowser(app.url).call('GET', '/1.0/users/me')).body.error).not.toBe('account_off')

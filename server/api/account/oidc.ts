@@ -22,7 +22,7 @@ import type { Entrance } from './entrance'
 const callbackPath = '/account/oidc/callback'
 const timeoutSeconds = 10
 
-/** What the browser keeps while its person is at the provider: whoever comes back without it did not leave from here. */
+/** What the browser keeps while the person is at the provider. A browser that comes back without it did not leave from here. */
 interface Passage {
   state: string
   nonce: string
@@ -93,7 +93,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
     }
   })
 
-  /** Whatever went wrong is told on the page of the sign-in; the rest of it is for the log. */
+  /** The sign-in page shows what went wrong; the details go to the log. */
   function giveUp(request: FastifyRequest, reply: FastifyReply, error: unknown) {
     const code = error instanceof Refusal ? error.code : 'provider_failed'
     if (code === 'provider_failed') request.log.warn({ err: error }, 'a sign-in by the OpenID Connect provider failed')
@@ -145,5 +145,5 @@ function passageOf(cookie: string | null): Passage | null {
   }
 }
 
-/** A page of this server; the sign-in's own for whatever else is asked for. */
+/** A page of this server; the sign-in page where anything else is asked for. */
 const ownPath = (to = ''): string => (/^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : '/account/')

@@ -66,7 +66,7 @@ test('an answer is taken once, in the browser that asked, within ten minutes', a
   expect((await answered(stranger, answer)).body.error).toBe('sign_in_over')
   await asked(stranger)
   expect((await answered(stranger, answer)).body.error).toBe('passkey_wrong')
-  // What was tried counts no longer, whatever came of it.
+  // A challenge that was tried does not count again, even if the attempt failed.
   expect((await answered(stranger, answer)).body.error).toBe('sign_in_over')
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   expect((await answered(browser, answer)).status).toBe(200)

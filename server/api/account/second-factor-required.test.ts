@@ -94,7 +94,7 @@ test('the role admin can need one too, and is changed in nothing else', async ()
   const admin = await aPerson(app, { role_id: adminRoleId })
   expect(await needed(admin.browser)).toBe(true)
   expect((await change({ second_factor_required: false, name: 'root' })).status).toBe(403)
-  // The demo's own page lets in whoever sits at its machine, as ever.
+  // The demo's own page still lets in anybody at its machine.
   const demo = aBrowser(app.url)
   await demo.call('POST', '/account/demo')
   expect((await demo.call('GET', '/1.0/users/me')).status).toBe(200)

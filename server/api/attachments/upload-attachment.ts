@@ -89,7 +89,7 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
   )
 }
 
-/** A client that asked first (`Expect: 100-continue`) hears that it may send; see early-refusals.ts. */
+/** A client that asked first (`Expect: 100-continue`) is told that it may send; see early-refusals.ts. */
 export function continueReading(request: FastifyRequest, reply: FastifyReply): void {
   if (/^100-continue$/i.test(request.headers.expect ?? '')) reply.raw.writeContinue()
 }
@@ -105,7 +105,7 @@ function isPrivate(given: unknown): boolean {
   throw invalid([{ path: 'private', code: 'not_allowed', message: 'private must be true or false.' }])
 }
 
-/** What to tell whoever sent a file that could not be stored; every other error is given back as it is. */
+/** What the sender of a file is told when it could not be stored. Every other error is returned unchanged. */
 export function whyNotStored(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof EmptyFile) return emptyFile()
   if (hasNoRoom(error)) return storageFull()

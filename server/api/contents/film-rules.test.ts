@@ -14,7 +14,7 @@ afterAll(() => here.stop())
 /** A customer's message on a chat-app source; such a source has no widget of ours. */
 async function aChatAppMessage(): Promise<string> {
   const identity = anIdentity({ community_id: here.account.community_id })
-  // Of now, or the running server closes it as one that fell silent.
+  // Its time is now, else the running server closes it as a silent thread.
   const thread = aThread({ identity_id: identity.id, last_seq: 1, last_content_at: Date.now() })
   const content = aContent({ thread_id: thread.id, source_id: thread.source_id, identity_id: identity.id })
   await here.store.transact(async (tx) => {

@@ -19,7 +19,7 @@ export const tags: Record<string, string> = {
   interventions: "The tracked handling of customers' inquiries.",
   attachments: 'Uploads.',
   webhooks: 'Events to your own address; docs/build/webhooks.md tells it in order.',
-  connectors: 'For whoever connects a channel other than the web.',
+  connectors: 'For developers who connect a channel other than the web.',
   bots: 'Handing conversations over between bot and agent.',
   communities: 'Databases of identities, and the keys that sign them.',
   content_sources: 'Websites, pages and numbers by which customers write.',

@@ -86,7 +86,7 @@ export async function agentOf(
   return { ...asker, provenAt: demo ? needs.clock() : lastProof(session) }
 }
 
-/** Whether somebody else has said who this is: the company's provider, or the demo, which lets in whoever sits at its machine. */
+/** Whether somebody else has said who this is: the company's provider, or the demo, which lets in anybody at its machine. */
 const isVouchedFor = ({ way }: AgentSessionRecord, { demo }: Pick<Config, 'demo'>) =>
   way === 'provider' || (way === 'demo' && demo)
 

@@ -57,7 +57,7 @@ export function countVisitors(needs: CountNeeds): Count {
   }
 }
 
-/** Counts requests without a known token by address, whatever they ask for; health and metrics have no limit. Throws 429. */
+/** Counts requests without a known token by address, for every route; health and metrics have no limit. Throws 429. */
 export function limitAddresses(app: Api, limits: Limits): void {
   app.addHook('preParsing', async (request) => {
     if (!request.agent && !request.routeOptions.config.unlimited) limits.request(addressOf(request))
@@ -82,7 +82,7 @@ const bringsToken = ({ headers, query, body }: FastifyRequest): boolean =>
   headers['webhook-signature'] !== undefined ||
   [query, body].some((fields) => typeof fields === 'object' && fields !== null && 'access_token' in fields)
 
-/** Whoever asks; of IPv6 the network. */
+/** The caller's address; for IPv6 its network. */
 export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => networkOf(ip)
 
 const minute = 60_000

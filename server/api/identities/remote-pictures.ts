@@ -67,7 +67,7 @@ export function createRemotePictures({ outgoing, clock }: Needs) {
   }
 }
 
-/** What the bytes are, whatever the other server says of them. */
+/** What the bytes are. The type that the other server names does not count. */
 async function pictureOf(bytes: Buffer): Promise<RemotePicture | null> {
   const contentType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (!drawn.test(contentType)) return null

@@ -41,7 +41,7 @@ const verifiedShape = z
  */
 export function auditLog(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
-  /** Whoever asks meanwhile has the same answer: it goes through the whole log. */
+  /** Requests that arrive meanwhile share the answer: it reads the whole log. */
   let verifying: Promise<Verified> | null = null
 
   app.get(

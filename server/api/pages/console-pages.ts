@@ -7,7 +7,7 @@ import { readBuilt, sendBuilt } from '../http/connections/compressed'
 import { ownFiles, trustedTypes } from '../http/page-policies'
 import { consolePage } from './console-page'
 
-/** Pages of the console for whoever signs in; each is `/<name>/`. The studio has its own policies: studio-pages.ts. */
+/** Pages of the console for people who sign in; each is `/<name>/`. The studio has its own policies: studio-pages.ts. */
 const names = ['account', 'inbox', 'reports', 'settings']
 
 /** Serves the pages that are built. They hold nothing secret: what they show comes by the API. `built` has a folder `console/`. */
@@ -37,7 +37,7 @@ export async function consolePages(app: Api, { config }: ApiNeeds, built: string
 }
 
 /**
- * Whoever is signed in could be made to press things: nobody may frame it, and it talks to this server alone. Pictures too, so that no
+ * A person who is signed in could be tricked into clicks: no site may frame it, and it talks to this server alone. Pictures too, so that no
  * stranger's server learns who reads; the settings show the bubble's picture, whose address an administrator typed there.
  */
 const policy = (config: Config, name: string) =>

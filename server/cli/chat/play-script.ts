@@ -3,7 +3,7 @@ import { type Asked, answerOf } from '../../../contract/script/answer-of'
 import type { AgentStep, Script } from '../../../contract/script/script'
 import type { StructuredReply } from '../../../contract/structured/reply'
 
-/** The customer's device: on the real socket, or whatever else speaks for one. */
+/** The customer's device: the real socket, or a stand-in for it. */
 export interface PlayingCustomer {
   send(message: {
     body: string

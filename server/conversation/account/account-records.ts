@@ -30,7 +30,7 @@ export interface AgentSessionRecord {
   user_agent: string
   /** Within some minutes. */
   seen_at: number
-  /** Whatever happens, it is over then. */
+  /** It ends then in any case. */
   ends_at: number
   /** Null in a session of an earlier version: it counts as a password's. */
   way: SignInWay | null
@@ -99,7 +99,7 @@ export interface SignInLinkRecord {
   created_at: number
 }
 
-/** A browser from which this agent signed in before: whoever guesses elsewhere does not slow it. */
+/** A browser from which this agent signed in before: guesses from another browser do not slow it. */
 export interface KnownDeviceRecord {
   id: string
   agent_id: string

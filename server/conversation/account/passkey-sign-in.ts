@@ -26,7 +26,7 @@ export async function askForPasskey(
   return { ...request, begun }
 }
 
-/** Signs in by a passkey: alone, or as the second step. Its challenge counts once, whatever comes of it. Throws 401 and 403. */
+/** Signs in by a passkey: alone, or as the second step. Its challenge counts once, even if the attempt fails. Throws 401 and 403. */
 export async function takePasskey(
   needs: FactorNeeds,
   { stepHash, answer, browser }: { stepHash: string; answer: { id: string }; browser: BrowserOf },

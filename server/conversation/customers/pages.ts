@@ -16,7 +16,7 @@ const longestTitle = 200
 const sameLookMs = 30 * 60_000
 
 /**
- * Keeps the page for whoever has said something; who only looks leaves nothing. An address that is none of the site's, or no web
+ * Keeps the page for customers who have said something; a visitor who only looks leaves nothing. An address that is none of the site's, or no web
  * page's, is left out: what anybody claims to have looked at may otherwise lead agents anywhere.
  */
 export async function seePage(needs: Needs, visitor: Visitor, { url, title }: PageRequest): Promise<void> {
@@ -46,7 +46,7 @@ export async function movePages(tx: Transaction, fromIdentityId: string, toIdent
 export const presentPages = (seen: SeenPagesRecord | null): SeenPage[] =>
   (seen?.pages ?? []).map(({ url, title, at }) => ({ url, title, at: iso(at) }))
 
-/** Each page once, where it was seen last. Whoever calls holds the identity. */
+/** Each page once, where it was seen last. The caller holds the identity. */
 async function putPages(tx: Transaction, id: string, pages: readonly SeenPageRecord[]): Promise<void> {
   const all = [...pages, ...((await tx.seenPages(id))?.pages ?? [])].sort((one, other) => other.at - one.at)
   const newest = all.filter(({ url }, place) => all.findIndex((each) => each.url === url) === place).slice(0, mostPages)

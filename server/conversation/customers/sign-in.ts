@@ -96,7 +96,7 @@ interface Kept {
   name: Pick<SignedName, 'keyId' | 'expiresAt' | 'nextSessionHash'>
 }
 
-/** Whoever knew the token of an anonymous session knows nothing of the signed one: it goes on under another token. */
+/** The signed session goes on under another token: the token of the anonymous session gives no access to it. */
 async function keepSession({ clock }: Needs, tx: Transaction, { visitor, session, identity, name }: Kept) {
   const { keyId: key_id, expiresAt: expires_at, nextSessionHash: next } = name
   const now = clock()

@@ -17,7 +17,7 @@ type EventNeeds = Pick<Needs, 'clock' | 'ids' | 'installation'>
 export interface Audience {
   readonly source: SourceRecord
   readonly thread: ThreadRecord
-  /** The webhooks that are told of events on this source, of whatever type. */
+  /** The webhooks that are told of events on this source, of any type. */
   readonly webhooks: readonly WebhookRecord[]
   /** Earlier events of the thread wait in the outbox: this one has to wait behind them. */
   readonly waits: boolean

@@ -13,7 +13,7 @@ function listensTo(webhook: WebhookRecord, sourceId: string): boolean {
   return source_ids.length === 0 || source_ids.includes(sourceId)
 }
 
-/** A webhook hears what the agent who owns it may read, at the moment when it is told. */
+/** A webhook receives what the agent who owns it may read at the moment of delivery. */
 export function ownerMayRead(settings: Settings, webhook: WebhookRecord, sourceId: string): boolean {
   const owner = settings.agents.get(webhook.agent_id)
   return owner?.enabled === true && mayIn(settings, owner, 'read', sourceId)

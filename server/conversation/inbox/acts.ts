@@ -59,7 +59,7 @@ export const handOverConversation = onThread<ActOn & { userId: string }>(async (
   await giveTo(needs, tx, act, open, act.userId)
 })
 
-/** Whoever has it, it is this agent's now; null: nobody's. Throws 403 without the right to, 422 when the new one could not reply. */
+/** Gives the conversation to this agent, also when somebody else has it; null: to nobody. Throws 403 without the right to, 422 when the new one could not reply. */
 export const reassignConversation = onThread<ActOn & { userId: string | null }>(
   async (needs, tx, act, { thread, open }) => {
     await mustReply(tx, act, thread)

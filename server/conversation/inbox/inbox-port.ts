@@ -13,7 +13,7 @@ export interface ConversationQuery {
   /** Null: nobody's; absent: anybody's. */
   ownerId?: string | null
   identityId?: string
-  /** Each must be in a message, in the title or in the customer's name, in whatever case. */
+  /** Each must be in a message, in the title or in the customer's name, in any case of letters. */
   words: readonly string[]
   sort: 'newest' | 'oldest' | 'waiting longest'
   /** The last one of the page before. */

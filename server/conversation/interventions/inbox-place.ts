@@ -15,7 +15,7 @@ function placeOf(
   const owner_id = open?.user_id ?? null
   if (closed || closing) return { owner_id, inbox_state: 'closed' }
   if (open === null || owner_id === null) return { owner_id, inbox_state: waiting_since === null ? 'waiting' : 'new' }
-  // Taken and not yet answered: it waits for its agent, whoever had the last word before.
+  // Taken and not yet answered: it waits for its agent, even if an agent had the last word before.
   return { owner_id, inbox_state: waiting_since === null && open.deferred_at !== null ? 'waiting' : 'assigned' }
 }
 

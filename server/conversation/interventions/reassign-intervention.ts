@@ -11,7 +11,7 @@ import { interventionStates } from './intervention-states'
 import { interventionChanged } from './refusals'
 
 export interface Reassignment extends InterventionAsked {
-  /** The new owner; null gives it to nobody, and whoever replies first takes it. */
+  /** The new owner; null gives it to nobody, and the first agent who replies takes it. */
   userId: string | null
 }
 

@@ -64,7 +64,7 @@ export async function revokeKey(
   return revoked
 }
 
-/** A key signs any customer of the community in, so whoever makes one could read all their conversations. Throws 403. */
+/** A key signs any customer of the community in, so a person who makes a key could read all their conversations. Throws 403. */
 async function requireWholeCommunity(tx: Transaction, agent: AgentRecord, communityId: string): Promise<void> {
   const own = (await tx.sources()).filter((source) => source.community_id === communityId)
   const readable = new Set((await readableSources(tx, agent)).map(({ id }) => id))

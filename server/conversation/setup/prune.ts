@@ -119,7 +119,7 @@ async function pruneSessions(needs: RetentionNeeds, before: number): Promise<num
 }
 
 /**
- * Whatever looks like the id of an upload anywhere in a content keeps that upload. Contents are walked by id, so those that come
+ * Any text in a content that looks like the id of an upload keeps that upload. Contents are read by id, so those that come
  * meanwhile are at the end, which is looked at again in the transaction that deletes.
  */
 async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<number> {

@@ -48,7 +48,7 @@ export function changeSourcesPermissions(
   })
 }
 
-/** The same for the same permissions, in whatever order. */
+/** The same for the same permissions in any order. */
 const sameAs = (permissions: readonly SourcePermission[]) =>
   permissions
     .map(({ source_id, read, reply, initiate_discussion }) => `${source_id} ${read} ${reply} ${initiate_discussion}`)

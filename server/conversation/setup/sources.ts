@@ -161,7 +161,7 @@ function problemsOf(source: SourceRecord): Problem[] {
   return problems
 }
 
-/** Whoever may read one source of a community may read its identities; so the way in is not a new source. */
+/** An agent who may read one source of a community may read its identities; so the way in is not a new source. */
 async function communityProblems(read: Reader, agent: AgentRecord, source: SourceRecord): Promise<Problem[]> {
   const path = 'community_id'
   const { community_id, type } = source

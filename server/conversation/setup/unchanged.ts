@@ -8,7 +8,7 @@ export const changedMeanwhile = conflict(
 /** What is to be changed in a record. */
 export interface Change<Fields> {
   fields: Partial<Fields>
-  /** `updated_at` of the record as the caller read it, milliseconds; absent: whatever it is now. */
+  /** `updated_at` of the record as the caller read it, milliseconds; absent: any. */
   seenAt?: number | undefined
 }
 

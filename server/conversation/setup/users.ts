@@ -85,7 +85,7 @@ export function changeAvailability(
   })
 }
 
-/** The users whose e-mail address this is, in whatever case; disabled ones too. */
+/** The users whose e-mail address this is, in any case of letters; disabled users too. */
 export async function usersAt(read: Reader, email: string | null): Promise<AgentRecord[]> {
   const address = email?.toLowerCase()
   return address ? (await read.agents()).filter((user) => user.email?.toLowerCase() === address) : []

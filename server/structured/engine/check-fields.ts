@@ -15,7 +15,7 @@ export interface Walk extends TextNeeds {
   longForSome: Report
 }
 
-/** Whatever is there, even when it is blank. */
+/** Any value that is there, even a blank one. */
 export function checkPresent(
   walk: Walk,
   field: Field,

@@ -8,7 +8,7 @@ import type { WholeRule } from '../rules/whole-rules'
 import type { CheckObject } from './unroll-check'
 import type { RenderObject } from './unroll-render'
 
-/** What is asked of a text, whatever row it comes from: one shape of object, so that reading it stays fast. */
+/** What is asked of a text of any row: a single shape of object, so that reading it stays fast. */
 export interface TextRules {
   /** Characters. */
   limit: number
@@ -26,7 +26,7 @@ export interface Field {
   type: FieldType
   rule: FieldRule
   attachment: boolean
-  /** The limit is the longest that any channel takes: longer is refused whatever the channel. */
+  /** The limit is the longest that any channel takes: longer is refused on every channel. */
   text: TextRules
   /** The field table's own limit, when some channel takes more. */
   tableLimit: number

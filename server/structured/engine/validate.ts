@@ -1,4 +1,4 @@
-// The reader of the field tables: says everything that is wrong with a payload, whatever channel it goes to.
+// The reader of the field tables: says everything that is wrong with a payload, for every channel.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import { type StructuredContent, structuredTypes } from '../../../contract/structured'
 import type { Problem, Warning } from '../../../contract/structured/problem'

@@ -50,5 +50,5 @@ export type ConditionName = keyof typeof all
 
 export const conditions: Readonly<Record<ConditionName, Condition>> = all
 
-/** The objects that a condition may look at, whatever the payload is. */
+/** The objects that a condition may look at, of any payload. */
 export const fieldsOr = (value: unknown, otherwise: Fields): Fields => (isFields(value) ? value : otherwise)

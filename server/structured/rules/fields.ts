@@ -13,7 +13,7 @@ export function objectsOf(value: unknown): Fields[] {
 const depthLimit = 32
 const nodeLimit = 20_000
 
-/** True for data of JSON that is neither deep nor large enough to hurt whoever copies or writes it. Safe on cycles. */
+/** True for data of JSON that is neither deep nor large enough to hurt the code that copies or writes it. Safe on cycles. */
 export function isBounded(value: unknown, nodes = nodeLimit): boolean {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let seen = 0; waiting.length > 0; seen++) {

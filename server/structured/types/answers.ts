@@ -53,7 +53,7 @@ function check(asked: StructuredContent, reply: Fields, body: string): Accepted 
   }
 }
 
-/** A button that was offered, else whatever a page answers that one of the links opens over the chat (webview SDK). */
+/** A button that was offered, else the answer of a page that a link opened over the chat (webview SDK). */
 function checkCards(cards: readonly TemplateCard[], reply: Fields, body: string): Accepted | Refused {
   const checked = checkOption(replyButtons(cards), reply, body)
   const text = wellFormed(body)

@@ -38,7 +38,7 @@ test.each([
   expect(JSON.parse(body)).toEqual({ error: expect.any(String), message: expect.any(String), status })
 })
 
-/** A client that hears the end of the connection and keeps its own half open. */
+/** A client that sees the end of the connection and keeps its own half open. */
 async function aHalfOpenClient() {
   const socket = connect({ port: Number(new URL(here.url).port), host: '127.0.0.1', allowHalfOpen: true })
   const taken = once(here.app.api.server, 'connection')

@@ -12,7 +12,7 @@ interface Options {
 }
 
 /**
- * Bounds the connections of one address and of all, whatever comes over them: each takes a descriptor, of which a process has a few
+ * Bounds the connections of one address and of all, even if nothing is sent over them: each takes a descriptor, of which a process has a few
  * thousand. A trusted proxy brings everybody, so only the bound of all is for it.
  */
 export function boundConnections(server: Server, { settings, trustedProxies, met }: Options): void {
