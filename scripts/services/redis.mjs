@@ -1,9 +1,9 @@
-// A Redis of one's own for tests and `npm run cluster`, where a `redis-server` is installed: new, empty, in memory, gone after.
+// A Redis for tests and `npm run cluster`, where a `redis-server` is installed: new, empty, in memory, gone after.
 import { spawn } from 'node:child_process'
 import { freePort } from './ports.mjs'
 
 /**
- * Starts one on a free port of this machine, or on the one given. Throws where there is no `redis-server`. `halt` ends it as a crash
+ * Starts a Redis on a free port of this machine, or on the given port. Throws where there is no `redis-server`. `halt` ends it as a crash
  * would, and `start` begins it again on the same port, empty.
  */
 export async function startRedis({ port } = {}) {

@@ -1,4 +1,4 @@
-// A small proxy for `npm run cluster`: each request and each websocket goes to the next node that is ready, a dead one is skipped.
+// A small proxy for `npm run cluster`: each request and each websocket goes to the next node that is ready; dead nodes are skipped.
 import { request as ask, createServer } from 'node:http'
 import { connect } from 'node:net'
 
@@ -8,14 +8,14 @@ const lookMs = 250
 export async function startProxy(port, nodePorts) {
   const nodes = nodePorts.map((each) => ({ port: each, ready: true }))
   let turn = 0
-  /** All, the next ready one first, those that are not ready last: what they say is better than nothing. */
+  /** All nodes: the next ready node first, nodes that are not ready last, since their answer is better than none. */
   const inTurn = () => {
     turn += 1
     const turned = nodes.map((_, nth) => nodes[(turn + nth) % nodes.length])
     return [...turned.filter(({ ready }) => ready), ...turned.filter(({ ready }) => !ready)]
   }
 
-  /** A connection to the first that takes one. */
+  /** A connection to the first node that accepts. */
   async function dial(candidates) {
     for (const node of candidates) {
       const socket = connect(node.port, '127.0.0.1')

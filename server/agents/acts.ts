@@ -18,7 +18,7 @@ export interface Asked {
 
 type Act = (asked: Asked, payload: unknown) => Promise<unknown>
 
-/** One agent is looked at by so many conversations at once, in one tab. */
+/** How many conversations one agent may look at in one tab. */
 const mostOpened = 20
 
 const conversation = z.object({ conversation_id: z.string().regex(/^[0-9a-f]{24}$/) })

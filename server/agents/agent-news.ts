@@ -1,6 +1,6 @@
 import type { LiveNews } from '../../contract/inbox/live-news'
 
-/** What agents hear the moment it happens and nobody keeps: who misses it has missed nothing that lasts. */
+/** News that agents get at once and that is not stored: an agent who misses it has missed nothing lasting. */
 export interface AgentNews {
   tell(news: LiveNews): void
   /** Gives what ends it. */

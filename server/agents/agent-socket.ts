@@ -47,7 +47,7 @@ export interface Agents {
 /** Sessions end by time too, and news may get lost. */
 const lookAgainMs = 15_000
 
-/** The agents' connections: who is it, what may it hear, then the core. */
+/** The agents' connections: who connects, what the connection may receive, then the core. */
 export function serveAgents(
   io: Server,
   { needs, log, settings, agentOf, protocolOf, addressOf, news, tellOthers }: Options,

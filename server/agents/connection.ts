@@ -31,7 +31,7 @@ export type AgentSocket = Socket<AgentToServer, ServerToAgent, Record<string, ne
 /** Whose connection this is. Throws 401 and 403 as a request of the API does. */
 export type AgentOf = (credentials: Credentials) => Promise<{ agent: ActingAgent; tokenId: string }>
 
-/** Agents who may read the source hear what happens on it. */
+/** Agents who may read the source are told what happens on it. */
 export const sourceRoom = (sourceId: string) => `source:${sourceId}`
 export const agentRoom = (agentId: string) => `agent:${agentId}`
 /** Who has it open, apart by whether they may read answers to private forms. */

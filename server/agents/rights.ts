@@ -14,12 +14,12 @@ interface Options {
   presence: PresenceOfAgents
 }
 
-/** What this connection may hear, as the database says now: its rooms are those of the sources that its agent may read. */
+/** What this connection may receive, as the database says now: its rooms are those of the sources that its agent may read. */
 export async function settle(read: Reader, socket: AgentSocket): Promise<string[]> {
   const { agent } = socket.data
   const readable = await readableSources(read, agent)
   const sources = readable.map(({ id }) => id)
-  // What one may do there, too: who may only read from now on is told while they write.
+  // What the agent may do there, too: an agent who may only read from now on is told while they write.
   const allowed = (await read.sourcePermissions(agent.id)).map(({ source_id, reply }) => [source_id, reply])
   const active = readable.map((source) => source.active)
   const role = await read.role(agent.role_id)

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-// MP4 files are boxes within boxes (ISO 14496-12). They are walked by their headers: of a film of any size, and of tables
+// MP4 files are boxes within boxes (ISO 14496-12). They are read by their headers: of a film of any size, and of tables
 // of any claimed length, only the small boxes that are asked for are read.
 
 export interface Box {

@@ -67,7 +67,7 @@ export function filesInBucket(bucket: Bucket, prefix: string, pageSize = 1000): 
   }
 }
 
-/** Waits for a storage that is slow, not for one that is silent. */
+/** Waits for a slow storage, not for a silent one. */
 function patientFetch(): typeof globalThis.fetch {
   const dispatcher = new Agent({ connectTimeout: 10_000, headersTimeout: 60_000, bodyTimeout: 60_000 })
   return ((address: string, init: object) => fetch(address, { ...init, dispatcher })) as never

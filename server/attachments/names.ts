@@ -6,7 +6,7 @@ export function safeName(name: string): string {
     .join('')
     .trim()
   const short = [...clean.toWellFormed()].slice(0, 200).join('')
-  // As a part of a url, these two would walk up.
+  // As a part of a URL, these two would lead to the folder above.
   return short === '' || short === '.' || short === '..' ? 'file' : short
 }
 

@@ -44,7 +44,7 @@ export async function sweepFiles({ files, store, clock }: Needs, goOn = () => tr
 
 const idOf = (key: string) => fileKey.exec(key)?.[1] ?? key
 
-/** Sweeps once a day, the first time an hour after the start; what nodes share, one of them. Returns what stops it. */
+/** Sweeps once a day, the first time an hour after the start; files that nodes share are swept by one of the nodes. Returns what stops it. */
 export function startSweeps(needs: Needs & { shared: boolean }, log: Logger): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve()
   const sweepOnce = async () => {

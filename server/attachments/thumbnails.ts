@@ -24,12 +24,12 @@ interface Needs {
   files: Files
   incoming: Incoming
   log: Logger
-  /** For whom a picture is made: those of one owner are in turn with those of others. */
+  /** For whom a picture is made: the owners take turns. */
   ownerOf(record: AttachmentRecord): Promise<string>
   shrinking?: ShrinkProcess
 }
 
-/** More of one source than wait in line are not made now. */
+/** The most thumbnails of one source that wait. Further ones are not made now. */
 const longestLine = 20
 /** How many pictures that cannot be shrunk are remembered, so that nobody keeps us busy with them. */
 const mostFailed = 10_000

@@ -4,7 +4,7 @@ import type { AttachmentRecord } from '../conversation/records'
 
 const validMs = 3_600_000
 
-/** Addresses of files on an origin: public ones are plain, private ones carry an expiry and a signature over id and expiry. */
+/** Addresses of files on an origin: public addresses are plain, private addresses carry an expiry and a signature over id and expiry. */
 export function attachmentUrls(origin: string, secret: string, clock: Clock) {
   const sign = (id: string, expires: string) => createHmac('sha256', secret).update(`${id}.${expires}`).digest('hex')
   return {

@@ -7,11 +7,11 @@ export const database = 'bubblewire.db'
 export const ownKey = ownKeyFile
 /** Uploads, as they lie in the data folder. */
 export const files = 'files'
-/** The last one, in the format of `sha256sum`: without it the backup is not whole. */
+/** The last file, in the format of `sha256sum`: without it the backup is not whole. */
 export const sums = 'SHA256SUMS'
 
 export interface Description {
-  /** Of the archive; this one is 1. */
+  /** The version of the archive's format, now 1. */
   format: number
   made_at: string
   /** The version that made it, and the newest step of the database that it knew; absent in backups of earlier versions. */

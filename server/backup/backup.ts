@@ -31,7 +31,7 @@ export interface BackedUp {
 
 /**
  * Backs up a data folder into one file, also while a server runs on it: everything that was acknowledged before the call is in
- * it. The database first, then the uploads: one is always stored before the database names it. Throws BackupTrouble, NoSnapshot.
+ * it. The database first, then the uploads: an upload is always stored before the database names it. Throws BackupTrouble, NoSnapshot.
  */
 export async function backup({ dataDir, file, clock, passphrase, stop }: BackupOf): Promise<BackedUp> {
   if (existsSync(file)) throw new BackupTrouble(`${file} exists already: name another file.`)

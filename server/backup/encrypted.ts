@@ -9,7 +9,7 @@ const mark = 'age-encryption.org/v1'
 type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * A step of a pipeline that encrypts in the age format. Only who knows the passphrase can read the file or make another one that it
+ * A step of a pipeline that encrypts in the age format. Only somebody who knows the passphrase can read the file or make another file that it
  * opens, so the file is signed by it too.
  */
 export function encrypting(passphrase: string): Duplex {
@@ -20,7 +20,7 @@ export function encrypting(passphrase: string): Duplex {
   })
 }
 
-/** The inverse step. Throws BackupTrouble where the passphrase is another one or a byte was changed. */
+/** The inverse step. Throws BackupTrouble where the passphrase is wrong or a byte was changed. */
 export function decrypting(passphrase: string, file: string): Duplex {
   return Duplex.from(async function* (bytes: Bytes) {
     const decrypter = new Decrypter()

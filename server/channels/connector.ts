@@ -24,7 +24,7 @@ export interface ConnectorNeeds {
   sign(id: string, at: number, body: string, secret: string): Record<string, string>
 }
 
-/** `attempts` counts those before this one; after the last of the schedule, "again" becomes "refused". */
+/** `attempts` counts the earlier attempts; after the last of the schedule, "again" becomes "refused". */
 export type CallConnector = (
   needs: Needs,
   source: SourceRecord,

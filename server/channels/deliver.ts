@@ -11,7 +11,7 @@ export type Delivered =
   /** `at`: milliseconds since 1970. `next` decides in its place, in the transaction that puts the row back. */
   | { state: 'again'; at: number; why: string; next?(tx: Transaction): Promise<Next> }
 
-/** Hands one rendered content to its channel; `attempts` counts those before this one. */
+/** Hands one rendered content to its channel; `attempts` counts the earlier attempts. */
 export type Deliver = (
   needs: Needs,
   content: ContentRecord,

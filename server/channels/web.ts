@@ -1,6 +1,6 @@
 import type { Deliver } from './deliver'
 
-/** The web channel is ours: open chats hear of it now, closed ones ask for it by seq when they come back. */
+/** The web channel is ours: open chats get the content now, closed chats ask for it by seq when they come back. */
 export const deliverOnWeb: Deliver = async (needs, content) => {
   await needs.tell.added(content)
   return { state: 'sent' }

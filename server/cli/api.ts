@@ -14,7 +14,7 @@ import type { CliApi } from './command'
 type Env = Record<string, string | undefined>
 
 /**
- * The REST API of an installation: of the server that BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN name, else of the one that runs on
+ * The REST API of an installation: of the server that BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN name, else of the server that runs on
  * DATA_DIR, else of the data folder itself, opened for as long as the command works. Throws an Error that says what to set.
  */
 export async function openApi(env: Env): Promise<CliApi> {

@@ -7,7 +7,7 @@ export interface CliCommand {
   /** One line for `bubblewire help`. */
   summary: string
   options: NonNullable<ParseArgsConfig['options']>
-  /** It asks a server, so `--url` and `--token` say which one. */
+  /** It asks a server; `--url` and `--token` say which server. */
   ofServer?: true
   /** Gives the exit status: 0 done, 1 the answer is no, 2 it was called wrongly or could not do its work. */
   run(call: CliCall): Promise<number>

@@ -31,7 +31,7 @@ interface Options {
 
 /**
  * Counts by key, with one number for each: when it will be whole again (the generic cell rate algorithm). Nothing is kept of a key that
- * is whole, and at most twice `keys` in all: beyond that the ones that were longest silent begin anew.
+ * is whole, and at most twice `keys` in all: beyond that the keys that were silent longest begin anew.
  */
 export function createAllowance(
   time: Clock,
@@ -65,7 +65,7 @@ export function createAllowance(
     return 0
   }
 
-  /** What costs more than all is taken of a whole one. */
+  /** A cost above the whole allowance is taken of a whole allowance. */
   const msOf = (cost: number) => Math.min(perMs, cost * msEach)
 
   function wait(key: string, cost = 1): number {

@@ -39,7 +39,7 @@ class NoneLeft extends Error {
  * Slows guessing without locking anybody out. Strangers are counted by account and address together, by address, and, far more of them, by
  * account: who guesses at one address keeps nobody out at another. A known device is counted by itself alone, so that a crowd of guessers does
  * not keep out a person who signed in there before. The counts are in the store, as `limits/allowance.ts` has them in memory: all nodes have the
- * same ones, and a restart forgives nothing.
+ * same counts, and a restart forgives nothing.
  */
 export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>, most: GuessLimits): Guesses {
   const countsOf = countsBy(most)

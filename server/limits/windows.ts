@@ -15,7 +15,7 @@ export interface Count {
   leftMs: number
 }
 
-/** Keys that are remembered; beyond that the one that was longest silent begins anew. */
+/** Keys that are remembered; beyond that the key that was silent longest begins anew. */
 const keysKept = 5000
 
 export function createWindows(clock: Clock, perMs: number): Windows {

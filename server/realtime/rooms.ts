@@ -25,11 +25,11 @@ type Shown = 'added' | 'changed'
 
 /** What becomes of all connections of a session, on whichever node. */
 export interface Sessions {
-  /** From now on they hear what is said to this identity, and no longer what is said to `left`. */
+  /** From now on they receive what is said to this identity, and no longer what is said to `left`. */
   joined(session: string, identityId: string, left?: string | null): void
-  /** The customer wrote: all their chats hear it; the asker too, unless it has said that the answer is enough. */
+  /** The customer wrote: all their chats are told; the asker too, unless it has said that the answer is enough. */
   said(content: ContentRecord, asker: CustomerSocket): Promise<void>
-  /** The visitor was named, or signed in: all but the asker hear of it. */
+  /** The visitor was named, or signed in: all chats but the asker are told. */
   named(session: string, identity: IdentityRecord, asker: CustomerSocket): void
   /** They end; the asker is not told, and ends after its answer, which is written in this turn. */
   ended(session: string, reason: SessionEnd, asker: CustomerSocket): void

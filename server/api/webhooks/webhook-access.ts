@@ -31,7 +31,7 @@ async function isVisible(read: Reader, agent: AgentRecord, webhook: WebhookRecor
   return owner === null || mayDoAllOf(read, agent, owner)
 }
 
-/** 422 for every named source that the agent may not read: a webhook would never hear of it. */
+/** 422 for every named source that the agent may not read: a webhook would never get its events. */
 export async function checkSources(read: Reader, agent: AgentRecord, sourceIds: readonly string[] = []): Promise<void> {
   if (sourceIds.length === 0) return
   const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))

@@ -75,7 +75,7 @@ export async function reply(needs: Needs, request: ReplyRequest): Promise<Replie
   return answered
 }
 
-/** After the commit: who listens hears of it. */
+/** After the commit: open chats and streams are told. */
 export async function tellReply(needs: Needs, { content, source, thread, threadChanged }: Answered): Promise<void> {
   if (threadChanged) needs.tell.thread(thread)
   if (source.type !== 'web_messaging' || content.private_message) return

@@ -154,13 +154,13 @@ async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<
   return count
 }
 
-/** Ids of several nodes do not become visible in their order: what was under way while we walked may stand in front. */
+/** Ids of several nodes do not become visible in their order: records that were being written during the run may stand in front. */
 function aWhileBefore(id: string): string {
   const ms = Math.max(0, Number.parseInt(id.slice(0, 12) || '0', 16) - 600_000)
   return ms.toString(16).padStart(12, '0').padEnd(24, '0')
 }
 
-/** Few: what came since the walk, or the last step, ended. */
+/** Few: what came since the run, or the last step, ended. */
 async function contentsSince(read: Reader, id: string): Promise<ContentRecord[]> {
   const found: ContentRecord[] = []
   const behind = (last: ContentRecord | undefined) => read.contentsAfterId(last?.id ?? id, step)

@@ -214,7 +214,7 @@ const scene: fc.Arbitrary<Act[]> = fc
   .tuple(scenes, mostly)
   .map(([acts, isSoon]) => (isSoon ? [...acts, workOff, deliver] : acts))
 
-/** Webhooks that hear something, most of the time, and conversations that go on. */
+/** Webhooks with events registered, most of the time, and conversations that go on. */
 const beginning: fc.Arbitrary<Act[]> = fc
   .array(hear, { maxLength: 3 })
   .map((webhooks) => [...webhooks, ...visitors.map((who) => plainly(who)), deliver])

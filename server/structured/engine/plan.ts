@@ -1,4 +1,4 @@
-// What the tables become when they are compiled: trees that the two readers walk.
+// What the tables become when they are compiled: trees that the two readers traverse.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Condition } from '../rules/conditions'
 import type { FillName } from '../rules/fills'
@@ -51,7 +51,7 @@ export interface Field {
   inner: FieldLevel
 }
 
-/** The rows of one object, and the function that walks them. */
+/** The rows of one object, and the function that reads them. */
 export interface Level<F, Run> {
   fields: readonly F[]
   run: Run

@@ -55,7 +55,7 @@ export function checkPages(report: Report, root: Fields): void {
 
 /**
  * True for a form, fields checked, that starts on its first page and leads from each page only to later ones, all of them in
- * reach: then no rule of the graph is broken. Most forms are written so; the others are walked.
+ * reach: then no rule of the graph is broken. Most forms are written so; the others are traversed.
  */
 function leadsForward(root: Fields): boolean {
   const { pages, first_page_id: first } = root
