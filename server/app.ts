@@ -149,7 +149,7 @@ export async function createApp({
     pingTimeout: 15_000,
     // To a client this is a server that cannot be reached: it tries again, here or elsewhere.
     allowRequest: (request, done) => done(null, !stopping && limits.mayArrive(addressOf(request))),
-    // Who says no hello is no visitor.
+    // A socket that says no hello is no visitor.
     connectTimeout: 20_000,
   })
   keepSocketsFromUploads(io.engine, config)

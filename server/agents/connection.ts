@@ -34,7 +34,7 @@ export type AgentOf = (credentials: Credentials) => Promise<{ agent: ActingAgent
 /** Agents who may read the source are told what happens on it. */
 export const sourceRoom = (sourceId: string) => `source:${sourceId}`
 export const agentRoom = (agentId: string) => `agent:${agentId}`
-/** Who has it open, apart by whether they may read answers to private forms. */
+/** Agents who have the conversation open, in two groups: with and without the right to read answers to private forms. */
 export const openRoom = (conversationId: string, whole: boolean) =>
   `open:${conversationId}:${whole ? 'whole' : 'masked'}`
 export const openRooms = (conversationId: string) => [openRoom(conversationId, true), openRoom(conversationId, false)]

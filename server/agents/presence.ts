@@ -35,7 +35,7 @@ interface Options {
   tellOthers(news: Told): void
 }
 
-/** Who has which conversation open, on all nodes. Kept nowhere: it is said again, and forgotten when it is not. */
+/** Who has which conversation open, on all nodes. Nothing is stored: each node repeats it, and what is not repeated is forgotten. */
 export function createPresence({ node, clock, show, tellOthers }: Options) {
   const conversations = new Map<string, Conversation>()
 

@@ -75,7 +75,7 @@ const environment = z.object(
   },
 )
 
-/** Typed values from the environment; throws WrongSetting with one sentence per wrong one. Empty means unset. */
+/** Typed values from the environment; throws WrongSetting with one sentence per wrong value. Empty means unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = settingsIn(env)
   const {

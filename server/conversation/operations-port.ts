@@ -34,7 +34,7 @@ export interface OperationsReader {
   sessionsAfter(after: string, limit: number): Promise<SessionRecord[]>
   /** On every source. */
   threadsOfIdentityAfter(identityId: string, after: string, limit: number): Promise<ThreadRecord[]>
-  /** The private ones, which have no `seq`, in the order of their ids. */
+  /** Private messages, which have no `seq`, in the order of their ids. */
   hiddenContentsAfter(threadId: string, after: string, limit: number): Promise<ContentRecord[]>
   deliveriesOfThread(threadId: string, limit: number): Promise<DeliveryRecord[]>
   /** When anything was last said in a thread of this identity; null when nothing ever was. */

@@ -31,7 +31,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A row of the outbox is not this process's any more: another one has taken it over. */
+/** A row of the outbox is not this process's any more: another process has taken it over. */
 export class RowTaken extends Error {
   constructor() {
     super('Another process has taken this row over.')

@@ -3,7 +3,7 @@ import type { Needs } from './needs'
 /** Decisions, webhooks: about 5 s, 30 s, 4 min, 17 min, 52 min, 2 h. Milliseconds. */
 const waits = [5_000, 30_000, 240_000, 1_020_000, 3_120_000, 7_200_000]
 
-/** When to try again after `attempts` failures before this one, with a fifth of jitter; null when it was the last attempt. */
+/** When to try again after `attempts` earlier failures, with a fifth of jitter; null when it was the last attempt. */
 export function nextAttemptAt(needs: Pick<Needs, 'clock' | 'randomHex'>, attempts: number): number | null {
   const wait = waits[attempts]
   if (wait === undefined) return null

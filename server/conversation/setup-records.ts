@@ -37,7 +37,7 @@ export type RoutingMode = (typeof routingModes)[number]
 export const botActs = ['engage', 'complete', 'hand_over'] as const
 export type BotAct = (typeof botActs)[number]
 
-/** One of the three routing modes; a source is in at most one. */
+/** One of the three routing modes; a source is in at most one mode. */
 export interface ChannelRecord extends StoredRecord {
   mode: RoutingMode
   name: string

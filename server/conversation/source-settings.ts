@@ -34,7 +34,7 @@ export interface SourceSettings {
   welcome_message?: LocalText
   /** What the chat says outside of the business hours. Web messaging only. */
   away_message?: LocalText
-  /** Schemes of deep links that its messages may open, beside http and https; absent: every one that is harmless. Web messaging only. */
+  /** Schemes of deep links that its messages may open, beside http and https; absent: every harmless scheme. Web messaging only. */
   deep_link_schemes?: string[]
   /** Whether new messages make a sound until the visitor mutes them; absent: yes. Web messaging only. */
   sound?: boolean

@@ -6,7 +6,7 @@ import { createOpenCounts } from './open-counts'
 import { type Limited, limitSentence, type Of } from './sentences'
 import type { LimitSettings, Most } from './settings'
 
-/** Who asks: the session's hash, the address or network, the id of the source (or of its channel). */
+/** The caller: the session's hash, the address or network, the id of the source (or of its channel). */
 export type Who = Readonly<Record<Of, string>>
 
 export interface Limits {

@@ -38,7 +38,7 @@ export interface Bus {
   take(told: Told): void
   /** Anything came in, whosever it is. */
   alive(): void
-  /** Nodes beside this one that give signs of life. */
+  /** Other nodes that give signs of life. */
   others(): number
   /** Tells what waits, and that this node stops. */
   close(): Promise<void>

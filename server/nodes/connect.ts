@@ -24,7 +24,7 @@ interface Options {
 export interface Nodes {
   /** Tells the others, if there are any; what gets lost they notice. */
   tell(news: NodeNews): void
-  /** Nodes beside this one that give signs of life. */
+  /** Other nodes that give signs of life. */
   others(): number
   /** Tells what waits, says goodbye, and closes the connections. */
   close(): Promise<void>
@@ -32,7 +32,7 @@ export interface Nodes {
 
 const alone: Nodes = { tell: () => {}, others: () => 0, close: async () => {} }
 
-/** Joins the nodes that share a PostgreSQL: through Redis where one is named, else through the database itself. */
+/** Joins the nodes that share a PostgreSQL: through Redis where it is named, else through the database itself. */
 export function connectNodes({ io, config, installation, log, hear, missed, met, beatMs = 2500 }: Options): Nodes {
   const { databaseUrl, redisUrl } = config
   if (databaseUrl === null) return alone

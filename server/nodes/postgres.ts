@@ -15,7 +15,7 @@ interface Options {
 /** The adapter clears a table of large packets that we never send; this is as late as a timer can be. */
 const never = 2 ** 31 - 1
 
-/** Nodes talk by `notify` and `listen`, over two connections: what is told while one is broken is lost, and seen by its number. */
+/** Nodes talk by `notify` and `listen`, over two connections: news sent while a connection is broken are lost, and seen by its number. */
 export function postgresLink({ url, log, heard }: Options): Link {
   const listening = new Set<pg.Client>()
   let closed = false

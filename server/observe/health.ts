@@ -18,7 +18,7 @@ interface Options {
 /** How long the store may take for an answer before it counts as none. */
 const storeWithinMs = 2000
 
-/** Asks the store to write nothing, in a transaction as every message needs one. Askers at the same time share one question. */
+/** Asks the store to write nothing, in a transaction as every message needs it. Askers at the same time share the question. */
 export function createHealth({ store, disk, outboxAlive }: Options): Health {
   let stopping = false
   let asked: Promise<boolean> | null = null

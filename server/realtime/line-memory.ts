@@ -5,7 +5,7 @@ const unreadLimit = 8_000_000
 /** What is held for all lines together: past that those with the most are dropped, down to half of it. */
 const heldForAll = 256_000_000
 const lookMs = 2000
-/** As many answers as this may wait, however small: they are counted at each new one. */
+/** As many answers as this may wait, however small: they are counted at each new answer. */
 const mostPackets = 2000
 
 type Line = CustomerSocket['conn']

@@ -17,7 +17,7 @@ const made = z.object({
   recovery_codes: newCodes.nullable().meta({ description: 'Shown once; null where there are some already.' }),
 })
 
-/** One's own passkeys: make one, name it, take it away. */
+/** An agent's own passkeys: make, name and remove a passkey. */
 export function ownPasskeys(app: Api, needs: ApiNeeds): void {
   const config = { settingUp: true, fresh: true }
   app.post(

@@ -109,7 +109,7 @@ async function sendForm(
   return reply.send(bytes)
 }
 
-/** A picture of a picture, in place of one that could not be made smaller. */
+/** A drawn placeholder for a picture that could not be made smaller. */
 function sendPlaceholder(reply: FastifyReply): FastifyReply {
   return reply
     .header('content-security-policy', "default-src 'none'; sandbox")

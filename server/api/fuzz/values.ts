@@ -123,7 +123,7 @@ export function asSchema(
 /** An address at which nobody listens: a call is refused at once, and nothing leaves this machine. */
 export const nowhere = 'http://127.0.0.1:29999/hook'
 
-/** The value with some of its parts replaced by odd ones, or with a field too much. */
+/** The value with some of its parts replaced by odd values, or with a field too many. */
 export function spoiled(value: Arbitrary<unknown>): Arbitrary<unknown> {
   const hits = fc.array(fc.record({ at: fc.nat(), by: odd, add: fc.boolean() }), { maxLength: 3 })
   return fc.tuple(value, hits).map(([whole, changes]) => {

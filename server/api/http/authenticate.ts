@@ -174,7 +174,7 @@ export function bearer(request: Pick<FastifyRequest, 'headers'>): string {
   return token
 }
 
-/** Whether the browser names a page of this server as the one that asks; no page can say another name. */
+/** Whether the browser says that a page of this server asks; a page cannot give another name. */
 export function isOwnPage(
   { protocol, headers: { origin, host } }: Pick<Asking, 'protocol' | 'headers'>,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -184,7 +184,7 @@ export function isOwnPage(
   return origin !== undefined && URL.canParse(origin) && origin === `${protocol}://${host}`
 }
 
-/** Browsers say where a request comes from; one that another site makes has no cookie that counts. */
+/** Browsers say where a request comes from. In a request of another site no cookie counts. */
 function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'] ?? 'same-origin'
   return site !== 'same-origin' && site !== 'none'

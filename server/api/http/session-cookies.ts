@@ -30,7 +30,7 @@ export function cookieOf(kind: CookieKind, headers: IncomingHttpHeaders, config:
 
 export const newCookieValue = () => randomBytes(32).toString('base64url')
 
-/** Sets these; an empty one is taken away. */
+/** Sets these cookies; an empty cookie is removed. */
 export function setCookies(reply: FastifyReply, config: Address, cookies: Partial<Record<CookieKind, string>>): void {
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
   for (const [kind, value] of Object.entries(cookies) as [CookieKind, string][]) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** What proxies say of whom they speak for: who came through one is not known to sit at this machine. */
+/** The headers by which proxies name their client: a request that came through a proxy may come from another machine. */
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**

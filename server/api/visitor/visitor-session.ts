@@ -13,7 +13,7 @@ export type VisitorOf = (request: FastifyRequest, reply: FastifyReply, channelId
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
-/** The source of a chat's address. Throws 404 for one that is not there, or switched off. */
+/** The source of a chat's address. Throws 404 for a source that is not there, or switched off. */
 export async function sourceOfChat(read: Reader, channelId: string): Promise<SourceRecord> {
   const source = await read.sourceByChannelId(channelId)
   if (source?.type !== 'web_messaging' || !source.active) throw unknownChat()

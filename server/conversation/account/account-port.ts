@@ -33,7 +33,7 @@ export interface AccountWriter {
   insertAgentSession(record: AgentSessionRecord): Promise<void>
   updateAgentSession(record: AgentSessionRecord): Promise<void>
   deleteAgentSession(id: string): Promise<void>
-  /** All of an agent's but one; all when none is named. With them go sign-ins of the agent that are under way. */
+  /** All sessions of an agent but the named session; all when none is named. With them go sign-ins of the agent that are under way. */
   deleteAgentSessions(agentId: string, but?: string): Promise<void>
   insertSignInLink(record: SignInLinkRecord): Promise<void>
   /** Those of an agent: a new one takes the place of all before it. */

@@ -36,7 +36,7 @@ export interface AgentSessionRecord {
   way: SignInWay | null
   /** When the person last proved who they are. Null in a session of an earlier version: when it began. */
   proven_at: number | null
-  /** What a passkey has to sign next, in base64url; used once. Null: nothing was asked of one. */
+  /** What a passkey has to sign next, in base64url; used once. Null: no passkey was asked. */
   challenge: string | null
   created_at: number
 }

@@ -52,14 +52,14 @@ async function knownAgent(tx: Transaction, needs: Needs, { subject, email }: Vou
   if (account) return tx.agent(account.id)
   // An address that several users have, from before each had to have one of their own, says nobody's name.
   const agent = email && (await usersAt(tx, email)).length === 1 ? await agentByEmail(tx, email) : null
-  // Who is somebody else at the provider is somebody else here.
+  // Another subject at the provider is another person here.
   if (!agent || (await tx.account(agent.id))?.oidc_subject) return null
   await putAccount(tx, agent.id, needs.clock(), (known) => ({ ...known, oidc_subject: subject }))
   return agent
 }
 
 async function newcomer(tx: Transaction, needs: Needs, { subject, email, name }: Vouched) {
-  // An address that somebody has here, also a disabled one, is theirs.
+  // An address that a user has here, also a disabled user, is theirs.
   if ((await usersAt(tx, email)).length > 0) return null
   const now = needs.clock()
   const agent = newAgent({ id: needs.ids(), name, email, role_id: agentRoleId }, now)

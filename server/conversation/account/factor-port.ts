@@ -15,7 +15,7 @@ export interface OneTimeCodes {
   newKey(): Promise<string>
   /** What an app reads from the picture. */
   addressOf(key: string, owner: string): Promise<string>
-  /** The time step that the code belongs to: the present one, the one before or the one after; null where it belongs to none of them. */
+  /** The time step that the code belongs to: the present step, the step before or after; null where it belongs to none of them. */
   stepOf(key: string, code: string, now: number): Promise<number | null>
 }
 

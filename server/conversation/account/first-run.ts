@@ -13,7 +13,7 @@ const setting = 'first_run'
 /** Each start of each node prints one of its own; the last few are good. */
 const linksKept = 5
 
-/** Opens the way for the first admin of the console; false where there is one, and nobody needs it. */
+/** Opens the way for the first admin of the console; false where the console has an admin already. */
 export function openFirstRun({ store }: Pick<Needs, 'store'>, tokenHash: string): Promise<boolean> {
   return store.transact(async (tx) => {
     if (await hasAdminAccount(tx)) {

@@ -73,7 +73,7 @@ export function applyLink(
   })
 }
 
-/** The link, and for whom it is. Throws 404 for one that leads nowhere (any more). */
+/** The link, and for whom it is. Throws 404 for a link that leads nowhere (any more). */
 export async function lookAtLink(
   read: Reader,
   now: number,

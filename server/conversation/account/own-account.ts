@@ -11,7 +11,7 @@ import type { SignInNeeds } from './sign-in'
 
 export type OwnFields = Partial<Pick<AgentRecord, 'name'> & Pick<AccountRecord, 'language' | 'theme'>>
 
-/** What one is called, and how the console speaks and looks. Nobody needs a right for their own. */
+/** An agent's own name, and the language and look of the console. It takes no right. */
 export function changeOwn(needs: Needs, by: Actor, { name, ...looks }: OwnFields): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
     requireScope(by.agent, 'manage_users')
@@ -31,12 +31,12 @@ export function changeOwn(needs: Needs, by: Actor, { name, ...looks }: OwnFields
 interface PasswordChange {
   /** Null where there is none yet: who comes by the company's provider. */
   current: string | null
-  /** What the next one is kept as. */
+  /** What the next password is stored as. */
   hash: string
   address: string
 }
 
-/** Another password; every other browser is signed out. Throws 422 for a wrong current one, 429: nobody may guess at an open screen. */
+/** A new password; every other browser is signed out. Throws 422 for a wrong current password, 429: nobody may guess at an open screen. */
 export async function changePassword(
   needs: SignInNeeds,
   by: AtConsole,
@@ -54,7 +54,7 @@ export async function changePassword(
   })
 }
 
-/** Signs an agent out on every browser, or on every other one. The devices stay known: nobody guessed. */
+/** Signs an agent out on every browser, or on every other browser. The devices stay known: nobody guessed. */
 export function endSessions(needs: Needs, by: Actor, agentId: string, but?: string): Promise<void> {
   return needs.store.transact(async (tx) => {
     requireScope(by.agent, 'manage_users')

@@ -61,7 +61,7 @@ export async function confirmApp(needs: FactorNeeds, by: AtConsole, code: string
   })
 }
 
-/** Takes the app, or the passkey with this id, away; with the last one the recovery codes go. Throws 404, 409 for the last one of a role that needs one. */
+/** Takes the app, or the passkey with this id, away; with the last factor the recovery codes go. Throws 404, 409 for the last factor of a role that needs a factor. */
 export function removeFactor(needs: FactorNeeds, by: Actor, which: 'app' | { passkeyId: string }): Promise<void> {
   const { agent } = by
   return needs.store.transact(async (tx) => {
@@ -98,7 +98,7 @@ export function resetFactors(needs: FactorNeeds, by: Actor, userId: string): Pro
   })
 }
 
-/** With the first factor every other browser is signed out: it came in without one. */
+/** With the first factor every other browser is signed out: it signed in without a factor. */
 export async function added(tx: Transaction, needs: FactorNeeds, by: AtConsole, { kind }: SecondFactorRecord) {
   const { agent, sessionId } = by
   await recordEvent(tx, needs, { by, action: 'user.second_factor_added', about: agent, changed: [kind] })

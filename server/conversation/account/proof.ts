@@ -8,7 +8,7 @@ import { type FactorNeeds, passkeysOf, signedPasskey, usePasskey } from './secon
 import { changeSession } from './sessions'
 import type { SignInNeeds } from './sign-in'
 
-/** How long a proof of who one is holds for what takes a fresh one. */
+/** How long a proof of identity counts as fresh. */
 export const freshMs = 15 * 60_000
 
 export const lastProof = ({ proven_at, created_at }: AgentSessionRecord): number => proven_at ?? created_at

@@ -37,7 +37,7 @@ export async function usePasskey(tx: Transaction, now: number, used: SecondFacto
   await tx.updateSecondFactor({ ...current, counter: used.counter, used_at: now })
 }
 
-/** False where a code of this time step, or of a later one, was taken before. */
+/** False where a code of this time step, or of a later step, was accepted before. */
 export async function useAppCode(
   tx: Transaction,
   now: number,

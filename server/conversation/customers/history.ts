@@ -9,7 +9,7 @@ import { presentThreadForCustomer } from '../threads/present-thread'
 import { createByteBudget } from './byte-budget'
 import { livingSession, ownThread, type Visitor } from './session'
 
-/** Messages of a thread before one that is held, a page at a time. Throws for a thread that is not this visitor's. */
+/** Messages of a thread before a message that the chat has, a page at a time. Throws for a thread that is not this visitor's. */
 export async function history(
   { store: { read }, attachmentUrl }: Needs,
   visitor: Visitor,

@@ -10,7 +10,7 @@ import { identityGroupHidden } from './refusals'
 
 export interface Person {
   group: IdentityGroupRecord
-  /** Those that the agent may read, at least one. */
+  /** The identities that the agent may read, at least one. */
   identities: IdentityRecord[]
 }
 
@@ -69,7 +69,7 @@ export function splitIdentities(
   })
 }
 
-/** Who is left alone in a group is a person no longer. */
+/** A group with a single identity left is dissolved. */
 export async function dissolveIfAlone(needs: Needs, tx: Transaction, groupId: string | null): Promise<void> {
   const left = groupId ? await tx.identitiesOfGroup(groupId) : []
   if (!groupId || left.length > 1) return

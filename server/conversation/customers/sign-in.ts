@@ -53,7 +53,7 @@ export function signIn(needs: Needs, visitor: Visitor, name: SignedName): Promis
   })
 }
 
-/** The key of this name or id that may verify a signed identity now; null for an unknown, expired or revoked one. */
+/** The key of this name or id that may verify a signed identity now; null for an unknown, expired or revoked key. */
 export async function verifyingKey(
   read: Pick<Reader, 'communityKeys'>,
   { communityId, kid, keyId, now }: { communityId: string; kid?: string; keyId?: string; now: number },
@@ -79,7 +79,7 @@ async function signedIdentityOf(needs: Needs, tx: Transaction, communityId: stri
   return identity
 }
 
-/** The anonymous identity ends; unsigned attributes end with it, they never attach to a signed one. */
+/** The anonymous identity ends; unsigned attributes end with it, they never attach to a signed identity. */
 async function claim(needs: Needs, tx: Transaction, anonymousId: string, signedId: string): Promise<void> {
   const anonymous = await tx.identity(anonymousId)
   await tx.moveConversations(anonymousId, signedId)

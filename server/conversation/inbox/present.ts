@@ -57,7 +57,7 @@ export async function presentConversations(read: Reader, threads: readonly Threa
   })
 }
 
-/** Gives an agent's name by id; one that is gone keeps its place without a name. */
+/** Gives an agent's name by id; a deleted agent keeps its place without a name. */
 export async function agentNames(read: Reader): Promise<(id: string) => AgentName> {
   const { agents } = await read.settings()
   return (id) => ({ id, name: agents.get(id)?.name ?? '' })

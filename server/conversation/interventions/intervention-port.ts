@@ -2,9 +2,9 @@ import type { ContentRecord, IdentityRecord, ThreadRecord } from '../records'
 import type { InterventionRecord } from './intervention-records'
 
 export interface InterventionReader {
-  /** Null also for one that was canceled. */
+  /** Null also for a canceled intervention. */
   intervention(id: string): Promise<InterventionRecord | null>
-  /** Of one thread, oldest first, without canceled ones. */
+  /** Of one thread, oldest first, without canceled interventions. */
   interventionsOfThread(threadId: string): Promise<InterventionRecord[]>
   /** Contents of this thread from this one on, in order, and earlier ones that wait for an answer: those of no intervention. */
   contentsToTake(threadId: string, fromId: string): Promise<ContentRecord[]>

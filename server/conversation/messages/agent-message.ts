@@ -144,7 +144,7 @@ function locksText(shown: StructuredContent | null): boolean {
   return shown?.type === 'select' && shown.disable_text_input === true
 }
 
-/** Who signs in is a person; bots have no e-mail address. In a conversation that an agent began nobody waits for a first reply. */
+/** An agent who can sign in is a person; bots have no e-mail address. In a conversation that an agent began nobody waits for a first reply. */
 function firstReplies(thread: ThreadRecord, { id, email }: AgentRecord, now: number): Partial<ThreadRecord> {
   if (thread.begun_by !== null) return {}
   return {

@@ -106,7 +106,7 @@ async function store(needs: Needs, tx: Transaction, message: ReceivedMessage): P
   const choice = { source, sender, asked, threadId, newThread, now }
   let found = await chooseThread(tx, { ...choice, newestOpen })
   if (!found) {
-    // Who begins a thread holds the identity: two devices of one customer never begin two.
+    // Beginning a thread locks the identity: two devices of one customer never begin two.
     await tx.identity(identityId)
     found = await chooseThread(tx, choice)
   }
@@ -138,7 +138,7 @@ async function askedContent(tx: Transaction, sender: Sender, message: ReceivedMe
   return mustBeTheirs(ours ?? (await tx.contentByForeignId(sender.source_id, inReplyToId)), sender)
 }
 
-/** Messages that are looked through for one that offered the payload. */
+/** How many messages are searched for the message that offered the payload. */
 const offersKept = 50
 
 /** Many channels tell what was tapped, not where: the newest message that offers it is meant. */

@@ -131,7 +131,7 @@ function nextRing(ring: RingRecord, free: readonly Free[], channel: ChannelRecor
   return nextRing({ ...waiting, tried: [], due_at: null }, free, channel, now)
 }
 
-/** Who is there, may reply, and takes one more. */
+/** Agents who are there, may reply, and take one more conversation. */
 async function freeAgents(tx: Transaction, channels: readonly ChannelRecord[], thread: ThreadRecord, ring: RingRecord) {
   const taken = new Map<string, number>()
   const add = (id: string | null, count: number) => id !== null && taken.set(id, (taken.get(id) ?? 0) + count)

@@ -33,7 +33,7 @@ interface Rotation extends Omit<NewKey, 'algorithm'> {
   overlapMs: number
 }
 
-/** A new key of the same algorithm; the old one ends after the overlap, if it does not end before. Throws 404, 403, 422. */
+/** A new key of the same algorithm; the old key ends after the overlap, if it does not end before. Throws 404, 403, 422. */
 export function rotateKey(needs: Needs, by: Actor, communityId: string, keyId: string, rotation: Rotation) {
   return needs.store.transact(async (tx) => {
     const old = await managedKey(tx, by, communityId, keyId)

@@ -41,7 +41,7 @@ export function changeRole(needs: Needs, by: Actor, id: string, change: Change<R
   })
 }
 
-/** Throws 404, 403 for a built-in one, 409 while users have it. */
+/** Throws 404, 403 for a built-in role, 409 while users have it. */
 export function deleteRole(needs: Needs, by: Actor, id: string): Promise<RoleRecord> {
   return needs.store.transact(async (tx) => {
     const role = await tx.role(id)

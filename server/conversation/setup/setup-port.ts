@@ -47,7 +47,7 @@ export interface IdentityFilter {
 }
 
 export interface EventFilter {
-  /** Null: events of every source, also of deleted ones. Events without a source are always among them. */
+  /** Null: events of every source, also of deleted sources. Events without a source are always among them. */
   sourceIds: string[] | null
   agentId?: string
   tokenId?: string

@@ -15,7 +15,7 @@ export interface SightingReader {
 }
 
 export interface SightingWriter {
-  /** Keeps `first_seen_at` of one that is there. */
+  /** Keeps `first_seen_at` of a page that is there. */
   putSighting(record: SightingRecord): Promise<void>
   deleteSighting(id: string): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Needs } from '../needs'
 import type { SourceSettings } from '../source-settings'
 
-/** Settings as they are given: null takes one away; a connector without a secret keeps its own or gets a new one. */
+/** Settings as they are given: null removes a setting; a connector without a secret keeps its own or gets a new secret. */
 export type GivenSettings = {
   [K in Exclude<keyof SourceSettings, 'connector' | 'former_channel_id'>]?: SourceSettings[K] | null
 } & { connector?: { url: string; secret?: string | null } | null }

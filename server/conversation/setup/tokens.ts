@@ -32,7 +32,7 @@ export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<A
   })
 }
 
-/** Writes a token down without asking whether anybody may; for an installation's own first ones. */
+/** Writes a token down without asking whether anybody may; for an installation's own first tokens. */
 export async function storeToken(
   tx: Transaction,
   needs: Pick<Needs, 'clock' | 'ids'>,

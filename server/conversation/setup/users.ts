@@ -44,7 +44,7 @@ export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise
   })
 }
 
-/** Changes an agent. Disabling one ends the power of its tokens and webhooks with the next request. Throws 404, 403, 409, 422. */
+/** Changes an agent. Disabling an agent ends the power of its tokens and webhooks with the next request. Throws 404, 403, 409, 422. */
 export function changeUser(
   needs: Needs,
   by: Actor,
@@ -100,7 +100,7 @@ export async function managedUser(read: Reader, agent: AgentRecord, id: string):
   return user
 }
 
-/** An address belongs to one user, also to a disabled one: it is what a person signs in with. Throws 422. */
+/** An address belongs to a single user, also to a disabled user: a person signs in with it. Throws 422. */
 async function requireFreeAddress(read: Reader, { id, email }: Pick<AgentRecord, 'email'> & { id?: string }) {
   if ((await usersAt(read, email)).some((other) => other.id !== id)) throw emailTaken()
 }

@@ -1,4 +1,4 @@
-/** Ids by the order in which they come: two stores draw different ones. */
+/** Ids by the order in which they come: two stores draw different ids. */
 export function comparable(value: unknown): unknown {
   const names = new Map<string, string>()
   const name = (id: string) => {

@@ -3,7 +3,7 @@ import { offerKinds } from './offers'
 import { deliver, inWords, plainly, workOff } from './programs'
 import type { AgentName } from './shop'
 
-// One program in which every kind of act is done, and every rule of a message refuses one.
+// A program in which every kind of act is done, and every rule of a message refuses a message.
 
 const events = ['content.imported', 'content.replied', 'content.exported', 'intervention.reopened'] as const
 const hear = (owner: AgentName): Act => ({ do: 'hear', events: [...events], owner, on: 'all', state: 'active' })

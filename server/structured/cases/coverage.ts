@@ -89,7 +89,7 @@ function section(type: StructuredType): string {
   ].join('\n\n')
 }
 
-/** What a channel's row says, when the rule is of one. */
+/** What a channel's row says, when the rule belongs to a channel. */
 function saysOf(rules: AnyRules, name: string): string {
   const [, channel, path] = /^(\S+) .*?(\S+): \S+$/.exec(name) ?? []
   const kind = channelKinds.find((one) => one === channel)

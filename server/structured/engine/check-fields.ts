@@ -179,7 +179,7 @@ function checkUnique(walk: Walk, key: string, items: unknown[], most: number, na
   }
 }
 
-/** Quicker than a set for a few items; false also where one of them has no such text. */
+/** Quicker than a set for a few items; false also where an item has no such text. */
 function allDiffer(key: string, items: unknown[], most: number): boolean {
   for (let nth = 1; nth < most; nth++) {
     const item: unknown = items[nth]

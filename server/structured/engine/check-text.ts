@@ -54,7 +54,7 @@ export function checkLimit(needs: Report, limit: number, text: string, place: Pl
   refuseSize(needs, place, name, 'too_long', `is longer than ${limit} characters (it has ${actual})`, limit, actual)
 }
 
-/** An attachment named in a payload must be one that the agent may use; a fallback must suit every channel. */
+/** The agent must be allowed to use an attachment named in a payload; a fallback must suit every channel. */
 export function checkAttachment(needs: TextNeeds, rule: FieldRule, id: string, place: Place, name: string): void {
   const attachment = needs.attachments.get(id)
   if (!attachment) {

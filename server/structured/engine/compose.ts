@@ -16,7 +16,7 @@ export interface Composition {
   /** True when the request came form-encoded: words are then numbers and booleans too. */
   coerce: boolean
   randomHex(): string
-  /** Schemes of deep links that the source takes; absent for every one that is harmless. */
+  /** Schemes of deep links that the source takes; absent for every harmless scheme. */
   linkSchemes?: readonly string[] | undefined
 }
 

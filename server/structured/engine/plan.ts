@@ -34,7 +34,7 @@ export interface Field {
   schemes: Schemes | undefined
   /** Some channel takes a text that starts so in place of a url. */
   startsWith: string | undefined
-  /** Name of the sibling that stands in when this one is no good. */
+  /** Name of the sibling that stands in when this value is invalid. */
   fallback: string | undefined
   requiredWhen: Condition | undefined
   ignoredWhen: Condition | undefined

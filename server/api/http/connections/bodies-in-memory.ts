@@ -22,7 +22,7 @@ export interface Arrival {
 const ofStrangers = 0.75
 const ofOne = 0.5
 
-/** Without a known token a body has so long; with one, so many bytes have to come in every such time. */
+/** Without a known token a body has this long; with a token, so many bytes have to come in each such period. */
 const patienceMs = 10_000
 const leastBytes = 10_000
 

@@ -36,7 +36,7 @@ export function createCompressor(): (text: string) => Promise<BuiltText> {
   const kept = new Map<string, Promise<BuiltText>>()
   return (text) => {
     const known = kept.get(text) ?? compressed(text)
-    // The one that was asked for longest ago is the first.
+    // The first entry was asked for longest ago.
     kept.delete(text)
     kept.set(text, known)
     for (const oldest of kept.keys()) {

@@ -116,7 +116,7 @@ function writeSources(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { type, settings } = request.body
-      // Nobody else's page may show a new chat before its owner has named one. In the demo every page of this machine may.
+      // No page may show a new chat before the chat's owner has named a page. In the demo every page of this machine may.
       const closed = type === 'web_messaging' && !needs.config.demo ? { any_origin: false } : {}
       const given = { ...request.body, settings: { ...closed, ...settings } }
       return shown(request.agent, await createSource(needs, actorOf(request), given))

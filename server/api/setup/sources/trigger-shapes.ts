@@ -6,7 +6,7 @@ import { booleanShape } from '../../http/shapes'
 
 // The triggers of a source as they are given; ids and time zones are the core's to check (check-triggers.ts).
 
-/** By language, `*` for every other one. */
+/** By language, `*` for every other language. */
 export const localTextShape = (max: number) =>
   z
     .record(z.string().regex(/^(\*|[a-z]{2,3}(-[a-z0-9]{2,8})*)$/, 'must be a language such as fr, or *'), text(max))

@@ -15,7 +15,7 @@ type SealNeeds = Pick<Needs, 'store' | 'clock' | 'ids' | 'secrets'>
 interface Sealed {
   /** The newest block; null before the first. */
   head: EventSealRecord | null
-  /** Whether the newest block was not the one that had been sealed last: somebody has written to the database. */
+  /** Whether the newest block differs from the block that was sealed last: somebody has written to the database. */
   broken: boolean
 }
 
