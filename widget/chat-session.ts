@@ -46,7 +46,7 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
     outbox: storage === 'none' ? memoryOutbox() : indexedDbOutbox(owner),
     ask,
     clock,
-    automatic: computed(() => more.here.value?.automatic ?? null),
+    automatic: computed(() => extras.here.value?.automatic ?? null),
     newId,
     onEvent: hear,
   })
@@ -63,11 +63,11 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
     if (event.type === 'written') host.engaged(session_token)
     // A closed chat announces nothing.
     if (shell.open.peek()) say.hear(event)
-    if (event.type === 'arrived' && (!watching.peek() || isElsewhere(event))) void more.want((here) => here.hear())
+    if (event.type === 'arrived' && (!watching.peek() || isElsewhere(event))) void extras.want((here) => here.hear())
   }
 
   const say = startAnnouncements({ clock, conversation, shell, speech })
-  const more = onDemand(async () => {
+  const extras = onDemand(async () => {
     const { startExtras } = await import('./extras/extras')
     return startExtras({
       channelId: channel_id,
@@ -103,7 +103,7 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
 
   const life = new AbortController()
   firstFiles((files) => {
-    if (!more.here.peek() && !conversation.textInputLocked.peek()) void more.want((here) => here.attach(files))
+    if (!extras.here.peek() && !conversation.textInputLocked.peek()) void extras.want((here) => here.attach(files))
   }, life)
   const inView = signal(document.visibilityState === 'visible')
   document.addEventListener(
@@ -117,7 +117,7 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
   const effects = [
     effect(() => conversation.watch(watching.value)),
     effect(() => {
-      if (shell.open.value && conversation.loaded.value && (beside || others.value)) void more.want()
+      if (shell.open.value && conversation.loaded.value && (beside || others.value)) void extras.want()
     }),
     effect(() => {
       if (conversation.thread.value?.queue_position) void queue.want()
@@ -160,20 +160,20 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
   return {
     conversation,
     say,
-    more: more.here,
-    withMore: more.want,
+    extras: extras.here,
+    withExtras: extras.want,
     /** The customer's place in the queue. */
     queue: queue.here,
     session: session.session as VisitorSession,
     /** The tab that leads all tabs of this customer. What must happen once, such as a sound, happens there. */
     isLeader: tabs.isLeader,
-    openLink: (link: Link) => void more.want(({ panel }) => panel.open(link)),
+    openLink: (link: Link) => void extras.want(({ panel }) => panel.open(link)),
     ConversationView,
     /** Ends the connection, timers and listeners. Unsent messages stay stored for a chat session with the same token. */
     dispose() {
       for (const end of effects) end()
       say.dispose()
-      more.here.peek()?.dispose()
+      extras.here.peek()?.dispose()
       life.abort()
       connection.dispose()
       conversation.dispose()

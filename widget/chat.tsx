@@ -41,7 +41,7 @@ export function startChat(): void {
   const composer = createComposer({
     draft: keptText(() => drafts(), draftKey),
     locked: computed(() => shell.line.value === 'refused' || talk.value?.conversation.textInputLocked.value === true),
-    files: computed(() => talk.value?.more.value?.files.value?.uploads ?? null),
+    files: computed(() => talk.value?.extras.value?.files.value?.uploads ?? null),
     typing: (active) => talk.value?.conversation.customerTyping(active),
     send: (body, files) => withTalk(({ conversation }) => conversation.sendText(body, files)),
   })
@@ -176,7 +176,7 @@ export function startChat(): void {
         shell={shell}
         composer={composer}
         talk={talk}
-        withMore={(act) => withTalk((here) => here.withMore(act))}
+        withExtras={(act) => withTalk((here) => here.withExtras(act))}
         close={host.embedded ? close : null}
       />,
       root,

@@ -17,6 +17,13 @@ export function drawnShell(): string {
   const composer = createComposer({ draft: forgottenText(), locked: signal(false), send() {} })
   const speech = signal({ language: 'en', texts: noWords })
   return renderToString(
-    <App speech={speech} shell={shell} composer={composer} talk={signal(null)} withMore={() => {}} close={() => {}} />,
+    <App
+      speech={speech}
+      shell={shell}
+      composer={composer}
+      talk={signal(null)}
+      withExtras={() => {}}
+      close={() => {}}
+    />,
   )
 }

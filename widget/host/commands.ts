@@ -67,7 +67,7 @@ const acts: Acts = {
     const talk = await here(chat)
     const { id, text, language = '' } = message
     if (id) {
-      void talk.withMore((more) => more.show(id, text, language))
+      void talk.withExtras((extras) => extras.show(id, text, language))
     } else {
       const { asides, messages } = talk.conversation
       asides.value ??= createAsides()

@@ -17,18 +17,18 @@ interface AppProps {
   /** Null until the chat session is loaded. The customer can write before. */
   talk: ReadonlySignal<ChatSession | null>
   /** Does something with the rest of the chat, as soon as it is here. */
-  withMore(act: (more: Extras) => void): void
+  withExtras(act: (extras: Extras) => void): void
   /** Null where there is nothing to close. */
   close: (() => void) | null
 }
 
-export function App({ speech, shell, composer, talk, withMore, close }: AppProps) {
+export function App({ speech, shell, composer, talk, withExtras, close }: AppProps) {
   const { language } = speech.value
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const entered = shell.entered.value
   const here = talk.value
-  const more = here?.more.value
+  const extras = here?.extras.value
   const Queue = here?.queue.value
 
   /** To the text box where this does not call up a soft keyboard, else to the title. */
@@ -44,7 +44,7 @@ export function App({ speech, shell, composer, talk, withMore, close }: AppProps
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const sheet = talk.value?.more.value?.panel.current.value
+      const sheet = talk.value?.extras.value?.panel.current.value
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !sheet) close?.()
     }
     addEventListener('keydown', onKey)
@@ -62,7 +62,7 @@ export function App({ speech, shell, composer, talk, withMore, close }: AppProps
   return (
     <Words.Provider value={speech.value}>
       <main class={style.app}>
-        <Header shell={shell} withMore={withMore} close={close} titleRef={title} />
+        <Header shell={shell} withExtras={withExtras} close={close} titleRef={title} />
         {here ? (
           <here.ConversationView
             key={view.current}
@@ -77,13 +77,13 @@ export function App({ speech, shell, composer, talk, withMore, close }: AppProps
         )}
         {here && <here.say.Announcements announcer={here.say.announcer} />}
         {Queue && <Queue />}
-        {more && <more.BesideView more={more} focusComposer={focusInside} />}
+        {extras && <extras.BesideView extras={extras} focusComposer={focusInside} />}
         <ComposerView
           composer={composer}
           closed={here?.conversation.textInputDisabled.value === true || shell.line.value === 'refused'}
           fieldRef={field}
-          accept={more?.accept.value}
-          attach={(files) => withMore((there) => there.attach(files))}
+          accept={extras?.accept.value}
+          attach={(files) => withExtras((there) => there.attach(files))}
         />
       </main>
     </Words.Provider>

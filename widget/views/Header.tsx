@@ -9,12 +9,12 @@ import { Sign } from './icons'
 
 interface HeaderProps {
   shell: Shell
-  withMore(act: (more: Extras) => void): void
+  withExtras(act: (extras: Extras) => void): void
   close: (() => void) | null
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
-export function Header({ shell, withMore, close, titleRef }: HeaderProps) {
+export function Header({ shell, withExtras, close, titleRef }: HeaderProps) {
   const t = useTranslate()
   const line = shell.line.value
   const refusal = shell.refusal.value
@@ -35,7 +35,7 @@ export function Header({ shell, withMore, close, titleRef }: HeaderProps) {
             class={style.close}
             aria-label={t(name)}
             aria-haspopup="dialog"
-            onClick={() => withMore((more) => more.open(name))}
+            onClick={() => withExtras((extras) => extras.open(name))}
           >
             <Sign name={name} />
           </button>

@@ -9,36 +9,36 @@ import style from './Beside.module.css'
 const clock = 'M12 7.5V12l3 2M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17z'
 
 /** The notes between the log and the text box, and the sheets of the header's buttons. */
-export function BesideView({ more, focusComposer }: { more: Extras; focusComposer(): void }) {
+export function BesideView({ extras, focusComposer }: { extras: Extras; focusComposer(): void }) {
   const word = useWords(laterWords)
   const t = useTalkTranslate()
-  const files = more.files.value
-  const Menu = more.menu.value?.Menu
-  const Threads = more.threads.value?.Threads
+  const files = extras.files.value
+  const Menu = extras.menu.value?.Menu
+  const Threads = extras.threads.value?.Threads
   return (
     <>
-      {more.awayText.value && (
+      {extras.awayText.value && (
         <p class={style.away}>
           <Icon d={clock} size={18} class={style.clock} />
-          <span dir="auto">{more.awayText.value}</span>
+          <span dir="auto">{extras.awayText.value}</span>
         </p>
       )}
-      {more.elsewhere.value > 0 && (
-        <button type="button" class={style.elsewhere} onClick={() => void more.open('threads')}>
+      {extras.elsewhere.value > 0 && (
+        <button type="button" class={style.elsewhere} onClick={() => void extras.open('threads')}>
           <Sign name="threads" size={18} />
-          {t('new_messages', { count: more.elsewhere.value })}
+          {t('new_messages', { count: extras.elsewhere.value })}
         </button>
       )}
-      {more.failed.value && (
+      {extras.failed.value && (
         <p class={style.failed} role="alert">
           {word('could_not_load')}
         </p>
       )}
       {files && <files.UploadsView files={files} focusComposer={focusComposer} />}
-      {files && more.filesOver.value && <files.DropHere />}
-      <PanelView panel={more.panel} />
-      {Menu && <Menu more={more} />}
-      {Threads && <Threads more={more} focusComposer={focusComposer} />}
+      {files && extras.filesOver.value && <files.DropHere />}
+      <PanelView panel={extras.panel} />
+      {Menu && <Menu extras={extras} />}
+      {Threads && <Threads extras={extras} focusComposer={focusComposer} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import surface from '../structured/parts/Surface.module.css'
 import style from './Menu.module.css'
 
 /** Asks again, because deleted data cannot be restored. */
-export function ForgetMe({ more, cancel }: { more: Extras; cancel(): void }) {
+export function ForgetMe({ extras, cancel }: { extras: Extras; cancel(): void }) {
   const word = useWords(menuWords)
   const keep = useRef<HTMLButtonElement>(null)
   const going = useSignal(false)
@@ -21,9 +21,9 @@ export function ForgetMe({ more, cancel }: { more: Extras; cancel(): void }) {
     going.value = true
     trouble.value = null
     try {
-      await more.requests.forget()
-      more.close()
-      more.forget()
+      await extras.requests.forget()
+      extras.close()
+      extras.forget()
     } catch (error) {
       trouble.value = (error as { code?: string }).code === 'offline' ? 'menu_offline' : 'menu_error'
     }

@@ -12,18 +12,18 @@ import { Sheet } from './Sheet'
 type Progress = 'going' | 'done' | 'error' | 'offline' | null
 
 /** The customer's settings and downloads. */
-export function Menu({ more }: { more: Extras }) {
+export function Menu({ extras }: { extras: Extras }) {
   const word = useWords(menuWords)
   const forgetting = useSignal(false)
   const transcript = useSignal<Progress>(null)
   const everything = useSignal<Progress>(null)
-  const { requests, sound, conversation } = more
+  const { requests, sound, conversation } = extras
   const thread = conversation.thread.value
   const known = conversation.threads.value.length > 0
-  const open = more.opened.value === 'menu'
+  const open = extras.opened.value === 'menu'
 
   function close() {
-    more.close()
+    extras.close()
     transcript.value = null
     everything.value = null
   }
@@ -42,7 +42,7 @@ export function Menu({ more }: { more: Extras }) {
       onGone={back}
     >
       {forgetting.value ? (
-        <ForgetMe more={more} cancel={back} />
+        <ForgetMe extras={extras} cancel={back} />
       ) : (
         <ul class={style.list}>
           <li>

@@ -16,14 +16,14 @@ import style from './Threads.module.css'
 const plus = 'M12 5v14M5 12h14'
 
 /** All conversations, newest first, and the button that begins another. */
-export function Threads({ more, focusComposer }: { more: Extras; focusComposer(): void }) {
+export function Threads({ extras, focusComposer }: { extras: Extras; focusComposer(): void }) {
   const word = useWords(threadWords)
   const t = useTalkTranslate()
   const unsent = useWords(notSentWords)
-  const { conversation, speech } = more
+  const { conversation, speech } = extras
   const { language } = speech.value
   const dates = useMemo(() => createDates(language, t), [language, t])
-  const open = more.opened.value === 'threads'
+  const open = extras.opened.value === 'threads'
   /** Null: the last page could not be fetched. */
   const older = useSignal<boolean | null>(false)
   const loading = useSignal(true)
@@ -39,7 +39,7 @@ export function Threads({ more, focusComposer }: { more: Extras; focusComposer()
   function go(act: () => void) {
     act()
     leaving.value = true
-    more.close()
+    extras.close()
   }
 
   const threads = conversation.threads.value.filter(({ last_seq }) => last_seq > 0)
@@ -49,7 +49,7 @@ export function Threads({ more, focusComposer }: { more: Extras; focusComposer()
     <Sheet
       open={open}
       title={word('threads_title')}
-      onClose={more.close}
+      onClose={extras.close}
       onGone={() => {
         if (leaving.value) focusComposer()
         leaving.value = false
