@@ -3,41 +3,39 @@ import type { Answer } from '../../../clients/typescript/client'
 import type { CommunityKey } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
+import { useSentence } from '../../shell/words/sentence'
 import { Confirm } from '../parts/Confirm'
 import { useSettings, useT } from '../parts/context'
-import { Area, Choice } from '../parts/fields/Fields'
+import { Described } from '../parts/fields/Described'
+import { Area } from '../parts/fields/Fields'
 import { Secret } from '../parts/fields/Secret'
 import { Chip, Records } from '../parts/Records'
-import { useAct } from '../parts/use/use-act'
 import { useAll } from '../parts/use/use-fetched'
-import { useNew } from '../parts/use/use-new'
+import { useNew, useProblems } from '../parts/use/use-form'
 import { useTimes } from '../parts/use/use-times'
 import style from './Keys.module.css'
 
-type New = { algorithm: 'HS256' | 'RS256'; publicKey: string }
-const nothing: New = { algorithm: 'HS256', publicKey: '' }
+const nothing = { algorithm: 'HS256', public_key: '' }
 
 /** Keys by which the site's server signs who a visitor is. */
 export function Keys({ communityId }: { communityId: string }) {
   const { api } = useSettings()
   const t = useT()
   const { whole } = useTimes()
-  const { act, busy } = useAct()
+  const sentence = useSentence()
   const path = `/1.0/communities/${communityId}/keys`
   const keys = useAll<CommunityKey>(path)
   const shown = useSignal<Answer<'createCommunityKey'> | null>(null)
   const asks = useSignal<{ what: 'rotate' | 'revoke'; key: CommunityKey } | null>(null)
-  const { written, set, made: done } = useNew<New>(`${path}/new`, nothing)
-  const { algorithm, publicKey } = written.value
-
-  const create = async () => {
-    const given = algorithm === 'RS256' ? { public_key: publicKey } : {}
+  const form = useNew(`${path}/new`, nothing, async ({ algorithm, public_key }) => {
+    const given = algorithm === 'RS256' ? { public_key } : {}
     const made = await api.post<Answer<'createCommunityKey'>>(path, { algorithm, ...given })
-    set({ publicKey: '' })
-    done()
     if (made.secret) shown.value = made
     await keys.again()
-  }
+  })
+  const problem = useProblems(form)
+  const failure = form.failure.value
+  const { algorithm, public_key } = form.value.value ?? nothing
   const confirmed = async () => {
     if (!asks.value) return
     const { what, key } = asks.value
@@ -53,13 +51,7 @@ export function Keys({ communityId }: { communityId: string }) {
     <section class={`${ui.panel} ${ui.stack}`}>
       <h2>{t('keys')}</h2>
       <p class={ui.soft}>{t('keys_about')}</p>
-      <Records
-        records={keys.value.value?.records ?? null}
-        failure={keys.failure.value}
-        again={keys.again}
-        label={t('keys')}
-        empty={t('keys_empty')}
-      >
+      <Records of={keys} label={t('keys')} empty={t('keys_empty')}>
         {(key) => (
           <li key={key.id} class={style.key}>
             <span class={style.name}>
@@ -101,19 +93,22 @@ export function Keys({ communityId }: { communityId: string }) {
         class={ui.stack}
         onSubmit={(event) => {
           event.preventDefault()
-          void act(create)
+          void form.save()
         }}
       >
-        <Choice
-          label={t('key_algorithm')}
-          value={algorithm}
-          options={[
-            ['HS256', t('key_hs256')],
-            ['RS256', t('key_rs256')],
+        <Described
+          form={form}
+          fields={[
+            {
+              kind: 'choice',
+              name: 'algorithm',
+              label: 'key_algorithm',
+              options: [
+                ['HS256', t('key_hs256')],
+                ['RS256', t('key_rs256')],
+              ],
+            },
           ]}
-          onChoose={(chosen) => {
-            set({ algorithm: chosen })
-          }}
         />
         {algorithm === 'RS256' && (
           <Area
@@ -121,14 +116,18 @@ export function Keys({ communityId }: { communityId: string }) {
             dir="ltr"
             rows={5}
             placeholder="-----BEGIN PUBLIC KEY-----"
-            value={publicKey}
-            onText={(text) => {
-              set({ publicKey: text })
-            }}
+            value={public_key}
+            error={problem('public_key')}
+            onText={(text) => form.set({ public_key: text })}
           />
         )}
+        {failure ? (
+          <p role="alert" class={ui.problem}>
+            {sentence(failure)}
+          </p>
+        ) : null}
         <div>
-          <Button type="submit" icon="key" busy={busy.value}>
+          <Button type="submit" icon="key" busy={form.state.value === 'saving'}>
             {t('key_new')}
           </Button>
         </div>

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
 import type { Health } from '../../../clients/typescript/operations'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
@@ -22,13 +21,7 @@ export function HealthPage() {
   const { session } = useSettings()
   const t = useT()
   const may = session.may('read_health')
-  const health = useFetched<Health>(may ? '/1.0/health' : '')
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void health.again()
-    }, lookMs)
-    return () => clearInterval(timer)
-  }, [])
+  const health = useFetched<Health>(may ? '/1.0/health' : '', lookMs)
   const seen = health.value.value
   return (
     <Page title={t('health')} about={t('health_about')}>

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import type { AccessToken, Event as LogEvent, User } from '../../../clients/typescript/operations'
-import { Button } from '../../shell/controls/Button'
 import { Field } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
@@ -8,7 +7,7 @@ import { Choice } from '../parts/fields/Fields'
 import { Rights } from '../parts/fields/Rights'
 import { Page } from '../parts/Page'
 import { Chip, Records } from '../parts/Records'
-import { type ListOf, useAll, useFetched } from '../parts/use/use-fetched'
+import { useAll, useLog } from '../parts/use/use-fetched'
 import { useTimes } from '../parts/use/use-times'
 import { type SettingsKey, settingsWords, wordOf, wordOfField } from '../strings/en'
 import { Integrity } from './Integrity'
@@ -27,19 +26,16 @@ export function Log() {
   const subject = useSignal('')
   const since = useSignal('')
   const until = useSignal('')
-  const limit = useSignal(page)
   const users = useAll<User>('/1.0/users')
   const tokens = useAll<AccessToken>(session.may('manage_tokens') ? '/1.0/access_tokens' : '')
-  const filters = new URLSearchParams({
-    limit: String(limit.value),
-    ...(agent.value && { agent_id: agent.value }),
-    ...(subject.value && { subject_type: subject.value }),
-    ...(since.value && { from: new Date(`${since.value}T00:00`).toISOString() }),
-    ...(until.value && { until: endOf(until.value) }),
-  })
-  const events = useFetched<ListOf<LogEvent>>(may ? `/1.0/events?${filters}` : '')
+  const filters = {
+    agent_id: agent.value,
+    subject_type: subject.value,
+    from: since.value && new Date(`${since.value}T00:00`).toISOString(),
+    until: until.value && endOf(until.value),
+  }
+  const events = useLog<LogEvent>(may ? '/1.0/events' : '', filters, page)
   const people = users.value.value?.records ?? []
-  const records = events.value.value?.records ?? null
   const nameOf = (id: string) => people.find((user) => user.id === id)?.name ?? id
   return (
     <Page title={t('log')} about={t('log_about')}>
@@ -86,13 +82,7 @@ export function Log() {
                 </Field>
               ))}
             </div>
-            <Records
-              records={records}
-              failure={events.failure.value}
-              again={events.again}
-              label={t('log')}
-              empty={t('log_empty')}
-            >
+            <Records of={events} label={t('log')} empty={t('log_empty')}>
               {(event) => (
                 <EventRow
                   key={event.id}
@@ -103,17 +93,6 @@ export function Log() {
                 />
               )}
             </Records>
-            {(events.value.value?.count ?? 0) > (records?.length ?? 0) && limit.value < 150 && (
-              <div>
-                <Button
-                  onClick={() => {
-                    limit.value = Math.min(150, limit.value + page)
-                  }}
-                >
-                  {t('more')}
-                </Button>
-              </div>
-            )}
             {session.may('access_all_sources') && <Integrity />}
           </>
         )}

@@ -13,6 +13,8 @@ interface Needs<V> {
   /** Names the record among the drafts. */
   key: string
   drafts: Drafts
+  /** Where it begins, for a record that is not there yet. */
+  begin?: Saved<V>
   read(): Promise<Saved<V>>
   /** Only what was changed, over this version. Rejects with `code` and `errors` as `Refused` has them. */
   write(changed: Partial<V>, version: string): Promise<Saved<V>>
@@ -46,7 +48,7 @@ export type RecordForm<V extends object> = ReturnType<typeof createRecordForm<V>
  * One record while somebody changes it. What was changed is kept until it is saved or discarded. What somebody else changes meanwhile is taken
  * over where it is another field, and asked about where it is the same one.
  */
-export function createRecordForm<V extends object>({ key, drafts, read, write }: Needs<V>) {
+export function createRecordForm<V extends object>({ key, drafts, begin, read, write }: Needs<V>) {
   const saved = signal<Saved<V> | null>(null)
   const mine = signal<Partial<V>>({})
   const state = signal<'loading' | 'ready' | 'saving' | 'failed'>('loading')
@@ -87,22 +89,27 @@ export function createRecordForm<V extends object>({ key, drafts, read, write }:
     return fields.length === 0
   }
 
+  /** As it is read, with what was typed over it. */
+  function take(found: Saved<V>) {
+    const draft = drafts.get(key)
+    batch(() => {
+      saved.value = found
+      mine.value = {}
+      if (draft) {
+        put(draft.changed as Partial<V>)
+        // What it was typed over is gone; which fields are others' cannot be told any more.
+        const fields = Object.keys(mine.peek()) as (keyof V & string)[]
+        if (draft.version !== found.version && fields.length > 0) conflict.value = { theirs: found.value, fields }
+      }
+      state.value = 'ready'
+      failure.value = null
+    })
+  }
+  if (begin) take(begin)
+
   async function load() {
     try {
-      const found = await read()
-      const draft = drafts.get(key)
-      batch(() => {
-        saved.value = found
-        mine.value = {}
-        if (draft) {
-          put(draft.changed as Partial<V>)
-          // What it was typed over is gone; which fields are others' cannot be told any more.
-          const fields = Object.keys(mine.peek()) as (keyof V & string)[]
-          if (draft.version !== found.version && fields.length > 0) conflict.value = { theirs: found.value, fields }
-        }
-        state.value = 'ready'
-        failure.value = null
-      })
+      take(await read())
     } catch (error) {
       failure.value = error
       state.value = 'failed'

@@ -1,72 +1,76 @@
-import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { Button } from '../../shell/controls/Button'
-import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
-import { useT } from './context'
-import { useNew } from './use/use-new'
+import { useSentence } from '../../shell/words/sentence'
+import { at } from '../model/place'
+import type { RecordForm } from '../model/record-form'
+import type { SettingsKey } from '../strings/en'
+import { useSettings, useT } from './context'
+import { Described, type FieldOf } from './fields/Described'
+import { Rights } from './fields/Rights'
+import { useNew } from './use/use-form'
 
-interface NewFormProps {
-  title?: string
-  create(): void
-  busy: Signal<boolean>
-  /** What the server said, where it is of no field. */
-  failure?: Signal<string>
-  children: ComponentChildren
+interface NewFormProps<V extends object> {
+  title?: SettingsKey
+  form: RecordForm<V>
+  fields: readonly (FieldOf<V> | false)[]
+  /** The button that makes it. */
+  button?: ComponentChildren
 }
 
 /** The panel in which something new is made. */
-export function NewForm({ title, create, busy, failure, children }: NewFormProps) {
+export function NewForm<V extends object>({ title, form, fields, button }: NewFormProps<V>) {
   const t = useT()
+  const sentence = useSentence()
+  const failure = form.failure.value
   return (
     <form
       class={`${ui.panel} ${ui.stack}`}
       onSubmit={(event) => {
         event.preventDefault()
-        create()
+        void form.save()
       }}
     >
-      {title && <h2>{title}</h2>}
-      {children}
-      {failure?.value && (
+      {title && <h2>{t(title)}</h2>}
+      <Described form={form} fields={fields} />
+      {failure ? (
         <p role="alert" class={ui.problem}>
-          {failure.value}
+          {sentence(failure)}
         </p>
-      )}
+      ) : null}
       <div>
-        <Button type="submit" icon="plus" busy={busy.value}>
-          {t('create')}
-        </Button>
+        {button ?? (
+          <Button type="submit" icon="plus" busy={form.state.value === 'saving'}>
+            {t('create')}
+          </Button>
+        )}
       </div>
     </form>
   )
 }
 
 interface NewByNameProps {
-  title: string
-  /** The key of what is typed until it is made. */
-  draft: string
-  create(name: string): Promise<void>
+  title: SettingsKey
+  right: string
+  section: string
+  path: string
+  /** What is sent with the name. */
+  also?: object
 }
 
-/** The same for what needs a name, and no more. */
-export function NewByName({ title, draft, create }: NewByNameProps) {
-  const t = useT()
-  const { written, set, problem, failure, busy, create: attempt, made } = useNew(draft, { name: '' })
-  const send = async () => {
-    await create(written.value.name)
-    made()
-  }
+/** The same for what needs a name and no more; then one is on its page. */
+export function NewByName({ title, right, section, path, also }: NewByNameProps) {
+  const { api, place } = useSettings()
+  const form = useNew(`${section}/new`, { name: '' }, async ({ name }) => {
+    const { id } = await api.post<{ id: string }>(path, { name, ...also })
+    place.go(at(section, id))
+  })
   return (
-    <NewForm title={title} create={() => void attempt(send)} busy={busy} failure={failure}>
-      <TextField
-        label={t('name')}
-        value={written.value.name}
-        required
-        maxLength={100}
-        error={problem('name')}
-        onText={(name) => set({ name })}
-      />
-    </NewForm>
+    <Rights right={right}>
+      <NewForm title={title} form={form} fields={[nameField]} />
+    </Rights>
   )
 }
+
+/** What every record has. */
+export const nameField = { kind: 'text', name: 'name', label: 'name', required: true, maxLength: 100 } as const

@@ -5,27 +5,33 @@ import ui from '../../shell/controls/ui.module.css'
 import { useSentence } from '../../shell/words/sentence'
 import { useT } from './context'
 import style from './Records.module.css'
-import type { Fetched } from './use/use-fetched'
+import type { Fetched, ListOf } from './use/use-fetched'
 
 interface RecordsProps<R> {
-  /** Null until they are there. */
-  records: readonly R[] | null
+  of: Fetched<ListOf<R>>
   label: string
   /** What there is to do first, where nothing is here yet. */
   empty: ComponentChildren
-  failure?: unknown
-  again?(): Promise<void>
   children(record: R): ComponentChildren
 }
 
 /** A list of records, and what stands in its place until there are any. */
-export function Records<R>({ records, label, empty, failure, again, children }: RecordsProps<R>) {
-  if (!records) return <Awaited failure={failure} again={again} />
-  if (records.length === 0) return <p class={style.empty}>{empty}</p>
+export function Records<R>({ of, label, empty, children }: RecordsProps<R>) {
+  const t = useT()
+  const found = of.value.value
+  if (!found) return <Waiting of={of} />
+  if (found.records.length === 0) return <p class={style.empty}>{empty}</p>
   return (
-    <ul class={style.list} aria-label={label}>
-      {records.map(children)}
-    </ul>
+    <>
+      <ul class={style.list} aria-label={label}>
+        {found.records.map(children)}
+      </ul>
+      {of.more && (
+        <div>
+          <Button onClick={of.more}>{t('more')}</Button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ interface SaveBarProps<V extends object> {
   /** How a field is called, for saying which one two people changed. */
   nameOf(field: keyof V & string): string
   /** Where a field is, if not on this page. */
-  hrefOf?(field: keyof V & string): string
+  hrefOf?: ((field: keyof V & string) => string) | undefined
 }
 
 /** At the foot of a form, as long as something in it is not saved: what to do about it, and what stands in the way. */

@@ -1,48 +1,32 @@
 import type { User } from '../../../clients/typescript/operations'
-import { at } from '../model/place'
 import { useSettings, useT } from '../parts/context'
-import { Page } from '../parts/Page'
-import { Chip, Records, Row } from '../parts/Records'
-import { useAll } from '../parts/use/use-fetched'
+import { RecordList, records } from '../parts/RecordPage'
+import { Chip } from '../parts/Records'
 import { NewPerson } from './NewPerson'
 import { PersonPage } from './PersonPage'
 
 /** Those who answer, people and bots. */
-export function People() {
-  const { place } = useSettings()
-  const id = place.id.value
-  return id ? <PersonPage key={id} id={id} /> : <PersonList />
-}
+export const People = records(PersonList, PersonPage)
 
 function PersonList() {
-  const { drafts, session } = useSettings()
+  const { session } = useSettings()
   const t = useT()
-  const all = useAll<User>('/1.0/users')
   return (
-    <Page title={t('people')} about={t('people_about')}>
-      <Records
-        records={all.value.value?.records ?? null}
-        failure={all.failure.value}
-        again={all.again}
-        label={t('people')}
-        empty={t('people_about')}
-      >
-        {(user) => (
-          <Row
-            key={user.id}
-            href={at('people', user.id)}
-            name={user.id === session.me.value?.id ? `${user.name} (${t('person_you')})` : user.name}
-            about={[user.role, user.email].filter(Boolean).join(' · ')}
-            draft={drafts.keys.value.includes(`/1.0/users/${user.id}`)}
-            state={
-              <Chip kind={user.enabled && user.availability === 'available' ? 'good' : 'plain'}>
-                {user.enabled ? t(`availability_${user.availability}`) : t('off')}
-              </Chip>
-            }
-          />
-        )}
-      </Records>
+    <RecordList<User>
+      section="people"
+      path="/1.0/users"
+      about="people_about"
+      row={({ id, name, role, email, enabled, availability }) => ({
+        name: id === session.me.value?.id ? `${name} (${t('person_you')})` : name,
+        about: [role, email].filter(Boolean).join(' · '),
+        state: (
+          <Chip kind={enabled && availability === 'available' ? 'good' : 'plain'}>
+            {enabled ? t(`availability_${availability}`) : t('off')}
+          </Chip>
+        ),
+      })}
+    >
       <NewPerson />
-    </Page>
+    </RecordList>
   )
 }

@@ -2,12 +2,12 @@ import type { Retention } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
 import { useSentence } from '../../shell/words/sentence'
 import { useSettings, useT } from '../parts/context'
-import { NumberField } from '../parts/fields/Fields'
+import { Described } from '../parts/fields/Described'
 import { Rights } from '../parts/fields/Rights'
 import { Page } from '../parts/Page'
 import { Awaited } from '../parts/Records'
 import { SaveBar } from '../parts/SaveBar'
-import { useForm, useProblems } from '../parts/use/use-form'
+import { useForm } from '../parts/use/use-form'
 import { PersonData } from './PersonData'
 
 const kinds = ['threads_days', 'deliveries_days', 'attachments_days', 'sessions_days'] as const
@@ -19,9 +19,9 @@ export function Privacy() {
   const t = useT()
   const sentence = useSentence()
   const form = useForm<Retention, Days>({ path: '/1.0/retention', take: ({ updated_at: _, ...days }) => days })
-  const problem = useProblems(form)
   const days = form.value.value
   const failure = form.failure.value
+  const placeholder = t('retention_ever')
   return (
     <Page title={t('privacy')} about={t('privacy_about')}>
       <section class={`${ui.panel} ${ui.stack}`}>
@@ -30,17 +30,16 @@ export function Privacy() {
         {!days && (failure ? <p class={ui.problem}>{sentence(failure)}</p> : <Awaited />)}
         {days && (
           <Rights right={session.may('edit_identities') ? 'access_all_sources' : 'edit_identities'}>
-            {kinds.map((kind) => (
-              <NumberField
-                key={kind}
-                label={t(`field_${kind}`)}
-                min={1}
-                placeholder={t('retention_ever')}
-                value={days[kind]}
-                error={problem(kind)}
-                onNumber={(number) => form.set({ [kind]: number })}
-              />
-            ))}
+            <Described
+              form={form}
+              fields={kinds.map((name) => ({
+                kind: 'number' as const,
+                name,
+                label: `field_${name}` as const,
+                min: 1,
+                placeholder,
+              }))}
+            />
           </Rights>
         )}
       </section>

@@ -1,51 +1,28 @@
 import type { Role } from '../../../clients/typescript/operations'
-import { at } from '../model/place'
-import { useSettings, useT } from '../parts/context'
-import { Rights } from '../parts/fields/Rights'
+import { useT } from '../parts/context'
 import { NewByName } from '../parts/NewForm'
-import { Page } from '../parts/Page'
-import { Chip, Records, Row } from '../parts/Records'
-import { useAll } from '../parts/use/use-fetched'
+import { RecordList, records } from '../parts/RecordPage'
+import { Chip } from '../parts/Records'
 import { RolePage } from './RolePage'
 
+const path = '/1.0/roles'
+
 /** Named sets of rights. */
-export function Roles() {
-  const { place } = useSettings()
-  const id = place.id.value
-  return id ? <RolePage key={id} id={id} /> : <RoleList />
-}
+export const Roles = records(RoleList, RolePage)
 
 function RoleList() {
-  const { api, drafts, place } = useSettings()
   const t = useT()
-  const all = useAll<Role>('/1.0/roles')
-  const create = async (name: string) => {
-    const made = await api.post<Role>('/1.0/roles', { name, rights: [] })
-    place.go(at('roles', made.id))
-  }
   return (
-    <Page title={t('roles')} about={t('roles_about')}>
-      <Records
-        records={all.value.value?.records ?? null}
-        failure={all.failure.value}
-        again={all.again}
-        label={t('roles')}
-        empty={t('roles_about')}
-      >
-        {(role) => (
-          <Row
-            key={role.id}
-            href={at('roles', role.id)}
-            name={role.name}
-            about={t('role_rights', { count: role.rights.length })}
-            draft={drafts.keys.value.includes(`/1.0/roles/${role.id}`)}
-            state={role.built_in && <Chip>{t('role_built_in')}</Chip>}
-          />
-        )}
-      </Records>
-      <Rights right="manage_roles">
-        <NewByName title={t('role_new')} draft="roles/new" create={create} />
-      </Rights>
-    </Page>
+    <RecordList<Role>
+      section="roles"
+      path={path}
+      about="roles_about"
+      row={({ rights, built_in }) => ({
+        about: t('role_rights', { count: rights.length }),
+        state: built_in && <Chip>{t('role_built_in')}</Chip>,
+      })}
+    >
+      <NewByName title="role_new" right="manage_roles" section="roles" path={path} also={{ rights: [] }} />
+    </RecordList>
   )
 }

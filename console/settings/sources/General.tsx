@@ -4,12 +4,11 @@ import type { Source } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
-import { at } from '../model/place'
 import type { RecordForm } from '../model/record-form'
 import { Confirm } from '../parts/Confirm'
 import { useSettings, useT } from '../parts/context'
-import { Check, Choice, NumberField } from '../parts/fields/Fields'
-import { useAct } from '../parts/use/use-act'
+import { Described } from '../parts/fields/Described'
+import { nameField } from '../parts/NewForm'
 import { useProblems } from '../parts/use/use-form'
 import style from './General.module.css'
 import { Origins } from './Origins'
@@ -22,92 +21,44 @@ export interface PartProps {
   value: SourceValue
 }
 
-/** What every source has, what its kind has, and the way to take it away. */
+/** What every source has, and what its kind has. */
 export function General({ source, form, value, shown }: PartProps & { shown(secret: string): void }) {
-  const { api, place } = useSettings()
   const t = useT()
-  const { act, busy } = useAct()
-  const problem = useProblems(form)
-  const asks = useSignal<'' | 'delete' | 'rotate'>('')
   const web = source.type === 'web_messaging'
-  const path = `/1.0/content_sources/${source.id}`
-  const rotate = async () => {
-    const rotated = await api.put<Answer<'rotateConnectorSecret'>>(`${path}/rotate_connector_secret`)
-    shown(rotated.connector_secret ?? '')
-    await form.look()
-  }
   return (
     <>
       <section class={`${ui.panel} ${ui.stack}`}>
         <p class={ui.soft}>{t(`kind_${source.type}`)}</p>
-        <TextField
-          label={t('name')}
-          value={value.name}
-          maxLength={100}
-          error={problem('name')}
-          onText={(name) => form.set({ name })}
+        <Described
+          form={form}
+          fields={[
+            nameField,
+            { kind: 'check', name: 'active', label: 'field_active', hint: 'source_active_hint' },
+            web && { kind: 'check', name: 'web_messaging', label: 'field_web_messaging', hint: 'web_messaging_hint' },
+            web && { kind: 'slot', draw: <Origins form={form} value={value} /> },
+          ]}
         />
-        <Check
-          label={t('field_active')}
-          hint={t('source_active_hint')}
-          checked={value.active}
-          onCheck={(active) => form.set({ active })}
-        />
-        {web && (
-          <Check
-            label={t('field_web_messaging')}
-            hint={t('web_messaging_hint')}
-            checked={value.web_messaging}
-            onCheck={(web_messaging) => form.set({ web_messaging })}
-          />
-        )}
-        {web && <Origins form={form} value={value} />}
       </section>
-      {!web && (
-        <section class={`${ui.panel} ${ui.stack}`}>
-          <h2>{t('field_connector')}</h2>
-          <TextField
-            label={t('connector_url')}
-            hint={t('connector_url_hint')}
-            type="url"
-            dir="ltr"
-            value={value.connector?.url ?? ''}
-            error={problem('settings.connector')}
-            onText={(url) => form.set({ connector: url ? { url } : null })}
-          />
-          <div>
-            <Button
-              icon="key"
-              disabled={!source.settings.connector}
-              onClick={() => {
-                asks.value = 'rotate'
-              }}
-            >
-              {t('connector_rotate')}
-            </Button>
-          </div>
-        </section>
-      )}
+      {!web && <Connector source={source} form={form} value={value} shown={shown} />}
       {source.type === 'messenger' && (
         <section class={`${ui.panel} ${ui.stack}`}>
           <h2>{t('thread_control')}</h2>
-          <Choice
-            label={t('primary_application')}
-            value={value.primary_application ?? ''}
-            error={problem('settings.primary_application')}
-            options={[
-              ['', t('primary_nobody')],
-              ['bot', t('primary_bot')],
-              ['service', t('primary_service')],
+          <Described
+            form={form}
+            fields={[
+              {
+                kind: 'choice',
+                name: 'primary_application',
+                label: 'primary_application',
+                empty: null,
+                options: [
+                  ['', t('primary_nobody')],
+                  ['bot', t('primary_bot')],
+                  ['service', t('primary_service')],
+                ],
+              },
+              { kind: 'text', name: 'bot_app_id', label: 'field_bot_app_id', dir: 'ltr' },
             ]}
-            onChoose={(chosen) => form.set({ primary_application: chosen === '' ? null : chosen })}
-          />
-          <TextField
-            label={t('field_bot_app_id')}
-            value={value.bot_app_id ?? ''}
-            dir="ltr"
-            error={problem('settings.bot_app_id')}
-            onText={(text) => form.set({ bot_app_id: text })}
           />
         </section>
       )}
@@ -115,64 +66,76 @@ export function General({ source, form, value, shown }: PartProps & { shown(secr
       <section class={`${ui.panel} ${ui.stack}`}>
         <h2>{t('conversations')}</h2>
         <div class={style.beside}>
-          <NumberField
-            label={t('inclusion')}
-            hint={t('inclusion_hint')}
-            placeholder="24"
-            value={value.time_for_thread_inclusion ?? null}
-            error={problem('settings.time_for_thread_inclusion')}
-            onNumber={(hours) => form.set({ time_for_thread_inclusion: hours })}
-          />
-          <NumberField
-            label={t('auto_close')}
-            hint={t('auto_close_hint')}
-            placeholder="96"
-            value={value.thread_auto_close_after ?? null}
-            error={problem('settings.thread_auto_close_after')}
-            onNumber={(hours) => form.set({ thread_auto_close_after: hours })}
+          <Described
+            form={form}
+            fields={[
+              {
+                kind: 'number',
+                name: 'time_for_thread_inclusion',
+                label: 'inclusion',
+                hint: 'inclusion_hint',
+                placeholder: '24',
+              },
+              {
+                kind: 'number',
+                name: 'thread_auto_close_after',
+                label: 'auto_close',
+                hint: 'auto_close_hint',
+                placeholder: '96',
+              },
+            ]}
           />
         </div>
       </section>
+    </>
+  )
+}
+
+/** Where messages of other channels go, and the secret by which they are signed. */
+function Connector({ source, form, value, shown }: PartProps & { shown(secret: string): void }) {
+  const { api } = useSettings()
+  const t = useT()
+  const asks = useSignal(false)
+  const rotate = async () => {
+    const path = `/1.0/content_sources/${source.id}/rotate_connector_secret`
+    shown((await api.put<Answer<'rotateConnectorSecret'>>(path)).connector_secret ?? '')
+    await form.look()
+  }
+  return (
+    <section class={`${ui.panel} ${ui.stack}`}>
+      <h2>{t('field_connector')}</h2>
+      <TextField
+        label={t('connector_url')}
+        hint={t('connector_url_hint')}
+        type="url"
+        dir="ltr"
+        value={value.connector?.url ?? ''}
+        error={useProblems(form)('connector')}
+        onText={(url) => form.set({ connector: url ? { url } : null })}
+      />
       <div>
         <Button
-          kind="danger"
-          icon="trash"
-          busy={busy.value}
+          icon="key"
+          disabled={!source.settings.connector}
           onClick={() => {
-            asks.value = 'delete'
+            asks.value = true
           }}
         >
-          {t('source_delete')}
+          {t('connector_rotate')}
         </Button>
       </div>
-      {asks.value === 'delete' && (
-        <Confirm
-          title={t('source_delete')}
-          act={t('delete')}
-          confirm={async () => {
-            await api.remove(path)
-            form.discard()
-            place.go(at('sources'))
-          }}
-          close={() => {
-            asks.value = ''
-          }}
-        >
-          <p>{t('source_delete_about', { name: source.name })}</p>
-        </Confirm>
-      )}
-      {asks.value === 'rotate' && (
+      {asks.value && (
         <Confirm
           title={t('connector_rotate')}
           act={t('connector_rotate')}
-          confirm={() => act(rotate)}
+          confirm={rotate}
           close={() => {
-            asks.value = ''
+            asks.value = false
           }}
         >
           <p>{t('connector_rotate_about')}</p>
         </Confirm>
       )}
-    </>
+    </section>
   )
 }

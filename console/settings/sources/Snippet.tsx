@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks'
 import type { PageSighting as Sighting } from '../../../clients/typescript/operations'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
@@ -18,13 +17,7 @@ const askMs = 4_000
 export function Snippet({ source, value }: PartProps) {
   const t = useT()
   const { ago } = useTimes()
-  const seen = useFetched<ListOf<Sighting>>(`/1.0/content_sources/${source.id}/sightings?limit=30`)
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void seen.again()
-    }, askMs)
-    return () => clearInterval(timer)
-  }, [])
+  const seen = useFetched<ListOf<Sighting>>(`/1.0/content_sources/${source.id}/sightings?limit=30`, askMs)
   const records = seen.value.value?.records ?? []
   if (!source.web_messaging) {
     return (

@@ -13,26 +13,18 @@ export function Tokens() {
   const t = useT()
   const may = session.may('manage_tokens')
   const all = useAll<AccessToken>(may ? '/1.0/access_tokens' : '')
-  const users = useAll<User>('/1.0/users')
-  const sources = useAll<Source>('/1.0/content_sources')
-  const people = users.value.value?.records ?? []
-  const nameOf = (id: string) =>
-    [...people, ...(sources.value.value?.records ?? [])].find((each) => each.id === id)?.name ?? id
+  const sources = useAll<Source>('/1.0/content_sources').value.value?.records ?? []
+  const people = useAll<User>('/1.0/users').value.value?.records ?? []
+  const nameOf = (id: string) => [...people, ...sources].find((each) => each.id === id)?.name ?? id
   return (
     <Page title={t('tokens')} about={t('tokens_about')}>
       <Rights right="manage_tokens">
         {may && (
           <>
-            <Records
-              records={all.value.value?.records ?? null}
-              failure={all.failure.value}
-              again={all.again}
-              label={t('tokens')}
-              empty={t('tokens_empty')}
-            >
+            <Records of={all} label={t('tokens')} empty={t('tokens_empty')}>
               {(token) => <TokenRow key={token.id} token={token} nameOf={nameOf} changed={all.again} />}
             </Records>
-            <NewToken people={people} made={all.again} />
+            <NewToken people={people} sources={sources} made={all.again} />
           </>
         )}
       </Rights>

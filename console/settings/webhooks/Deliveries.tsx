@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import type { Answer } from '../../../clients/typescript/client'
 import type { Delivery } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
@@ -7,7 +8,7 @@ import { useSettings, useT } from '../parts/context'
 import { Choice } from '../parts/fields/Fields'
 import { Records } from '../parts/Records'
 import { useAct } from '../parts/use/use-act'
-import { type ListOf, useFetched } from '../parts/use/use-fetched'
+import { useLog } from '../parts/use/use-fetched'
 import { DeliveryRow } from './DeliveryRow'
 
 const page = 20
@@ -23,27 +24,17 @@ export function Deliveries({ webhookId, tested }: { webhookId: string; tested: n
   const t = useT()
   const { act, busy } = useAct()
   const state = useSignal<(typeof states)[number]>('')
-  const limit = useSignal(page)
   const path = `/1.0/webhooks/${webhookId}`
-  const log = useFetched<ListOf<Delivery>>(
-    `${path}/deliveries?limit=${limit.value}${state.value ? `&state=${state.value}` : ''}`,
-  )
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void log.again()
-    }, lookMs)
-    return () => clearInterval(timer)
-  }, [limit.value, state.value])
+  const log = useLog<Delivery>(`${path}/deliveries`, { state: state.value }, page, lookMs)
   useEffect(() => {
     if (tested > 0) void log.again()
   }, [tested])
   const replayAll = async () => {
     const failed_since = new Date(Date.now() - backMs).toISOString()
-    const { count } = await api.post<{ count: number }>(`${path}/replay`, { failed_since })
+    const { count } = await api.post<Answer<'replayDeliveries'>>(`${path}/replay`, { failed_since })
     toasts.say(t('delivery_replayed', { count }))
     await log.again()
   }
-  const records = log.value.value?.records ?? null
   return (
     <section class={`${ui.panel} ${ui.stack}`}>
       <h2>{t('deliveries')}</h2>
@@ -54,20 +45,13 @@ export function Deliveries({ webhookId, tested }: { webhookId: string; tested: n
           options={states.map((each) => [each, t(`delivery_${each || 'all'}`)] as const)}
           onChoose={(chosen) => {
             state.value = chosen
-            limit.value = page
           }}
         />
         <Button icon="refresh" busy={busy.value} onClick={() => void act(replayAll)}>
           {t('delivery_replay_failed')}
         </Button>
       </div>
-      <Records
-        records={records}
-        failure={log.failure.value}
-        again={log.again}
-        label={t('deliveries')}
-        empty={t('deliveries_empty')}
-      >
+      <Records of={log} label={t('deliveries')} empty={t('deliveries_empty')}>
         {(delivery) => (
           <DeliveryRow
             key={delivery.id}
@@ -77,17 +61,6 @@ export function Deliveries({ webhookId, tested }: { webhookId: string; tested: n
           />
         )}
       </Records>
-      {(log.value.value?.count ?? 0) > (records?.length ?? 0) && (
-        <div>
-          <Button
-            onClick={() => {
-              limit.value = Math.min(150, limit.value + page)
-            }}
-          >
-            {t('more')}
-          </Button>
-        </div>
-      )}
     </section>
   )
 }

@@ -1,55 +1,27 @@
 import { useSignal } from '@preact/signals'
 import type { WebhookWithSecret } from '../../../clients/typescript/operations'
-import { TextField } from '../../shell/controls/Field'
 import { at } from '../model/place'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
 import { NewForm } from '../parts/NewForm'
-import { useNew } from '../parts/use/use-new'
-import { EventChoice } from './EventChoice'
+import { useNew } from '../parts/use/use-form'
+import { webhookFields } from './webhook-fields'
 
 type New = Pick<WebhookWithSecret, 'name' | 'url' | 'registered_events'>
 
-const key = 'webhooks/new'
 const nothing: New = { name: '', url: '', registered_events: ['content.imported'] }
 
 /** Every agent may register one: it hears what its agent may read. */
 export function NewWebhook() {
   const { api, place } = useSettings()
   const t = useT()
-  const { written, set, problem, failure, busy, create, made: done } = useNew(key, nothing)
   const made = useSignal<WebhookWithSecret | null>(null)
-  const { name, url, registered_events } = written.value
-  const send = async () => {
-    made.value = await api.post<WebhookWithSecret>('/1.0/webhooks', written.value)
-    done()
-  }
+  const form = useNew('webhooks/new', nothing, async (written) => {
+    made.value = await api.post<WebhookWithSecret>('/1.0/webhooks', written)
+  })
   return (
-    <NewForm title={t('webhook_new')} create={() => void create(send)} busy={busy} failure={failure}>
-      <TextField
-        label={t('name')}
-        value={name}
-        required
-        maxLength={100}
-        error={problem('name')}
-        onText={(text) => set({ name: text })}
-      />
-      <TextField
-        label={t('field_url')}
-        hint={t('webhook_url_hint')}
-        type="url"
-        dir="ltr"
-        required
-        placeholder="https://bot.example.com/hook"
-        value={url}
-        error={problem('url')}
-        onText={(text) => set({ url: text })}
-      />
-      <EventChoice
-        chosen={registered_events}
-        error={problem('registered_events')}
-        change={(chosen) => set({ registered_events: chosen })}
-      />
+    <>
+      <NewForm title="webhook_new" form={form} fields={webhookFields(t)} />
       {made.value && (
         <Secret
           title={made.value.name}
@@ -61,6 +33,6 @@ export function NewWebhook() {
           close={() => place.go(at('webhooks', made.value?.id ?? ''))}
         />
       )}
-    </NewForm>
+    </>
   )
 }

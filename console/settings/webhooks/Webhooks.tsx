@@ -1,45 +1,24 @@
 import type { Webhook } from '../../../clients/typescript/operations'
-import { at } from '../model/place'
-import { useSettings, useT } from '../parts/context'
-import { Page } from '../parts/Page'
-import { Chip, Records, Row } from '../parts/Records'
-import { useAll } from '../parts/use/use-fetched'
+import { useT } from '../parts/context'
+import { RecordList, records } from '../parts/RecordPage'
+import { Chip } from '../parts/Records'
 import { NewWebhook } from './NewWebhook'
 import { WebhookPage } from './WebhookPage'
 
 /** Addresses that are told of what happens. */
-export function Webhooks() {
-  const { place } = useSettings()
-  const id = place.id.value
-  return id ? <WebhookPage key={id} id={id} /> : <WebhookList />
-}
+export const Webhooks = records(WebhookList, WebhookPage)
 
 function WebhookList() {
-  const { drafts } = useSettings()
-  const t = useT()
-  const all = useAll<Webhook>('/1.0/webhooks')
   return (
-    <Page title={t('webhooks')} about={t('webhooks_about')}>
-      <Records
-        records={all.value.value?.records ?? null}
-        failure={all.failure.value}
-        again={all.again}
-        label={t('webhooks')}
-        empty={t('webhooks_empty')}
-      >
-        {(webhook) => (
-          <Row
-            key={webhook.id}
-            href={at('webhooks', webhook.id)}
-            name={webhook.name}
-            about={<bdi>{webhook.url}</bdi>}
-            draft={drafts.keys.value.includes(`/1.0/webhooks/${webhook.id}`)}
-            state={<StateOf webhook={webhook} />}
-          />
-        )}
-      </Records>
+    <RecordList<Webhook>
+      section="webhooks"
+      path="/1.0/webhooks"
+      about="webhooks_about"
+      empty="webhooks_empty"
+      row={(webhook) => ({ about: <bdi>{webhook.url}</bdi>, state: <StateOf webhook={webhook} /> })}
+    >
       <NewWebhook />
-    </Page>
+    </RecordList>
   )
 }
 

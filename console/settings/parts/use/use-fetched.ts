@@ -10,12 +10,14 @@ export interface Fetched<T> {
   value: ReadonlySignal<T | null>
   failure: ReadonlySignal<unknown>
   again(): Promise<void>
+  /** Of a log: shows more of it, where there is more. */
+  more?: (() => void) | undefined
 }
 
 /** What stands at an address of the API, fetched again where the address changes. An empty address fetches nothing. */
-export function useFetched<T>(path: string): Fetched<T> {
+export function useFetched<T>(path: string, everyMs?: number): Fetched<T> {
   const { api } = useSettings()
-  return useAnswer(path, () => api.get<T>(path))
+  return useAnswer(path, () => api.get<T>(path), everyMs)
 }
 
 /** The same for all records of a list, however many there are. */
@@ -24,7 +26,24 @@ export function useAll<R>(path: string): Fetched<ListOf<R>> {
   return useAnswer(path, () => api.all<R>(path))
 }
 
-function useAnswer<T>(path: string, ask: () => Promise<T>): Fetched<T> {
+/** As many as the API gives at once. */
+const most = 150
+
+/** The same for the newest records of a log, a page of them and then more. */
+export function useLog<R>(path: string, query: object, page: number, everyMs?: number): Fetched<ListOf<R>> {
+  const filters = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString()
+  const shown = useSignal({ filters, limit: page })
+  const limit = shown.value.filters === filters ? shown.value.limit : page
+  const log = useFetched<ListOf<R>>(path && `${path}?limit=${limit}&${filters}`, everyMs)
+  const found = log.value.value
+  const isMore = found !== null && found.count > found.records.length && limit < most
+  const more = () => {
+    shown.value = { filters, limit: Math.min(most, limit + page) }
+  }
+  return { ...log, more: isMore ? more : undefined }
+}
+
+function useAnswer<T>(path: string, ask: () => Promise<T>, everyMs?: number): Fetched<T> {
   const value = useSignal<T | null>(null)
   const failure = useSignal<unknown>(null)
   const asked = useSignal(0)
@@ -45,6 +64,11 @@ function useAnswer<T>(path: string, ask: () => Promise<T>): Fetched<T> {
   }
   useEffect(() => {
     void again()
+    if (!everyMs) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void again()
+    }, everyMs)
+    return () => clearInterval(timer)
   }, [path])
   return { value, failure, again }
 }

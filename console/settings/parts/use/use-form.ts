@@ -1,11 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Problem } from '../../../../contract/structured/problem'
 import { useProblemSentence } from '../../../shell/words/problems'
 import { createRecordForm, type RecordForm } from '../../model/record-form'
 import { useSettings, useT } from '../context'
 
-interface Options<R extends { updated_at: string }, V extends object> {
+export interface FormOf<R extends { updated_at: string }, V extends object> {
   /** Of the record; also names its draft. */
   path: string
   /** What of the record is changed here. */
@@ -17,7 +17,7 @@ interface Options<R extends { updated_at: string }, V extends object> {
 }
 
 /** A form for the record at an address, looked at again whenever one comes back to the page. */
-export function useForm<R extends { updated_at: string }, V extends object>(options: Options<R, V>): RecordForm<V> {
+export function useForm<R extends { updated_at: string }, V extends object>(options: FormOf<R, V>): RecordForm<V> {
   const { api, drafts, toasts } = useSettings()
   const t = useT()
   const { path, take, give, saved } = options
@@ -56,13 +56,36 @@ export function useForm<R extends { updated_at: string }, V extends object>(opti
   return form
 }
 
+/** The same for a record that is not there yet. What is typed stays a draft until `create` has made it, and stays where the server says no. */
+export function useNew<V extends object>(
+  key: string,
+  nothing: V,
+  create: (written: V) => Promise<unknown>,
+): RecordForm<V> {
+  const { drafts } = useSettings()
+  const send = useRef(create)
+  send.current = create
+  return useMemo(() => {
+    const begin = { value: nothing, version: '' }
+    const write = async (changed: Partial<V>) => {
+      await send.current({ ...nothing, ...changed })
+      return begin
+    }
+    return createRecordForm<V>({ key, drafts, begin, read: async () => begin, write })
+  }, [key])
+}
+
 /** Looks up what to say at a path: of the first problem there or below it, as long as the server's answer stands. */
 export function useProblems({ errors }: { errors: ReadonlySignal<readonly Problem[]> }) {
   const sentence = useProblemSentence()
   return (path: string): string | undefined => {
-    const found = errors.value.find(
-      (each) => each.path === path || each.path.startsWith(`${path}.`) || each.path.startsWith(`${path}[`),
-    )
+    const found = errors.value.find((each) => {
+      const rest = bare(each.path).startsWith(bare(path)) && bare(each.path).slice(bare(path).length)
+      return rest !== false && /^($|[.[])/.test(rest)
+    })
     return found && sentence(found)
   }
 }
+
+/** Settings of a source are fields like others here. */
+const bare = (path: string) => path.replace(/^settings\./, '')

@@ -1,0 +1,149 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren, ComponentType } from 'preact'
+import ui from '../../shell/controls/ui.module.css'
+import { useSentence } from '../../shell/words/sentence'
+import { at } from '../model/place'
+import type { RecordForm } from '../model/record-form'
+import type { SettingsKey } from '../strings/en'
+import { useSettings, useT } from './context'
+import { Described, type FieldOf } from './fields/Described'
+import { Rights } from './fields/Rights'
+import { Page } from './Page'
+import { Awaited, Records, Row } from './Records'
+import { Removal } from './Removal'
+import { SaveBar } from './SaveBar'
+import { useAll } from './use/use-fetched'
+import { type FormOf, useForm } from './use/use-form'
+
+interface Listed {
+  id: string
+  name: string
+}
+
+/** In the address and by its words. */
+type SectionName = SettingsKey & ('sources' | 'communities' | 'people' | 'roles' | 'webhooks')
+
+/** A section of records: their list, and a page for each. */
+export const records = (List: ComponentType, One: ComponentType<{ id: string }>): ComponentType =>
+  function Section() {
+    const id = useSettings().place.id.value
+    return id ? <One key={id} id={id} /> : <List />
+  }
+
+interface RecordListProps<R> {
+  section: SectionName
+  path: string
+  about: SettingsKey
+  /** What there is to do first, where nothing is here yet. */
+  empty?: SettingsKey
+  actions?: ComponentChildren
+  row(record: R): { name?: ComponentChildren; about: ComponentChildren; state?: ComponentChildren }
+  /** Below the list: how another one is made. */
+  children?: ComponentChildren
+}
+
+export function RecordList<R extends Listed>(props: RecordListProps<R>) {
+  const { section, path, about, empty = about, actions, row, children } = props
+  const { drafts } = useSettings()
+  const t = useT()
+  const all = useAll<R>(path)
+  return (
+    <Page title={t(section)} about={t(about)} actions={actions}>
+      <Records of={all} label={t(section)} empty={t(empty)}>
+        {(record) => (
+          <Row
+            key={record.id}
+            href={at(section, record.id)}
+            name={record.name}
+            draft={drafts.keys.value.includes(`${path}/${record.id}`)}
+            {...row(record)}
+          />
+        )}
+      </Records>
+      {children}
+    </Page>
+  )
+}
+
+export interface Shown<R, V extends object> {
+  record: R
+  form: RecordForm<V>
+  value: V
+}
+
+/** What a record's page has, from its top to its foot. */
+interface Drawn<V> {
+  about?: ComponentChildren
+  /** Beside the title. */
+  actions?: ComponentChildren
+  head?: ComponentChildren
+  fields?: readonly (FieldOf<V> | false)[]
+  /** What is like no other. */
+  more?: ComponentChildren
+  /** How it is deleted, and what is lost by it. */
+  removal?: { title: string; about: string } | false
+  /** What may be done without the right. */
+  foot?: ComponentChildren
+}
+
+interface RecordPageProps<R extends { updated_at: string }, V extends object> extends FormOf<R, V> {
+  section: SectionName
+  /** Of the page while the record has no name. */
+  title?: SettingsKey
+  right?: string
+  /** Where a field is, if not on this page. */
+  hrefOf?(field: keyof V & string): string
+  children(shown: Shown<R, V>): Drawn<V>
+}
+
+/** The page of one record: what is not there, what is awaited, its form, the way to delete it. */
+export function RecordPage<R extends { updated_at: string }, V extends { name: string }>(props: RecordPageProps<R, V>) {
+  const { section, title = section, right, hrefOf, children, ...of } = props
+  const { api, place } = useSettings()
+  const t = useT()
+  const sentence = useSentence()
+  const read = useSignal<R | null>(null)
+  const form = useForm<R, V>({
+    ...of,
+    take(record) {
+      read.value = record
+      return of.take(record)
+    },
+  })
+  const back = { href: at(section), name: t(section) }
+  const record = read.value
+  const value = form.value.value
+  if (!record || !value) {
+    const failure = form.failure.value
+    return (
+      <Page title={t(failure ? 'not_there' : title)} back={back} about={failure ? sentence(failure) : ''}>
+        {!failure && <Awaited />}
+      </Page>
+    )
+  }
+  const { about, actions, head, fields, more, removal, foot } = children({ record, form, value })
+  const remove = async () => {
+    await api.remove(of.path)
+    form.discard()
+    place.go(at(section))
+  }
+  const body = (
+    <>
+      {fields && (
+        <section class={`${ui.panel} ${ui.stack}`}>
+          <Described form={form} fields={fields} />
+        </section>
+      )}
+      {more}
+      {removal && <Removal {...removal} remove={remove} />}
+      <SaveBar form={form} nameOf={(field) => t(`field_${field}` as SettingsKey)} hrefOf={hrefOf} />
+    </>
+  )
+  return (
+    <Page title={value.name || t(title)} back={back} about={about} actions={actions}>
+      {head}
+      {right ? <Rights right={right}>{body}</Rights> : body}
+      {foot}
+    </Page>
+  )
+}

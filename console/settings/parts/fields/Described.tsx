@@ -1,0 +1,149 @@
+import { type ComponentChildren, Fragment } from 'preact'
+import { TextField } from '../../../shell/controls/Field'
+import ui from '../../../shell/controls/ui.module.css'
+import type { RecordForm } from '../../model/record-form'
+import type { SettingsKey } from '../../strings/en'
+import { useT } from '../context'
+import { useProblems } from '../use/use-form'
+import { Check, Choice, NumberField } from './Fields'
+
+/** The fields of `V` that hold a `T`. */
+type Names<V, T> = { [N in keyof V & string]-?: V[N] extends T | null | undefined ? N : never }[keyof V & string]
+
+interface Common {
+  label: SettingsKey
+  hint?: SettingsKey
+}
+
+interface Text<Name> extends Common {
+  kind: 'text'
+  name: Name
+  type?: 'email' | 'url'
+  dir?: 'ltr' | 'auto'
+  required?: boolean
+  disabled?: boolean
+  placeholder?: string
+  maxLength?: number
+  spellcheck?: false
+  /** What an empty one is, if not an empty text. */
+  empty?: null
+}
+
+interface OneOf<Name> extends Common {
+  kind: 'choice'
+  name: Name
+  options: readonly (readonly [value: string, text: string])[]
+  /** Which one is chosen where none is. */
+  usual?: string
+  empty?: null
+}
+
+interface YesNo<Name> extends Common {
+  kind: 'check'
+  name: Name
+}
+
+interface Amount<Name> extends Common {
+  kind: 'number'
+  name: Name
+  min?: number
+  placeholder?: string
+  /** What an empty one is, if not nothing. */
+  empty?: number
+}
+
+interface Several<Name> {
+  kind: 'list'
+  name: Name
+  /** Without it they belong to the field above. */
+  label?: SettingsKey
+  options: readonly { value: string; text: ComponentChildren; hint?: ComponentChildren }[]
+}
+
+interface Slot {
+  kind: 'slot'
+  draw: ComponentChildren
+}
+
+/** A field as data. `slot`: what is like no other. */
+export type FieldOf<V> =
+  | Text<Names<V, string>>
+  | OneOf<Names<V, string>>
+  | YesNo<Names<V, boolean>>
+  | Amount<Names<V, number>>
+  | Several<Names<V, readonly string[]>>
+  | Slot
+
+/** Once it is known that the names fit. */
+type Known = Text<string> | OneOf<string> | YesNo<string> | Amount<string> | Several<string>
+type AnyForm = RecordForm<Record<string, unknown>>
+
+interface DescribedProps<V extends object> {
+  form: RecordForm<V>
+  fields: readonly (FieldOf<V> | false)[]
+}
+
+/** The fields of a form. */
+export function Described<V extends object>({ form, fields }: DescribedProps<V>) {
+  const known = fields as unknown as readonly (Known | Slot | false)[]
+  return (
+    <>
+      {known.map((field, nth) => (
+        <Fragment key={field && field.kind !== 'slot' ? field.name : nth}>
+          {field && (field.kind === 'slot' ? field.draw : <Drawn form={form as unknown as AnyForm} field={field} />)}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+function Drawn({ form, field }: { form: AnyForm; field: Known }) {
+  const t = useT()
+  const error = useProblems(form)(field.name)
+  const value = form.value.value?.[field.name]
+  const put = (next: unknown) => form.set({ [field.name]: next })
+  if (field.kind === 'list') return <List field={field} chosen={value as string[]} error={error} put={put} />
+  const words = { label: t(field.label), hint: field.hint && t(field.hint), error }
+  if (field.kind === 'check') return <Check {...words} checked={value === true} onCheck={put} />
+  if (field.kind === 'number') {
+    const { kind, name, label, hint, empty = null, ...rest } = field
+    return (
+      <NumberField {...rest} {...words} value={(value as number) ?? null} onNumber={(next) => put(next ?? empty)} />
+    )
+  }
+  const text = (value as string | null | undefined) ?? ''
+  if (field.kind === 'choice') {
+    const { options, usual = '', empty = '' } = field
+    return <Choice {...words} options={options} value={text || usual} onChoose={(next) => put(next || empty)} />
+  }
+  const { kind, name, label, hint, empty = '', ...rest } = field
+  return <TextField {...rest} {...words} value={text} onText={(next) => put(next || empty)} />
+}
+
+interface ListProps {
+  field: Several<string>
+  chosen: readonly string[]
+  error: string | undefined
+  put(chosen: readonly string[]): void
+}
+
+function List({ field: { label, options }, chosen, error, put }: ListProps) {
+  const t = useT()
+  return (
+    <section class={ui.stack} aria-label={label && t(label)}>
+      {label && <h2>{t(label)}</h2>}
+      <div class={ui.grid}>
+        {options.map(({ value, text, hint }) => (
+          <Check
+            key={value}
+            label={text}
+            hint={hint}
+            checked={chosen.includes(value)}
+            onCheck={(wanted) => put(wanted ? [...chosen, value] : chosen.filter((each) => each !== value))}
+          />
+        ))}
+      </div>
+      {error && <p class={ui.problem}>{error}</p>}
+    </section>
+  )
+}
