@@ -1,15 +1,19 @@
 import fc from 'fast-check'
+import { getNodeValue, type Node } from 'jsonc-parser'
 import { expect, test } from 'vitest'
 import { runs } from '../../../scripts/testing/runs'
 import { createDocument } from './document'
 import { applyEdit, difference, moveItem, removeAt, setAt } from './edits'
-import { jsonOf, parseJson } from './json-tree'
+import { parseJson, placeOfNode } from './json-tree'
 import { nodeAt, type Path, placeOf, readPath, writePath } from './path'
 
 const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown)
 const spaced = fc
   .tuple(json, fc.constantFrom(undefined, 1, 2, '\t'))
   .map(([value, space]) => JSON.stringify(value, null, space))
+
+/** As plain objects. */
+const jsonOf = (node: Node): unknown => JSON.parse(JSON.stringify(getNodeValue(node)))
 
 /** Every path that leads somewhere. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
@@ -26,7 +30,9 @@ test('the tree has what JSON.parse has, and each value where it stands', () => {
       if (!parsed.ok) return
       for (const path of pathsIn(JSON.parse(text))) {
         const node = nodeAt(parsed.root, path)
-        expect(JSON.parse(text.slice(node?.from, node?.to))).toEqual(node && jsonOf(node))
+        if (!node) throw new Error('no node')
+        const { from, to } = placeOfNode(node)
+        expect(JSON.parse(text.slice(from, to))).toEqual(jsonOf(node))
       }
     }),
   )
@@ -101,7 +107,7 @@ test('an edit changes one value and keeps every other sign of the text', () => {
       const node = nodeAt(parsed.root, path)
       expect(node && jsonOf(node)).toEqual(value)
       const before = nodeAt((parseJson(text) as typeof parsed).root, path)
-      expect(edit).toMatchObject({ from: before?.from, to: before?.to })
+      expect(before && edit).toMatchObject(before ? placeOfNode(before) : {})
     }),
   )
 })

@@ -1,5 +1,6 @@
-import { type JsonNode, type ObjectNode, parseJson } from './json-tree'
-import { memberOf, nodeAt, type Path } from './path'
+import type { Node } from 'jsonc-parser'
+import { parseJson, placeOfNode } from './json-tree'
+import { nodeAt, type Path } from './path'
 
 /** One replacement in the text. */
 export interface Edit {
@@ -19,7 +20,7 @@ export function setAt(text: string, path: Path, value: unknown): Edit | null {
   const parsed = parseJson(text)
   if (!parsed.ok) return null
   const there = nodeAt(parsed.root, path)
-  if (there) return { from: there.from, to: there.to, insert: written(value, indentAt(text, there.from)) }
+  if (there) return { ...placeOfNode(there), insert: written(value, indentAt(text, there.offset)) }
   for (let length = path.length - 1; length >= 0; length--) {
     const parent = nodeAt(parsed.root, path.slice(0, length))
     if (!parent) continue
@@ -28,27 +29,26 @@ export function setAt(text: string, path: Path, value: unknown): Edit | null {
       (made, step) => (typeof step === 'number' ? [made] : { [step]: made }),
       value,
     )
-    if (parent.kind === 'object' && typeof first === 'string') return insertLast(text, parent, inner, first)
-    if (parent.kind === 'array' && first === parent.items.length) return insertLast(text, parent, inner)
+    if (parent.type === 'object' && typeof first === 'string') return insertLast(text, parent, inner, first)
+    if (parent.type === 'array' && first === parent.children?.length) return insertLast(text, parent, inner)
     return null
   }
   return null
 }
 
-/** Takes out what stands at a path, with the comma that it leaves; null when nothing is there. */
+/** Takes out the value at a path, with its name and the comma that it leaves; null when nothing is there. */
 export function removeAt(text: string, path: Path): Edit | null {
   const parsed = parseJson(text)
-  const last = path.at(-1)
-  if (!parsed.ok || last === undefined) return null
-  const parent = nodeAt(parsed.root, path.slice(0, -1))
-  if (!parent || parent.kind === 'scalar' || !nodeAt(parsed.root, path)) return null
-  const parts = partsOf(parent)
-  const nth = parent.kind === 'array' ? Number(last) : parent.members.indexOf(memberOf(parent, String(last)) as never)
-  const [own, before, after] = [parts[nth], parts[nth - 1], parts[nth + 1]]
-  if (!own) return null
-  if (before) return { from: before.to, to: own.to, insert: '' }
-  if (after) return { from: own.from, to: after.from, insert: '' }
-  return { from: parent.from + 1, to: parent.to - 1, insert: '' }
+  const node = parsed.ok && path.length > 0 && nodeAt(parsed.root, path)
+  if (!node) return null
+  const part = node.parent?.type === 'property' ? node.parent : node
+  const { parent } = part
+  const parts = parent?.children ?? []
+  const nth = parts.indexOf(part)
+  const [before, after] = [parts[nth - 1], parts[nth + 1]]
+  if (before) return { from: endOf(before), to: endOf(part), insert: '' }
+  if (after) return { from: part.offset, to: after.offset, insert: '' }
+  return parent ? { from: parent.offset + 1, to: endOf(parent) - 1, insert: '' } : null
 }
 
 /** Puts an item of an array one place up (-1) or down (1); the texts of the two change places. */
@@ -56,13 +56,15 @@ export function moveItem(text: string, path: Path, by: -1 | 1): Edit | null {
   const parsed = parseJson(text)
   const nth = path.at(-1)
   if (!parsed.ok || typeof nth !== 'number') return null
-  const parent = nodeAt(parsed.root, path.slice(0, -1))
-  if (parent?.kind !== 'array') return null
-  const [upper, lower] = [parent.items[Math.min(nth, nth + by)], parent.items[Math.max(nth, nth + by)]]
+  const items = nodeAt(parsed.root, path)?.parent?.children ?? []
+  const [upper, lower] = [items[Math.min(nth, nth + by)], items[Math.max(nth, nth + by)]]
   if (!upper || !lower) return null
-  const insert = text.slice(lower.from, lower.to) + text.slice(upper.to, lower.from) + text.slice(upper.from, upper.to)
-  return { from: upper.from, to: lower.to, insert }
+  const between = text.slice(endOf(upper), lower.offset)
+  return { from: upper.offset, to: endOf(lower), insert: textOf(text, lower) + between + textOf(text, upper) }
 }
+
+const endOf = ({ offset, length }: Node) => offset + length
+const textOf = (text: string, node: Node) => text.slice(node.offset, endOf(node))
 
 /** The smallest replacement that makes one text of another. */
 export function difference(before: string, after: string): Edit | null {
@@ -75,21 +77,16 @@ export function difference(before: string, after: string): Edit | null {
   return { from, to: before.length - tail, insert: after.slice(from, after.length - tail) }
 }
 
-function insertLast(text: string, parent: Exclude<JsonNode, { kind: 'scalar' }>, value: unknown, name?: string): Edit {
-  const last = partsOf(parent).at(-1)
-  const outer = indentAt(text, parent.from)
-  const inLines = last ? text.slice(parent.from, last.from).includes('\n') : true
-  const indent = last && inLines ? indentAt(text, last.from) : `${outer}  `
+/** `parent`: an object, with `name`, or an array. */
+function insertLast(text: string, parent: Node, value: unknown, name?: string): Edit {
+  const last = parent.children?.at(-1)
+  const outer = indentAt(text, parent.offset)
+  const inLines = last ? text.slice(parent.offset, last.offset).includes('\n') : true
+  const indent = last && inLines ? indentAt(text, last.offset) : `${outer}  `
   const part = (name === undefined ? '' : `${JSON.stringify(name)}: `) + written(value, indent)
-  if (last) return { from: last.to, to: last.to, insert: inLines ? `,\n${indent}${part}` : `, ${part}` }
-  return { from: parent.from + 1, to: parent.to - 1, insert: `\n${indent}${part}\n${outer}` }
+  if (last) return { from: endOf(last), to: endOf(last), insert: inLines ? `,\n${indent}${part}` : `, ${part}` }
+  return { from: parent.offset + 1, to: endOf(parent) - 1, insert: `\n${indent}${part}\n${outer}` }
 }
-
-/** Members with their names, or items. */
-const partsOf = (node: ObjectNode | Extract<JsonNode, { kind: 'array' }>) =>
-  node.kind === 'array'
-    ? node.items.map(({ from, to }) => ({ from, to }))
-    : node.members.map(({ key, value }) => ({ from: key.from, to: value.to }))
 
 const written = (value: unknown, indent: string) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`)
 

@@ -1,4 +1,5 @@
-import type { JsonNode, Member, ObjectNode, Place } from './json-tree'
+import type { Node } from 'jsonc-parser'
+import { type Place, placeOfNode } from './json-tree'
 
 /** From the root of the document: names of members, numbers of items. */
 export type Path = readonly (string | number)[]
@@ -16,34 +17,33 @@ export const writePath = (path: Path): string =>
     '',
   )
 
-/** The member that counts: of a name that stands twice the last. */
-export const memberOf = ({ members }: ObjectNode, name: string): Member | undefined =>
-  members.findLast((each) => each.name === name)
+/** The property of an object that has the name: the last where the name is there twice, as `JSON.parse` has it. */
+export const propertyOf = (node: Node, name: string): Node | undefined =>
+  node.type === 'object' ? node.children?.findLast(({ children }) => children?.[0]?.value === name) : undefined
 
-/** What stands at a path; null when there is nothing. */
-export function nodeAt(root: JsonNode, path: Path): JsonNode | null {
-  let node: JsonNode | undefined = root
+/** The value at a path; null when there is none. */
+export function nodeAt(root: Node, path: Path): Node | null {
+  let node: Node | undefined = root
   for (const step of path) {
-    if (node?.kind === 'object' && typeof step === 'string') node = memberOf(node, step)?.value
-    else if (node?.kind === 'array' && typeof step === 'number') node = node.items[step]
-    else return null
+    if (typeof step === 'string') node = node && propertyOf(node, step)?.children?.[1]
+    else node = node?.type === 'array' ? node.children?.[step] : undefined
   }
   return node ?? null
 }
 
 /**
- * Where to show a problem at a path: its value; where that is missing or whole objects are meant, what names it: the key it stands
- * under, or the first sign of what it is missing in.
+ * Where to show a problem at a path: its value. Where the value is missing or is a whole object: its name, or the first sign of what it is
+ * missing in.
  */
-export function placeOf(root: JsonNode, path: Path): Place {
+export function placeOf(root: Node, path: Path): Place {
   for (let length = path.length; length > 0; length--) {
     const node = nodeAt(root, path.slice(0, length))
     if (!node) continue
-    if (node.kind === 'scalar' && length === path.length) return { from: node.from, to: node.to }
-    const parent = nodeAt(root, path.slice(0, length - 1))
-    const last = path[length - 1]
-    const key = parent?.kind === 'object' ? memberOf(parent, String(last))?.key : undefined
-    return key ?? { from: node.from, to: Math.min(node.from + 1, node.to) }
+    if (!node.children && length === path.length) return placeOfNode(node)
+    const name = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined
+    return name ? placeOfNode(name) : firstSign(node)
   }
-  return { from: root.from, to: Math.min(root.from + 1, root.to) }
+  return firstSign(root)
 }
+
+const firstSign = ({ offset, length }: Node): Place => ({ from: offset, to: offset + Math.min(1, length) })

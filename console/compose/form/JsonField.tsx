@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
-import { jsonOf, parseJson } from '../document/json-tree'
+import { parseJson } from '../document/json-tree'
 import { writePath } from '../document/path'
 import { useComposeWords, useFieldWords } from '../words'
 import { Findings } from './Findings'
@@ -26,10 +26,9 @@ export function JsonField({ needs, path, field, value, label }: FieldProps) {
       unfinished.value = { text: next, trouble: parsed.message }
       return
     }
-    const read = parsed && jsonOf(parsed.root)
     // The box keeps its own white space while somebody writes in it.
     unfinished.value = { text: next, trouble: '' }
-    write(needs, path, parsed ? read : undefined, required)
+    write(needs, path, parsed ? JSON.parse(next) : undefined, required)
   }
   return (
     <div class={style.field}>
