@@ -19,8 +19,8 @@ export interface SiteFile {
 type WithoutSurroundings<T> = T extends unknown ? Omit<T, keyof Surroundings> & Pick<Surroundings, 'page'> : never
 
 /**
- * The loader as site.js finds it: it reads it, puts functions of its own in the place of the loader's, and adds to `acts`; the loader
- * always calls through it. The address of site.js tells the rest: the channel id, and by it the element of the bubble.
+ * The loader as site.js uses it: site.js reads it, replaces some of its functions, and adds to `acts`. The loader
+ * always calls through it. The address of site.js holds the channel id, which names the element of the bubble.
  */
 export interface Core {
   /** The script tag's data-attributes; commands change them, and the chat is given them when it begins. */

@@ -94,7 +94,7 @@ const start = () => {
     acts: {
       async ready({ session }: Said<'ready'>) {
         clearTimeout(timer)
-        // What the page asked for before comes first: it may be about what is kept.
+        // Earlier commands of the page come first: they may change what is stored.
         await site?.catch(String)
         const kept = my.kept(session)
         my.session = kept || session
@@ -128,7 +128,7 @@ const start = () => {
 
   const gap = set.offset || 20
   const side = set.size || 60
-  // Inside of the tree, so that no rule of the site is above it.
+  // Inside the shadow tree, so that no rule of the site overrides it.
   sheet.replaceSync(
     `:host{all:initial!important;position:absolute!important}
 [inert]{visibility:hidden}
@@ -142,7 +142,7 @@ button:before{content:"";position:absolute;inset:29%;${set.icon ? `background:ur
   const tree = bubble.attachShadow({ mode: 'open' })
   tree.adoptedStyleSheets = [sheet]
   tree.append(button)
-  // A finger enters before it presses.
+  // A touch enters before it presses, so the chat loads earlier.
   button.onpointerenter = button.onfocus = my.load
   button.onclick = () => my.move(true)
   button.ariaLabel = set.label || 'Open chat'

@@ -28,7 +28,7 @@ export function drawBadge(site: Site) {
   function hear(now: News) {
     const before = Number(keeping.read('unread') ?? 0)
     const { preview: text = '', label, title } = now
-    // What arrives before the customer's eyes is unread for a moment only.
+    // A message that arrives while the chat is in view counts as read.
     const count = core.shown && document.visibilityState === 'visible' ? 0 : (now.count ?? 0)
     const changed = count !== (news.count ?? 0)
     news = { ...now, count }
@@ -39,7 +39,7 @@ export function drawBadge(site: Site) {
     if (!core.session || !changed) return
     keeping.write('unread', count ? String(count) : undefined)
     events.emit('unread', { count, preview: text })
-    // Once in a tab, also when the customer goes on to the next page.
+    // Announced once in a tab, also after the customer goes to another page.
     if (count > before && !core.shown) say(`${label ?? ''}. ${text}`)
   }
 

@@ -30,7 +30,7 @@ export function createChatLine(core: Core) {
 
   const { post, drop } = core
   core.post = (message) => {
-    // Who let nothing be kept is not followed either.
+    // Without consent the chat does not learn which pages the customer visits.
     post(core.set.consent === 'none' ? { ...message, page: undefined } : message)
     if (message.type !== 'init') return
     for (const act of begun) act()

@@ -18,7 +18,7 @@ iframe{position:absolute;inset:0;z-index:auto;width:100%;height:100%;border-radi
       element = document.querySelector(selector)
     } catch {}
     if (!element || bubble.parentElement === element) return element !== null
-    // A frame that moves begins anew anyhow.
+    // A frame that is moved reloads in any case.
     core.drop()
     element.append(bubble)
     // Without `move`: the page keeps its focus.
@@ -34,6 +34,6 @@ iframe{position:absolute;inset:0;z-index:auto;width:100%;height:100%;border-radi
       events.emit('error', { command: 'container', ...new CommandError('no_container', message), message }),
     )
   }
-  // A router may bring the element later, or another one.
+  // A router may add the element later, or replace it.
   page.onChange(() => requestAnimationFrame(enter))
 }

@@ -41,7 +41,7 @@ export function identityCommands(site: Site): Commands {
     const uuid = uuidOf(token)
     if (uuid && keeping.session()?.signed === uuid && !core.session) return { identity: null, changed: false }
     const next = newToken()
-    // Both are kept until the answer: whichever the server knows, the customer can go on.
+    // Both tokens are stored until the answer: the server knows one of the two, and the customer can go on with it.
     const before = heldSession()
     keeping.putSession({ ...before, next })
     core.load()
@@ -90,13 +90,13 @@ export function identityCommands(site: Site): Commands {
   }
 
   core.acts.session = async ({ reason }: { reason: SessionEnd }) => {
-    // Told by the server and by the chat itself it is one end.
+    // The server and the chat both report the same end.
     if (leaving || ending) return
     ending = true
     const used = JSON.parse(core.session ?? 'null') as KeptSession | null
     if (reason !== 'signed_in' && !keeping.session()?.next) await chat.ask('forget', null)
     ending = false
-    // Another tab may have begun anew meanwhile.
+    // Another tab may have begun a new session in the meantime.
     const kept = keeping.session()
     const mine = kept?.token === used?.token
     const source = tokenOf
@@ -106,7 +106,7 @@ export function identityCommands(site: Site): Commands {
     // Signed out: the tab has no customer until the page signs a customer in.
     else if (!kept || mine) forget()
     beginAnew()
-    // The customer is who they were: only the signature is too old, or of a key that was revoked.
+    // The customer is the same: only the signature is too old, or its key was revoked.
     if (reason === 'expired' && (!kept || mine) && source) {
       tokenOf = source
       running = running.then(signIn).catch(report('signIn'))

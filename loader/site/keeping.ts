@@ -12,7 +12,7 @@ const attempt = <T>(act: () => T): T | undefined => {
 export type Keeping = ReturnType<typeof createKeeping>
 
 /**
- * What is kept on the site's own origin, as long as the customer agreed: the session, and notes by name. Where a storage is denied, and
+ * What is stored on the site's origin, for as long as the customer agreed: the session, and notes by name. When storage is denied, and
  * with consent `none`, all of it is in memory.
  */
 export function createKeeping(core: Core, id: string) {

@@ -4,8 +4,8 @@ import type { Commands } from './site'
 export type PageChanges = ReturnType<typeof followPage>
 
 /**
- * Notices that the customer goes on within a single-page site, without touching the site's history: by the Navigation API, else by
- * what the browser tells and by the command `pageChange`.
+ * Notices navigation within a single-page site without changing the site's history: by the Navigation API, else by
+ * browser events and the command `pageChange`.
  */
 export function followPage(core: Core, signal: AbortSignal) {
   const hearers: (() => void)[] = []
@@ -22,12 +22,12 @@ export function followPage(core: Core, signal: AbortSignal) {
   navigation?.addEventListener('currententrychange', changed, { signal })
   for (const event of ['popstate', 'hashchange']) addEventListener(event, changed, { signal })
 
-  // A page that changes its language changes that of the chat.
+  // The chat follows the page's language.
   const language = new MutationObserver(core.layout)
   language.observe(document.documentElement, { attributeFilter: ['lang'] })
   signal.addEventListener('abort', () => language.disconnect())
 
-  // A router that goes on changes its address first, then its title.
+  // A router changes the address first, then the title.
   let { title } = document
   const head = new MutationObserver(() => {
     if (title === document.title) return

@@ -38,7 +38,7 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     for (const event of ['resize', 'scroll']) visualViewport?.addEventListener(event, place, watching)
     place()
     uncover = coverPage(bubble, frameOf()?.title || 'Chat')
-    // After a reload the entry is there already. Without a finger on the screen the chat was merely open, as after a navigation: the
+    // After a reload the history entry exists already. Without a touch the chat was open before, as after a navigation: then the
     // history is the customer's.
     if (!isMarked() && navigator.userActivation?.isActive !== false)
       history.pushState({ ...history.state, bubblewire: id }, '')
@@ -50,7 +50,7 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     watching.abort()
     uncover()
     frameOf()?.removeAttribute('style')
-    // Unless the page itself went on meanwhile.
+    // Not when the page itself has navigated in the meantime.
     if (pushed && isMarked()) history.back()
     pushed = false
   }

@@ -56,7 +56,7 @@ export function createPreview(site: Site) {
     }
   }
 
-  // What another tab dismissed, or opened and saw, is not for this one either.
+  // A message that another tab dismissed or showed is hidden here, too.
   addEventListener('storage', () => shown && dismissed().includes(shown.key) && hide(), { signal: site.life })
   open.onclick = () => core.move(true)
   dismiss.onclick = () => {
@@ -68,7 +68,7 @@ export function createPreview(site: Site) {
   const { layout } = core
   core.layout = () => {
     layout()
-    // Where the bubble is not, its card is not either.
+    // The card is hidden together with the bubble.
     card.hidden = !shown || button.inert
   }
 
@@ -86,7 +86,7 @@ export function createPreview(site: Site) {
       newest = count ? `${count} ${preview}` : ''
       if (!count && !last) hide()
       else if (last && last !== lastAdded) show(shownOf(last))
-      // Fewer are unread where another tab, or another device, read them.
+      // A lower count means that the customer read messages in another tab or device.
       else if (newest && newest !== before && count >= unread) void askNewest(newest).catch(String)
       unread = count
       lastAdded = last

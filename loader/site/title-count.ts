@@ -3,8 +3,8 @@ import type { Site } from './site'
 const most = 5
 
 /**
- * The count of unread messages in front of the page's title, also when the page sets another one. Where the page counts by itself, or takes
- * the count away from the same title again and again, it is left as the page has it.
+ * The count of unread messages before the page's title, also when the page changes its title. When the page has its own count, or removes
+ * ours again and again, the title stays as the page sets it.
  */
 export function countInTitle(site: Site) {
   /** How often each title got this count. */

@@ -6,7 +6,7 @@ import type { Core } from '../core'
 import type { Site } from './site'
 import { keepVisit, type Visit, type VisitKeeping } from './visit'
 
-/** The source's triggers on this page: judged at the start and at every news, and each second while the page is in view if time counts. */
+/** The source's triggers on this page. They are judged at the start, at every change, and each second while the page is in view if time counts. */
 export function startTriggers(site: Site, { triggers, appearance }: WebSettings) {
   const { core, keeping, life, events } = site
   if (life.aborted) return
@@ -21,7 +21,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   function look() {
     if (life.aborted) return
     const now = Date.now()
-    // A device that slept was not looked at.
+    // Time in which the device slept does not count.
     const seconds = wasInView ? Math.min(now - seenAt, 5 * everyMs) / 1_000 : 0
     seenAt = now
     wasInView = inView()
@@ -76,7 +76,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   site.onEnd(() => clearInterval(ticking))
   site.onEnd(() => clearTimeout(coming))
 
-  // What the page before this one left: the visit is the same.
+  // The state that the former page of the same visit left.
   visits.go(Date.now(), pageNow(), 0, ({ bubble, waiting }) => {
     if (bubble) showBubble(core)
     for (const id of waiting) {

@@ -53,8 +53,8 @@ export function keepVisit(keeping: Keeping) {
 
   return {
     /**
-     * Goes on with the visit, or begins one. `page`: where the customer is; `seconds`: in view since the last call. What `act` changes is
-     * kept with it.
+     * Continues the visit or begins one. `page`: the current page; `seconds`: in view since the last call. Changes of `act` are
+     * stored with it.
      */
     go(now: number, page: Omit<VisitedPage, 'seconds'>, seconds: number, act: (visit: Visit) => void) {
       const visit = read(now)

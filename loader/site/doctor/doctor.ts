@@ -38,7 +38,7 @@ export function createDoctor(site: Site) {
       again: () => void look(),
       closed: close,
     })
-    // Beside the body, which phones silence behind an open chat.
+    // Beside the body, which is inert behind an open chat on phones.
     document.documentElement.append(panel.host)
     panel.focus()
     void look()

@@ -15,7 +15,7 @@ import { judgeToken } from './token'
 import { showValues } from './values'
 
 /**
- * Looks at everything; within 16 seconds. `early` gets what is known at once. Loads the chat where it is not there yet. Never rejects.
+ * Examines everything within 16 seconds. `early` gets the findings that need no waiting. Loads the chat. Never rejects.
  */
 export async function examine(
   site: Site,

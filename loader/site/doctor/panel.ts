@@ -67,7 +67,7 @@ export function drawPanel({ id, report, again, closed }: Given) {
       await navigator.clipboard.writeText(text.value)
       status.textContent = 'Report copied.'
     } catch {
-      // Not a secure page, or not allowed: it can be copied by hand.
+      // Copying is not possible or not allowed here: the text can be copied by hand.
       text.hidden = false
       text.select()
       text.focus()

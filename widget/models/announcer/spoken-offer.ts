@@ -6,8 +6,8 @@ import { lookup, type Speech } from '../../strings/words'
 import { writeMoney } from '../structured/money'
 
 /**
- * What a message offers beside its words, for a screen reader: its card and choices, then its files.
- * A question that is no longer the newest has lost its choices.
+ * What a message offers besides its text, for a screen reader: its card and choices, then its files.
+ * Only the newest question has choices.
  */
 export function spokenOffer(content: CustomerContent, newest: boolean, speech: Speech): string[] {
   const t = lookup(speech, offerWords)

@@ -16,7 +16,7 @@ export interface ExchangeNeeds {
 export type Exchange = ReturnType<typeof createExchange>
 
 /**
- * Brings what waits to the server, in order and one at a time, and fetches what the conversation misses.
+ * Sends waiting messages to the server, in order and one at a time, and fetches missing messages.
  * One function on purpose: sending and catching up share the connection, its pauses and the wake-up.
  */
 export function createExchange({ conversation, clock, random, heard }: ExchangeNeeds) {

@@ -22,7 +22,7 @@ export function keptText(area: () => Storage, key: string): KeptText {
         if (text === null) area().removeItem(key)
         else area().setItem(key, text)
       } catch {
-        // Full or denied: `memory` has it for as long as the page lives.
+        // Storage is full or denied: `memory` holds the text while the page lives.
       }
     },
   }

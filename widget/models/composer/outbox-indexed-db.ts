@@ -5,8 +5,8 @@ const table = 'entries'
 const patienceMs = 2_000
 
 /**
- * An outbox in IndexedDB. Where there is none its promises reject, and what waits is lost with the page. `owner` tells the messages of
- * one session from all others.
+ * An outbox in IndexedDB. Without IndexedDB its promises reject, and waiting messages are lost with the page. `owner` separates the messages of
+ * a session from those of other sessions.
  */
 export function indexedDbOutbox(owner: string): Outbox {
   const database = open()

@@ -56,7 +56,7 @@ export function createSending(
     .catch(() => [])
     .then((kept) => {
       const fresh = kept.filter(({ message }) => !find(message.client_id) && !placeOf(message.client_id))
-      // What this page wrote meanwhile comes after, also when the customer's clock was set back.
+      // Messages that this page wrote in the meantime come after, even when the device's clock was set back.
       const later = entries.value
       lastOrder = Math.max(lastOrder, ...fresh.map(({ order }) => order))
       entries.value = fresh

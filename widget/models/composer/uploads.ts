@@ -48,7 +48,7 @@ const passing: ReadonlySet<string | null> = new Set([
 export type Uploads = ReturnType<typeof createUploads>
 
 /**
- * The files of the draft: chosen, on their way, and ready to be sent with the next message.
+ * The files of the draft: waiting, being uploaded, or ready to be sent with the next message.
  * One function on purpose: adding, sending, retrying and removing change one list.
  */
 export function createUploads({ send, limits, kept, newId, preview, onEnd }: UploadsNeeds) {
@@ -123,7 +123,7 @@ export function createUploads({ send, limits, kept, newId, preview, onEnd }: Upl
   function remove(keys: readonly string[]) {
     for (const key of keys) {
       under.get(key)?.abort()
-      // An upload that was called off never answers.
+      // An aborted upload never answers.
       under.delete(key)
       files.delete(key)
       const picture = find(key)?.picture

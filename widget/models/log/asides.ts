@@ -20,7 +20,7 @@ export function createAsides() {
       const content: CustomerContent = {
         id: `aside-${asides.value.length}-${Date.now()}`,
         thread_id: last?.thread_id ?? '',
-        // Nothing is marked or counted by it.
+        // The seq of the message before, so that it changes no mark and no count.
         seq: last?.seq ?? 0,
         created_at: new Date().toISOString(),
         from: 'agent',

@@ -58,7 +58,7 @@ export type Conversation = ReturnType<typeof createConversation>
 export type Said = Omit<OutgoingMessage, 'client_id' | 'thread_id' | 'new_thread'>
 
 /**
- * The customer's conversations: what was said in the one that is shown, what is on its way, and what may be answered now.
+ * The customer's conversations: the messages of the conversation shown, the unsent messages, and what may be answered now.
  * One function on purpose: what it joins is split off already (timeline, threads, sending, reading, ...). The rest shares many
  * signals, and the size budget of a translated conversation is nearly used up.
  */
@@ -105,7 +105,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
     for (const message of messages.value) {
       const { from, in_reply_to_id } = message.content
       if (from !== 'customer' || !in_reply_to_id) continue
-      // What was refused, as the second of two tabs is, does not hide the answer that was taken.
+      // A refused answer, as of the second of two tabs, does not hide the accepted answer.
       if (message.state !== 'failed' || !found.has(in_reply_to_id)) found.set(in_reply_to_id, message)
     }
     return found
@@ -127,7 +127,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
   })
 
   const known = computed(() => {
-    // In order, so that the newest of each is the last one met.
+    // In order, so that the newest content of each thread overwrites the others.
     const newest = new Map(timeline.contents.value.map((content) => [content.thread_id, content]))
     return threads.known.value.map((one) => ({ ...one, last_content: newest.get(one.id) ?? one.last_content ?? null }))
   })
@@ -261,7 +261,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
       reading.atEnd.value = atEnd
     },
 
-    // What the server says, through the exchange and the connection.
+    // Called by the exchange and the connection.
     next: sending.next,
     delivered(content: CustomerContent) {
       add([content])

@@ -42,7 +42,7 @@ export function createMarking({ clock, ask, threads, contents, held, read, marke
     for (const mark of due.peek())
       ask('thread:mark', mark).then(
         (ack) => ack.ok && marked(mark.thread_id, ack.value),
-        // There is no line: they are due again with the next news.
+        // There is no connection: the marks are due again with the next change.
         () => {},
       )
   }

@@ -22,7 +22,7 @@ export function createMessages(
   entries: ReadonlySignal<readonly OutboxEntry[]>,
   marks: ReadonlySignal<Marks | null>,
 ): ReadonlySignal<readonly Message[]> {
-  // The same object for the same content lets the view skip what did not change.
+  // The same object for the same content lets the view skip unchanged messages.
   const stored = new WeakMap<CustomerContent, Message>()
   const waiting = new WeakMap<OutboxEntry, Message>()
 

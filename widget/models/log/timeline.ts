@@ -66,7 +66,7 @@ export function createTimeline(): Timeline {
     }
     const last = contents.value.at(-1)
     const after = [...fresh.values()].sort(inOrder)
-    // Nearly always what is new is the newest.
+    // New contents are nearly always the newest.
     const atEnd = after.length === added.length && (!last || !after[0] || inOrder(last, after[0]) < 0)
     if (added.length > 0) contents.value = atEnd ? [...contents.value, ...after] : [...byId.values()].sort(inOrder)
     return [...fresh.keys()].flatMap((id) => byId.get(id) ?? []).sort(inOrder)

@@ -33,7 +33,7 @@ export function themeOf(color: Rgb): Required<Theme> {
 
 function accents(accent: Rgb, soft: Rgb, towards: Rgb, bubble: Rgb) {
   const ink = inkOn(accent)
-  // A lighter hover under dark ink, a darker one under white: never less contrast than at rest.
+  // Hover is lighter under dark text and darker under white text, so that contrast never shrinks.
   const hover = mix(accent, contrast(ink, towards) > contrast(ink, accent) ? towards : accent, 0.2)
   return {
     accent: written(accent),

@@ -20,7 +20,7 @@ export function createNaming({ ask, identity, changed, ended }: NamingNeeds) {
   async function say(attributes: IdentityAttributes) {
     const ack = await ask('session:identify', attributes)
     if (ack.ok) identity.value = ack.value
-    // What is wrong now would be wrong each time; what was added meanwhile is said by itself.
+    // Wrong attributes would be refused each time. Attributes that were added in the meantime have a request of their own.
     const done = ack.ok ? ack.value !== null : !passing.includes(ack.error.code)
     if (done && waiting === attributes) waiting = null
     return ack
