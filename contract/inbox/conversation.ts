@@ -6,8 +6,8 @@ import type { ChannelKind } from '../channel-kinds'
 import type { ContentStatus, SynchronizationStatus } from '../content'
 
 /**
- * `new`: the customer waits, and no agent is the owner. `assigned`: it waits for its owner. `waiting`: the last word was
- * ours, whoever has it. `closed`: its thread is closed, or about to be.
+ * `new`: the customer waits, and no agent is the owner. `assigned`: it waits for its owner. `waiting`: the newest message is
+ * an agent's. `closed`: its thread is closed, or about to be.
  */
 export const conversationStates = ['new', 'assigned', 'waiting', 'closed'] as const
 export type ConversationState = (typeof conversationStates)[number]
@@ -16,7 +16,7 @@ export type ConversationState = (typeof conversationStates)[number]
 export const listedStates = [...conversationStates, 'mine'] as const
 export type ListedState = (typeof listedStates)[number]
 
-/** The routing mode: agents choose; it is rung to one agent after the other; it is sorted by hand into one of the other two. */
+/** The routing mode: agents choose; it rings at one agent after the other; or agents sort it into one of the other two modes. */
 export type RoutingModeName = 'asynchronous' | 'real_time' | 'triage'
 
 /** An agent, wherever only the name is shown. */
@@ -48,7 +48,7 @@ export interface CustomerDevice {
   created_at: string
   /** To ten minutes. */
   seen_at: string
-  /** When a signed one is over; null for others. */
+  /** When a signed session ends; null for other sessions. */
   expires_at: string | null
 }
 
@@ -90,16 +90,16 @@ export interface Conversation {
   owner: AgentName | null
   /** The open intervention; null when there is none. */
   intervention_id: string | null
-  /** Null while nothing was said. */
+  /** Null while the conversation is empty. */
   preview: ConversationPreview | null
   /** What the customer wrote since they wait and no agent has read. */
   unread_count: number
   /** Since when the customer waits for a reply; null when they do not. */
   waiting_since: string | null
-  /** Whom it is being rung to; null when it is not (real time only). */
+  /** The agent at whom it rings; null when it does not ring (real time only). */
   ringing: AgentName | null
   closed: boolean
-  /** By what a list is sorted: when anything was last said. */
+  /** The time of the newest message, by which a list is sorted. */
   last_content_at: string
   created_at: string
   /** Of two copies of a conversation the copy with the later time is current. */

@@ -46,7 +46,7 @@ export type TriggerCondition =
   /** A variable that the page set (`setVariable`). A variable that is not set meets no condition, and every `not`. */
   | { on: 'variable'; name: string; operator: TextOperator; value: string }
   | { on: 'variable'; name: string; operator: 'is_set' | 'is_not_set' }
-  /** 1 is Monday, 7 Sunday; in the customer's own time zone unless one is named. */
+  /** 1 is Monday, 7 Sunday; in the customer's time zone unless the condition names a time zone. */
   | { on: 'day'; operator: 'is' | 'is_not'; value: number[]; time_zone?: string }
   /** From including, to excluding; `22:00` to `06:00` goes over midnight. */
   | { on: 'hour'; operator: 'is' | 'is_not'; from: string; to: string; time_zone?: string }

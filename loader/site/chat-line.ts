@@ -15,7 +15,7 @@ interface Waiting {
 
 export type ChatLine = ReturnType<typeof createChatLine>
 
-/** Commands to the chat: said when it has begun, and again to the next frame when this one is taken away before the answer. */
+/** Commands to the chat. They are sent once the chat has begun, and again to the next frame when the frame is removed before the answer. */
 export function createChatLine(core: Core) {
   const waiting = new Map<number, Waiting>()
   const begun: (() => void)[] = []
@@ -65,7 +65,7 @@ export function createChatLine(core: Core) {
         send(last)
       })
     },
-    /** Each time a chat has begun, before it hears what waited. */
+    /** Called each time a chat has begun, before the waiting commands are sent. */
     onBegun(act: () => void) {
       begun.push(act)
       if (core.session) act()

@@ -1,6 +1,6 @@
 import { wrong } from './refusal'
 
-/** What a page may hear of, with what each brings. */
+/** The events of a page, and their details. */
 export interface SiteEvents {
   started: Record<string, never>
   shown: Record<string, never>

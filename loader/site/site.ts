@@ -36,26 +36,26 @@ export interface Site {
   onEnd(act: () => void): void
   /** The customer wrote on this site, or signed in: the server knows them. */
   isKnown(): boolean
-  /** Messages that only the page said and that the customer has not seen yet: the badge counts them, too. */
+  /** Messages that the page added and that the customer has not seen yet. The badge counts them, too. */
   badge: { add(message: AddedMessage, aloud?: boolean): void; clear(): void }
   /** The page named its customer. */
   named: boolean
-  /** What stands before the page's own title. */
+  /** The text before the page's own title. */
   titleMark: string
   /** The source's own words, once its settings are here. */
   strings?: Appearance['strings']
   /** The JWT that `signIn` gave last, and when in milliseconds; for the doctor, never for a log. */
   given?: { token: string; at: number }
-  /** What conditions of triggers look at beside the variables, by name: each part adds its own, the doctor shows them. */
+  /** The values, besides the variables, that conditions of triggers use, by name. The doctor shows them. */
   visit: (() => readonly (readonly [name: string, value: string])[])[]
 }
 
-/** A command of the page: what it throws, at once or later, is what its promise is rejected with. */
+/** A command of the page. Its promise rejects with what the command throws. */
 export type Commands = Record<string, (...given: unknown[]) => unknown>
 
 const version = 1
 
-/** Joins the loader: takes its place where it has to, and adds the commands that it does not know. */
+/** Joins the loader: replaces some of its functions, and adds the other commands. */
 export function join(core: Core): (name: string) => Act {
   const base = new URL(/* @vite-ignore */ '.', import.meta.url)
   const id = `bubblewire:${base.pathname.split('/').at(-2)}`

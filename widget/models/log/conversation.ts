@@ -31,7 +31,7 @@ export interface ConversationNeeds {
   automatic?: ReadonlySignal<AutomaticMessages | null>
   /** A UUID. */
   newId(): string
-  /** Something happened that the customer may want to hear. Never called for the history. */
+  /** Something happened that may be announced. Never called for the history. */
   onEvent(event: ConversationEvent): void
 }
 
@@ -54,7 +54,7 @@ const choices: ReadonlySet<StructuredType | undefined> = new Set(['select', 'lis
 
 export type Conversation = ReturnType<typeof createConversation>
 
-/** What a customer says; where it goes is known here. */
+/** A message of the customer, without its address. */
 export type Said = Omit<OutgoingMessage, 'client_id' | 'thread_id' | 'new_thread'>
 
 /**
@@ -73,7 +73,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
   const entries = computed(() =>
     sending.entries.value.filter(({ message }) => threads.homeOf(message) === threads.shownId.value),
   )
-  /** Here once the page said something itself. */
+  /** Set once the page adds a message. */
   const asides = signal<Asides | null>(null)
   const said = createMessages(
     computed(() => asides.value?.woven(contents.value) ?? contents.value),
@@ -85,7 +85,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
   const earlier = computed(() => (contents.value[0] ? contents.value[0].seq > 1 : (thread.value?.last_seq ?? 0) > 0))
   const writer = signal<Writer | null>(null)
   const loaded = signal(false)
-  /** A conversation was named of which we know only that. */
+  /** The server named a conversation that is not known here. */
   let unknown = false
 
   const marking = createMarking({
@@ -210,11 +210,11 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
 
   return {
     messages,
-    /** Nothing was said; what the chat says by itself aside. */
+    /** The conversation has no messages, apart from automatic messages. */
     empty: computed(() => said.value.length === 0),
-    /** All that are known, newest first; `listThreads` fetches older ones. */
+    /** All known conversations, newest first. `listThreads` fetches older conversations. */
     threads: known as ReadonlySignal<readonly ListedOrVisitorThread[]>,
-    /** The one that is shown: the newest open one, unless the customer chose another. Null: it begins with the next message. */
+    /** The conversation shown: the newest open conversation, unless the customer chose another. Null: it begins with the next message. */
     thread,
     openThread: show,
     /** The next message begins another conversation. */
@@ -223,7 +223,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
     /** True when the conversation shown has messages older than those held. */
     earlier,
     loadEarlier: history.loadEarlier,
-    /** Who of the other side writes in the conversation shown. */
+    /** The agent who types in the conversation shown. */
     typing: computed((): { author_name: string } | null =>
       writer.value?.thread_id === threads.shownId.value ? writer.value : null,
     ),
@@ -231,7 +231,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
     customerTyping: (active: boolean) => typing.customerTyping(threads.shownId.value, active),
     /** True once the history is here. */
     loaded: loaded as ReadonlySignal<boolean>,
-    /** Id of the first message that was new when the customer came to look at the conversation; null when none was. */
+    /** Id of the first message that was unread when the customer opened the conversation; null when all were read. */
     unreadFrom: reading.unreadFrom as ReadonlySignal<string | null>,
     /** Messages of the other side, in all conversations, that the customer has not read. */
     unread: computed(() => reading.fresh.value.length),
@@ -297,7 +297,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
     threadChanged,
     marked: ({ thread_id, marks }: Parameters<ServerToVisitor['thread:marks']>[0]) => threads.mark(thread_id, marks),
     heardTyping: typing.hear,
-    /** What is held is not theirs; what waits to be sent goes with it, where the session is over. */
+    /** Forgets the conversations, and the unsent messages too when the session is over. */
     forget(over: boolean) {
       batch(() => {
         for (const { id } of threads.known.value) drop(id)

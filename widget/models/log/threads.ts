@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent, CustomerThread, OutgoingMessage } from '../../../contract/chat/realtime'
 import type { Marks, VisitorThread } from '../../../contract/chat/visitor'
 
-/** A conversation as it is known: its newest message too, where that is known. */
+/** A conversation, with its newest message where that is known. */
 export type ListedOrVisitorThread = VisitorThread & { last_content?: CustomerContent | null }
 
 /** Where a message of the customer goes. */
@@ -18,7 +18,7 @@ const blank: Omit<VisitorThread, keyof CustomerThread> = {
   marks: { customer_delivered_seq: 0, customer_read_seq: 0, agent_delivered_seq: 0, agent_read_seq: 0 },
 }
 
-/** The customer's conversations, and which one is shown: the newest open one, unless they chose another. */
+/** The customer's conversations, and the conversation shown: the newest open conversation, unless the customer chose another. */
 export function createThreads() {
   /** Newest first; ids are made in time order. */
   const known = signal<readonly ListedOrVisitorThread[]>([])
@@ -43,7 +43,7 @@ export function createThreads() {
     shownId,
     shown: computed(() => find(shownId.value) ?? null),
     find,
-    /** True when one of them is new to us. */
+    /** True when a changed thread was not known. */
     change(changed: readonly (CustomerThread & Partial<ListedOrVisitorThread>)[]): boolean {
       const before = shownId.value
       const begun = known.value.length > 0 && changed.some(({ id, closed }) => !closed && id > before && !find(id))
@@ -65,7 +65,7 @@ export function createThreads() {
       known.value = known.value.filter((thread) => thread.id !== id)
       if (chosen.value === id) chosen.value = null
     },
-    /** For what is written now: the server chooses where the customer did not; a closed one is followed by a new one. */
+    /** The address of a message that is written now. Without a choice of the customer the server chooses. A new conversation follows a closed one. */
     address(): Address {
       const id = shownId.value
       if (chosen.value !== null && find(id)?.closed) chosen.value = newThread
@@ -77,7 +77,7 @@ export function createThreads() {
   }
 }
 
-/** Marks never go back, in whatever order they are told. */
+/** Marks never go back, even when they arrive out of order. */
 const furthest = (known: Marks, told: Marks = known) =>
   Object.fromEntries(
     Object.entries(known).map(([side, seq]) => [side, Math.max(seq, told[side as keyof Marks])]),
