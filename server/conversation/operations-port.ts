@@ -7,7 +7,7 @@ import type {
   ThreadRecord,
 } from './records'
 
-// What an operator needs of the store: how it is, and walking over all of it in small steps to delete or to hand out.
+// What an operator needs of the store: its health, and reading all of it in small steps to delete or to export.
 
 export interface OutboxDepth {
   kind: OutboxTask['kind']
@@ -21,7 +21,7 @@ export interface OutboxDepth {
   oldest_created_at: number | null
 }
 
-/** Every walk is in the order of ids and goes on behind `after`; it begins with ''. */
+/** Records come in the order of ids, behind `after`; the first call gives ''. */
 export interface OperationsReader {
   outboxDepth(now: number): Promise<OutboxDepth[]>
   /** Null while nothing was said. */

@@ -186,7 +186,7 @@ export interface ConversationsOperations {
     answer: ConversationDetails
   }
   /**
-   * Give mine to another agent, or from a bot to whoever is there, with a comment for them
+   * Give mine to another agent, or from a bot to an agent who is there, with a comment for them
    */
   handOverConversation: {
     given: {

@@ -137,7 +137,7 @@ export interface InterventionsOperations {
        */
       id: string
       /**
-       * The new owner; empty: nobody, and whoever replies first takes it.
+       * The new owner; empty: nobody, and the first agent who replies takes it.
        */
       user_id: string | '' | null
     }

@@ -60,7 +60,7 @@ export function conversationActs(app: Api, needs: ApiNeeds): void {
   act(
     'hand_over',
     'handOverConversation',
-    'Give mine to another agent, or from a bot to whoever is there, with a comment for them',
+    'Give mine to another agent, or from a bot to an agent who is there, with a comment for them',
     z.object({
       user_id: clearable(idShape).optional().meta({ description: 'The new owner; none: whichever agent is there.' }),
       comment: bodyTextShape,

@@ -99,7 +99,7 @@ export function interventions(app: Api, needs: ApiNeeds): void {
         params: byId,
         body: z.object({
           user_id: z.union([idShape, z.literal('').transform(() => null), z.null()]).meta({
-            description: 'The new owner; empty: nobody, and whoever replies first takes it.',
+            description: 'The new owner; empty: nobody, and the first agent who replies takes it.',
           }),
         }),
         response,

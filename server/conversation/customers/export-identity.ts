@@ -5,9 +5,9 @@ import { presentIntervention } from '../interventions/present-intervention'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
+import { readPages } from '../read-pages'
 import type { AgentRecord, ContentRecord, IdentityRecord, ThreadRecord } from '../records'
 import { presentThread } from '../threads/present-thread'
-import { walk } from '../walk'
 import { presentPages } from './pages'
 
 const step = 100
@@ -50,7 +50,7 @@ export async function* exportPieces(
   yield `{"exported_at":"${iso(clock())}","identity":${JSON.stringify(known)},"pages":${pages},"threads":[`
   let separator = ''
   const next = (last: ThreadRecord | undefined) => read.threadsOfIdentityAfter(identityId, last?.id ?? '', 1)
-  for await (const [thread] of walk(1, next)) {
+  for await (const [thread] of readPages(1, next)) {
     const one = thread ? await exported(thread) : null
     if (!one) continue
     yield `${separator}${JSON.stringify(one.head).slice(0, -1)},"contents":[`
@@ -75,6 +75,6 @@ async function* contentsOf(needs: Needs, agent: AgentRecord, threadId: string): 
   const { read } = needs.store
   const seen = (last: ContentRecord | undefined) => read.contentsAfter(threadId, last?.seq ?? 0, step)
   const hidden = (last: ContentRecord | undefined) => read.hiddenContentsAfter(threadId, last?.id ?? '', step)
-  for await (const page of walk(step, seen)) yield presentContentsTo(needs, agent, page)
-  for await (const page of walk(step, hidden)) yield presentContentsTo(needs, agent, page)
+  for await (const page of readPages(step, seen)) yield presentContentsTo(needs, agent, page)
+  for await (const page of readPages(step, hidden)) yield presentContentsTo(needs, agent, page)
 }

@@ -1,10 +1,10 @@
 import { type Actor, recordEvent } from '../events/record-event'
 import { readableSources } from '../permissions'
 import type { Reader } from '../ports'
+import { readPages } from '../read-pages'
 import type { AgentRecord, IdentityRecord, ThreadRecord } from '../records'
 import { erasureBeyondOwnSources } from '../refusals'
 import { type Deleted, type DeletingNeeds, deleteThread } from '../threads/delete-thread'
-import { walk } from '../walk'
 import { identityForData } from './identities'
 import { dissolveIfAlone } from './identity-groups'
 import { dropUploads } from './uploads'
@@ -28,7 +28,7 @@ export async function forgetIdentity(needs: DeletingNeeds, by: Actor, identityId
 async function requireAllThreads(read: Reader, agent: AgentRecord, identityId: string): Promise<void> {
   const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
   const behind = (last: ThreadRecord | undefined) => read.threadsOfIdentityAfter(identityId, last?.id ?? '', step)
-  for await (const threads of walk(step, behind))
+  for await (const threads of readPages(step, behind))
     if (!threads.every(({ source_id }) => readable.has(source_id))) throw erasureBeyondOwnSources()
 }
 

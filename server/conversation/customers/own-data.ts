@@ -1,9 +1,9 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import { presentForCustomer } from '../contents/present'
 import type { Needs } from '../needs'
+import { readPages } from '../read-pages'
 import type { ContentRecord, IdentityRecord, ThreadRecord } from '../records'
 import type { DeletingNeeds } from '../threads/delete-thread'
-import { walk } from '../walk'
 import { exportPieces } from './export-identity'
 import { erase, type Forgotten } from './forget-identity'
 import { presentThreadForVisitor } from './history'
@@ -50,7 +50,7 @@ export async function forgetOwnData(needs: DeletingNeeds, visitor: Visitor): Pro
 
 async function* contentsOf({ store, attachmentUrl }: Needs, { id }: ThreadRecord): AsyncGenerator<CustomerContent[]> {
   const behind = (last: ContentRecord | undefined) => store.read.contentsAfter(id, last?.seq ?? 0, step)
-  for await (const page of walk(step, behind)) yield presentForCustomer(store.read, page, attachmentUrl)
+  for await (const page of readPages(step, behind)) yield presentForCustomer(store.read, page, attachmentUrl)
 }
 
 function titleOf({ structured_content }: CustomerContent): string {

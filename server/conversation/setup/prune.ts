@@ -1,9 +1,9 @@
 import { scrubWanted } from '../customers/forget-identity'
 import { dropUnsentUploads } from '../customers/uploads'
 import type { Reader, Transaction } from '../ports'
+import { readPages } from '../read-pages'
 import type { AttachmentRecord, ContentRecord, SessionRecord, ThreadRecord } from '../records'
 import { type DeletingNeeds, deleteThread, removeFiles } from '../threads/delete-thread'
-import { walk } from '../walk'
 
 const dayMs = 86_400_000
 
@@ -56,7 +56,7 @@ export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pru
 
 /** Pages of what is looked at, until others have to go first for good. */
 const pagesWhile = <T>({ rest }: RetentionNeeds, pageBehind: (last: T | undefined) => Promise<T[]>) =>
-  walk<T>(step, async (last) => ((await rest()) ? pageBehind(last) : []))
+  readPages<T>(step, async (last) => ((await rest()) ? pageBehind(last) : []))
 
 async function scrubIfWanted({ store }: RetentionNeeds): Promise<void> {
   if ((await store.read.setting(scrubWanted)) !== 'yes') return
@@ -164,7 +164,7 @@ function aWhileBefore(id: string): string {
 async function contentsSince(read: Reader, id: string): Promise<ContentRecord[]> {
   const found: ContentRecord[] = []
   const behind = (last: ContentRecord | undefined) => read.contentsAfterId(last?.id ?? id, step)
-  for await (const page of walk(step, behind)) found.push(...page)
+  for await (const page of readPages(step, behind)) found.push(...page)
   return found
 }
 

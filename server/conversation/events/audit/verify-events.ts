@@ -1,6 +1,6 @@
 import type { Needs } from '../../needs'
+import { readPages } from '../../read-pages'
 import type { EventRecord } from '../../setup-records'
-import { walk } from '../../walk'
 import type { AuditReader } from './audit-port'
 import { firstPrevious, hashOf, linesOf } from './lines'
 import { isMarked } from './seal-events'
@@ -43,7 +43,9 @@ export async function verifyEvents({ store, secrets }: Pick<Needs, 'store' | 'se
   if (head && !isMarked(head, secrets))
     found(`Block ${head.seq} was not made with the SECRET_KEY of this installation.`)
   let unsealed = 0
-  const rest = walk(atOnce, (last: EventRecord | undefined) => read.eventsAfter(last?.position ?? position, atOnce))
+  const rest = readPages(atOnce, (last: EventRecord | undefined) =>
+    read.eventsAfter(last?.position ?? position, atOnce),
+  )
   for await (const { length } of rest) unsealed += length
   return { seals: head?.seq ?? 0, events: events + unsealed, unsealed, head, problems }
 }
@@ -51,7 +53,7 @@ export async function verifyEvents({ store, secrets }: Pick<Needs, 'store' | 'se
 /** Every block after the one of this number, in order. */
 export async function* sealsOf(read: AuditReader, after = 0): AsyncGenerator<EventSealRecord> {
   const behind = (last: EventSealRecord | undefined) => read.eventSealsAfter(last?.seq ?? after, atOnce)
-  for await (const page of walk(atOnce, behind)) yield* page
+  for await (const page of readPages(atOnce, behind)) yield* page
 }
 
 /** The events behind `after` up to `until`: as many as the block has, and a further event where there is a further event. */

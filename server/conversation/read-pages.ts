@@ -1,0 +1,11 @@
+/** Reads records that are too many to be read at once page by page, each behind the last record of the page before. */
+export async function* readPages<T>(
+  size: number,
+  pageBehind: (last: T | undefined) => Promise<T[]>,
+): AsyncGenerator<T[]> {
+  let page: T[] = []
+  do {
+    page = await pageBehind(page.at(-1))
+    yield page
+  } while (page.length === size)
+}
