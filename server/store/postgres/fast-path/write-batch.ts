@@ -66,44 +66,26 @@ export function sendBatch(
   const ask = (rows: Rows, make: (rows: Rows, beside?: Value[]) => Sent, beside?: Value[]) =>
     rows.length > 0 ? submit(client, make(rows, beside)) : null
   holdRows(client, acts)
-  const rowsOf = rowsFrom(acts)
+  const write = (form: Form, of: (set: WriteSet) => readonly object[]) => ask(rowsOf(acts, form, of), form.statement)
   const waits: unknown[] = []
   const settled = ask(items.flatMap(settledRows), statements.settled)
   waits.push(ask(acts.map(threadRow), statements.threads, [settingsVersion]))
-  const stored = ask(
-    rowsOf(statements.contents, ({ contents }) => contents),
-    statements.contents.statement,
-  )
-  const changes = [
-    [statements.changedContents, (set: WriteSet) => afters(set.changedContents)],
-    [statements.changedInterventions, (set: WriteSet) => afters(set.interventions)],
-    [statements.changedFiles, (set: WriteSet) => afters(set.attachments)],
-  ] as const
-  for (const [form, of] of changes) waits.push(ask(rowsOf(form, of), form.statement))
-  const { deliveries, events, log, outbox } = statements
+  const stored = write(statements.contents, ({ contents }) => contents)
   waits.push(
-    ask(
-      rowsOf(deliveries, (set) => set.deliveries.map(({ delivery }) => delivery)),
-      deliveries.statement,
-    ),
+    write(statements.changedContents, (set) => afters(set.changedContents)),
+    write(statements.changedInterventions, (set) => afters(set.interventions)),
+    write(statements.changedFiles, (set) => afters(set.attachments)),
+    write(statements.deliveries, (set) => set.deliveries.map(({ delivery }) => delivery)),
   )
   const asked = outboxRows(acts, handOver)
   const owed = ask(
     asked.map(({ values }) => values),
-    outbox.statement,
+    statements.outbox.statement,
     [handedOverTo(node)],
   )
   waits.push(
-    ask(
-      rowsOf(events, (set) => set.events),
-      events.statement,
-    ),
-  )
-  waits.push(
-    ask(
-      rowsOf(log, (set) => set.log),
-      log.statement,
-    ),
+    write(statements.events, ({ events }) => events),
+    write(statements.log, ({ log }) => log),
   )
   const committed = submit(client, commit)
   const written = Promise.all([xid, stored, settled, owed, committed, ...waits]).then(
@@ -127,19 +109,17 @@ const inOrderOfThreads = (items: readonly Item[]): Item[] =>
 
 type Rows = readonly (readonly Value[])[]
 interface Form {
+  statement(rows: Rows, beside?: readonly Value[]): Sent
   values(record: object): Value[]
 }
 
 const afters = <T>(changed: readonly { after: T }[]): T[] => changed.map(({ after }) => after)
 
 /** Values of the records of all acts, each with its act. */
-const rowsFrom =
-  (acts: readonly Item[]) =>
-  (form: Form, of: (set: WriteSet) => readonly object[]): Rows =>
-    acts.flatMap(({ decision: { set } }) => {
-      const records = of(set)
-      return records.length === 0 ? [] : records.map((record) => [...form.values(record).map(storable), ...actOf(set)])
-    })
+const rowsOf = (acts: readonly Item[], form: Form, of: (set: WriteSet) => readonly object[]): Rows =>
+  acts.flatMap(({ decision: { set } }) =>
+    of(set).map((record) => [...form.values(record).map(storable), ...actOf(set)]),
+  )
 
 const actOf = ({ contents: [content] }: WriteSet): [string, string] => [content?.thread_id ?? '', content?.id ?? '']
 
