@@ -13,3 +13,6 @@ export function idList(ids: readonly string[]): string {
 export function inIdList(column: string, place: Place) {
   return sql<boolean>`${place<string>('ids')} like '%,' || ${sql.ref(column)} || ',%'`
 }
+
+/** No record of this time or later has a smaller id: ids begin with the time. */
+export const firstIdAt = (ms: number): string => Math.max(0, ms).toString(16).padStart(12, '0').padEnd(24, '0')

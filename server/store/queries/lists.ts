@@ -1,24 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition, ListName, ListQuery, ListReader } from '../../conversation/list-port'
 import type { Driver } from './driver'
-import type { Place, QueryOptions } from './query'
+import { firstIdAt } from './id-list'
+import type { Place } from './query'
 import { listed, listOf } from './rows'
+import { createShapes, numbered, padded, patternsOf, placesFor, plannedFor } from './shapes'
 
 // One shape of query for every list; what differs between two requests of the same shape is parameters only.
 
-type ListQueries = ReturnType<typeof listOf>
-
-const planned = ({ words }: Pick<Shape, 'words'>): QueryOptions =>
-  words.length > 0 ? { planned: 'each time', reads: 'everything' } : { planned: 'each time' }
-/** Shapes are as many as callers can think of: compiled queries are given up when there are too many. */
 const mostShapes = 500
 
 export const readLists = (driver: Driver): ListReader => {
-  const compiled = new Map<string, ListQueries>()
+  const shapes = createShapes<ReturnType<typeof listOf>>(mostShapes)
   const list = async <N extends ListName>(name: N, asked: ListQuery) => {
     if (asked.sourceIds?.length === 0) return { count: 0, records: [] }
-    const query = padded(asked)
-    return listed(driver, name, queriesFor(compiled, name, query), parametersOf(query), query)
+    const query = sameLengths(asked)
+    return listed(
+      driver,
+      name,
+      shapes(shapeOf(name, query), () => queriesOf(name, query)),
+      parametersOf(query),
+      query,
+    )
   }
   return {
     contents: (query) => list('contents', query),
@@ -27,46 +30,45 @@ export const readLists = (driver: Driver): ListReader => {
   }
 }
 
-/** Lists of values get a length that is a power of two, by saying the last one again: few lengths, few shapes. */
-function padded(query: ListQuery): ListQuery {
-  const fill = <T>(values: readonly T[]): T[] => {
-    const length = 2 ** Math.ceil(Math.log2(values.length))
-    return Array.from({ length }, (_, nth) => values[Math.min(nth, values.length - 1)] as T)
-  }
+function sameLengths(query: ListQuery): ListQuery {
   const column = ({ column, is }: Condition) => `${column} ${is}`
   return {
     ...query,
-    sourceIds: query.sourceIds && fill(query.sourceIds),
+    sourceIds: query.sourceIds && padded(query.sourceIds),
     conditions: query.conditions
-      .map((condition) => ({ ...condition, values: fill(condition.values) }))
+      .map((condition) => ({ ...condition, values: padded(condition.values) }))
       .sort((one, other) => (column(one) < column(other) ? -1 : 1)),
   }
 }
 
-function queriesFor(compiled: Map<string, ListQueries>, name: ListName, query: ListQuery): ListQueries {
-  const shape = JSON.stringify([
-    name,
-    query.sourceIds?.length,
-    query.conditions.map(({ column, is, values }) => [column, is, values.length]),
-    query.words.length,
-    query.sort,
-  ])
-  const known = compiled.get(shape)
-  if (known) return known
-  if (compiled.size >= mostShapes) compiled.clear()
+const shapeOf = (name: ListName, { sourceIds, conditions, words, sort }: ListQuery) => [
+  name,
+  sourceIds?.length,
+  conditions.map(({ column, is, values }) => [column, is, values.length]),
+  words.length,
+  sort,
+]
+
+function queriesOf(name: ListName, query: ListQuery) {
   const { by, descending } = query.sort
   // Ids rise with creation.
   const order = by === 'updated_at' ? (['updated_at', 'id'] as const) : (['id'] as const)
-  const made = listOf<ListName>(name, (place) => condition(name, query, place), { order, descending }, planned(query))
-  compiled.set(shape, made)
-  return made
+  return listOf<ListName>(
+    name,
+    (place) => condition(name, query, place),
+    { order, descending },
+    plannedFor(query.words),
+  )
 }
+
+/** No clock is ahead of ours by more. */
+const day = 24 * 3_600_000
 
 type Shape = Pick<ListQuery, 'sourceIds' | 'conditions' | 'words'>
 
 function condition(name: ListName, { sourceIds, conditions, words }: Shape, place: Place) {
   const parts = conditions.map(({ column, is, values }, nth) => {
-    const places = values.map((_, value) => place(`c${nth}_${value}`))
+    const places = placesFor(place, `c${nth}_`, values)
     if (is === 'after' && column === 'created_at')
       return sql<boolean>`(created_at >= ${places[0]} and id >= ${place(`i${nth}`)})`
     if (is === 'after') return sql<boolean>`${sql.ref(column)} >= ${places[0]}`
@@ -81,7 +83,7 @@ function condition(name: ListName, { sourceIds, conditions, words }: Shape, plac
     const found =
       name === 'contents' && conditions.some(({ column }) => column === 'identity_id' || column === 'author_id')
     const source = found ? sql`source_id || ''` : sql`source_id`
-    parts.push(sql<boolean>`${source} in (${sql.join(sourceIds.map((_, nth) => place(`s${nth}`)))})`)
+    parts.push(sql<boolean>`${source} in (${sql.join(placesFor(place, 's', sourceIds))})`)
   }
   for (const nth of words.keys()) parts.push(saying(name, place, `w${nth}`))
   if (name === 'interventions') parts.push(sql<boolean>`state <> ${place('canceled')}`)
@@ -113,24 +115,10 @@ function saying(name: ListName, place: Place, word: string) {
 function parametersOf({ sourceIds, conditions, words }: ListQuery): Record<string, string | number> {
   const named: [string, string | number][] = [
     ['canceled', 'canceled'],
-    ...conditions.flatMap(({ values }, nth) =>
-      values.map((value, at): [string, string | number] => [`c${nth}_${at}`, value]),
-    ),
-    ...conditions.map(({ values }, nth): [string, string] => [`i${nth}`, firstIdOf(Number(values[0]))]),
-    ...(sourceIds ?? []).map((id, nth): [string, string] => [`s${nth}`, id]),
-    ...words.map((word, nth): [string, string] => [`w${nth}`, `%${word.replace(/[\\%_]/g, '\\$&')}%`]),
+    ...conditions.flatMap(({ values }, nth) => numbered<string | number>(`c${nth}_`, values)),
+    ...conditions.map(({ values }, nth): [string, string] => [`i${nth}`, firstIdAt(Number(values[0]) - day)]),
+    ...numbered('s', sourceIds ?? []),
+    ...numbered('w', patternsOf(words)),
   ]
   return Object.fromEntries(named)
-}
-
-const day = 24 * 3_600_000
-
-/** No record of this time has a smaller id: ids begin with the time of arrival, and no clock is a day ahead of ours. */
-function firstIdOf(ms: number): string {
-  return Number.isFinite(ms)
-    ? Math.max(0, ms - day)
-        .toString(16)
-        .padStart(12, '0')
-        .padEnd(24, '0')
-    : ''
 }

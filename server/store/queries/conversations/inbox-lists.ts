@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import type { ConversationQuery, ConversationTally, InboxReader } from '../../../conversation/inbox/inbox-port'
 import { decode } from '../../tables/tables'
 import { type Driver, many, one } from '../driver'
-import { byIds } from '../id-places'
 import { defineQuery, type Place, type Query } from '../query'
+import { byIds, createShapes, numbered, padded, patternsOf, placesFor, plannedFor } from '../shapes'
 
 // Lists of the inbox go down an index, from the cursor on: the last page costs what the first does.
 
-const planned = { planned: 'each time' } as const
-/** Shapes are as many as callers can think of: compiled queries are given up when there are too many. */
 const mostShapes = 300
 
 /** Open ones only: of closed ones there are always more. */
@@ -68,12 +66,13 @@ const ofIdentities = byIds((db, place, ids) =>
 type Reads = Omit<InboxReader, 'savedReply' | 'savedReplies'>
 
 export const readConversations = (driver: Driver): Reads => {
-  const compiled = new Map<string, Query>()
+  const shapes = createShapes<Query>(mostShapes)
   return {
     conversations: async (asked) => {
       if (asked.sourceIds?.length === 0) return []
-      const query = padded(asked)
-      return many(driver, 'threads', queryFor(compiled, query), parametersOf(query))
+      const query = sameLengths(asked)
+      const compiled = shapes(shapeOf(query), () => conversationsQuery(query))
+      return many(driver, 'threads', compiled, parametersOf(query))
     },
     conversationTallies: async () => {
       const rows = await driver.all(tallies, { new: 'new', assigned: 'assigned', waiting: 'waiting' })
@@ -111,31 +110,19 @@ async function found<N extends 'threads' | 'contents' | 'identities'>(
   return (await driver.all(query, parameters)).map((row) => decode(table, row))
 }
 
-/** Lists of values get a length that is a power of two: few lengths, few shapes. */
-function padded(query: ConversationQuery): ConversationQuery {
-  const fill = <T>(values: readonly T[]): T[] => {
-    const length = values.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(values.length))
-    return Array.from({ length }, (_, nth) => values[Math.min(nth, values.length - 1)] as T)
-  }
+function sameLengths(query: ConversationQuery): ConversationQuery {
   const { sourceIds, modes } = query
   return {
     ...query,
-    sourceIds: sourceIds && fill(sourceIds),
-    modes: modes && { routed: fill(modes.routed), ofSources: fill(modes.ofSources) },
+    sourceIds: sourceIds && padded(sourceIds),
+    modes: modes && { routed: padded(modes.routed), ofSources: padded(modes.ofSources) },
   }
 }
 
-function queryFor(compiled: Map<string, Query>, query: ConversationQuery): Query {
-  const { sourceIds, modes, ownerId, identityId, words, sort, after } = query
+function shapeOf({ sourceIds, modes, ownerId, identityId, words, sort, after }: ConversationQuery) {
   const owner = ownerId === undefined ? 'any' : ownerId === null ? 'nobody' : 'one'
   const lengths = [sourceIds?.length, modes?.routed.length, modes?.ofSources.length, words.length]
-  const shape = JSON.stringify([lengths, owner, identityId !== undefined, sort, after !== null])
-  const known = compiled.get(shape)
-  if (known) return known
-  if (compiled.size >= mostShapes) compiled.clear()
-  const made = conversationsQuery(query)
-  compiled.set(shape, made)
-  return made
+  return [lengths, owner, identityId !== undefined, sort, after !== null]
 }
 
 /** One page of one state. The test of its plan asks for it too. */
@@ -151,7 +138,7 @@ export function conversationsQuery(query: ConversationQuery): Query {
         .orderBy(column, direction)
         .orderBy('id', direction)
         .limit(place<number>('limit')),
-    query.words.length > 0 ? { ...planned, reads: 'everything' } : planned,
+    plannedFor(query.words),
   )
 }
 
@@ -164,7 +151,7 @@ function condition(query: ConversationQuery, column: string, place: Place) {
     parts.push(sql<boolean>`(${sql.ref(column)}, id) ${than} (${place('at')}, ${place('after')})`)
   }
   const among = (name: string, prefix: string, values: readonly unknown[]) =>
-    sql<boolean>`${sql.ref(name)} in (${sql.join(values.map((_, nth) => place(`${prefix}${nth}`)))})`
+    sql<boolean>`${sql.ref(name)} in (${sql.join(placesFor(place, prefix, values))})`
   if (sourceIds) parts.push(among('source_id', 's', sourceIds))
   if (modes) {
     const own = modes.ofSources.length === 0 ? sql<boolean>`1 = 0` : among('source_id', 'm', modes.ofSources)
@@ -192,8 +179,6 @@ function saying(place: Place, word: string) {
 
 function parametersOf(query: ConversationQuery): Record<string, string | number> {
   const { state, sourceIds, modes, ownerId, identityId, words, after, limit } = query
-  const listed = (prefix: string, values: readonly string[]) =>
-    values.map((value, nth): [string, string] => [`${prefix}${nth}`, value])
   return Object.fromEntries<string | number>([
     ['state', state],
     ['limit', limit],
@@ -201,9 +186,9 @@ function parametersOf(query: ConversationQuery): Record<string, string | number>
     ['after', after?.id ?? ''],
     ['owner', ownerId ?? ''],
     ['identity', identityId ?? ''],
-    ...listed('s', sourceIds ?? []),
-    ...listed('r', modes?.routed ?? []),
-    ...listed('m', modes?.ofSources ?? []),
-    ...words.map((word, nth): [string, string] => [`w${nth}`, `%${word.replace(/[\\%_]/g, '\\$&')}%`]),
+    ...numbered('s', sourceIds ?? []),
+    ...numbered('r', modes?.routed ?? []),
+    ...numbered('m', modes?.ofSources ?? []),
+    ...numbered('w', patternsOf(words)),
   ])
 }

@@ -1,11 +1,11 @@
 import type { ConversationFacts, StatisticsReader } from '../../../conversation/statistics/statistics-port'
 import type { Driver } from '../driver'
+import { firstIdAt } from '../id-list'
 import { defineQuery } from '../query'
 
 /** Rows of one slice: some milliseconds of a thread that answers chats too. */
 const atOnce = 2000
 const day = 24 * 3_600_000
-const noId = '0'.repeat(24)
 
 /** By the order of ids within the source, which is that of time but for what a clock did; SQLite plans anew where a limit is a parameter, so little. */
 export const factsOfSource = defineQuery((db, place) =>
@@ -25,9 +25,9 @@ export const factsOfSource = defineQuery((db, place) =>
 export const readStatistics = (driver: Driver): StatisticsReader => ({
   async *conversationFacts({ sourceIds, from, until }) {
     for (const source_id of sourceIds) {
-      let after = idAt(from - day)
+      let after = firstIdAt(from - day)
       for (;;) {
-        const given = { source_id, after, below: idAt(until + day), from, until, limit: atOnce }
+        const given = { source_id, after, below: firstIdAt(until + day), from, until, limit: atOnce }
         const rows = await driver.all(factsOfSource, given)
         yield rows.map((row) => factsOf(row, source_id))
         if (rows.length < atOnce) break
@@ -37,9 +37,6 @@ export const readStatistics = (driver: Driver): StatisticsReader => ({
     }
   },
 })
-
-/** No record of this time has a smaller id. */
-const idAt = (ms: number) => (ms <= 0 ? noId : ms.toString(16).padStart(12, '0').padEnd(24, '0'))
 
 const numberOr = (value: unknown) => (value === null ? null : Number(value))
 
