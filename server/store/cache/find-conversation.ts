@@ -2,12 +2,10 @@ import type { KnownConversation, Wanted } from '../../conversation/fast-path'
 import type { InterventionRecord } from '../../conversation/interventions/intervention-records'
 import type { AttachmentRecord, SourceRecord, ThreadRecord } from '../../conversation/records'
 import type { Settings } from '../../conversation/settings'
-import { attachmentById } from '../queries/conversations/attachments'
-import { contentById } from '../queries/conversations/contents'
 import { interventionsOfThread } from '../queries/conversations/interventions'
-import { newestOpen, threadById } from '../queries/conversations/threads'
-import { sessionByHash } from '../queries/customers/identities'
+import { newestOpen } from '../queries/conversations/threads'
 import type { Parameters, Query } from '../queries/query'
+import { rowsBy } from '../queries/rows'
 import { decode, type Records, type TableName } from '../tables/tables'
 import { type Bounded, type ByKey, type Cached, type CachedRecords, placeOf } from './cached-records'
 
@@ -35,11 +33,11 @@ export type Row = Record<string, unknown>
 /** Steps of a search: each asks for the rows of a query, and is given them. Without a step all of it is cached. */
 export type Steps<T> = Generator<Lookup, T, Row[]>
 
-const byKey: Readonly<Record<ByKey, (key: string) => Lookup>> = {
-  sessions: (token_hash) => ({ query: sessionByHash, parameters: { token_hash } }),
-  threads: (id) => ({ query: threadById, parameters: { id } }),
-  contents: (id) => ({ query: contentById, parameters: { id } }),
-  attachments: (id) => ({ query: attachmentById, parameters: { id } }),
+const byKey: Readonly<Record<ByKey, Query>> = {
+  sessions: rowsBy('sessions', ['token_hash']),
+  threads: rowsBy('threads', ['id']),
+  contents: rowsBy('contents', ['id']),
+  attachments: rowsBy('attachments', ['id']),
 }
 
 const noInterventions: Cached<readonly InterventionRecord[]> = { record: [], version: '' }
@@ -86,7 +84,7 @@ function* look<T extends ByKey>(records: CachedRecords, table: T, key: string): 
   const cached = records[table] as unknown as Bounded<Cached<Records[T]>>
   const known = cached.get(key)
   if (known) return known
-  const [row] = yield byKey[table](key)
+  const [row] = yield { query: byKey[table], parameters: table === 'sessions' ? { token_hash: key } : { id: key } }
   if (!row) return null
   const found = { record: decode(table, row), version: String(row.version ?? '') }
   cached.put(key, found)

@@ -39,7 +39,7 @@ function insertInto(table: TableName): Query {
 }
 
 /** Tables whose records are found by their id. */
-type Identified = Exclude<
+export type Identified = Exclude<
   TableName,
   'settings' | 'sessions' | 'source_permissions' | 'outbox' | 'webhook_health' | 'thread_marks'
 >

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../conversation/ports'
 import type { OutboxTask } from '../../conversation/records'
-import type { TableName } from '../tables/tables'
-import { type Driver, many, remove } from './driver'
+import { type Driver, remove } from './driver'
 import { never } from './events/outbox'
 import { defineQuery } from './query'
-import { removalBy, rowsBy } from './rows'
+import { deleteBy, manyBy, onDriver } from './rows'
 
 const depth = defineQuery((db, place) =>
   db
@@ -20,42 +19,16 @@ const depth = defineQuery((db, place) =>
     .groupBy('kind'),
 )
 
-/** All rows of a table behind one key, in its order. */
-const walk = (table: Exclude<TableName, 'outbox'>, key: string) =>
-  defineQuery((db, place) =>
-    db
-      .selectFrom(table as 'threads')
-      .selectAll()
-      .where(sql<boolean>`${sql.ref(key)} > ${place('after')}`)
-      .orderBy(sql.ref(key))
-      .limit(place<number>('limit')),
-  )
-const allThreads = walk('threads', 'id')
-const allContents = walk('contents', 'id')
-const allAttachments = walk('attachments', 'id')
-const allDeliveries = walk('deliveries', 'id')
-const allSessions = walk('sessions', 'token_hash')
-
-const threadsOfIdentity = defineQuery((db, place) =>
-  db
-    .selectFrom('threads')
-    .selectAll()
-    .where('identity_id', '=', place('identity_id'))
-    .where('id', '>', place('after'))
-    .orderBy('id')
-    .limit(place<number>('limit')),
-)
-const hiddenOfThread = defineQuery((db, place) =>
-  db
-    .selectFrom('contents')
-    .selectAll()
-    .where('thread_id', '=', place('thread_id'))
-    .where('seq', 'is', null)
-    .where('id', '>', place('after'))
-    .orderBy('id')
-    .limit(place<number>('limit')),
-)
-const deliveriesOfThread = rowsBy('deliveries', ['thread_id'], { limited: true })
+const found = onDriver({
+  threadsAfter: manyBy('threads', [], { above: 'id', order: ['id'], limited: true }),
+  contentsAfterId: manyBy('contents', [], { above: 'id', order: ['id'], limited: true }),
+  attachmentsAfter: manyBy('attachments', [], { above: 'id', order: ['id'], limited: true }),
+  deliveriesAfter: manyBy('deliveries', [], { above: 'id', order: ['id'], limited: true }),
+  sessionsAfter: manyBy('sessions', [], { above: 'token_hash', order: ['token_hash'], limited: true }),
+  threadsOfIdentityAfter: manyBy('threads', ['identity_id'], { above: 'id', order: ['id'], limited: true }),
+  hiddenContentsAfter: manyBy('contents', ['thread_id'], { above: 'id', empty: 'seq', order: ['id'], limited: true }),
+  deliveriesOfThread: manyBy('deliveries', ['thread_id'], { limited: true }),
+})
 const lastContent = defineQuery((db, place) =>
   db
     .selectFrom('threads')
@@ -69,6 +42,7 @@ const newestContent = defineQuery((db, place) =>
 
 export const readOperations = (driver: Driver) =>
   ({
+    ...found(driver),
     outboxDepth: async (now) => {
       const rows = await driver.all(depth, { now, never })
       return rows.map((row) => ({
@@ -79,17 +53,6 @@ export const readOperations = (driver: Driver) =>
         oldest_created_at: row.oldest_created_at === null ? null : Number(row.oldest_created_at),
       }))
     },
-    threadsAfter: (after, limit) => many(driver, 'threads', allThreads, { after, limit }),
-    contentsAfterId: (after, limit) => many(driver, 'contents', allContents, { after, limit }),
-    attachmentsAfter: (after, limit) => many(driver, 'attachments', allAttachments, { after, limit }),
-    deliveriesAfter: (after, limit) => many(driver, 'deliveries', allDeliveries, { after, limit }),
-    sessionsAfter: (after, limit) => many(driver, 'sessions', allSessions, { after, limit }),
-    threadsOfIdentityAfter: (identityId, after, limit) =>
-      many(driver, 'threads', threadsOfIdentity, { identity_id: identityId, after, limit }),
-    hiddenContentsAfter: (threadId, after, limit) =>
-      many(driver, 'contents', hiddenOfThread, { thread_id: threadId, after, limit }),
-    deliveriesOfThread: (threadId, limit) =>
-      many(driver, 'deliveries', deliveriesOfThread, { thread_id: threadId, limit }),
     lastContentAt: async (identityId) => {
       const [row] = await driver.all(lastContent, { identity_id: identityId })
       return row?.at === null || row?.at === undefined ? null : Number(row.at)
@@ -97,18 +60,15 @@ export const readOperations = (driver: Driver) =>
     newestContentId: async () => ((await driver.all(newestContent, { limit: 1 }))[0]?.id as string | undefined) ?? null,
   }) satisfies Partial<Reader>
 
-const removeSession = removalBy('sessions', ['token_hash'])
-const removeSessionsOf = removalBy('sessions', ['identity_id'])
-const removeControlsOf = removalBy('thread_controls', ['identity_id'])
+const removals = onDriver({
+  deleteSession: deleteBy('sessions', ['token_hash']),
+  deleteSessionsOf: deleteBy('sessions', ['identity_id']),
+  deleteThreadControlsOf: deleteBy('thread_controls', ['identity_id']),
+})
 
 export const writeOperations = (driver: Driver) =>
   ({
-    deleteThread: (id) => remove(driver, 'threads', id),
-    deleteContent: (id) => remove(driver, 'contents', id),
-    deleteAttachment: (id) => remove(driver, 'attachments', id),
-    deleteSession: (tokenHash) => driver.run(removeSession, { token_hash: tokenHash }),
-    deleteSessionsOf: (identityId) => driver.run(removeSessionsOf, { identity_id: identityId }),
-    deleteThreadControlsOf: (identityId) => driver.run(removeControlsOf, { identity_id: identityId }),
+    ...removals(driver),
     deleteIdentity: async (id) => {
       await remove(driver, 'seen_pages', id)
       await remove(driver, 'identities', id)

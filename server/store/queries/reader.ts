@@ -1,16 +1,16 @@
 import type { Reader, Transaction } from '../../conversation/ports'
 import { type ChangeSet, noting } from '../change-set'
-import { readAttachments, writeAttachments } from './conversations/attachments'
-import { readContents, writeContents } from './conversations/contents'
-import { readControl, writeControl } from './conversations/control'
+import { readAttachments } from './conversations/attachments'
+import { readContents } from './conversations/contents'
+import { readControl } from './conversations/control'
 import { readConversations } from './conversations/inbox-lists'
 import { readInterventions, writeInterventions } from './conversations/interventions'
-import { readRings, writeRings } from './conversations/rings'
-import { readSavedReplies, writeSavedReplies } from './conversations/saved-replies'
+import { readRings } from './conversations/rings'
+import { readSavedReplies } from './conversations/saved-replies'
 import { readStatistics } from './conversations/statistics'
-import { readThreads, writeThreads } from './conversations/threads'
+import { readThreads } from './conversations/threads'
 import { readIdentities, writeIdentities } from './customers/identities'
-import { readIdentityLists, writeIdentityLists } from './customers/identity-lists'
+import { readIdentityLists } from './customers/identity-lists'
 import { readSightings, writeSightings } from './customers/sightings'
 import { readVisitors, writeVisitors } from './customers/visitors'
 import type { Driver } from './driver'
@@ -21,6 +21,7 @@ import { readPublished, writePublished } from './events/published-events'
 import { readWebhooks, writeWebhooks } from './events/webhooks'
 import { readLists } from './lists'
 import { readOperations, writeOperations } from './operations'
+import { writeRecords } from './records'
 import { readAccounts, writeAccounts } from './setup/accounts'
 import { readGuesses, writeGuesses } from './setup/guesses'
 import { readPeople, writePeople } from './setup/people'
@@ -67,26 +68,20 @@ export function createTransaction(
 ): Transaction {
   const tx: Omit<Transaction, 'settings'> = {
     ...createReader(driver),
+    ...writeRecords(driver),
     ...writeAccounts(driver),
     ...writeIdentities(driver),
-    ...writeThreads(driver),
-    ...writeContents(driver),
-    ...writeAttachments(driver),
     ...writeWebhooks(driver),
     ...writeDeliveries(driver),
     ...writePublished(driver),
     ...writeInterventions(driver),
     ...writeSetup(driver),
-    ...writeControl(driver),
-    ...writeIdentityLists(driver),
     ...writeEvents(driver),
     ...writeOperations(driver),
     ...writeVisitors(driver),
     ...writeSightings(driver),
     ...writePeople(driver),
     ...writeGuesses(driver),
-    ...writeSavedReplies(driver),
-    ...writeRings(driver),
     ...writeOutbox(driver),
   }
   return noting(changes, over(tx))

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Listed } from '../../conversation/list-port'
 import type { Page } from '../../conversation/ports'
 import { encode, type Records, type TableName, tables } from '../tables/tables'
-import { type Driver, many } from './driver'
+import { type Driver, many, one } from './driver'
 import { byNames, defineQuery, type Parameters, type Place, placesOf, type Query, type QueryOptions } from './query'
 
 // The usual queries of one table. A column is compared with the parameter of its name.
@@ -39,6 +39,61 @@ interface Selection<N extends TableName> extends Conditions<N>, Pick<QueryOption
   limited?: true
 }
 
+/** The arguments of a function of the port: columns that are equal to them, bounds in the order of `Conditions`, then the limit. */
+type Given<N extends TableName, C extends readonly Column<N>[], S> = [
+  ...{ [At in keyof C]: Records[N][C[At]] },
+  ...Bound<N, S, 'above'>,
+  ...Bound<N, S, 'below'>,
+  ...Bound<N, S, 'upTo'>,
+  ...(S extends { limited: true } ? [limit: number] : []),
+]
+type Bound<N extends TableName, S, Name extends keyof Conditions<N>> =
+  S extends Readonly<Record<Name, infer B extends Column<N>>> ? [Records[N][B]] : []
+
+/** Makes a function of the port, whose arguments become the parameters of its query. */
+function answering<N extends TableName, C extends readonly Column<N>[], S extends Selection<N>, T>(
+  equal: C,
+  selection: S,
+  answer: (driver: Driver, parameters: Parameters) => T,
+) {
+  const names = comparisons<N>(equal, selection).map(([column]) => column)
+  if (selection.limited) names.push('limit')
+  return (driver: Driver) =>
+    (...given: Given<N, C, S>): T =>
+      answer(driver, Object.fromEntries(names.map((name, nth) => [name, given[nth]])) as Parameters)
+}
+
+/** The record in which these columns are equal to the arguments; null when there is none. */
+export function oneBy<N extends TableName, const C extends readonly Column<N>[], const S extends Selection<N>>(
+  table: N,
+  equal: C,
+  selection: S = {} as S,
+) {
+  const query = rowsBy(table, equal, selection)
+  return answering<N, C, S, Promise<Records[N] | null>>(equal, selection, (driver, parameters) =>
+    one(driver, table, query, parameters),
+  )
+}
+
+/** All records in which these columns are equal to the arguments. */
+export function manyBy<N extends TableName, const C extends readonly Column<N>[], const S extends Selection<N>>(
+  table: N,
+  equal: C,
+  selection: S = {} as S,
+) {
+  const query = rowsBy(table, equal, selection)
+  return answering<N, C, S, Promise<Records[N][]>>(equal, selection, (driver, parameters) =>
+    many(driver, table, query, parameters),
+  )
+}
+
+/** Functions of the port that are one query each, on a driver. */
+export function onDriver<F extends Readonly<Record<string, (driver: Driver) => unknown>>>(functions: F) {
+  const all = Object.entries(functions)
+  return (driver: Driver) =>
+    Object.fromEntries(all.map(([name, of]) => [name, of(driver)])) as { [Name in keyof F]: ReturnType<F[Name]> }
+}
+
 /** The rows in which these columns are equal to their parameters. */
 export function rowsBy<N extends TableName>(
   table: N,
@@ -55,14 +110,27 @@ export function rowsBy<N extends TableName>(
   }, holds && { holds })
 }
 
-/** Deletes the rows in which these columns are equal to their parameters. */
-export function removalBy<N extends TableName>(table: N, equal: readonly Column<N>[], bounds: Conditions<N> = {}) {
-  return defineQuery((db, place) => {
+/** Deletes the rows in which these columns are equal to the arguments. */
+export function deleteBy<N extends TableName, const C extends readonly Column<N>[], const S extends Conditions<N>>(
+  table: N,
+  equal: C,
+  bounds: S = {} as S,
+) {
+  const query = defineQuery((db, place) => {
     let query = byNames(db).deleteFrom<string>(table)
     for (const [column, operator] of comparisons(equal, bounds)) query = query.where(column, operator, place(column))
     return query
   })
+  return answering<N, C, S, Promise<void>>(equal, bounds, (driver, parameters) => driver.run(query, parameters))
 }
+
+/** Sets these columns, each to the parameter of its name, of the rows for which this holds. */
+export const changing = <N extends TableName>(
+  table: N,
+  columns: readonly Column<N>[],
+  where: (place: Place) => RawBuilder<boolean>,
+): Query =>
+  defineQuery((db, place) => byNames(db).updateTable<string>(table).set(placesOf(columns, place)).where(where(place)))
 
 interface List {
   page: Query
@@ -111,5 +179,5 @@ export function putting<N extends TableName>(table: N, key: Column<N>, changed?:
       .values(placesOf(columns, place))
       .onConflict((conflict) => conflict.column(key).doUpdateSet(placesOf(others, place))),
   )
-  return (driver: Driver, record: Records[N]) => driver.run(query, encode(table, record) as Parameters)
+  return (driver: Driver) => (record: Records[N]) => driver.run(query, encode(table, record) as Parameters)
 }

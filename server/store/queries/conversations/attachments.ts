@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { AttachmentFilter, AttachmentReader } from '../../../conversation/contents/attachments-port'
-import type { Transaction } from '../../../conversation/ports'
 import type { AttachmentRecord } from '../../../conversation/records'
-import { type Driver, insert, one } from '../driver'
-import { listed, listOf, rowsBy } from '../rows'
+import type { Driver } from '../driver'
+import { listed, listOf, oneBy } from '../rows'
 
-export const attachmentById = rowsBy('attachments', ['id'], { holds: 'changes' })
+const attachment = oneBy('attachments', ['id'], { holds: 'changes' })
 
 // Each condition is off while its parameter is empty, so that one text serves every filter.
 const list = listOf(
@@ -19,7 +18,7 @@ const list = listOf(
 export const readAttachments = (driver: Driver) =>
   ({
     attachments: async (ids) => {
-      const found = await Promise.all([...new Set(ids)].map((id) => one(driver, 'attachments', attachmentById, { id })))
+      const found = await Promise.all([...new Set(ids)].map(attachment(driver)))
       return found.filter((record): record is AttachmentRecord => record !== null)
     },
     attachmentPage: (filter, page) => listed(driver, 'attachments', list, parametersOf(filter), page),
@@ -33,6 +32,3 @@ function parametersOf(filter: AttachmentFilter) {
     content_type: filter.contentType?.replace('*', '%') ?? '%',
   }
 }
-
-export const writeAttachments = (driver: Driver) =>
-  ({ insertAttachment: (record) => insert(driver, 'attachments', record) }) satisfies Partial<Transaction>

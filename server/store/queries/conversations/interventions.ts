@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { InterventionReader, InterventionWriter } from '../../../conversation/interventions/intervention-port'
-import { identityByForeignId } from '../customers/identities'
-import { type Driver, insert, many, one, update } from '../driver'
+import type { InterventionReader } from '../../../conversation/interventions/intervention-port'
+import { type Driver, many, one } from '../driver'
 import { defineQuery } from '../query'
-import { removalBy, rowsBy } from '../rows'
+import { deleteBy, manyBy, onDriver } from '../rows'
 
 const held = { holds: 'changes' } as const
 const intervention = defineQuery(
@@ -36,8 +35,8 @@ const contentsToTake = defineQuery(
       .orderBy('id'),
   held,
 )
-const contentsOf = rowsBy('contents', ['intervention_id'], { order: ['id'], holds: 'changes' })
-const assignedOf = rowsBy('contents', ['intervention_id', 'status'], { order: ['id'], holds: 'changes' })
+const contentsOfIntervention = manyBy('contents', ['intervention_id'], { order: ['id'], holds: 'changes' })
+const assignedOf = manyBy('contents', ['intervention_id', 'status'], { order: ['id'], holds: 'changes' })
 export const silent = defineQuery((db, place) =>
   db
     .selectFrom('threads')
@@ -54,27 +53,19 @@ export const silent = defineQuery((db, place) =>
     .limit(place<number>('limit')),
 )
 
-const removeOfThread = removalBy('interventions', ['thread_id'])
-
 const canceled = 'canceled'
 const openStates = { new: 'new', assigned: 'assigned', waiting: 'waiting' } as const
 
-export const readInterventions = (driver: Driver): InterventionReader => ({
+export const readInterventions = (driver: Driver): Omit<InterventionReader, 'identityByForeignId'> => ({
   intervention: (id) => one(driver, 'interventions', intervention, { id, canceled }),
   interventionsOfThread: (threadId) =>
     many(driver, 'interventions', interventionsOfThread, { thread_id: threadId, canceled }),
   contentsToTake: (threadId, fromId) =>
     many(driver, 'contents', contentsToTake, { thread_id: threadId, from: fromId, status: 'new' }),
-  contentsOfIntervention: (id) => many(driver, 'contents', contentsOf, { intervention_id: id }),
-  assignedContents: (id) => many(driver, 'contents', assignedOf, { intervention_id: id, status: 'assigned' }),
+  contentsOfIntervention: contentsOfIntervention(driver),
+  assignedContents: (id) => assignedOf(driver)(id, 'assigned'),
   silentThreads: (sourceId, since, limit) =>
     many(driver, 'threads', silent, { source_id: sourceId, ...openStates, open: 0, since, limit }),
-  identityByForeignId: (communityId, foreignId) =>
-    one(driver, 'identities', identityByForeignId, { community_id: communityId, foreign_id: foreignId }),
 })
 
-export const writeInterventions = (driver: Driver): InterventionWriter => ({
-  insertIntervention: (record) => insert(driver, 'interventions', record),
-  updateIntervention: (record) => update(driver, 'interventions', record),
-  deleteInterventionsOf: (threadId) => driver.run(removeOfThread, { thread_id: threadId }),
-})
+export const writeInterventions = onDriver({ deleteInterventionsOf: deleteBy('interventions', ['thread_id']) })

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Reader, Transaction } from '../../../conversation/ports'
-import { type Driver, insert, many, one, update } from '../driver'
+import type { Reader } from '../../../conversation/ports'
+import { type Driver, many, one } from '../driver'
 import { defineQuery } from '../query'
-import { rowsBy } from '../rows'
+import { oneBy } from '../rows'
 
-const held = { holds: 'changes' } as const
-export const threadById = rowsBy('threads', ['id'], { holds: 'changes' })
+const thread = oneBy('threads', ['id'], { holds: 'changes' })
 /** Asked for each message of a customer. SQLite plans a query anew at each call whose limit is a parameter. */
 export const newestOpen = defineQuery(
   (db, place) =>
@@ -17,7 +16,7 @@ export const newestOpen = defineQuery(
       .where('closed', '=', place<number>('open'))
       .orderBy('last_content_at', 'desc')
       .limit(sql.lit(1)),
-  held,
+  { holds: 'changes' },
 )
 /** Asked by each chat that is opened. */
 export const ofIdentity = defineQuery((db, place) =>
@@ -33,15 +32,9 @@ export const ofIdentity = defineQuery((db, place) =>
 )
 export const readThreads = (driver: Driver) =>
   ({
-    thread: (id) => one(driver, 'threads', threadById, { id }),
+    thread: thread(driver),
     newestOpenThread: (sourceId, identityId) =>
       one(driver, 'threads', newestOpen, { source_id: sourceId, identity_id: identityId, open: 0 }),
     threadsOfIdentity: (sourceId, identityId, limit) =>
       many(driver, 'threads', ofIdentity, { source_id: sourceId, identity_id: identityId, limit }),
   }) satisfies Partial<Reader>
-
-export const writeThreads = (driver: Driver) =>
-  ({
-    insertThread: (record) => insert(driver, 'threads', record),
-    updateThread: (record) => update(driver, 'threads', record),
-  }) satisfies Partial<Transaction>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Page, Reader, Transaction } from '../../../conversation/ports'
+import type { Page, Reader } from '../../../conversation/ports'
 import type { IdentityFilter } from '../../../conversation/setup/setup-port'
-import { type Driver, insert, many, one, remove, update } from '../driver'
+import type { Driver } from '../driver'
 import { anyOr } from '../filters'
 import { idList, inIdList } from '../id-list'
-import { listed, listOf, rowsBy } from '../rows'
+import { listed, listOf, manyBy, onDriver, oneBy } from '../rows'
 
 // Identities as agents look for them, and the persons whom they belong to.
 
@@ -14,8 +14,10 @@ const list = listOf(
     and ${anyOr('email', place, 'email')} and ${anyOr('screenname', place, 'screenname')}
     and ${anyOr('identity_group_id', place, 'identity_group_id')}`,
 )
-const group = rowsBy('identity_groups', ['id'])
-const ofGroup = rowsBy('identities', ['identity_group_id'], { order: ['id'] })
+const found = onDriver({
+  identityGroup: oneBy('identity_groups', ['id']),
+  identitiesOfGroup: manyBy('identities', ['identity_group_id'], { order: ['id'] }),
+})
 const groups = listOf(
   'identity_groups',
   (place) => sql<boolean>`exists (select 1 from identities where identities.identity_group_id = identity_groups.id
@@ -24,6 +26,7 @@ const groups = listOf(
 
 export const readIdentityLists = (driver: Driver) =>
   ({
+    ...found(driver),
     identities: (filter: IdentityFilter, page: Page) => {
       const given = {
         ids: idList(filter.communityIds),
@@ -34,16 +37,6 @@ export const readIdentityLists = (driver: Driver) =>
       }
       return listed(driver, 'identities', list, given, page)
     },
-    identityGroup: (id) => one(driver, 'identity_groups', group, { id }),
     identityGroups: (communityIds: string[], page: Page) =>
       listed(driver, 'identity_groups', groups, { ids: idList(communityIds) }, page),
-    identitiesOfGroup: (groupId) => many(driver, 'identities', ofGroup, { identity_group_id: groupId }),
   }) satisfies Partial<Reader>
-
-export const writeIdentityLists = (driver: Driver) =>
-  ({
-    updateIdentity: (record) => update(driver, 'identities', record),
-    insertIdentityGroup: (record) => insert(driver, 'identity_groups', record),
-    updateIdentityGroup: (record) => update(driver, 'identity_groups', record),
-    deleteIdentityGroup: (id) => remove(driver, 'identity_groups', id),
-  }) satisfies Partial<Transaction>

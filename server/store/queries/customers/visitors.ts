@@ -1,20 +1,11 @@
 import { sql } from 'kysely'
 import type { VisitorReader, VisitorWriter } from '../../../conversation/customers/visitor-port'
-import type { AttachmentRecord } from '../../../conversation/records'
 import { encode, tables } from '../../tables/tables'
-import { type Driver, many, one, update } from '../driver'
+import { type Driver, many } from '../driver'
 import { byNames, defineQuery, type Parameters, placesOf } from '../query'
-import { putting, removalBy, rowsBy } from '../rows'
+import { deleteBy, manyBy, onDriver, oneBy, putting } from '../rows'
 
-const marks = rowsBy('thread_marks', ['thread_id'])
-const putMarks = putting('thread_marks', 'thread_id')
-const removeMarks = removalBy('thread_marks', ['thread_id'])
-
-const seenPages = rowsBy('seen_pages', ['id'])
-const putSeenPages = putting('seen_pages', 'id')
-const removeSeenPagesBefore = removalBy('seen_pages', [], { below: 'updated_at' })
-
-const before = rowsBy('contents', ['thread_id'], { below: 'seq', order: ['seq'], descending: true, limited: true })
+const before = manyBy('contents', ['thread_id'], { below: 'seq', order: ['seq'], descending: true, limited: true })
 /** In the order of `ofIdentity` (threads.ts), for the same reason; `id` alone would lead the database through the whole source. */
 export const threadsBefore = defineQuery((db, place) =>
   db
@@ -45,7 +36,6 @@ const unsent = defineQuery((db, place) =>
     .orderBy('id')
     .limit(place<number>('limit')),
 )
-const unsentOf = rowsBy('attachments', ['uploaded_by'], { empty: 'thread_id', order: ['id'] })
 
 const sessionColumns = Object.keys(tables.sessions).filter((column) => column !== 'token_hash')
 const updateSession = defineQuery((db, place) =>
@@ -55,20 +45,31 @@ const updateSession = defineQuery((db, place) =>
     .where('token_hash', '=', place('token_hash')),
 )
 
-const ofIdentity = rowsBy('sessions', ['identity_id'], {
+const sessionsOfIdentity = manyBy('sessions', ['identity_id'], {
   empty: 'ended_at',
   order: ['created_at'],
   descending: true,
   limited: true,
   holds: 'changes',
 })
-const ofKey = rowsBy('sessions', ['key_id'], { empty: 'ended_at', holds: 'changes' })
-const expired = rowsBy('sessions', [], {
-  upTo: 'expires_at',
-  empty: 'ended_at',
-  order: ['expires_at'],
-  limited: true,
-  holds: 'changes',
+const found = onDriver({
+  threadMarks: oneBy('thread_marks', ['thread_id']),
+  seenPages: oneBy('seen_pages', ['id']),
+  unsentUploadsOf: manyBy('attachments', ['uploaded_by'], { empty: 'thread_id', order: ['id'] }),
+  sessionsOfKey: manyBy('sessions', ['key_id'], { empty: 'ended_at', holds: 'changes' }),
+  expiredSessions: manyBy('sessions', [], {
+    upTo: 'expires_at',
+    empty: 'ended_at',
+    order: ['expires_at'],
+    limited: true,
+    holds: 'changes',
+  }),
+})
+const written = onDriver({
+  putThreadMarks: putting('thread_marks', 'thread_id'),
+  deleteThreadMarks: deleteBy('thread_marks', ['thread_id']),
+  putSeenPages: putting('seen_pages', 'id'),
+  deleteSeenPagesBefore: deleteBy('seen_pages', [], { below: 'updated_at' }),
 })
 
 /** A message belongs to whom its thread belongs to, and is found by that. */
@@ -121,10 +122,8 @@ const moveUploads = defineQuery((db, place) =>
 const last = 'g'
 
 export const readVisitors = (driver: Driver): VisitorReader => ({
-  threadMarks: (threadId) => one(driver, 'thread_marks', marks, { thread_id: threadId }),
-  seenPages: (identityId) => one(driver, 'seen_pages', seenPages, { id: identityId }),
-  contentsBefore: async (threadId, seq, limit) =>
-    (await many(driver, 'contents', before, { thread_id: threadId, seq, limit })).reverse(),
+  ...found(driver),
+  contentsBefore: async (threadId, seq, limit) => (await before(driver)(threadId, seq, limit)).reverse(),
   threadsOfIdentityBefore: (sourceId, identityId, position, limit) =>
     many(driver, 'threads', threadsBefore, {
       source_id: sourceId,
@@ -137,19 +136,12 @@ export const readVisitors = (driver: Driver): VisitorReader => ({
     return { count: Number(row?.count ?? 0), size: Number(row?.size ?? 0) }
   },
   unsentUploads: (olderThan, limit) => many(driver, 'attachments', unsent, { before: olderThan, limit }),
-  unsentUploadsOf: (identityId) => many(driver, 'attachments', unsentOf, { uploaded_by: identityId }),
-  sessionsOfIdentity: (identityId) => many(driver, 'sessions', ofIdentity, { identity_id: identityId, limit: 500 }),
-  sessionsOfKey: (keyId) => many(driver, 'sessions', ofKey, { key_id: keyId }),
-  expiredSessions: (now, limit) => many(driver, 'sessions', expired, { expires_at: now, limit }),
+  sessionsOfIdentity: (identityId) => sessionsOfIdentity(driver)(identityId, 500),
 })
 
-export const writeVisitors = (driver: Driver): VisitorWriter => ({
-  putThreadMarks: (record) => putMarks(driver, record),
-  deleteThreadMarks: (threadId) => driver.run(removeMarks, { thread_id: threadId }),
-  putSeenPages: (record) => putSeenPages(driver, record),
-  deleteSeenPagesBefore: (at) => driver.run(removeSeenPagesBefore, { updated_at: at }),
+export const writeVisitors = (driver: Driver): Omit<VisitorWriter, 'updateAttachment'> => ({
+  ...written(driver),
   updateSession: (record) => driver.run(updateSession, encode('sessions', record) as Parameters),
-  updateAttachment: (record: AttachmentRecord) => update(driver, 'attachments', record),
   moveConversations: async (from, to) => {
     await driver.run(dropTwinClientIds, { from, to, none: null })
     await driver.run(moveAuthors, { from, to })

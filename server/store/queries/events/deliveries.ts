@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { DeliveryFilter } from '../../../conversation/events/webhook-records'
 import type { Reader, Transaction } from '../../../conversation/ports'
-import { type Driver, insert, many, one, remove, update } from '../driver'
+import { type Driver, many, remove } from '../driver'
 import { defineQuery, type Place } from '../query'
-import { listed, listOf, rowsBy } from '../rows'
+import { listed, listOf, oneBy } from '../rows'
 import { never } from './outbox'
 
-const delivery = rowsBy('deliveries', ['id'], { holds: 'changes' })
+const delivery = oneBy('deliveries', ['id'], { holds: 'changes' })
 
 // An empty text stands for "any", so that one compiled query serves every filter.
 const matches = (place: Place) => sql<boolean>`webhook_id = ${place('webhook_id')}
@@ -38,7 +38,7 @@ const old = defineQuery((db, place) =>
 
 export const readDeliveries = (driver: Driver) =>
   ({
-    delivery: (id) => one(driver, 'deliveries', delivery, { id }),
+    delivery: delivery(driver),
     deliveries: (filter, page) => listed(driver, 'deliveries', list, parametersOf(filter), page),
     failedDeliveries: (webhookId, since, limit) =>
       many(driver, 'deliveries', failed, { webhook_id: webhookId, state: 'failed', since, limit }),
@@ -46,9 +46,6 @@ export const readDeliveries = (driver: Driver) =>
 
 export const writeDeliveries = (driver: Driver) =>
   ({
-    insertDelivery: (record) => insert(driver, 'deliveries', record),
-    updateDelivery: (record) => update(driver, 'deliveries', record),
-    deleteDelivery: (id) => remove(driver, 'deliveries', id),
     pruneDeliveries: async (state, before, limit) => {
       const rows = await driver.all(old, { state, before, limit })
       for (const { id } of rows) await remove(driver, 'deliveries', String(id))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Page, Reader, Transaction } from '../../../conversation/ports'
 import type { EventFilter } from '../../../conversation/setup/setup-port'
-import { type Driver, insert, insertInOrder, many, one } from '../driver'
+import { type Driver, insert, insertInOrder } from '../driver'
 import { anyOr, anyOrFrom, anyOrUntil } from '../filters'
 import { idList, inIdList } from '../id-list'
 import { defineQuery } from '../query'
-import { listed, listOf, rowsBy } from '../rows'
+import { listed, listOf, manyBy, onDriver, oneBy } from '../rows'
 
 // The audit log: who did what, and the blocks in which it is sealed.
 
@@ -20,9 +20,11 @@ const list = listOf('events', (place) => {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 })
 
-const lastSeal = rowsBy('event_seals', [], { order: ['seq'], descending: true, limited: true })
-const sealsAfter = rowsBy('event_seals', [], { above: 'seq', order: ['seq'], limited: true })
-const after = rowsBy('events', [], { above: 'position', order: ['position'], limited: true })
+const found = onDriver({
+  eventSealsAfter: manyBy('event_seals', [], { above: 'seq', order: ['seq'], limited: true }),
+  eventsAfter: manyBy('events', [], { above: 'position', order: ['position'], limited: true }),
+})
+const lastSeal = oneBy('event_seals', [], { order: ['seq'], descending: true, limited: true })
 const remark = defineQuery((db, place) =>
   db
     .updateTable('event_seals')
@@ -44,10 +46,9 @@ const parameters = (filter: EventFilter) => ({
 
 export const readEvents = (driver: Driver) =>
   ({
+    ...found(driver),
     events: (filter: EventFilter, page: Page) => listed(driver, 'events', list, parameters(filter), page),
-    lastEventSeal: () => one(driver, 'event_seals', lastSeal, { limit: 1 }),
-    eventSealsAfter: (seq, limit) => many(driver, 'event_seals', sealsAfter, { seq, limit }),
-    eventsAfter: (position, limit) => many(driver, 'events', after, { position, limit }),
+    lastEventSeal: () => lastSeal(driver)(1),
   }) satisfies Partial<Reader>
 
 export const writeEvents = (driver: Driver) =>

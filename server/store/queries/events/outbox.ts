@@ -8,8 +8,8 @@ import type { OutboxRecord, OutboxTask } from '../../../conversation/records'
 import { decode, type OutboxRow } from '../../tables/tables'
 import { type Driver, insert } from '../driver'
 import { idList } from '../id-list'
-import { defineQuery } from '../query'
-import { removalBy, rowsBy } from '../rows'
+import { defineQuery, type Place } from '../query'
+import { changing, deleteBy, manyBy } from '../rows'
 
 /** Where the webhook's id stands in the lane of a webhook. */
 const webhookIdAt = webhookLanes('').length
@@ -35,62 +35,31 @@ const heads = defineQuery(
       .limit(place<number>('limit')),
   { holds: 'claim' },
 )
-const claim = defineQuery((db, place) =>
-  db
-    .updateTable('outbox')
-    .set({ claimed_until: place<number>('until'), claimed_by: place('node') })
-    .where('position', '=', place<number>('position')),
-)
-const remove = removalBy('outbox', ['position'])
+const isAt = (place: Place) => sql<boolean>`position = ${place('position')}`
+const claim = changing('outbox', ['claimed_until', 'claimed_by'], isAt)
+const deleteOutbox = deleteBy('outbox', ['position'])
 // Only by who holds it: each claim ends at a time of its own.
-export const finish = defineQuery((db, place) =>
-  db
-    .deleteFrom('outbox')
-    .where('position', '=', place<number>('position'))
-    .where('claimed_until', '=', place<number>('until')),
-)
-const retry = defineQuery((db, place) =>
-  db
-    .updateTable('outbox')
-    .set({
-      lane: place('lane'),
-      attempts: place<number>('attempts'),
-      due_at: place<number>('due_at'),
-      claimed_until: place<number>('claimed_until'),
-    })
-    .where('position', '=', place<number>('position'))
-    .where('claimed_until', '=', place<number>('until')),
-)
-const park = defineQuery((db, place) =>
-  db
-    .updateTable('outbox')
-    .set({ lane: place('lane'), due_at: place<number>('due_at'), claimed_until: place<number>('claimed_until') })
-    .where('position', '=', place<number>('position')),
-)
+const isHeld = (place: Place) => sql<boolean>`${isAt(place)} and claimed_until = ${place('until')}`
+export const finish = defineQuery((db, place) => db.deleteFrom('outbox').where(isHeld(place)))
+const retry = changing('outbox', ['lane', 'attempts', 'due_at', 'claimed_until'], isHeld)
+const park = changing('outbox', ['lane', 'due_at', 'claimed_until'], isAt)
 // Rows behind a head that waits are not due either: otherwise each look at the outbox would pass over all of them.
-const delayLane = defineQuery((db, place) =>
-  db
-    .updateTable('outbox')
-    .set({ due_at: place<number>('due_at') })
-    .where('lane', '=', place('lane'))
-    .where('due_at', '<', place<number>('due_at')),
+const delayLane = changing(
+  'outbox',
+  ['due_at'],
+  (place) => sql<boolean>`lane = ${place('lane')} and due_at < ${place('due_at')}`,
 )
 // What stands behind a row that is put back was held with it, and waits as well.
-const releaseLane = defineQuery((db, place) =>
-  db
-    .updateTable('outbox')
-    .set({ claimed_until: place<number>('free') })
-    .where('lane', '=', place('lane'))
-    .where('claimed_until', '>', place<number>('free')),
+const releaseLane = changing(
+  'outbox',
+  ['claimed_until'],
+  (place) => sql<boolean>`lane = ${place('lane')} and claimed_until > ${place('claimed_until')}`,
 )
 // With its lane, since rows wait in it from now on.
-const release = defineQuery((db, place) =>
-  db
-    .updateTable('outbox')
-    .set({ claimed_until: place<number>('free') })
-    .where('position', '=', place<number>('position'))
-    .where('lane', '=', place('lane'))
-    .where('claimed_until', '=', place<number>('until')),
+const release = changing(
+  'outbox',
+  ['claimed_until'],
+  (place) => sql<boolean>`${isHeld(place)} and lane = ${place('lane')}`,
 )
 const laneDue = defineQuery((db, place) =>
   db
@@ -99,12 +68,12 @@ const laneDue = defineQuery((db, place) =>
     .where('lane', '=', place('lane')),
 )
 const ofWebhook = (webhookId: string) => ({ from: webhookLanes(webhookId), to: `${webhookLanes(webhookId)}~` })
+const ofLanes = (place: Place) => sql<boolean>`lane >= ${place('from')} and lane < ${place('to')}`
 const waiting = defineQuery((db, place) =>
   db
     .selectFrom('outbox')
     .select(({ fn }) => [fn.countAll().as('count'), fn.min('position').as('first'), fn.max('position').as('last')])
-    .where('lane', '>=', place<string>('from'))
-    .where('lane', '<', place<string>('to')),
+    .where(ofLanes(place)),
 )
 // Spread by position: the oldest first, and what stands later in a lane is due later.
 const hasten = defineQuery((db, place) =>
@@ -113,16 +82,9 @@ const hasten = defineQuery((db, place) =>
     .set({
       due_at: sql<number>`${place<number>('now')} + (position - ${place<number>('first')}) * ${place<number>('window')} / ${place<number>('span')}`,
     })
-    .where('lane', '>=', place<string>('from'))
-    .where('lane', '<', place<string>('to')),
+    .where(ofLanes(place)),
 )
-const hastenNow = defineQuery((db, place) =>
-  db
-    .updateTable('outbox')
-    .set({ due_at: place<number>('now') })
-    .where('lane', '>=', place<string>('from'))
-    .where('lane', '<', place<string>('to')),
-)
+const hastenNow = changing('outbox', ['due_at'], ofLanes)
 const newest = defineQuery((db) =>
   db.selectFrom('outbox').select((select) => select.fn.max('created_at').as('created_at')),
 )
@@ -147,13 +109,8 @@ const nextHead = defineQuery(
       .limit(place<number>('limit')),
   { holds: 'claim' },
 )
-const makeDue = defineQuery((db, place) =>
-  db
-    .updateTable('outbox')
-    .set({ due_at: place<number>('due_at') })
-    .where('position', '=', place<number>('position')),
-)
-const lane = rowsBy('outbox', ['lane'], { order: ['position'], holds: 'changes' })
+const makeDue = changing('outbox', ['due_at'], isAt)
+const outboxLane = manyBy('outbox', ['lane'], { order: ['position'], holds: 'changes' })
 
 export const lanesHead = defineQuery((db, place) =>
   db.selectFrom('outbox').select('position').where('lane', '=', place('lane')).limit(sql.lit(1)),
@@ -161,7 +118,7 @@ export const lanesHead = defineQuery((db, place) =>
 
 export const readOutbox = (driver: Driver) =>
   ({
-    outboxLane: async (name) => (await driver.all(lane, { lane: name })).map((row) => toRecord(decode('outbox', row))),
+    outboxLane: async (lane) => (await outboxLane(driver)(lane)).map(toRecord),
   }) satisfies Partial<Reader>
 
 export const writeOutbox = (driver: Driver) =>
@@ -190,18 +147,18 @@ export const writeOutbox = (driver: Driver) =>
       const due = (await driver.all(heads, parameters)).map((row) => toRecord(decode('outbox', row)))
       const rows = due.filter(({ lane }) => mayTake(lane))
       const { node } = driver
-      for (const { position } of rows) await driver.run(claim, { position, until, node })
+      for (const { position } of rows) await driver.run(claim, { position, claimed_until: until, claimed_by: node })
       return rows.map((row) => ({ ...row, claimed_until: until }))
     },
     finishOutbox: ({ position, claimed_until: until }) => driver.runOnRow(finish, { position, until }),
-    deleteOutbox: (position) => driver.run(remove, { position }),
+    deleteOutbox: deleteOutbox(driver),
     retryOutbox: async ({ position, lane, claimed_until: until }, attempts, dueAt) => {
       await driver.runOnRow(retry, { position, until, lane, attempts, due_at: dueAt, claimed_until: 0 })
-      await driver.run(releaseLane, { lane, free: 0 })
+      await driver.run(releaseLane, { lane, claimed_until: 0 })
       await driver.run(delayLane, { lane, due_at: dueAt })
     },
     releaseOutbox: ({ position, lane, claimed_until: until }) =>
-      driver.run(release, { position, lane, until, free: 0 }),
+      driver.run(release, { position, lane, until, claimed_until: 0 }),
     parkOutbox: ({ position, id }) =>
       driver.run(park, { position, lane: `parked:${id}`, due_at: never, claimed_until: 0 }),
     setBackOutbox: async (now, known) => {
@@ -209,7 +166,7 @@ export const writeOutbox = (driver: Driver) =>
       const by = known ?? Number(row?.created_at ?? 0) - now
       if (by > 0) await driver.run(setBack, { by, now, never })
     },
-    hastenLane: (lane, now) => driver.run(hastenNow, { now, from: lane, to: `${lane}~` }),
+    hastenLane: (lane, now) => driver.run(hastenNow, { due_at: now, from: lane, to: `${lane}~` }),
     hastenWebhook: async (webhookId, now, paceMs) => {
       const lanes = ofWebhook(webhookId)
       const [{ count, first, last } = {}] = await driver.all(waiting, lanes)

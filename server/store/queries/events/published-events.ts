@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../../conversation/ports'
-import { type Driver, insertInOrder, many, one, remove } from '../driver'
+import { type Driver, insertInOrder, remove } from '../driver'
 import { defineQuery } from '../query'
-import { removalBy, rowsBy } from '../rows'
+import { deleteBy, manyBy, onDriver, oneBy } from '../rows'
 
-const event = rowsBy('published_events', ['id'])
-const after = rowsBy('published_events', [], { above: 'position', order: ['position'], limited: true })
+const found = onDriver({
+  published: oneBy('published_events', ['id']),
+  publishedAfter: manyBy('published_events', [], { above: 'position', order: ['position'], limited: true }),
+})
 // Positions rise with time, but for a few: clocks of nodes differ, and events are dated before their commit. An index on the
 // time would cost every message something, and these two little.
 const slackMs = 60_000
@@ -44,12 +46,11 @@ export const apart = sql<boolean>`substr(id, 13, 1) <> 'f'`
 export const removeOfThread = defineQuery((db, place) =>
   db.deleteFrom('published_events').where('thread_id', '=', place('thread_id')).where(apart),
 )
-const removeAt = removalBy('published_events', ['position'])
+const removeAt = deleteBy('published_events', ['position'])
 
 export const readPublished = (driver: Driver) =>
   ({
-    published: (id) => one(driver, 'published_events', event, { id }),
-    publishedAfter: (position, limit) => many(driver, 'published_events', after, { position, limit }),
+    ...found(driver),
     lastPublishedBefore: async (time) => {
       const [early] = await driver.all(lastBefore, { time: time - slackMs, limit: 1 })
       const position = Number(early?.position ?? 0)
@@ -66,7 +67,7 @@ export const writePublished = (driver: Driver) =>
     deletePublished: (id) => remove(driver, 'published_events', id),
     prunePublished: async (before, limit) => {
       const rows = await driver.all(old, { before, limit })
-      for (const { position } of rows) await driver.run(removeAt, { position: Number(position) })
+      for (const { position } of rows) await removeAt(driver)(Number(position))
       return rows.length
     },
   }) satisfies Partial<Transaction>

@@ -1,28 +1,25 @@
-import type { Reader, Transaction } from '../../../conversation/ports'
-import { type Driver, insert, many, one, remove, update } from '../driver'
-import { putting, removalBy, rowsBy } from '../rows'
+import type { Transaction } from '../../../conversation/ports'
+import { type Driver, remove } from '../driver'
+import { deleteBy, manyBy, onDriver, oneBy, putting } from '../rows'
 
-const webhook = rowsBy('webhooks', ['id'], { holds: 'changes' })
-const webhooks = rowsBy('webhooks', [], { order: ['id'] })
-const health = rowsBy('webhook_health', ['webhook_id'], { holds: 'changes' })
-const putHealth = putting('webhook_health', 'webhook_id')
-const removeHealth = removalBy('webhook_health', ['webhook_id'])
+export const readWebhooks = onDriver({
+  webhook: oneBy('webhooks', ['id'], { holds: 'changes' }),
+  webhooks: manyBy('webhooks', [], { order: ['id'] }),
+  webhookHealth: oneBy('webhook_health', ['webhook_id'], { holds: 'changes' }),
+})
 
-export const readWebhooks = (driver: Driver) =>
-  ({
-    webhook: (id) => one(driver, 'webhooks', webhook, { id }),
-    webhooks: () => many(driver, 'webhooks', webhooks, {}),
-    webhookHealth: (id) => one(driver, 'webhook_health', health, { webhook_id: id }),
-  }) satisfies Partial<Reader>
-
-export const writeWebhooks = (driver: Driver) =>
-  ({
-    insertWebhook: (record) => insert(driver, 'webhooks', record),
-    updateWebhook: (record) => update(driver, 'webhooks', record),
+const health = onDriver({
+  putWebhookHealth: putting('webhook_health', 'webhook_id'),
+  deleteWebhookHealth: deleteBy('webhook_health', ['webhook_id']),
+})
+export const writeWebhooks = (driver: Driver) => {
+  const { deleteWebhookHealth, ...others } = health(driver)
+  return {
+    ...others,
+    deleteWebhookHealth,
     deleteWebhook: async (id) => {
       await remove(driver, 'webhooks', id)
-      await driver.run(removeHealth, { webhook_id: id })
+      await deleteWebhookHealth(id)
     },
-    putWebhookHealth: (record) => putHealth(driver, record),
-    deleteWebhookHealth: (id) => driver.run(removeHealth, { webhook_id: id }),
-  }) satisfies Partial<Transaction>
+  } satisfies Partial<Transaction>
+}

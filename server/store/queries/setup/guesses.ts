@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import type { GuessReader, GuessWriter } from '../../../conversation/account/account-port'
-import { type Driver, one } from '../driver'
+import type { GuessWriter } from '../../../conversation/account/account-port'
+import type { Driver } from '../driver'
 import { defineQuery, type Place } from '../query'
-import { removalBy, rowsBy } from '../rows'
+import { deleteBy, onDriver, oneBy } from '../rows'
 
 // How much was taken of what may be guessed. Adding is one statement, so that nodes that add at the same time lose nothing of each other.
-
-const guesses = rowsBy('guesses', ['id'])
 
 /** When it is whole again without this: now where nothing is owed, or more than can be (of a clock that was set back). */
 const owed = (place: Place) =>
@@ -19,13 +17,11 @@ const add = defineQuery((db, place) =>
       conflict.column('id').doUpdateSet({ whole_at: sql<number>`${owed(place)} + ${place<number>('ms')}` }),
     ),
 )
-const removeWhole = removalBy('guesses', [], { upTo: 'whole_at' })
+const deleteWholeGuesses = deleteBy('guesses', [], { upTo: 'whole_at' })
 
-export const readGuesses = (driver: Driver): GuessReader => ({
-  guesses: (id) => one(driver, 'guesses', guesses, { id }),
-})
+export const readGuesses = onDriver({ guesses: oneBy('guesses', ['id']) })
 
 export const writeGuesses = (driver: Driver): GuessWriter => ({
   addGuess: (id, { now, ms, latest }) => driver.run(add, { id, now, ms, latest, first: now + ms }),
-  deleteWholeGuesses: (now) => driver.run(removeWhole, { whole_at: now }),
+  deleteWholeGuesses: deleteWholeGuesses(driver),
 })

@@ -1,0 +1,48 @@
+import type { Records } from '../tables/tables'
+import { type Driver, type Identified, insert, remove, update } from './driver'
+
+/** Tables whose records are inserted, updated and deleted one by one, by their noun in the names of the port. */
+const nouns = {
+  Account: 'accounts',
+  Agent: 'agents',
+  AgentSession: 'agent_sessions',
+  Attachment: 'attachments',
+  Channel: 'channels',
+  Community: 'communities',
+  CommunityKey: 'community_keys',
+  Content: 'contents',
+  Delivery: 'deliveries',
+  Identity: 'identities',
+  IdentityGroup: 'identity_groups',
+  Intervention: 'interventions',
+  KnownDevice: 'known_devices',
+  RecoveryCode: 'recovery_codes',
+  Ring: 'rings',
+  Role: 'roles',
+  SavedReply: 'saved_replies',
+  SecondFactor: 'second_factors',
+  Sighting: 'page_sightings',
+  SignInLink: 'sign_in_links',
+  SignInStep: 'sign_in_steps',
+  Source: 'sources',
+  Thread: 'threads',
+  ThreadControl: 'thread_controls',
+  Token: 'access_tokens',
+  Webhook: 'webhooks',
+} as const satisfies Record<string, Identified>
+
+type Nouns = typeof nouns
+type Writes = {
+  [N in keyof Nouns as `${'insert' | 'update'}${N}`]: (record: Records[Nouns[N]]) => Promise<void>
+} & { [N in keyof Nouns as `delete${N}`]: (id: string) => Promise<void> }
+
+/** `insertX`, `updateX` and `deleteX` of each of them. Where more belongs to a write, its module says so in place of this. */
+export function writeRecords(driver: Driver): Writes {
+  const writes: Record<string, (given: never) => Promise<void>> = {}
+  for (const [noun, table] of Object.entries(nouns)) {
+    writes[`insert${noun}`] = (record) => insert(driver, table, record)
+    writes[`update${noun}`] = (record) => update(driver, table, record)
+    writes[`delete${noun}`] = (id) => remove(driver, table, id)
+  }
+  return writes as unknown as Writes
+}
