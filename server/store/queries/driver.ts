@@ -1,5 +1,6 @@
-import { decode, encode, type Records, type TableName, tables } from '../tables/tables'
-import { byNames, defineQuery, type Parameters, placesOf, type Query } from './query'
+import type { Compilable } from 'kysely'
+import { columnNames, decode, encode, type Records, type TableName, tables } from '../tables/tables'
+import { byNames, defineQuery, type Parameters, type Place, placesOf, type Query } from './query'
 
 /** What a database must be able to do. */
 export interface Driver {
@@ -16,26 +17,24 @@ export interface Driver {
   readonly node: string | null
 }
 
-const inserts = new Map<TableName, Query>()
+/** A query of each table. */
+function ofEach(build: (db: ReturnType<typeof byNames>, place: Place, table: TableName) => Compilable) {
+  const all = Object.keys(tables) as TableName[]
+  return Object.fromEntries(
+    all.map((table) => [table, defineQuery((db, place) => build(byNames(db), place, table))]),
+  ) as Record<TableName, Query>
+}
+
+const inserts = ofEach((db, place, table) => db.insertInto(table).values(placesOf(columnNames(table), place)))
 
 /** One insert of a whole record; a table with a `position` numbers its own rows. */
 export function insert<N extends TableName>(driver: Driver, table: N, record: Records[N]): Promise<void> {
-  return driver.run(insertInto(table), encode(table, record) as Parameters)
+  return driver.run(inserts[table], encode(table, record) as Parameters)
 }
 
 /** The same for a table whose readers go by its numbers. */
 export function insertInOrder<N extends TableName>(driver: Driver, table: N, record: Records[N]): Promise<void> {
-  return driver.runInOrder(insertInto(table), encode(table, record) as Parameters)
-}
-
-function insertInto(table: TableName): Query {
-  let query = inserts.get(table)
-  if (!query) {
-    const columns = Object.keys(tables[table]).filter((column) => column !== 'position')
-    query = defineQuery((db, place) => byNames(db).insertInto(table).values(placesOf(columns, place)))
-    inserts.set(table, query)
-  }
-  return query
+  return driver.runInOrder(inserts[table], encode(table, record) as Parameters)
 }
 
 /** Tables whose records are found by their id. */
@@ -43,8 +42,6 @@ export type Identified = Exclude<
   TableName,
   'settings' | 'sessions' | 'source_permissions' | 'outbox' | 'webhook_health' | 'thread_marks'
 >
-
-const updates = new Map<TableName, Query>()
 
 /** Columns that keep their first value: the database rewrites every index of a column that is set, changed or not. */
 const fixed: { readonly [N in Identified]?: readonly (keyof Records[N])[] } = {
@@ -63,30 +60,22 @@ const fixed: { readonly [N in Identified]?: readonly (keyof Records[N])[] } = {
   threads: ['source_id', 'identity_id', 'begun_by', 'created_at'],
 }
 
+const updates = ofEach((db, place, table) => {
+  const kept = new Set<string>(['id', ...((fixed[table as Identified] ?? []) as readonly string[])])
+  const columns = Object.keys(tables[table]).filter((column) => !kept.has(column))
+  return db.updateTable<string>(table).set(placesOf(columns, place)).where('id', '=', place('id'))
+})
+
 /** Writes every column of the record with this id that may change. */
 export function update<N extends Identified>(driver: Driver, table: N, record: Records[N]): Promise<void> {
-  let query = updates.get(table)
-  if (!query) {
-    const kept = new Set<string>(['id', ...((fixed[table] ?? []) as readonly string[])])
-    const columns = Object.keys(tables[table]).filter((column) => !kept.has(column))
-    query = defineQuery((db, place) =>
-      byNames(db).updateTable<string>(table).set(placesOf(columns, place)).where('id', '=', place<string>('id')),
-    )
-    updates.set(table, query)
-  }
-  return driver.run(query, encode(table, record) as Parameters)
+  return driver.run(updates[table], encode(table, record) as Parameters)
 }
 
-const removals = new Map<TableName, Query>()
+const removals = ofEach((db, place, table) => db.deleteFrom<string>(table).where('id', '=', place('id')))
 
 /** Deletes the record with this id. */
 export function remove(driver: Driver, table: Identified, id: string): Promise<void> {
-  let query = removals.get(table)
-  if (!query) {
-    query = defineQuery((db, place) => db.deleteFrom(table as 'threads').where('id', '=', place('id')))
-    removals.set(table, query)
-  }
-  return driver.run(query, { id })
+  return driver.run(removals[table], { id })
 }
 
 /** The first row as a record; null when there is none. */

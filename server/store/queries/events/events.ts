@@ -4,8 +4,7 @@ import type { EventFilter } from '../../../conversation/setup/setup-port'
 import { type Driver, insert, insertInOrder } from '../driver'
 import { anyOr, anyOrFrom, anyOrUntil } from '../filters'
 import { idList, inIdList } from '../id-list'
-import { defineQuery } from '../query'
-import { listed, listOf, manyBy, onDriver, oneBy } from '../rows'
+import { changing, listed, listOf, manyBy, onDriver, oneBy } from '../rows'
 
 // The audit log: who did what, and the blocks in which it is sealed.
 
@@ -25,12 +24,7 @@ const found = onDriver({
   eventsAfter: manyBy('events', [], { above: 'position', order: ['position'], limited: true }),
 })
 const lastSeal = oneBy('event_seals', [], { order: ['seq'], descending: true, limited: true })
-const remark = defineQuery((db, place) =>
-  db
-    .updateTable('event_seals')
-    .set({ mark: place('mark') })
-    .where('seq', '=', place<number>('seq')),
-)
+const remark = changing('event_seals', ['mark'], (place) => sql<boolean>`seq = ${place('seq')}`)
 
 const parameters = (filter: EventFilter) => ({
   ids: filter.sourceIds && idList(filter.sourceIds),
