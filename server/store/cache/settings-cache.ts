@@ -1,21 +1,10 @@
 import type { Reader } from '../../conversation/ports'
 import type { Settings, SettingsReader } from '../../conversation/settings'
-import type { Query } from '../queries/query'
 import { rowsBy } from '../queries/rows'
 import { decode, type Records, type TableName } from '../tables/tables'
 
-type Part =
-  | 'sources'
-  | 'communities'
-  | 'agents'
-  | 'roles'
-  | 'source_permissions'
-  | 'channels'
-  | 'webhooks'
-  | 'access_tokens'
-
 /** What settings are read from, whole. */
-export const settingsQueries: Readonly<Record<Part, Query>> = {
+export const settingsQueries = {
   sources: rowsBy('sources', [], { order: ['id'] }),
   communities: rowsBy('communities', [], { order: ['id'] }),
   agents: rowsBy('agents', [], { order: ['id'] }),
@@ -25,6 +14,8 @@ export const settingsQueries: Readonly<Record<Part, Query>> = {
   webhooks: rowsBy('webhooks', [], { order: ['id'] }),
   access_tokens: rowsBy('access_tokens', [], { order: ['id'] }),
 }
+
+type Part = keyof typeof settingsQueries
 
 export const isOfSettings = (table: TableName | null): boolean => table !== null && table in settingsQueries
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { ConversationQuery, ConversationTally, InboxReader } from '../../../conversation/inbox/inbox-port'
 import { decode } from '../../tables/tables'
-import { type Driver, many, one } from '../driver'
+import { type Driver, many } from '../driver'
 import { defineQuery, type Place, type Query } from '../query'
+import { oneBy } from '../rows'
 import { byIds, createShapes, numbered, padded, patternsOf, placesFor, plannedFor } from '../shapes'
 
 // Lists of the inbox go down an index, from the cursor on: the last page costs what the first does.
@@ -43,16 +44,12 @@ const hiddenBetween = defineQuery((db, place) =>
     .orderBy('id', 'desc')
     .limit(place<number>('limit')),
 )
-const newestOfCustomer = defineQuery((db, place) =>
-  db
-    .selectFrom('contents')
-    .selectAll()
-    .where('thread_id', '=', place('thread_id'))
-    .where('seq', '>', place<number>('seq'))
-    .where('author', '=', place<'customer'>('customer'))
-    .orderBy('seq', 'desc')
-    .limit(place<number>('limit')),
-)
+const newestBy = oneBy('contents', ['thread_id', 'author'], {
+  above: 'seq',
+  order: ['seq'],
+  descending: true,
+  limited: true,
+})
 const ofIdentities = byIds((db, place, ids) =>
   db
     .selectFrom('threads')
@@ -89,8 +86,7 @@ export const readConversations = (driver: Driver): Reads => {
     identitiesById: (ids) => found(driver, 'identities', identitiesById, ids),
     hiddenContentsBetween: async (threadId, from, before, limit) =>
       (await many(driver, 'contents', hiddenBetween, { thread_id: threadId, from, before, limit })).reverse(),
-    newestOfCustomer: (threadId) =>
-      one(driver, 'contents', newestOfCustomer, { thread_id: threadId, seq: 0, customer: 'customer', limit: 1 }),
+    newestOfCustomer: (threadId) => newestBy(driver)(threadId, 'customer', 0, 1),
     threadsOfIdentities: async (ids, limit) => {
       if (ids.length === 0) return []
       const { query, parameters } = ofIdentities(ids)

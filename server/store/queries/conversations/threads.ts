@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../conversation/ports'
 import { type Driver, many, one } from '../driver'
 import { defineQuery } from '../query'
-import { oneBy } from '../rows'
+import { oneBy, rowsBy } from '../rows'
 
 const thread = oneBy('threads', ['id'], { holds: 'changes' })
 /** Asked for each message of a customer. SQLite plans a query anew at each call whose limit is a parameter. */
@@ -18,18 +18,12 @@ export const newestOpen = defineQuery(
       .limit(sql.lit(1)),
   { holds: 'changes' },
 )
-/** Asked by each chat that is opened. */
-export const ofIdentity = defineQuery((db, place) =>
-  db
-    .selectFrom('threads')
-    .selectAll()
-    .where('identity_id', '=', place('identity_id'))
-    .where('source_id', '=', place('source_id'))
-    // By the id alone, the database would walk all threads of the source, which it has in that order.
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(place<number>('limit')),
-)
+/** Asked by each chat that is opened. By the id alone, the database would walk all threads of the source, which it has in that order. */
+export const ofIdentity = rowsBy('threads', ['identity_id', 'source_id'], {
+  order: ['created_at', 'id'],
+  descending: true,
+  limited: true,
+})
 export const readThreads = (driver: Driver) =>
   ({
     thread: thread(driver),

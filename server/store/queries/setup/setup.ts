@@ -27,16 +27,8 @@ const tokenUse = defineQuery(
       ),
   { harmless: true },
 )
-const aThread = defineQuery((db, place) =>
-  db.selectFrom('threads').select('id').where('source_id', '=', place('source_id')).limit(place<number>('limit')),
-)
-const anIdentity = defineQuery((db, place) =>
-  db
-    .selectFrom('identities')
-    .select('id')
-    .where('community_id', '=', place('community_id'))
-    .limit(place<number>('limit')),
-)
+const threadsOfSource = manyBy('threads', ['source_id'], { limited: true })
+const identitiesOfCommunity = manyBy('identities', ['community_id'], { limited: true })
 const keysOfCommunity = deleteBy('community_keys', ['community_id'])
 const permissionsOfSource = deleteBy('source_permissions', ['source_id'])
 const permissionsOfAgent = deleteBy('source_permissions', ['agent_id'])
@@ -44,9 +36,8 @@ const permissionsOfAgent = deleteBy('source_permissions', ['agent_id'])
 export const readSetup = (driver: Driver) =>
   ({
     ...found(driver),
-    sourceHasThreads: async (sourceId) => (await driver.all(aThread, { source_id: sourceId, limit: 1 })).length > 0,
-    communityHasIdentities: async (communityId) =>
-      (await driver.all(anIdentity, { community_id: communityId, limit: 1 })).length > 0,
+    sourceHasThreads: async (sourceId) => (await threadsOfSource(driver)(sourceId, 1)).length > 0,
+    communityHasIdentities: async (communityId) => (await identitiesOfCommunity(driver)(communityId, 1)).length > 0,
   }) satisfies Partial<Reader>
 
 export const writeSetup = (driver: Driver) =>
