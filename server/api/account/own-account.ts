@@ -34,10 +34,16 @@ const sessionShape = z
 const sessionList = z.object({ records: z.array(sessionShape) })
 const done = z.object({ done: z.literal(true) })
 
-/** What is one's own: name, language and theme of the console, password, the browsers that are signed in. */
+const tags = ['users']
+
+/** What an agent has of their own: name, language and theme of the console, password, the browsers that are signed in. */
 export function ownAccount(app: Api, needs: ApiNeeds): void {
-  const tags = ['users']
-  const { read } = needs.store
+  changeOwnAccount(app, needs)
+  listOwnSessions(app, needs)
+  endOwnSessions(app, needs)
+}
+
+function changeOwnAccount(app: Api, needs: ApiNeeds): void {
   app.put(
     '/1.0/users/me',
     {
@@ -77,6 +83,10 @@ export function ownAccount(app: Api, needs: ApiNeeds): void {
       return { done: true as const }
     },
   )
+}
+
+function listOwnSessions(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
   app.get(
     '/1.0/users/me/sessions',
     {
@@ -100,6 +110,9 @@ export function ownAccount(app: Api, needs: ApiNeeds): void {
       return { records }
     },
   )
+}
+
+function endOwnSessions(app: Api, needs: ApiNeeds): void {
   app.delete(
     '/1.0/users/me/sessions/:id',
     {

@@ -13,13 +13,18 @@ import { errors, idShape, listOf } from '../http/shapes'
 import { interventionShape } from './intervention-shapes'
 
 const byId = z.object({ id: z.string() })
+const tags = ['interventions']
 const response = { 200: interventionShape, ...errors }
 
 /** The interventions resource: GET list, GET one, POST, close, cancel, reassign. */
 export function interventions(app: Api, needs: ApiNeeds): void {
-  const tags = ['interventions']
-  const { read } = needs.store
+  readInterventions(app, needs)
+  openAndClose(app, needs)
+  reassign(app, needs)
+}
 
+function readInterventions(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
   app.get(
     '/1.0/interventions',
     {
@@ -45,6 +50,9 @@ export function interventions(app: Api, needs: ApiNeeds): void {
       return presentIntervention(record)
     },
   )
+}
+
+function openAndClose(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/interventions',
     {
@@ -89,6 +97,9 @@ export function interventions(app: Api, needs: ApiNeeds): void {
     async (request) =>
       presentIntervention(await cancelIntervention(needs, { ...actorOf(request), interventionId: request.params.id })),
   )
+}
+
+function reassign(app: Api, needs: ApiNeeds): void {
   app.put(
     '/1.0/interventions/:id/reassign',
     {

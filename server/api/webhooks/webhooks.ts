@@ -21,10 +21,23 @@ const tags = ['webhooks']
 
 /** The webhooks resource: GET list, GET one, POST, PUT, DELETE, and the rotation of a secret. */
 export function webhooks(app: Api, needs: ApiNeeds): void {
-  const { read } = needs.store
-  const present = async (webhook: WebhookRecord) =>
-    presentWebhook(webhook, await read.webhookHealth(webhook.id), needs.clock())
+  readWebhooks(app, needs)
+  saveWebhooks(app, needs)
+  rotateSecret(app, needs)
+  removeWebhook(app, needs)
+}
 
+const present = async (needs: ApiNeeds, webhook: WebhookRecord) =>
+  presentWebhook(webhook, await needs.store.read.webhookHealth(webhook.id), needs.clock())
+
+const presentWithSecret = async (needs: ApiNeeds, webhook: WebhookRecord) => ({
+  ...(await present(needs, webhook)),
+  secret: needs.secrets.open(webhook.secret),
+  verify_token: webhook.verify_token,
+})
+
+function readWebhooks(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
   app.get(
     '/1.0/webhooks',
     {
@@ -40,7 +53,7 @@ export function webhooks(app: Api, needs: ApiNeeds): void {
       const { offset, limit } = request.query
       const all = await visibleWebhooks(read, request.agent)
       const shown = all.slice(offset, offset + limit)
-      return { count: all.length, offset, limit, records: await Promise.all(shown.map(present)) }
+      return { count: all.length, offset, limit, records: await Promise.all(shown.map((each) => present(needs, each))) }
     },
   )
   app.get(
@@ -54,8 +67,12 @@ export function webhooks(app: Api, needs: ApiNeeds): void {
         response: { 200: webhookShape, ...errors },
       },
     },
-    async (request) => present(await findWebhook(read, request.agent, request.params.id)),
+    async (request) => present(needs, await findWebhook(read, request.agent, request.params.id)),
   )
+}
+
+function saveWebhooks(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
   app.post(
     '/1.0/webhooks',
     {
@@ -69,12 +86,7 @@ export function webhooks(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       await checkSources(read, request.agent, request.body.source_ids)
-      const created = await createWebhook(needs, needs.outgoing, actorOf(request), request.body)
-      return {
-        ...(await present(created)),
-        secret: needs.secrets.open(created.secret),
-        verify_token: created.verify_token,
-      }
+      return presentWithSecret(needs, await createWebhook(needs, needs.outgoing, actorOf(request), request.body))
     },
   )
   app.put(
@@ -94,9 +106,12 @@ export function webhooks(app: Api, needs: ApiNeeds): void {
       const { updated_at, ...changed } = request.body
       await checkSources(read, request.agent, changed.source_ids)
       const seen = { seenAt: seenAt({ updated_at }) }
-      return present(await changeWebhook(needs, needs.outgoing, actorOf(request), webhook, changed, seen))
+      return present(needs, await changeWebhook(needs, needs.outgoing, actorOf(request), webhook, changed, seen))
     },
   )
+}
+
+function rotateSecret(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/webhooks/:id/rotate_secret',
     {
@@ -110,17 +125,16 @@ export function webhooks(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const webhook = await findWebhook(read, request.agent, request.params.id)
+      const webhook = await findWebhook(needs.store.read, request.agent, request.params.id)
       const { secret = newWebhookSecret(), keep_hours } = request.body
       const keptMs = keep_hours * 3_600_000
       const changed = await changeWebhook(needs, needs.outgoing, actorOf(request), webhook, { secret }, { keptMs })
-      return {
-        ...(await present(changed)),
-        secret: needs.secrets.open(changed.secret),
-        verify_token: changed.verify_token,
-      }
+      return presentWithSecret(needs, changed)
     },
   )
+}
+
+function removeWebhook(app: Api, needs: ApiNeeds): void {
   app.delete(
     '/1.0/webhooks/:id',
     {
@@ -133,8 +147,8 @@ export function webhooks(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const webhook = await findWebhook(read, request.agent, request.params.id)
-      const removed = await present(webhook)
+      const webhook = await findWebhook(needs.store.read, request.agent, request.params.id)
+      const removed = await present(needs, webhook)
       await deleteWebhook(needs, actorOf(request), webhook)
       return removed
     },
