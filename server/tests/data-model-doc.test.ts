@@ -10,6 +10,8 @@ import { readBehind } from '../testing/a-store'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/work/data-model.md'), 'utf8')
 const names = Object.keys(tables) as TableName[]
+/** Scheduled jobs write these beside every act: the audit log is sealed, and a job notes when it was done. */
+const ofJobs: ReadonlySet<TableName> = new Set<TableName>(['event_seals', 'settings'])
 
 /** The rows that the page promises for an act: "`contents` 1, `events` 1". */
 function promised(act: string): Record<string, number> {
@@ -58,7 +60,7 @@ async function made(act: () => Promise<unknown>): Promise<Record<string, number>
   await act()
   const after = await counts()
   const more = names.map((name, nth) => [name, (after[nth] ?? 0) - (before[nth] ?? 0)] as const)
-  return Object.fromEntries(more.filter(([, n]) => n !== 0))
+  return Object.fromEntries(more.filter(([name, n]) => n !== 0 && !ofJobs.has(name)))
 }
 
 test('the page names every table, and its key', () => {
