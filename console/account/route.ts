@@ -1,9 +1,10 @@
-import { signal } from '@preact/signals'
+import { computed } from '@preact/signals'
+import { createRouter } from '../shell/router'
 
 export const steps = ['source', 'origins', 'looks', 'snippet', 'message'] as const
 export type Step = (typeof steps)[number]
 
-/** Where one is on this page, by what stands behind the mark of its address. */
+/** The part of this page that the fragment of its address names. */
 export type Route =
   | { page: 'link'; token: string }
   | { page: 'first_run'; token: string }
@@ -20,11 +21,8 @@ export function routeOf(hash: string): Route {
   return { page: 'own' }
 }
 
-/** The route as it is, also after "back". */
+/** The route that the address says, also after "back". */
 export function createRoute() {
-  const route = signal(routeOf(location.hash))
-  addEventListener('hashchange', () => {
-    route.value = routeOf(location.hash)
-  })
-  return route
+  const { here } = createRouter()
+  return computed(() => routeOf(here.value.hash))
 }

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { ListedState } from '../../contract/inbox/conversation'
+import { createRouter } from '../shell/router'
 import type { List } from './list/list'
 import { addressOf, routeIn } from './route'
 import type { Talk } from './talk/talk'
@@ -18,8 +19,9 @@ interface PlaceNeeds {
 
 export type Place = ReturnType<typeof createPlace>
 
-/** Where one is: which list, which conversation, and on a narrow screen which of the three columns. The address says it too. */
+/** Which list and which conversation are shown, and on a narrow screen which of the three columns. The address says it too. */
 export function createPlace({ list, talk, after }: PlaceNeeds) {
+  const router = createRouter()
   let cancelAddress = () => {}
   const width = signal(innerWidth)
   /** Null: as much as there is room for. */
@@ -34,18 +36,18 @@ export function createPlace({ list, talk, after }: PlaceNeeds) {
     list.open(id)
     void talk.open(id)
     cancelAddress()
-    if (how === 'push') history.pushState(null, '', address())
-    else cancelAddress = after(restMs, () => history.replaceState(null, '', address()))
+    if (how === 'push') router.push(address())
+    else cancelAddress = after(restMs, () => router.replace(address()))
   }
 
   function show(state: ListedState) {
     list.choose({ state, q: '' })
-    history.replaceState(null, '', address())
+    router.replace(address())
   }
 
   function follow() {
     cancelAddress()
-    const { state, open: id } = routeIn(location.search)
+    const { state, open: id } = routeIn(router.here.value.search)
     if (state !== list.wanted.value.state) list.choose({ state, q: '' })
     wanted.value = null
     list.open(id)
@@ -68,8 +70,8 @@ export function createPlace({ list, talk, after }: PlaceNeeds) {
     /** Back to the list, where that is a screen of its own. */
     leave: () => open(''),
     begin() {
-      addEventListener('popstate', follow)
-      const { state, open: id } = routeIn(location.search)
+      router.onMove(follow)
+      const { state, open: id } = routeIn(router.here.value.search)
       list.begin(state)
       list.open(id)
       void talk.open(id)

@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { Statistics } from '../../contract/statistics'
+import { createRouter } from '../shell/router'
 import type { Shell } from '../shell/shell'
 import type { Measure } from './measures'
 import { type Choice, lastDays, type Period, readChoice, todayIn, troubleOf } from './period'
@@ -17,12 +18,15 @@ interface Outside {
   keep(asked: string): void
 }
 
-const browser = (): Outside => ({
-  now: Date.now,
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  asked: location.search,
-  keep: (asked) => history.replaceState(null, '', `?${asked}`),
-})
+function browser(): Outside {
+  const router = createRouter()
+  return {
+    now: Date.now,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    asked: router.here.value.search,
+    keep: (asked) => router.replace(`?${asked}`),
+  }
+}
 
 export type Reports = ReturnType<typeof createReports>
 

@@ -82,8 +82,8 @@ export function createSession() {
     async again(api: Api) {
       me.value = await api.get<Me>('/1.0/users/me')
     },
-    /** From now on one is there for customers, or not. */
-    async stand(api: Api, availability: Availability) {
+    /** Sets whether the agent is there for customers. */
+    async setAvailability(api: Api, availability: Availability) {
       await api.put('/1.0/users/me/status', { availability })
       if (me.value) me.value = { ...me.value, availability }
     },

@@ -3,6 +3,7 @@ import { createChecking } from '../compose/checking'
 import { createDocument } from '../compose/document/document'
 import { readSchemas, type Schemas } from '../compose/form/schema'
 import { startingPoints, writtenMessage } from '../compose/starting-points'
+import { createRouter } from '../shell/router'
 import { textIn } from './compose/share'
 import { createStage } from './see/stage'
 import { createTheme } from './see/theme'
@@ -17,6 +18,7 @@ export type Studio = ReturnType<typeof createStudio>
 
 /** The studio's models, joined. */
 export function createStudio() {
+  const router = createRouter()
   const access = createAccess()
   const api = createCalls(access)
   const document = createDocument(draft() ?? writtenMessage(startingPoints[0]?.message ?? {}), () => Date.now())
@@ -52,14 +54,13 @@ export function createStudio() {
   }
 
   /** A link's message comes over the draft, which undo brings back. */
-  async function readLink() {
-    const text = await textIn(location.hash)
+  async function readLink({ hash, path }: { hash: string; path: string }) {
+    const text = await textIn(hash)
     if (text === null) return
     document.change(text)
-    history.replaceState(null, '', location.pathname)
+    router.replace(path)
   }
-  void readLink()
-  addEventListener('hashchange', () => void readLink())
+  effect(() => void readLink(router.here.value))
   void access.begin()
 
   return {

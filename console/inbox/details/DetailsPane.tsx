@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
+import type { ConversationDetails } from '../../../contract/inbox/details'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
@@ -12,15 +13,11 @@ import style from './DetailsPane.module.css'
 import { Devices } from './Devices'
 import { Facts } from './Facts'
 
-/** The third column: who the customer is, and what is known of the conversation. */
+/** The third column: the customer, and the facts of the conversation. */
 export function DetailsPane({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, place } = inbox
   const details = talk.details.value
-  const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
-  const now = inbox.now.value
-  /** Asked for only by who opens them. */
-  const shown = useSignal(false)
   return (
     <aside class={style.pane} aria-label={t('details')}>
       {place.columns.value < 3 && (
@@ -30,116 +27,168 @@ export function DetailsPane({ inbox }: { inbox: Inbox }) {
       )}
       {details && (
         <>
-          <div class={style.who}>
-            <Face
-              id={details.customer.id}
-              name={details.customer.named ? details.customer.name : ''}
-              picture={pictureOf(details.customer)}
-            />
-            <div>
-              <h3 class={style.name} dir="auto">
-                {inbox.nameOf(details)}
-              </h3>
-              <p class={ui.soft}>{t(details.customer.signed ? 'signed_in' : 'not_signed')}</p>
-            </div>
-          </div>
-          <Facts
-            facts={[
-              [t('email'), details.customer.email],
-              [t('company'), details.customer.company],
-              [t('language'), languageName(details.language)],
-              [t('first_seen'), ago.whole(details.customer.created_at)],
-            ]}
-          />
+          <Customer inbox={inbox} details={details} />
           <Part title={t('about_talk')} open>
-            <Facts
-              facts={[
-                [t('source'), `${details.source.name} · ${t(`channel_${details.source.type}`)}`],
-                [t('mode'), inbox.modes.nameOf(details.routing_mode)],
-                [t('owner'), details.owner?.name ?? t('nobody')],
-                [t('began'), ago.whole(details.created_at)],
-                [t('first_reply'), duration(details.intervention?.first_user_reply_in)],
-              ]}
-            />
+            <About inbox={inbox} details={details} />
             {details.control && <Control inbox={inbox} details={details} />}
           </Part>
           <Part title={t('variables')} open>
-            {Object.keys(details.customer.extra_values).length === 0 ? (
-              <p class={ui.soft}>{t('variables_none')}</p>
-            ) : (
-              <Facts
-                facts={Object.entries(details.customer.extra_values).map(([name, value]) => [name, said(value)])}
-              />
-            )}
+            <Variables values={details.customer.extra_values} />
           </Part>
           {details.source.type === 'web_messaging' && (
-            <Part title={t('pages')} open>
-              {details.pages.length === 0 && <p class={ui.soft}>{t('pages_none')}</p>}
-              <ol class={style.pages}>
-                {details.pages.map(({ url, title, at }) => (
-                  <li key={`${at} ${url}`}>
-                    <a href={url} target="_blank" rel="noopener noreferrer" title={url} dir="auto">
-                      {title || url}
-                    </a>
-                    <time dateTime={at} title={ago.whole(at)}>
-                      {ago.short(at, now)}
-                    </time>
-                  </li>
-                ))}
-              </ol>
-            </Part>
-          )}
-          {details.source.type === 'web_messaging' && (
-            <Part
-              title={t('devices')}
-              open={shown.value}
-              toggled={(open) => {
-                shown.value = open
-              }}
-            >
-              {shown.value && <Devices key={details.customer.id} inbox={inbox} customerId={details.customer.id} />}
-            </Part>
+            <>
+              <Part title={t('pages')} open>
+                <Pages inbox={inbox} pages={details.pages} />
+              </Part>
+              <DevicesPart inbox={inbox} customerId={details.customer.id} />
+            </>
           )}
           <Part title={t('before')} open>
-            {details.earlier.length === 0 && <p class={ui.soft}>{t('before_none')}</p>}
-            <ol class={style.pages}>
-              {details.earlier.map(({ id, title, state, last_content_at }) => (
-                <li key={id}>
-                  <button type="button" class={style.link} onClick={() => place.open(id)} dir="auto">
-                    {title}
-                  </button>
-                  <span>
-                    {t(`view_${state}`)} · {ago.short(last_content_at, now)}
-                  </span>
-                </li>
-              ))}
-            </ol>
+            <Earlier inbox={inbox} earlier={details.earlier} />
           </Part>
         </>
       )}
     </aside>
   )
+}
 
-  function languageName(tag: string | null) {
-    try {
-      return tag && new Intl.DisplayNames(inbox.language.value, { type: 'language' }).of(tag)
-    } catch {
-      return tag
-    }
-  }
+interface OfConversation {
+  inbox: Inbox
+  details: ConversationDetails
+}
 
-  function duration(seconds: number | null | undefined) {
-    if (seconds == null) return null
-    const [unit, size] =
-      seconds < 60 ? (['second', 1] as const) : seconds < 3600 ? (['minute', 60] as const) : (['hour', 3600] as const)
-    const format = new Intl.NumberFormat(inbox.language.value, {
-      style: 'unit',
-      unit,
-      unitDisplay: 'long',
-      maximumFractionDigits: 1,
-    })
-    return format.format(Math.round((seconds / size) * 10) / 10)
+const useAgo = ({ language }: Inbox) => useMemo(() => createAgo(language.value), [language.value])
+
+function Customer({ inbox, details }: OfConversation) {
+  const t = useTranslate()
+  const ago = useAgo(inbox)
+  const { customer, language } = details
+  return (
+    <>
+      <div class={style.who}>
+        <Face id={customer.id} name={customer.named ? customer.name : ''} picture={pictureOf(customer)} />
+        <div>
+          <h3 class={style.name} dir="auto">
+            {inbox.nameOf(details)}
+          </h3>
+          <p class={ui.soft}>{t(customer.signed ? 'signed_in' : 'not_signed')}</p>
+        </div>
+      </div>
+      <Facts
+        facts={[
+          [t('email'), customer.email],
+          [t('company'), customer.company],
+          [t('language'), language && languageName(language, inbox.language.value)],
+          [t('first_seen'), ago.whole(customer.created_at)],
+        ]}
+      />
+    </>
+  )
+}
+
+function About({ inbox, details }: OfConversation) {
+  const t = useTranslate()
+  const { source, routing_mode, owner, created_at, intervention } = details
+  return (
+    <Facts
+      facts={[
+        [t('source'), `${source.name} · ${t(`channel_${source.type}`)}`],
+        [t('mode'), inbox.modes.nameOf(routing_mode)],
+        [t('owner'), owner?.name ?? t('nobody')],
+        [t('began'), useAgo(inbox).whole(created_at)],
+        [t('first_reply'), durationText(intervention?.first_user_reply_in ?? null, inbox.language.value)],
+      ]}
+    />
+  )
+}
+
+function Variables({ values }: { values: object }) {
+  const t = useTranslate()
+  const all = Object.entries(values)
+  if (all.length === 0) return <p class={ui.soft}>{t('variables_none')}</p>
+  return <Facts facts={all.map(([name, value]) => [name, said(value)])} />
+}
+
+function Pages({ inbox, pages }: { inbox: Inbox; pages: ConversationDetails['pages'] }) {
+  const t = useTranslate()
+  const ago = useAgo(inbox)
+  return (
+    <>
+      {pages.length === 0 && <p class={ui.soft}>{t('pages_none')}</p>}
+      <ol class={style.pages}>
+        {pages.map(({ url, title, at }) => (
+          <li key={`${at} ${url}`}>
+            <a href={url} target="_blank" rel="noopener noreferrer" title={url} dir="auto">
+              {title || url}
+            </a>
+            <time dateTime={at} title={ago.whole(at)}>
+              {ago.short(at, inbox.now.value)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** The devices are requested when somebody opens this part. */
+function DevicesPart({ inbox, customerId }: { inbox: Inbox; customerId: string }) {
+  const t = useTranslate()
+  const open = useSignal(false)
+  return (
+    <Part
+      title={t('devices')}
+      open={open.value}
+      toggled={(to) => {
+        open.value = to
+      }}
+    >
+      {open.value && <Devices key={customerId} inbox={inbox} customerId={customerId} />}
+    </Part>
+  )
+}
+
+function Earlier({ inbox, earlier }: { inbox: Inbox; earlier: ConversationDetails['earlier'] }) {
+  const t = useTranslate()
+  const ago = useAgo(inbox)
+  return (
+    <>
+      {earlier.length === 0 && <p class={ui.soft}>{t('before_none')}</p>}
+      <ol class={style.pages}>
+        {earlier.map(({ id, title, state, last_content_at }) => (
+          <li key={id}>
+            <button type="button" class={style.link} onClick={() => inbox.place.open(id)} dir="auto">
+              {title}
+            </button>
+            <span>
+              {t(`view_${state}`)} · {ago.short(last_content_at, inbox.now.value)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function languageName(tag: string, language: string) {
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' }).of(tag)
+  } catch {
+    return tag
   }
+}
+
+function durationText(seconds: number | null, language: string) {
+  if (seconds === null) return null
+  const [unit, size] =
+    seconds < 60 ? (['second', 1] as const) : seconds < 3600 ? (['minute', 60] as const) : (['hour', 3600] as const)
+  const format = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  })
+  return format.format(Math.round((seconds / size) * 10) / 10)
 }
 
 const said = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))

@@ -88,7 +88,7 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
       group: 'page' as const,
       name: `${inbox.shellWord.peek()('shell_availability')} · ${inbox.shellWord.peek()(`shell_${each}`)}`,
       can: () => inbox.availability.value !== each,
-      run: () => void inbox.stand(each),
+      run: () => void inbox.setAvailability(each),
     })),
     { id: 'alerts', group: 'page', name: t('do_alerts'), can: always, run: () => overlay('alerts') },
   ]

@@ -1,5 +1,4 @@
-import { useComputed, useSignal } from '@preact/signals'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
@@ -9,7 +8,7 @@ import style from './ListPane.module.css'
 import { NotThere } from './NotThere'
 import { createAgo } from './row/ago'
 import { Row } from './row/Row'
-import { rowsWindow, scrollTo, shiftOf } from './rows-window'
+import { useRows } from './use-rows'
 import { Views } from './Views'
 import { Where } from './Where'
 
@@ -50,85 +49,13 @@ export function ListPane({ inbox }: { inbox: Inbox }) {
 
 function Rows({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
-  const { list, talk, place } = inbox
-  const scroller = useRef<HTMLDivElement>(null)
-  const unit = useRef<HTMLDivElement>(null)
-  const size = useSignal({ row: 84, height: 800 })
-  const top = useSignal(0)
+  const { list } = inbox
+  const { scroller, unit, rows, start, end, openId, openAt, rowHeight, onKeyDown, onScroll } = useRows(inbox)
   const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
-  const rows = list.rows.value
   const total = list.total.value
-  // Two numbers, so that a turn of the wheel that moves neither draws nothing.
-  const shown = () => rowsWindow(list.total.value, size.value.row, top.value, size.value.height)
-  const start = useComputed(() => shown().start).value
-  const end = useComputed(() => shown().end).value
-  const openId = talk.id.value
-  const openAt = rows.findIndex(({ id }) => id === openId)
-  /** Ids on the screen, from which place on. */
-  const seen = useRef<{ from: number; ids: readonly string[] }>({ from: 0, ids: [] })
-
-  useLayoutEffect(() => {
-    const watch = new ResizeObserver(() => {
-      size.value = { row: unit.current?.offsetHeight || 84, height: scroller.current?.clientHeight || 800 }
-    })
-    for (const element of [scroller.current, unit.current]) if (element) watch.observe(element)
-    return () => watch.disconnect()
-  }, [])
-
-  useEffect(() => {
-    if (end > rows.length - 30) void list.readMore(end)
-  }, [end, rows.length])
-
-  useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: 0 })
-  }, [list.wanted.value.state, list.wanted.value.q])
-
-  // What is opened by keys, or by its address, comes onto the screen.
-  useLayoutEffect(() => {
-    if (openAt >= 0) scrollDown(scrollTo(openAt, size.value.row, top.value, size.value.height))
-  }, [openId, openAt < 0])
-
-  // What is looked at stays where it is, whoever writes; at the top the newest comes into sight.
-  useLayoutEffect(() => {
-    const { row } = size.value
-    const shift = shiftOf(seen.current.ids, seen.current.from, rows)
-    if (shift !== 0 && top.value >= row) scrollDown(top.value + shift * row)
-    look()
-  }, [rows])
-
-  /** Where the list stands is kept: to ask the page would make it lay out everything before it is due. */
-  function scrollDown(to: number) {
-    if (to === top.value || !scroller.current) return
-    scroller.current.scrollTop = to
-    top.value = to
-  }
-
-  function look() {
-    const { row, height } = size.value
-    const from = Math.ceil(top.value / row)
-    seen.current = { from, ids: rows.slice(from, from + Math.max(1, Math.floor(height / row))).map(({ id }) => id) }
-  }
-
-  function walk(event: KeyboardEvent) {
-    const id = (event.target as HTMLElement).dataset.row
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
-    const next = id && by && list.beside(id, by)
-    if (!next) return
-    event.preventDefault()
-    place.open(next, 'replace')
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus())
-  }
-
   const state = list.state.value
   return (
-    <div
-      ref={scroller}
-      class={style.scroller}
-      onScroll={({ currentTarget }) => {
-        top.value = currentTarget.scrollTop
-        look()
-      }}
-    >
+    <div ref={scroller} class={style.scroller} onScroll={onScroll}>
       <div ref={unit} class={style.unit} aria-hidden="true" />
       <p class={ui.hidden} role="status">
         {list.wanted.value.q && state === 'here' && t('found', { count: rows.length })}
@@ -140,9 +67,9 @@ function Rows({ inbox }: { inbox: Inbox }) {
       ) : (
         <ul
           class={style.rows}
-          style={{ height: `${total * size.value.row}px`, paddingBlockStart: `${start * size.value.row}px` }}
+          style={{ height: `${total * rowHeight}px`, paddingBlockStart: `${start * rowHeight}px` }}
           data-part="rows"
-          onKeyDown={walk}
+          onKeyDown={onKeyDown}
         >
           {rows.slice(start, end).map((row, nth) => (
             <Row

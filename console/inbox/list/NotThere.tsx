@@ -11,7 +11,7 @@ export function NotThere({ inbox }: { inbox: Inbox }) {
   return (
     <div class={style.strip} role="note">
       <p>{t(`rings_not_${availability}`)}</p>
-      <Button onClick={() => void inbox.stand('available')}>{t('rings_now')}</Button>
+      <Button onClick={() => void inbox.setAvailability('available')}>{t('rings_now')}</Button>
     </div>
   )
 }

@@ -1,42 +1,33 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { createRouter } from '../../shell/router'
 
 const root = '/settings/'
 
 export type Place = ReturnType<typeof createPlace>
 
-/** Where one is, as the address says it: `/settings/<section>/<id>/<part>`. Whoever shares the address shares the place. */
+/** The place that is shown, as the address says it: `/settings/<section>/<id>/<part>`. A shared address leads to the same place. */
 export function createPlace() {
-  const path = signal(location.pathname)
+  const router = createRouter({ root })
+  const path = computed(() => router.here.value.path)
   const steps = computed(() => path.value.slice(root.length).split('/').filter(Boolean).map(decoded))
-  /** Counts moves that somebody made here, after which the focus belongs to what has come. */
+  /** Counts the moves that a person made: after each one the new page takes the focus. */
   const moves = signal(0)
-
-  /** What one was led to by the words that tell it; each time anew. */
+  /** The problem that the person was led to, by its words; each time a new object. */
   const sought = signal<{ text: string } | null>(null)
 
-  function go(to: string) {
+  function moved() {
     sought.value = null
-    if (to !== path.value) history.pushState(null, '', to)
-    path.value = to
     moves.value += 1
   }
+  router.onMove(moved)
 
-  addEventListener('popstate', () => {
-    path.value = location.pathname
-    moves.value += 1
-    sought.value = null
-  })
-  addEventListener('click', (event) => {
-    const link = (event.target as Element | null)?.closest?.('a')
-    if (!link || event.defaultPrevented || event.button !== 0 || link.target || link.hasAttribute('download')) return
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    if (link.origin !== location.origin || !link.pathname.startsWith(root)) return
-    event.preventDefault()
-    go(link.pathname)
-  })
+  function go(to: string) {
+    if (to !== path.value) router.push(to)
+    moved()
+  }
 
   return {
-    path: path as ReadonlySignal<string>,
+    path,
     moves: moves as ReadonlySignal<number>,
     section: computed(() => steps.value[0] ?? ''),
     /** Of the record; `new` for one that is being made. */
@@ -44,16 +35,13 @@ export function createPlace() {
     part: computed(() => steps.value[2] ?? ''),
     go,
     sought: sought as ReadonlySignal<{ text: string } | null>,
-    /** Goes where something is wrong: the focus belongs to what these words are told at. */
+    /** Goes to a place where something is wrong: the field with these words takes the focus. */
     seek(to: string, text: string) {
       go(to)
       sought.value = { text }
     },
-    /** Where one is led without having asked for it: the way back does not stop there. */
-    replace(to: string) {
-      history.replaceState(null, '', to)
-      path.value = to
-    },
+    /** Leads to a place that nobody asked for: "back" does not stop there. */
+    replace: router.replace,
   }
 }
 

@@ -13,7 +13,7 @@ export function AvailabilityChoice() {
 
   async function choose(availability: Availability) {
     try {
-      await session.stand(api, availability)
+      await session.setAvailability(api, availability)
     } catch (error) {
       toasts.warn(sentence(error))
     }

@@ -4,43 +4,25 @@ import { useScroll } from '../../../../widget/views/log/useScroll'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'
-import { useTranslate } from '../../strings/en'
+import { type Translate, useTranslate } from '../../strings/en'
 import { createDates } from './dates'
 import style from './Log.module.css'
 import { linesOf } from './lines'
 import { Said } from './Said'
 import { Waiting } from './Waiting'
 
-/** Nearer to the beginning than this, in pixels, what is older is fetched. */
+/** Nearer to the beginning than this, in pixels, older messages are fetched. */
 const nearStart = 400
 
-/** What was said, oldest first; it stays at its end while the agent reads there. */
+/** The messages, oldest first. The log stays at its end while the agent reads there. */
 export function Log({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, outbox } = inbox
-  const dates = useMemo(() => createDates(inbox.language.value, t), [inbox.language.value, t])
   const list = useRef<HTMLOListElement>(null)
   const { log, away, onScroll, onHand, toEnd } = useScroll(list, () => {})
   const contents = talk.contents.value
   const pending = outbox.of(talk.id.value)
-  const lines = linesOf({
-    contents,
-    events: talk.events.value,
-    pending,
-    unreadFrom: talk.unreadFrom.value,
-  })
-  const first = useRef<string | undefined>(undefined)
-  const height = useRef(0)
-
-  // What is fetched above moves nothing that is on the screen.
-  useLayoutEffect(() => {
-    const { current } = log
-    const key = contents[0]?.id
-    if (current && first.current && key !== first.current && current.scrollTop < nearStart)
-      current.scrollTop += current.scrollHeight - height.current
-    first.current = key
-    height.current = current?.scrollHeight ?? 0
-  })
+  useStill(log, contents[0]?.id)
   useLayoutEffect(toEnd, [pending.length, talk.state.value === 'here'])
   useEffect(() => {
     if (!away.value) talk.seen()
@@ -76,30 +58,7 @@ export function Log({ inbox }: { inbox: Inbox }) {
           </button>
         )}
         <ol class={style.list} ref={list}>
-          {lines.map((line) => {
-            if (line.kind === 'said')
-              return (
-                <Said
-                  key={line.key}
-                  inbox={inbox}
-                  content={line.content}
-                  first={line.first}
-                  last={line.last}
-                  dates={dates}
-                  customer={name}
-                />
-              )
-            if (line.kind === 'pending') return <Waiting key={line.key} inbox={inbox} pending={line.pending} />
-            return (
-              <li key={line.key} class={`${style.mark} ${line.kind === 'unread' ? style.fresh : ''}`}>
-                <span>
-                  {line.kind === 'day' && dates.day(line.at)}
-                  {line.kind === 'unread' && t('new_from')}
-                  {line.kind === 'event' && `${eventText(line.event)} · ${dates.time(line.at)}`}
-                </span>
-              </li>
-            )
-          })}
+          <Lines inbox={inbox} name={name} />
         </ol>
         {talk.customerTyping.value && (
           <p class={style.typing}>
@@ -125,9 +84,48 @@ export function Log({ inbox }: { inbox: Inbox }) {
       )}
     </div>
   )
-
-  function eventText({ what, by }: ConversationEvent) {
-    // What the server did by itself, such as closing after a long silence, it did in its own name.
-    return t(`event_${what}_by`, { name: by?.name ?? 'Bubblewire' })
-  }
 }
+
+/** Older messages that come above move nothing that is on the screen. `firstId`: of the oldest message. */
+function useStill(log: { current: HTMLElement | null }, firstId: string | undefined) {
+  const first = useRef<string | undefined>(undefined)
+  const height = useRef(0)
+  useLayoutEffect(() => {
+    const { current } = log
+    if (current && first.current && firstId !== first.current && current.scrollTop < nearStart)
+      current.scrollTop += current.scrollHeight - height.current
+    first.current = firstId
+    height.current = current?.scrollHeight ?? 0
+  })
+}
+
+/** `name`: of the customer. */
+function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
+  const t = useTranslate()
+  const { talk, outbox } = inbox
+  const dates = useMemo(() => createDates(inbox.language.value, t), [inbox.language.value, t])
+  const lines = linesOf({
+    contents: talk.contents.value,
+    events: talk.events.value,
+    pending: outbox.of(talk.id.value),
+    unreadFrom: talk.unreadFrom.value,
+  })
+  return lines.map((line) => {
+    const { key } = line
+    if (line.kind === 'said') return <Said {...line} key={key} inbox={inbox} dates={dates} customer={name} />
+    if (line.kind === 'pending') return <Waiting key={key} inbox={inbox} pending={line.pending} />
+    return (
+      <li key={key} class={`${style.mark} ${line.kind === 'unread' ? style.fresh : ''}`}>
+        <span>
+          {line.kind === 'day' && dates.day(line.at)}
+          {line.kind === 'unread' && t('new_from')}
+          {line.kind === 'event' && `${eventText(t, line.event)} · ${dates.time(line.at)}`}
+        </span>
+      </li>
+    )
+  })
+}
+
+/** An act of the server itself, such as closing after a long silence, has the server's name. */
+const eventText = (t: Translate, { what, by }: ConversationEvent) =>
+  t(`event_${what}_by`, { name: by?.name ?? 'Bubblewire' })

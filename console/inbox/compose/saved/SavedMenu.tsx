@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
-import type { SavedReply } from '../../../contract/inbox/saved-reply'
-import ui from '../../shell/controls/ui.module.css'
-import type { Inbox } from '../inbox'
-import { useTranslate } from '../strings/en'
-import style from './Composer.module.css'
+import type { SavedReply } from '../../../../contract/inbox/saved-reply'
+import ui from '../../../shell/controls/ui.module.css'
+import type { Inbox } from '../../inbox'
+import { useTranslate } from '../../strings/en'
+import style from '../Composer.module.css'
 
 interface SavedMenuProps {
   id: string

@@ -1,11 +1,11 @@
 import type { Signal } from '@preact/signals'
-import { Button } from '../../shell/controls/Button'
-import { Dialog } from '../../shell/controls/Dialog'
-import { Field, TextField } from '../../shell/controls/Field'
-import ui from '../../shell/controls/ui.module.css'
-import { useSentence } from '../../shell/words/sentence'
-import type { Inbox } from '../inbox'
-import { useTranslate } from '../strings/en'
+import { Button } from '../../../shell/controls/Button'
+import { Dialog } from '../../../shell/controls/Dialog'
+import { Field, TextField } from '../../../shell/controls/Field'
+import ui from '../../../shell/controls/ui.module.css'
+import { useSentence } from '../../../shell/words/sentence'
+import type { Inbox } from '../../inbox'
+import { useTranslate } from '../../strings/en'
 import type { Typed } from './saved'
 
 /** A saved reply as it is written; `id` null: a new one. */

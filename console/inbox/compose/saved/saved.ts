@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { SavedReply, SavedReplyFields } from '../../../contract/inbox/saved-reply'
-import type { KeptText } from '../../../widget/models/composer/kept-text'
-import type { Calls } from '../server/calls'
+import type { SavedReply, SavedReplyFields } from '../../../../contract/inbox/saved-reply'
+import type { KeptText } from '../../../../widget/models/composer/kept-text'
+import type { Calls } from '../../server/calls'
 
 /** A saved reply as it is typed. */
 export interface Typed {

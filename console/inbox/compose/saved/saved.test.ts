@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgottenText } from '../../../widget/models/composer/kept-text'
+import { forgottenText } from '../../../../widget/models/composer/kept-text'
 import { createSaved } from './saved'
 
 const records = {

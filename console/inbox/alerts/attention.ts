@@ -1,0 +1,67 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { Ring, ServerToAgent } from '../../../contract/inbox/agent-socket'
+import type { AgentName, Conversation } from '../../../contract/inbox/conversation'
+import { createChime } from '../../../widget/extras/chime'
+import { keptText } from '../../../widget/models/composer/kept-text'
+import type { Toasts } from '../../shell/toasts'
+import { createRing } from '../ring/ring'
+import type { Line } from '../server/line'
+import type { InboxWords } from '../words'
+import { createAlerts } from './alerts'
+import { createNews } from './news'
+import { browserNotifications } from './notifications'
+
+interface AttentionNeeds {
+  line: Pick<Line, 'ask'>
+  now: ReadonlySignal<number>
+  me(): AgentName
+  words: InboxWords
+  toasts: Pick<Toasts, 'say' | 'warn'>
+  storage(): Storage
+  isWatched(): boolean
+  open(conversationId: string): void
+}
+
+export type Attention = ReturnType<typeof createAttention>
+
+/** What calls for the agent's attention: ringing conversations, and alerts for news. */
+export function createAttention({ line, now, me, words, toasts, storage, isWatched, open }: AttentionNeeds) {
+  const { t, nameOf } = words
+  const ring = createRing({
+    line,
+    now,
+    accepted: open,
+    late: (owner) => toasts.warn(owner ? t.value('lost_taken', { name: owner.name }) : t.value('ring_late')),
+    unheard: () => toasts.warn(t.value('act_offline')),
+    missed({ conversation }, owner) {
+      if (owner?.id === me().id) return
+      const name = nameOf(conversation)
+      toasts.say(owner ? t.value('ring_taken', { name: owner.name }) : t.value('ring_went_on', { name }))
+    },
+  })
+  const kept = keptText(storage, 'inbox:alerts')
+  const alerts = createAlerts({ notifications: browserNotifications(), chime: createChime(), isWatched, kept }, open)
+  const isNews = createNews(() => me().id)
+
+  return {
+    ring,
+    alerts,
+    rang(news: Ring) {
+      ring.started(news)
+      const name = nameOf(news.conversation)
+      alerts.tell({ thread_id: news.conversation.id, title: t.value('ring', { name }), text: '' }, false)
+    },
+    /** Another agent gave this agent a conversation. */
+    given({ conversation, by }: Parameters<ServerToAgent['conversation:given']>[0]) {
+      const told = t.value('given_to_you', { by: by.name, name: nameOf(conversation) })
+      toasts.say(told)
+      alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
+    },
+    /** `row`: how the list had the conversation before. */
+    changed(conversation: Conversation, row: Conversation | undefined, isOpen: boolean) {
+      const { id, preview } = conversation
+      if (isNews(conversation, row))
+        alerts.tell({ thread_id: id, title: nameOf(conversation), text: preview?.text ?? '' }, isOpen)
+    },
+  }
+}

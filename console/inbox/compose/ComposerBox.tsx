@@ -1,0 +1,121 @@
+import type { Signal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { Button } from '../../shell/controls/Button'
+import { Icon } from '../../shell/controls/icons'
+import ui from '../../shell/controls/ui.module.css'
+import { useTranslate } from '../strings/en'
+import style from './Composer.module.css'
+import { Files } from './Files'
+import type { Composer } from './use-composer'
+
+/** The number of characters that are left is shown from here on. */
+const nearLimit = 300
+/** On a soft keyboard Enter is a new line: there is a button to send. */
+const touch = () => matchMedia('(pointer: coarse)').matches
+
+export type ComposerDialog = Signal<'structured' | 'saved' | null>
+
+/** The text box with its files, and what can be done with it. */
+export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: ComposerDialog }) {
+  const t = useTranslate()
+  const { inbox, field, text, isReply, noteId, menuId, over, slash, details, name, write, addFiles } = composer
+  return (
+    <div class={style.box}>
+      <textarea
+        ref={field}
+        class={style.field}
+        rows={2}
+        value={text}
+        dir={text ? 'auto' : undefined}
+        data-part="box"
+        aria-label={t(isReply ? 'reply_box' : 'comment_box')}
+        aria-describedby={noteId}
+        aria-invalid={over > 0}
+        aria-controls={slash.value ? menuId : undefined}
+        placeholder={isReply ? (details ? t('reply_hint', { name }) : undefined) : t('comment_hint')}
+        onInput={({ currentTarget }) => write(currentTarget.value, currentTarget.selectionStart)}
+        onBlur={inbox.typing.stop}
+        onKeyDown={(event) => pressed(event, composer)}
+        onPaste={(event) => {
+          const files = event.clipboardData?.files
+          if (!files?.length) return
+          event.preventDefault()
+          addFiles(files)
+        }}
+      />
+      <Files inbox={inbox} />
+      <Foot composer={composer} dialog={dialog} />
+    </div>
+  )
+}
+
+function pressed(event: KeyboardEvent, { slash, field, send }: Composer) {
+  // While an input method composes, Enter belongs to it; Safari reports 229 for the Enter that ends it.
+  if (event.isComposing || event.keyCode === 229) return
+  const mod = event.ctrlKey || event.metaKey
+  if (event.key === 'Escape' && !slash.value) {
+    event.stopPropagation()
+    ;(document.querySelector<HTMLElement>('[data-row][aria-current]') ?? field.current)?.focus()
+  }
+  if (event.key !== 'Enter' || slash.value) return
+  if (!mod && (event.shiftKey || touch())) return
+  event.preventDefault()
+  send(mod && event.shiftKey)
+}
+
+function Foot({ composer, dialog }: { composer: Composer; dialog: ComposerDialog }) {
+  const t = useTranslate()
+  const { inbox, isReply, noteId, over, sendable, send, addFiles } = composer
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <div class={style.foot}>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          addFiles(currentTarget.files ?? [])
+          currentTarget.value = ''
+        }}
+      />
+      <Button kind="quiet" icon="attach" label={t('attach')} onClick={() => chooser.current?.click()} />
+      <Button
+        kind="quiet"
+        icon="chat"
+        label={t('saved')}
+        onClick={() => {
+          dialog.value = 'saved'
+        }}
+      />
+      <Button
+        kind="quiet"
+        icon="studio"
+        label={t('structured')}
+        onClick={() => {
+          dialog.value = 'structured'
+        }}
+      />
+      <p id={noteId} class={`${style.about} ${over > 0 ? style.over : ''}`} role="status">
+        <About composer={composer} />
+      </p>
+      {isReply && inbox.acts.can.value.close && (
+        <Button kind="quiet" disabled={!sendable} onClick={() => send(true)}>
+          {t('send_close')}
+        </Button>
+      )}
+      {/* Not `disabled`: the focus of the agent who just pressed it would go back to the page. */}
+      <button type="submit" class={`${ui.button} ${ui.main}`} aria-disabled={!sendable}>
+        <Icon name={isReply ? 'send' : 'note'} size={18} />
+        {t(isReply ? 'send' : 'send_comment')}
+      </button>
+    </div>
+  )
+}
+
+/** How many characters are left or too many, else why nothing can be sent. */
+function About({ composer: { over, locked } }: { composer: Composer }) {
+  const t = useTranslate()
+  if (over > 0) return t('too_long', { count: over })
+  return over > -nearLimit ? t('characters_left', { count: -over }) : locked.text
+}

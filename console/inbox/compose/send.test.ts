@@ -1,0 +1,52 @@
+import { signal } from '@preact/signals'
+import { expect, test, vi } from 'vitest'
+import type { ConversationDetails } from '../../../contract/inbox/details'
+import { theDetails } from '../builders'
+import type { Pending } from './outbox'
+import { createSend } from './send'
+
+const pending = (more: Partial<Pending> = {}): Pending => ({
+  client_id: 'k1',
+  conversation_id: 'c1',
+  kind: 'reply',
+  body: 'On its way.',
+  files: [],
+  structured_content: null,
+  created_at: '',
+  in_reply_to_id: 'm1',
+  close: false,
+  refusal: null,
+  ...more,
+})
+
+function aSend(details: ConversationDetails) {
+  const done: string[] = []
+  const send = createSend({
+    records: {
+      act: vi.fn(async (_, act) => {
+        done.push(act)
+        return details
+      }),
+      comment: async () => done.push('comment') as never,
+      reply: async () => done.push('reply') as never,
+    },
+    talk: { details: signal(details) },
+    became: () => {},
+  })
+  return { send, done }
+}
+
+test('a reply to a conversation without an owner takes it first', async () => {
+  const { send, done } = aSend(theDetails({ owner: null }))
+  await send(pending())
+  expect(done).toEqual(['take', 'reply'])
+})
+
+test('a comment, and a reply to a conversation with an owner, take nothing', async () => {
+  const free = aSend(theDetails({ owner: null }))
+  await free.send(pending({ kind: 'comment' }))
+  expect(free.done).toEqual(['comment'])
+  const owned = aSend(theDetails({ owner: { id: 'u2', name: 'Bo' } }))
+  await owned.send(pending())
+  expect(owned.done).toEqual(['reply'])
+})

@@ -1,0 +1,65 @@
+import type { AgentName } from '../../../contract/inbox/conversation'
+import type { ConversationDetails } from '../../../contract/inbox/details'
+import { keptText } from '../../../widget/models/composer/kept-text'
+import type { Toasts } from '../../shell/toasts'
+import type { Calls } from '../server/calls'
+import type { Line } from '../server/line'
+import { createActs } from '../talk/acts'
+import type { Talk } from '../talk/talk'
+import { createTyping } from '../talk/typing'
+import type { InboxWords } from '../words'
+import { createDrafts } from './drafts'
+import { createOutbox } from './outbox'
+import { createSaved } from './saved/saved'
+import { createSend } from './send'
+import { createSending } from './sending'
+import { createUploads } from './uploads'
+
+interface WritingNeeds {
+  records: Calls
+  line: Pick<Line, 'ask'>
+  talk: Talk
+  me(): AgentName
+  words: InboxWords
+  toasts: Pick<Toasts, 'say' | 'warn'>
+  storage(): Storage
+  after(ms: number, act: () => void): () => void
+  /** What an act answered. */
+  became(found: ConversationDetails): void
+}
+
+/** The models of what an agent writes and does in the open conversation, joined. */
+export function createWriting({ records, line, talk, me, words, toasts, storage, after, became }: WritingNeeds) {
+  const agentId = me().id
+  const now = () => Date.now()
+  const { refusalOf } = words
+  const typing = createTyping({ line, now, after })
+  const drafts = createDrafts({ storage, agentId })
+  const outbox = createOutbox({ storage, agentId, send: createSend({ records, talk, became }), refusalOf })
+  const acts = createActs({
+    records,
+    details: talk.details,
+    me: () => me().id,
+    became,
+    refusalOf,
+    t: () => words.t.value,
+    say: toasts.say,
+    warn: toasts.warn,
+  })
+  const sending = createSending({
+    drafts,
+    outbox,
+    talk,
+    newId: () => crypto.randomUUID(),
+    now,
+    close: acts.close,
+    rested: typing.stop,
+  })
+  const uploads = createUploads({
+    upload: records.upload,
+    uploaded: (id, file) => drafts.write(id, { files: [...drafts.of(id).value.files, file] }),
+    wordsOf: words.sentence,
+  })
+  const saved = createSaved({ records, kept: keptText(storage, `inbox:saved:${agentId}`) })
+  return { typing, drafts, outbox, acts, sending, uploads, saved }
+}

@@ -1,0 +1,83 @@
+import { useComputed, useSignal } from '@preact/signals'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import type { Inbox } from '../inbox'
+import { rowsWindow, scrollTo, shiftOf } from './rows-window'
+
+/** Which rows are drawn, and where the list is scrolled to while rows come and go. */
+export function useRows(inbox: Inbox) {
+  const { list, talk, place } = inbox
+  const scroller = useRef<HTMLDivElement>(null)
+  const unit = useRef<HTMLDivElement>(null)
+  const size = useSignal({ row: 84, height: 800 })
+  const top = useSignal(0)
+  const rows = list.rows.value
+  // Two numbers, so that nothing is drawn again while neither changes.
+  const shown = () => rowsWindow(list.total.value, size.value.row, top.value, size.value.height)
+  const start = useComputed(() => shown().start).value
+  const end = useComputed(() => shown().end).value
+  const openId = talk.id.value
+  const openAt = rows.findIndex(({ id }) => id === openId)
+  /** The ids on the screen, from this row on. */
+  const seen = useRef<{ from: number; ids: readonly string[] }>({ from: 0, ids: [] })
+
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(() => {
+      size.value = { row: unit.current?.offsetHeight || 84, height: scroller.current?.clientHeight || 800 }
+    })
+    for (const element of [scroller.current, unit.current]) if (element) watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+
+  useEffect(() => {
+    if (end > rows.length - 30) void list.readMore(end)
+  }, [end, rows.length])
+
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [list.wanted.value.state, list.wanted.value.q])
+
+  // A conversation that is opened by keys, or by its address, comes onto the screen.
+  useLayoutEffect(() => {
+    if (openAt >= 0) scrollDown(scrollTo(openAt, size.value.row, top.value, size.value.height))
+  }, [openId, openAt < 0])
+
+  // The rows on the screen stay where they are when a conversation moves up. At the top the newest one is shown.
+  useLayoutEffect(() => {
+    const { row } = size.value
+    const shift = shiftOf(seen.current.ids, seen.current.from, rows)
+    if (shift !== 0 && top.value >= row) scrollDown(top.value + shift * row)
+    look()
+  }, [rows])
+
+  /** `top` is kept because reading it from the page would force a layout. */
+  function scrollDown(to: number) {
+    if (to === top.value || !scroller.current) return
+    scroller.current.scrollTop = to
+    top.value = to
+  }
+
+  function look() {
+    const { row, height } = size.value
+    const from = Math.ceil(top.value / row)
+    seen.current = { from, ids: rows.slice(from, from + Math.max(1, Math.floor(height / row))).map(({ id }) => id) }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const id = (event.target as HTMLElement).dataset.row
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    const next = id && by && list.beside(id, by)
+    if (!next) return
+    event.preventDefault()
+    place.open(next, 'replace')
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus())
+  }
+
+  return {
+    ...{ scroller, unit, rows, start, end, openId, openAt, onKeyDown },
+    rowHeight: size.value.row,
+    onScroll() {
+      top.value = scroller.current?.scrollTop ?? 0
+      look()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { effect, untracked } from '@preact/signals'
+import type { Drafts } from './compose/drafts'
+import type { Outbox } from './compose/outbox'
+import type { List } from './list/list'
+import type { Talk } from './talk/talk'
+
+export const isWatched = () => document.visibilityState === 'visible' && document.hasFocus()
+
+interface WatchPageNeeds {
+  drafts: Pick<Drafts, 'heard'>
+  outbox: Pick<Outbox, 'retryLost'>
+  list: Pick<List, 'drop'>
+  talk: Pick<Talk, 'id' | 'state' | 'gone' | 'contents' | 'seen'>
+}
+
+/** Joins the models with the browser: other tabs, the network, the focus. */
+export function watchPage({ drafts, outbox, list, talk }: WatchPageNeeds) {
+  addEventListener('storage', drafts.heard)
+  addEventListener('online', outbox.retryLost)
+  addEventListener('focus', talk.seen)
+  document.addEventListener('visibilitychange', talk.seen)
+  // No row keeps the name and the words of a conversation that may have been deleted.
+  effect(() => {
+    if (talk.state.value === 'gone' && talk.gone.value !== 'right_gone') untracked(() => list.drop(talk.id.value))
+  })
+  effect(() => {
+    if (talk.contents.value.length > 0) talk.seen()
+  })
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createRouter } from './router'
+
+const origin = 'https://chat.example'
+
+/** A browser with one tab, as far as the router needs it. */
+function aBrowser(first = '/settings/people') {
+  const tab = {
+    at: new URL(first, origin),
+    pushed: [] as string[],
+    hears: new Map<string, (event: MouseEvent) => void>(),
+  }
+  const goTo = (to: unknown) => {
+    tab.at = new URL(String(to), tab.at)
+  }
+  const browser = {
+    get location() {
+      return new Proxy({} as Location, { get: (_, name) => tab.at[name as keyof URL] })
+    },
+    history: {
+      pushState(_: unknown, __: string, to: unknown) {
+        goTo(to)
+        tab.pushed.push(String(to))
+      },
+      replaceState: (_: unknown, __: string, to: unknown) => goTo(to),
+    } as History,
+    addEventListener: (type: string, hear: (event: MouseEvent) => void) => void tab.hears.set(type, hear),
+  }
+  const router = createRouter({ root: '/settings/', browser })
+  return {
+    tab,
+    router,
+    back(to: string) {
+      goTo(to)
+      tab.hears.get('popstate')?.({} as MouseEvent)
+    },
+    /** True when the router follows the link, not the browser. */
+    click(href: string, more: Partial<Omit<MouseEvent, 'target'>> & { target?: string } = {}) {
+      const { pathname, origin: linkOrigin } = new URL(href, tab.at)
+      const link = { pathname, origin: linkOrigin, target: more.target ?? '', hasAttribute: () => false }
+      let prevented = false
+      const event = { button: 0, ...more, target: { closest: () => link }, preventDefault: () => (prevented = true) }
+      tab.hears.get('click')?.(event as unknown as MouseEvent)
+      return prevented
+    },
+  }
+}
+
+test('a move of the page is a step in the history, a replaced address is none', () => {
+  const { router, tab } = aBrowser()
+  router.push('/settings/roles')
+  router.replace('?in=mine')
+  expect(router.here.value).toEqual({ path: '/settings/roles', search: '?in=mine', hash: '' })
+  expect(tab.pushed).toEqual(['/settings/roles'])
+})
+
+test('"back" and links are told, moves of the page itself are not', () => {
+  const { router, back, click } = aBrowser()
+  const told: string[] = []
+  router.onMove(() => told.push(router.here.value.path))
+  router.push('/settings/roles')
+  back('/settings/people')
+  click('/settings/log')
+  expect(told).toEqual(['/settings/people', '/settings/log'])
+})
+
+test('a link to the place that is shown makes no step in the history', () => {
+  const { tab, click } = aBrowser()
+  expect(click('/settings/people')).toBe(true)
+  expect(tab.pushed).toEqual([])
+})
+
+test.each([
+  ['to another page', '/inbox/', {}],
+  ['to another site', 'https://elsewhere.example/settings/', {}],
+  ['that is opened in a new tab', '/settings/log', { target: '_blank' }],
+  ['with a key held down', '/settings/log', { ctrlKey: true }],
+  ['with another button', '/settings/log', { button: 1 }],
+] as const)('a link %s is left to the browser', (_, href, more) => {
+  expect(aBrowser().click(href, more)).toBe(false)
+})

@@ -1,0 +1,53 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+
+type Browser = Pick<Window, 'location' | 'history'> & {
+  addEventListener(type: string, hear: (event: MouseEvent) => void): void
+}
+
+export type Router = ReturnType<typeof createRouter>
+
+/** The address of the page. Links to paths under `root` are followed without loading the page again. */
+export function createRouter({ root = '', browser = window as Browser }: { root?: string; browser?: Browser } = {}) {
+  const { location, history } = browser
+  const read = () => ({ path: location.pathname, search: location.search, hash: location.hash })
+  const here = signal(read())
+  const listeners: (() => void)[] = []
+
+  function push(to: string) {
+    history.pushState(null, '', to)
+    here.value = read()
+  }
+
+  function moved() {
+    here.value = read()
+    for (const tell of listeners) tell()
+  }
+
+  browser.addEventListener('popstate', moved)
+  browser.addEventListener('hashchange', () => {
+    here.value = read()
+  })
+  browser.addEventListener('click', (event) => {
+    const link = (event.target as Element | null)?.closest?.('a')
+    if (!root || !link || link.target || link.hasAttribute('download')) return
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (link.origin !== location.origin || !link.pathname.startsWith(root)) return
+    event.preventDefault()
+    if (link.pathname !== here.value.path) push(link.pathname)
+    moved()
+  })
+
+  return {
+    here: here as ReadonlySignal<Readonly<ReturnType<typeof read>>>,
+    /** A step of its own in the browser's history. */
+    push,
+    /** "Back" does not stop at the address that is replaced. */
+    replace(to: string) {
+      history.replaceState(null, '', to)
+      here.value = read()
+    },
+    /** Calls `tell` when somebody goes back or forth, or follows a link: moves that the page does not make itself. */
+    onMove: (tell: () => void) => void listeners.push(tell),
+  }
+}

@@ -1,0 +1,47 @@
+import type { ChatMessage, LoaderMessage } from '../../../contract/chat/embed'
+import type { StageMessage, StudioMessage } from '../stage/protocol'
+
+type Bare<T, Mark extends string> = T extends unknown ? Omit<T, Mark> : never
+type Page = Pick<LoaderMessage, 'language' | 'full_screen' | 'mobile' | 'open'>
+
+interface StageLineNeeds {
+  /** The site's page as the chat sees it. */
+  page(): Page
+  hearStage(message: StageMessage): void
+  hearChat(message: ChatMessage): void
+}
+
+/** Messages to and from the frame of the stage. It hears only that frame, and only on this origin. */
+export function createStageLine({ page, hearStage, hearChat }: StageLineNeeds) {
+  const { origin } = location
+  let frame: Window | null = null
+  /** The stage said that it is there. */
+  let here = false
+
+  function hear({ source, data, origin: from }: MessageEvent<StageMessage | ChatMessage | null>) {
+    if (!frame || source !== frame || from !== origin || !data) return
+    if ('bubblewire_studio' in data) {
+      if (data.type === 'here') here = true
+      hearStage(data)
+    } else if ('bubblewire' in data) hearChat(data)
+  }
+  addEventListener('message', hear)
+
+  return {
+    /** To the stage's server. */
+    tell(message: Bare<StudioMessage, 'bubblewire_studio'>) {
+      if (here) frame?.postMessage({ bubblewire_studio: 1, ...message }, origin)
+    },
+    /** To the chat. */
+    say(message: Bare<LoaderMessage, 'bubblewire' | keyof Page>) {
+      frame?.postMessage({ bubblewire: 1, ...page(), ...message }, origin)
+    },
+    isHere: () => here,
+    /** The frame that shows the stage; null when it goes. */
+    attach(window: Window | null) {
+      frame = window
+      if (!window) here = false
+    },
+    close: () => removeEventListener('message', hear),
+  }
+}

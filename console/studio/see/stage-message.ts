@@ -1,0 +1,71 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { StructuredContent } from '../../../contract/structured'
+import { type Checking, webOf } from '../../compose/checking'
+import type { Schemas } from '../../compose/form/schema'
+import type { Scene } from '../stage/protocol'
+import { answerOf } from './answered'
+import { inLongWords } from './long-words'
+import type { StateName } from './view'
+
+interface StageMessageNeeds {
+  checking: Pick<Checking, 'preview'>
+  state: ReadonlySignal<StateName>
+  schemas: ReadonlySignal<Schemas | 'failed' | null>
+  language: ReadonlySignal<string>
+  mediaOf(content: StructuredContent | null): Promise<Scene['media']>
+}
+
+/** The composed message as a scene for the stage, in the state that was chosen. Each new scene is shown. */
+export function createStageMessage(
+  { checking, state, schemas, language, mediaOf }: StageMessageNeeds,
+  show: (scene: Scene) => void,
+) {
+  const lacks = signal<'' | 'answer' | 'pictures'>('')
+  let scene: Scene | null = null
+  let made = ''
+
+  async function make({ body, structured_content }: Written, look: StateName, isCurrent: () => boolean) {
+    const content = structured_content as StructuredContent | null
+    const media = await mediaOf(content)
+    if (!isCurrent()) return
+    const answer = look === 'answered' ? answerOf(content, language.peek()) : null
+    const noPicture = Object.keys(media).length === 0
+    scene = { body, structured_content: content, media, answer }
+    lacks.value = look === 'answered' && !answer ? 'answer' : look === 'broken' && noPicture ? 'pictures' : ''
+    show(scene)
+  }
+
+  const dispose = effect(() => {
+    const web = webOf(checking.preview.value)
+    const look = state.value
+    const schema = look === 'long' ? schemaOf(web, schemas.value) : undefined
+    // Each preview has other random payloads: they alone make no other message.
+    const text = JSON.stringify(web?.rendering && [{ ...web.rendering, ...withoutFilled(web) }, look, Boolean(schema)])
+    if (!web?.rendering || text === made) return
+    made = text
+    const written = look === 'long' ? inLongWords(web.rendering, schema) : web.rendering
+    void make(written, look, () => made === text)
+  })
+
+  return {
+    scene: () => scene,
+    /** What the message lacks for its state to be seen. */
+    lacks: lacks as ReadonlySignal<'' | 'answer' | 'pictures'>,
+    dispose,
+  }
+}
+
+type Web = NonNullable<ReturnType<typeof webOf>>
+type Written = NonNullable<Web['rendering']>
+
+function schemaOf(web: Web | undefined, schemas: Schemas | 'failed' | null) {
+  const type = (web?.rendering?.structured_content as StructuredContent | null | undefined)?.type
+  return type && schemas && schemas !== 'failed' ? schemas.get(type) : undefined
+}
+
+/** The rendering with the payloads blanked that the server made up. */
+function withoutFilled({ rendering, warnings }: Web) {
+  const filled = warnings.filter(({ code }) => code === 'filled')
+  if (filled.length === 0) return {}
+  return { structured_content: JSON.stringify(rendering?.structured_content).replace(/"[0-9a-f]{16,}"/g, '""') }
+}

@@ -1,0 +1,87 @@
+import { type Signal, signal } from '@preact/signals'
+import type { Rendering, Source } from '../../../clients/typescript/operations'
+import type { Marks } from '../../../contract/chat/visitor'
+import type { Content } from '../../../contract/content'
+import type { Thread } from '../../../contract/thread'
+import type { Calls } from '../server/calls'
+
+interface LiveReadingNeeds {
+  api: Pick<Calls, 'sources' | 'threads' | 'contents' | 'marks' | 'rendering'>
+  /** The token's own sources, best first. */
+  own(): readonly { id: string }[]
+  failure: Signal<string>
+}
+
+export type LiveReading = ReturnType<typeof createLiveReading>
+
+/** Sources, their conversations, and the messages of the picked one, as the API has them. */
+export function createLiveReading({ api, own, failure }: LiveReadingNeeds) {
+  const it = {
+    sources: signal<readonly Source[] | null>(null),
+    sourceId: signal(''),
+    threads: signal<readonly Thread[]>([]),
+    threadId: signal(''),
+    contents: signal<readonly Content[]>([]),
+    renderings: signal<ReadonlyMap<string, Rendering>>(new Map()),
+    marks: signal<Marks | null>(null),
+    /** Another customer is about to begin: no conversation is shown until then. */
+    beginning: false,
+    fetchSources,
+    refresh,
+  }
+  const { sources, sourceId, threads, threadId, contents, renderings, marks } = it
+
+  async function fetchSources() {
+    const found = await api.sources()
+    const order = own().map(({ id }) => id)
+    const rank = ({ id }: Source) => (order.includes(id) ? order.indexOf(id) : order.length)
+    sources.value = [...found].sort((a, b) => rank(a) - rank(b))
+    if (!sourceId.peek()) sourceId.value = sources.value[0]?.id ?? ''
+  }
+
+  /** The newest conversation is shown until somebody picks another. A new one is shown when its source is the token's own. */
+  async function fetchThreads(of: string) {
+    const found = await api.threads(of)
+    if (of !== sourceId.peek()) return
+    const known = new Set(threads.peek().map(({ id }) => id))
+    const fresh = found.find(({ id }) => !known.has(id))
+    const isOwn = own().some(({ id }) => id === of)
+    threads.value = found
+    if (it.beginning) return
+    if (!threadId.peek() || (fresh && isOwn && known.size > 0)) threadId.value = (fresh ?? found[0])?.id ?? ''
+  }
+
+  async function fetchContents(of: string) {
+    const [found, far] = await Promise.all([api.contents(of), api.marks(of)])
+    const lacking = found.filter(
+      ({ id, created_from }) => created_from !== 'synchronizer' && !renderings.peek().has(id),
+    )
+    const given = await Promise.all(lacking.map(async ({ id }) => [id, await api.rendering(id)] as const))
+    if (of !== threadId.peek()) return
+    renderings.value = new Map([...renderings.peek(), ...given])
+    contents.value = found
+    marks.value = far
+  }
+
+  let asked = Promise.resolve()
+  /** Why the last request failed; it is no longer shown once a request succeeds. */
+  let trouble = ''
+
+  /** Requests run one after the other. News that come meanwhile cause one more. */
+  function refresh() {
+    asked = asked
+      .then(() => fetchThreads(sourceId.peek()))
+      .then(() => (threadId.peek() ? fetchContents(threadId.peek()) : undefined))
+      .then(
+        () => {
+          if (failure.peek() === trouble) failure.value = ''
+        },
+        (error: Error) => {
+          trouble = error.message
+          failure.value = trouble
+        },
+      )
+  }
+
+  return it
+}
