@@ -7,7 +7,7 @@ export const readPage = (path: string) => readFileSync(join(root, path), 'utf8')
 /** Every Markdown file of the project, by its path from the root. */
 export const allPages: readonly string[] = readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
   if (entry.isFile()) return entry.name.endsWith('.md') ? [entry.name] : []
-  if (entry.name.startsWith('.') || /^(node_modules|dist)$/.test(entry.name)) return []
+  if (entry.name.startsWith('.') || /^(node_modules|dist|test-results|playwright-report)$/.test(entry.name)) return []
   const within = readdirSync(join(root, entry.name), { recursive: true, encoding: 'utf8' })
   return within.filter((name) => name.endsWith('.md')).map((name) => join(entry.name, name))
 })
