@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest'
-import { regionalOf, spokenOf } from './languages'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createLanguages, regionalOf, spokenOf } from './languages'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test("the shell's own words come in the language that is spoken, beside those of the page", async () => {
+  vi.stubGlobal('localStorage', { getItem: () => 'de', setItem: () => {}, removeItem: () => {} })
+  vi.stubGlobal('navigator', { languages: ['de-AT'] })
+  vi.stubGlobal('document', { documentElement: {} })
+  const page = { './strings/languages/de.json': async () => ({ default: { page: 'Seite' } }) }
+  const { begin, speech } = createLanguages(page)
+  await begin()
+  expect(speech.value).toMatchObject({ language: 'de-AT', texts: { page: 'Seite', shell_inbox: 'Posteingang' } })
+})
 
 test('the first language of the browser that is ours is spoken, else English', () => {
   expect(spokenOf(['sv-SE', 'de-AT', 'en-US'])).toBe('de')

@@ -22,7 +22,7 @@ export const languages = {
 export type LanguageTag = keyof typeof languages
 
 export type Texts = Readonly<Record<string, Text>>
-/** What `import.meta.glob('./strings/languages/*.json')` gives. */
+/** What `import.meta.glob('./strings/languages/*.json')` gives: a function that loads the file, by its path. */
 export type Dictionaries = Record<string, () => Promise<unknown>>
 
 const own: Dictionaries = import.meta.glob('../strings/languages/*.json')
@@ -71,7 +71,7 @@ export function createLanguages(dictionaries: Dictionaries = {}) {
 
 /** A file that does not arrive leaves English. */
 async function textsOf(dictionaries: Dictionaries, tag: string): Promise<Texts> {
-  const file = dictionaries[`./strings/languages/${tag}.json`]
+  const file = Object.entries(dictionaries).find(([path]) => path.endsWith(`/${tag}.json`))?.[1]
   const given = (await file?.().catch(() => null)) as { default?: Texts } | null | undefined
   return given?.default ?? {}
 }

@@ -5,4 +5,5 @@ import { pathToFileURL } from 'node:url'
 export const root = resolve(import.meta.dirname, '../..')
 
 /** A script of the repository: as it lies there, since scripts find the rest from their own place. */
-export const script = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(root, 'scripts', name)).href)
+export const script = (name: string) =>
+  import(/* @vite-ignore */ pathToFileURL(join(root, 'scripts/services', name)).href)
