@@ -24,7 +24,7 @@ const script = `
 const bar = document.createElement('nav')
 bar.className = 'bw-bar'
 bar.setAttribute('aria-label', 'Bubblewire')
-for (const [text, path] of [['Bubblewire', '/'], ['Inbox', '/inbox'], ['Studio', '/studio'], ['Settings', '/settings'], ['OpenAPI document', '/1.0/openapi.json']]) {
+for (const [text, path] of [['Bubblewire', '/docs'], ['Inbox', '/inbox'], ['Studio', '/studio'], ['Settings', '/settings'], ['OpenAPI document', '/1.0/openapi.json']]) {
   const link = bar.appendChild(document.createElement('a'))
   link.textContent = text
   link.href = path
