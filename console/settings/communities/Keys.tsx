@@ -17,33 +17,26 @@ import style from './Keys.module.css'
 
 const nothing = { algorithm: 'HS256', public_key: '' }
 
-/** Keys by which the site's server signs who a visitor is. */
+type Act = 'rotate' | 'revoke'
+
+/** Keys by which the site's server signs who a customer is. */
 export function Keys({ communityId }: { communityId: string }) {
   const { api } = useSettings()
   const t = useT()
-  const { whole } = useTimes()
-  const sentence = useSentence()
   const path = `/1.0/communities/${communityId}/keys`
   const keys = useAll<CommunityKey>(path)
   const shown = useSignal<Answer<'createCommunityKey'> | null>(null)
-  const asks = useSignal<{ what: 'rotate' | 'revoke'; key: CommunityKey } | null>(null)
-  const form = useNew(`${path}/new`, nothing, async ({ algorithm, public_key }) => {
-    const given = algorithm === 'RS256' ? { public_key } : {}
-    const made = await api.post<Answer<'createCommunityKey'>>(path, { algorithm, ...given })
+  const asks = useSignal<{ act: Act; key: CommunityKey } | null>(null)
+  const added = async (made: Answer<'createCommunityKey'>) => {
     if (made.secret) shown.value = made
     await keys.again()
-  })
-  const problem = useProblems(form)
-  const failure = form.failure.value
-  const { algorithm, public_key } = form.value.value ?? nothing
+  }
   const confirmed = async () => {
     if (!asks.value) return
-    const { what, key } = asks.value
-    if (what === 'revoke') await api.remove(`${path}/${key.id}`)
-    else {
-      const next = await api.put<Answer<'rotateCommunityKey'>>(`${path}/${key.id}/rotate`, { overlap_hours: 24 })
-      if (next.secret) shown.value = next
-    }
+    const { act, key } = asks.value
+    if (act === 'rotate')
+      return added(await api.put<Answer<'rotateCommunityKey'>>(`${path}/${key.id}/rotate`, { overlap_hours: 24 }))
+    await api.remove(`${path}/${key.id}`)
     await keys.again()
   }
 
@@ -53,95 +46,26 @@ export function Keys({ communityId }: { communityId: string }) {
       <p class={ui.soft}>{t('keys_about')}</p>
       <Records of={keys} label={t('keys')} empty={t('keys_empty')}>
         {(key) => (
-          <li key={key.id} class={style.key}>
-            <span class={style.name}>
-              <code>{key.kid}</code>
-              <span class={ui.soft}>
-                {key.algorithm} · {whole(key.created_at)}
-              </span>
-            </span>
-            <Chip kind={key.valid ? 'good' : 'plain'}>
-              {key.valid_until && key.valid
-                ? t('key_until', { time: whole(key.valid_until) })
-                : t(key.valid ? 'valid' : 'ended')}
-            </Chip>
-            {key.valid && (
-              <span class={ui.row}>
-                {key.algorithm === 'HS256' && (
-                  <Button
-                    onClick={() => {
-                      asks.value = { what: 'rotate', key }
-                    }}
-                  >
-                    {t('key_rotate')}
-                  </Button>
-                )}
-                <Button
-                  kind="danger"
-                  onClick={() => {
-                    asks.value = { what: 'revoke', key }
-                  }}
-                >
-                  {t('key_revoke')}
-                </Button>
-              </span>
-            )}
-          </li>
-        )}
-      </Records>
-      <form
-        class={ui.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.save()
-        }}
-      >
-        <Described
-          form={form}
-          fields={[
-            {
-              kind: 'choice',
-              name: 'algorithm',
-              label: 'key_algorithm',
-              options: [
-                ['HS256', t('key_hs256')],
-                ['RS256', t('key_rs256')],
-              ],
-            },
-          ]}
-        />
-        {algorithm === 'RS256' && (
-          <Area
-            label={t('key_public')}
-            dir="ltr"
-            rows={5}
-            placeholder="-----BEGIN PUBLIC KEY-----"
-            value={public_key}
-            error={problem('public_key')}
-            onText={(text) => form.set({ public_key: text })}
+          <KeyRow
+            key={key.id}
+            of={key}
+            ask={(act) => {
+              asks.value = { act, key }
+            }}
           />
         )}
-        {failure ? (
-          <p role="alert" class={ui.problem}>
-            {sentence(failure)}
-          </p>
-        ) : null}
-        <div>
-          <Button type="submit" icon="key" busy={form.state.value === 'saving'}>
-            {t('key_new')}
-          </Button>
-        </div>
-      </form>
+      </Records>
+      <NewKey path={path} added={added} />
       {asks.value && (
         <Confirm
-          title={t(`key_${asks.value.what}`)}
-          act={t(`key_${asks.value.what}`)}
+          title={t(`key_${asks.value.act}`)}
+          act={t(`key_${asks.value.act}`)}
           confirm={confirmed}
           close={() => {
             asks.value = null
           }}
         >
-          <p>{t(`key_${asks.value.what}_about`)}</p>
+          <p>{t(`key_${asks.value.act}_about`)}</p>
         </Confirm>
       )}
       {shown.value && (
@@ -158,5 +82,97 @@ export function Keys({ communityId }: { communityId: string }) {
         />
       )}
     </section>
+  )
+}
+
+function KeyRow({ of: key, ask }: { of: CommunityKey; ask(act: Act): void }) {
+  const t = useT()
+  const { whole } = useTimes()
+  return (
+    <li class={style.key}>
+      <span class={style.name}>
+        <code>{key.kid}</code>
+        <span class={ui.soft}>
+          {key.algorithm} · {whole(key.created_at)}
+        </span>
+      </span>
+      <Chip kind={key.valid ? 'good' : 'plain'}>
+        {key.valid_until && key.valid
+          ? t('key_until', { time: whole(key.valid_until) })
+          : t(key.valid ? 'valid' : 'ended')}
+      </Chip>
+      {key.valid && (
+        <span class={ui.row}>
+          {key.algorithm === 'HS256' && <Button onClick={() => ask('rotate')}>{t('key_rotate')}</Button>}
+          <Button kind="danger" onClick={() => ask('revoke')}>
+            {t('key_revoke')}
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+interface NewKeyProps {
+  /** Path of the community's keys. */
+  path: string
+  added(made: Answer<'createCommunityKey'>): Promise<void>
+}
+
+function NewKey({ path, added }: NewKeyProps) {
+  const { api } = useSettings()
+  const t = useT()
+  const sentence = useSentence()
+  const form = useNew(`${path}/new`, nothing, async ({ algorithm, public_key }) => {
+    const given = algorithm === 'RS256' ? { public_key } : {}
+    await added(await api.post<Answer<'createCommunityKey'>>(path, { algorithm, ...given }))
+  })
+  const problem = useProblems(form)
+  const failure = form.failure.value
+  const { algorithm, public_key } = form.value.value ?? nothing
+  return (
+    <form
+      class={ui.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.save()
+      }}
+    >
+      <Described
+        form={form}
+        fields={[
+          {
+            kind: 'choice',
+            name: 'algorithm',
+            label: 'key_algorithm',
+            options: [
+              ['HS256', t('key_hs256')],
+              ['RS256', t('key_rs256')],
+            ],
+          },
+        ]}
+      />
+      {algorithm === 'RS256' && (
+        <Area
+          label={t('key_public')}
+          dir="ltr"
+          rows={5}
+          placeholder="-----BEGIN PUBLIC KEY-----"
+          value={public_key}
+          error={problem('public_key')}
+          onText={(text) => form.set({ public_key: text })}
+        />
+      )}
+      {failure ? (
+        <p role="alert" class={ui.problem}>
+          {sentence(failure)}
+        </p>
+      ) : null}
+      <div>
+        <Button type="submit" icon="key" busy={form.state.value === 'saving'}>
+          {t('key_new')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -46,7 +46,8 @@ export type RecordForm<V extends object> = ReturnType<typeof createRecordForm<V>
 
 /**
  * One record while somebody changes it. What was changed is kept until it is saved or discarded. What somebody else changes meanwhile is taken
- * over where it is another field, and asked about where it is the same one.
+ * over where it is another field, and asked about where it is the same field. The function is long because reading, saving and merging share
+ * the saved record, the changes and the conflict.
  */
 export function createRecordForm<V extends object>({ key, drafts, begin, read, write }: Needs<V>) {
   const saved = signal<Saved<V> | null>(null)
@@ -75,7 +76,7 @@ export function createRecordForm<V extends object>({ key, drafts, begin, read, w
     keep()
   }
 
-  /** Takes over a newer version; what both changed is left to whoever sits here. Says whether nothing was. */
+  /** Takes over a newer version; a field that both changed becomes the conflict. True when there is none. */
   function join(newer: Saved<V>): boolean {
     const base = (saved.peek()?.value ?? newer.value) as Fields
     const own = mine.peek() as Fields
