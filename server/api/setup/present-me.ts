@@ -7,12 +7,14 @@ import type { ApiNeeds } from '../http/api'
 import { userPresenter } from './present-user'
 import { userShape } from './setup-shapes'
 
-export const meShape = userShape.extend({
-  rights: z.array(z.enum(rights)),
-  language: z.string().nullable().meta({ description: 'Of the console, as BCP 47; null: as the browser has it.' }),
-  theme: z.enum(themes).meta({ description: 'Of the console.' }),
-  has_password: z.boolean().meta({ description: 'Whether this agent signs in at the console with a password.' }),
-})
+export const meShape = userShape
+  .extend({
+    rights: z.array(z.enum(rights)),
+    language: z.string().nullable().meta({ description: 'Of the console, as BCP 47; null: as the browser has it.' }),
+    theme: z.enum(themes).meta({ description: 'Of the console.' }),
+    has_password: z.boolean().meta({ description: 'Whether this agent signs in at the console with a password.' }),
+  })
+  .meta({ id: 'Me', description: 'An agent as it sees itself.' })
 
 /** An agent as it sees itself: with what its role allows, and what it chose for the console. */
 export async function presentMe(

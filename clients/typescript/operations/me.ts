@@ -1,0 +1,61 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+/**
+ * An agent as it sees itself.
+ */
+export interface Me {
+  id: string
+  name: string
+  /**
+   * Only for oneself and with the right manage_users.
+   */
+  email: string | null
+  role_id: string
+  /**
+   * The name of the role.
+   */
+  role: string
+  enabled: boolean
+  availability: 'available' | 'busy' | 'away'
+  /**
+   * Conversations of real time that it takes at once.
+   */
+  capacity: number
+  /**
+   * Whether it has an authenticator app or a passkey. Null without the right manage_users, but for oneself.
+   */
+  second_factor: boolean | null
+  created_at: string
+  updated_at: string
+  rights: (
+    | 'access_all_sources'
+    | 'close_threads'
+    | 'open_threads'
+    | 'edit_interventions'
+    | 'read_private_answers'
+    | 'edit_identities'
+    | 'manage_saved_replies'
+    | 'manage_communities'
+    | 'manage_sources'
+    | 'manage_channels'
+    | 'manage_users'
+    | 'manage_roles'
+    | 'manage_tokens'
+    | 'manage_webhooks'
+    | 'read_events'
+    | 'read_health'
+    | 'read_statistics'
+  )[]
+  /**
+   * Of the console, as BCP 47; null: as the browser has it.
+   */
+  language: string | null
+  /**
+   * Of the console.
+   */
+  theme: 'system' | 'light' | 'dark'
+  /**
+   * Whether this agent signs in at the console with a password.
+   */
+  has_password: boolean
+}
