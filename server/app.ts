@@ -26,12 +26,13 @@ import type { Config } from './config/config'
 import { sourceOfPicture } from './conversation/contents/attachments'
 import { endExpiredSessions } from './conversation/customers/end-sessions'
 import { finishClosingIntervention } from './conversation/interventions/close-intervention'
-import type { Needs, Secrets } from './conversation/needs'
+import type { Needs } from './conversation/needs'
 import type { Clock, Store } from './conversation/ports'
 import type { OutboxRecord } from './conversation/records'
 import { retentionOf } from './conversation/setup/retention'
 import { closeSilentThreads, finishClosingThread } from './conversation/threads/close-thread'
 import { createFactors } from './factors/factors'
+import { installationId, installationSecret } from './first-run/installation'
 import { addressesOf, exactAddressesOf, protocolsOf } from './limits/address'
 import { createGuesses } from './limits/guesses'
 import { createLimits } from './limits/limits'
@@ -54,7 +55,7 @@ import { boundLineMemory } from './realtime/line-memory'
 import { watchLines } from './realtime/lines'
 import { createRooms } from './realtime/rooms'
 import { runRetention } from './retention/run-retention'
-import { sealStored, urlSecretName } from './secrets/seal-stored'
+import { sealStored } from './secrets/seal-stored'
 import { createSealer } from './secrets/sealer'
 import { createIds, randomHex } from './values/ids'
 import { createPasswords, type Passwords } from './values/passwords'
@@ -215,7 +216,12 @@ export async function createApp({
     outgoing,
     urls,
     news,
-    ...{ metrics, health, limits, counts, security, passwords },
+    metrics,
+    health,
+    limits,
+    counts,
+    security,
+    passwords,
     factors: createFactors(config),
     guesses: createGuesses({ store, clock }, config.limits.guesses),
   }
@@ -243,7 +249,10 @@ export async function createApp({
   agents = inbox
   const stopRouting = runRouting(needs, log)
   const running = startOutbox({
-    ...{ store, clock, log, everyMs: outboxMs },
+    store,
+    clock,
+    log,
+    everyMs: outboxMs,
     handlers: {
       event: (row) => fanOut(needs, row),
       deliver: (row) => channels.deliver(needs, row),
@@ -324,24 +333,4 @@ async function finishClosing(needs: Needs, { task }: OutboxRecord): Promise<Outc
   if (task.of === 'thread') await finishClosingThread(needs, task.id)
   else await finishClosingIntervention(needs, task.id)
   return {}
-}
-
-/** Signs addresses of private files; made once per installation. */
-async function installationSecret(store: Store, secrets: Secrets): Promise<string> {
-  return setting(store, urlSecretName, () => secrets.seal(randomHex(32)))
-}
-
-/** `domain_id` of webhook envelopes: says which installation they come from. */
-async function installationId(store: Store, ids: () => string): Promise<string> {
-  return setting(store, 'domain_id', ids)
-}
-
-function setting(store: Store, name: string, make: () => string): Promise<string> {
-  return store.transact(async (tx) => {
-    const known = await tx.setting(name)
-    if (known) return known
-    const made = make()
-    await tx.putSetting(name, made)
-    return made
-  })
 }

@@ -32,7 +32,12 @@ export function createInbox(shell: Shell) {
   const modes = createModes({ records, usualName: (mode) => words.t.value(`mode_${mode}`) })
   const list = createList({ records, me: () => me().id, after, failed: words.failed })
   const talk = createTalk({
-    ...{ records, line: asks, after, isWatched, isGone, failed: words.failed },
+    records,
+    line: asks,
+    after,
+    isWatched,
+    isGone,
+    failed: words.failed,
     me: () => me().id,
     now: () => Date.now(),
   })
@@ -78,7 +83,15 @@ export function createInbox(shell: Shell) {
   place.begin()
 
   return {
-    ...{ me, now, records, list, modes, talk, place, line, toasts },
+    me,
+    now,
+    records,
+    list,
+    modes,
+    talk,
+    place,
+    line,
+    toasts,
     ...words,
     ...writing,
     ring: attention.ring,

@@ -33,7 +33,18 @@ export function useComposer(inbox: Inbox) {
   useGrowing(field, text)
 
   return {
-    ...{ inbox, id, kind, text, isReply, field, slash, details, name, over, locked, sendable },
+    inbox,
+    id,
+    kind,
+    text,
+    isReply,
+    field,
+    slash,
+    details,
+    name,
+    over,
+    locked,
+    sendable,
     noteId: useId(),
     menuId: useId(),
     addFiles: (files: Iterable<File>) => void inbox.uploads.add(id, [...files]),

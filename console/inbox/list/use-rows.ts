@@ -73,7 +73,14 @@ export function useRows(inbox: Inbox) {
   }
 
   return {
-    ...{ scroller, unit, rows, start, end, openId, openAt, onKeyDown },
+    scroller,
+    unit,
+    rows,
+    start,
+    end,
+    openId,
+    openAt,
+    onKeyDown,
     rowHeight: size.value.row,
     onScroll() {
       top.value = scroller.current?.scrollTop ?? 0
