@@ -161,7 +161,7 @@ const studio: UserConfig = {
   },
 }
 
-/** Pages for whoever signs in: what they share is downloaded once. A folder with an index.html is a page; the studio has its own build. */
+/** Pages of the team: what they share is downloaded once. A folder with an index.html is a page; the studio has its own build. */
 const consolePages = readdirSync(at('console')).filter(
   (name) => name !== 'studio' && existsSync(at(`console/${name}/index.html`)),
 )

@@ -15,7 +15,7 @@ interface AppProps {
   setup: SetupModel
 }
 
-/** Whoever is signed in finds their profile, everybody else a way in. */
+/** A person who is signed in finds their profile, everybody else a way in. */
 export function App({ route, setup }: AppProps) {
   const { session } = useShell()
   const now = route.value

@@ -14,7 +14,7 @@ type Key = keyof typeof composeWords
 
 export const useComposeWords = (): Lookup<Key> => useWords(composeWords)
 
-/** What is said of fields, in the language of whoever sits here. What the server's tables have and we have no word for is said as there. */
+/** What is said of fields, in the reader's language. What the server's tables have and we have no word for is said as there. */
 export function useFieldWords() {
   const t = useComposeWords()
   const names = useNameWords()

@@ -14,7 +14,7 @@ interface Page {
   dictionaries: Dictionaries
   /** Called once somebody is signed in, with `open` also where nobody is. Models are made here, once. */
   draw(shell: Shell): ComponentChildren
-  /** Also for whoever is not signed in, or has to set up a second step; others are led there, and back to where they wanted to be. */
+  /** Also shown to a person who is not signed in, or has to set up a second step. Other pages lead there, and back. */
   open?: boolean
 }
 

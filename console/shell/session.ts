@@ -3,7 +3,7 @@ import type { Answer } from '../../clients/typescript/client'
 import type { Source } from '../../clients/typescript/operations'
 import type { Api } from './api'
 
-/** Whether somebody is there for customers: whoever is available is rung. */
+/** Availability for customers: conversations ring for agents who are available. */
 export const availabilities = ['available', 'busy', 'away'] as const
 export type Availability = (typeof availabilities)[number]
 

@@ -1,6 +1,6 @@
 import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// A log of any length draws what is near the eyes only; whoever reads must not notice.
+// A log of any length draws only what is near the visible part; a reader must not notice.
 
 const count = 150
 

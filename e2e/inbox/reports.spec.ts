@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// The numbers, as whoever leads the team looks at them.
+// The numbers, as a team lead looks at them.
 
 interface SignIn {
   name: string
@@ -142,7 +142,7 @@ test('the charts are drawn, their tables are reached by keys, and nothing is cut
   }
 })
 
-test('whoever lacks the right is told so in a sentence', async ({ page, bubblewire }) => {
+test('an agent without the right is told so in a sentence', async ({ page, bubblewire }) => {
   const { demo } = bubblewire
   const { sign_in } = demo as unknown as { sign_in: SignIn[] }
   const ada = sign_in.find(({ name }) => name === 'Ada Demo')

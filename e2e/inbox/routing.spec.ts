@@ -53,7 +53,7 @@ test('a conversation rings at who is available, is passed on, accepted by the ne
     const customer = await aCustomer(browser, desk, word)
     await expect(rings(ada)).toContainText(word)
 
-    // A page that is loaded anew rings on; whoever else becomes available is not rung as long as it does.
+    // A page that is loaded anew rings on; another agent who becomes available is not rung as long as it does.
     await ada.reload()
     await expect(rings(ada)).toContainText(word)
     await stand(ben, desk, 2, 'Available')

@@ -98,7 +98,7 @@ test('a conversation that is closed, and a right that is gone, while one writes:
   const path = `/1.0/users/${user}/sources_permissions`
   const { records: before } = await desk.call('GET', `${path}?limit=150`)
   const allow = (sources_permissions: unknown) => desk.call('PUT', path, { sources_permissions })
-  // Also to whoever has the conversation, and before they send.
+  // Also to the owner of the conversation, and before they send.
   await page.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(state(page, 'Yours')).toBeVisible()
   const { source } = (await desk.call('GET', `/1.0/conversations/${id}`)) as unknown as { source: { id: string } }
@@ -179,7 +179,7 @@ test('an account that is switched off while one writes: it is said, the words ca
   }
 })
 
-test('the customer of a closed conversation writes on: whoever looks at it is led to the new one', async ({
+test('the customer of a closed conversation writes on: an agent who looks at it is led to the new one', async ({
   browser,
   bubblewire,
 }) => {

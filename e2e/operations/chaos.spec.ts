@@ -24,7 +24,7 @@ test('through a network that loses, delays, doubles and swaps, cuts and half-ope
   const random = seeded(seed)
   const bubblewire = await newBubblewire()
   const proxy = await startProxy(bubblewire.port, random, odds)
-  // Whoever has heard nothing yet and waits for the first answer notices a line that lost it by its silence alone, which takes its time.
+  // A device that has heard nothing yet and waits for the first answer notices a line that lost it by its silence alone, which takes its time.
   proxy.calm()
   bubblewire.publicUrl = proxy.url
   await bubblewire.start()

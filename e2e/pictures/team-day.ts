@@ -42,7 +42,7 @@ export async function aDay(browser: Browser, bubblewire: Bubblewire): Promise<Da
   return { desk, marta }
 }
 
-/** Gives whoever said this last their name. */
+/** Names the customer who said this last. */
 async function named(desk: Bubblewire, words: string, known: object) {
   const found = async () => {
     const { records } = (await desk.call('GET', '/1.0/conversations?state=new&limit=100')) as {

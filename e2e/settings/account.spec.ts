@@ -21,7 +21,7 @@ async function signIn(page: Page, bubblewire: Bubblewire, name: string, path = '
   await heading(page, 'Your profile')
 }
 
-/** The demo's people are those of the journeys beside this one, too: whoever changes one of them changes them back. */
+/** The demo's people are those of the journeys beside this one, too: a journey that changes one of them changes them back. */
 async function giveBack(page: Page, changes: object) {
   const status = await page.evaluate(async (body) => {
     const headers = { 'x-bubblewire-csrf': '1', 'content-type': 'application/json' }

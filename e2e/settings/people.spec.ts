@@ -32,7 +32,7 @@ test('somebody is invited by a link, gets a role and permissions, and comes in w
   await expect(page.getByText('Saved.')).toBeVisible()
   expect(await troubles(page)).toEqual([])
 
-  // Whoever may only look is told so, and can change nothing.
+  // A person who may only look is told so, and can change nothing.
   const theirs = await browser.newContext()
   const own = await theirs.newPage()
   await own.goto(`${bubblewire.demo.api_url}/account/`)

@@ -138,7 +138,7 @@ test('the page hears what happens, and stops hearing it', async ({ page, bubblew
   expect((await heard()).filter((each) => each === 'opened')).toHaveLength(1)
 })
 
-test('identify before anything is written names whoever writes then', async ({ page, bubblewire }) => {
+test('identify before anything is written names the customer who writes then', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
   expect(await ask(page, ['identify', { firstname: 'Ada', extra_values: { plan: 'gold' } }])).toEqual({ value: null })
   expect(await ask(page, ['identify', { lastname: 'Lovelace', extra_values: { seats: 3 } }])).toEqual({ value: null })

@@ -24,7 +24,7 @@ for (const name of ['plain', 'strict-csp', 'trusted-types', 'head', 'resets', 's
   })
 }
 
-test('whoever only looks costs the page one request and no line, and who writes nothing that writing does not need', async ({
+test('a visitor who only looks costs the page one request and no line, and who writes nothing that writing does not need', async ({
   page,
   bubblewire,
 }) => {

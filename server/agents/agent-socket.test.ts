@@ -224,7 +224,7 @@ describe('in the middle of it', () => {
     expect((await page.ask('typing', { conversation_id: id, kind: 'reply' })).ok).toBe(false)
   })
 
-  test("a customer's data is deleted: whoever has the conversation in a list hears it, open or not", async () => {
+  test("a customer's data is deleted: an agent who has the conversation in a list is told, open or not", async () => {
     const [first, second] = [await pageOf(anna), await pageOf(ben)]
     const { id } = await aConversation()
     await first.value('conversation:open', { conversation_id: id })

@@ -24,7 +24,7 @@ test('the containers are given settings that the server knows, and what compose 
   expect(new Set(found(read('.env.example'), /^([A-Z_]+)=/gm))).toEqual(asked)
 })
 
-test('whoever starts the server by hand or in a container gives Node what `npm start` gives it', () => {
+test('a server started by hand or in a container gives Node what `npm start` gives it', () => {
   const service = readFileSync(join(root, 'docs/run/service.md'), 'utf8')
   const started = [
     ...found(read('Dockerfile'), /^CMD (.*main\.js.*)$/gm),

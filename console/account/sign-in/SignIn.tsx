@@ -13,7 +13,7 @@ import { Threshold } from './Threshold'
 import { wayBack } from './way-back'
 
 interface Options {
-  /** The demo lets in whoever sits at its machine. */
+  /** The demo lets in everybody at its own machine. */
   demo: boolean
   /** The company's own provider. */
   oidc: { name: string } | null

@@ -1,4 +1,4 @@
-/** Where whoever signs in wanted to be: a page of this server, and nothing else whatever the address says. */
+/** The page on which a person was asked to sign in: always a page of this server, no matter what the address says. */
 export function wayBack(search: string, origin: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
   if (!to.startsWith('/') || !URL.canParse(to, origin)) return home

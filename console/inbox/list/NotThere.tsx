@@ -3,7 +3,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './NotThere.module.css'
 
-/** Whoever is not available is rung by nobody: said where conversations ring at all, with the way back. */
+/** No conversation rings for an agent who is not available. Shown where conversations ring at all, with the way back. */
 export function NotThere({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const availability = inbox.availability.value

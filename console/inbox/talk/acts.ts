@@ -82,7 +82,7 @@ export function createActs({ records, details, me, became, refusalOf, t, say, wa
     takeOver: () => run('reassign', t()('done_taken'), { user_id: me() }),
     release: () =>
       isMine() ? run('release', t()('done_released')) : run('reassign', t()('done_released'), { user_id: null }),
-    /** `comment`: for the next agent; only from whoever has the conversation. What stands in the way is told where one sits. */
+    /** `comment`: for the next agent; only from the owner of the conversation. `tell` shows a refusal in the dialog. */
     handOver({ id, name }: { id: string; name: string }, comment: string, tell: (text: string) => void) {
       const why: Tell = (text, code) => tell(code === 'validation_failed' ? t()('hand_over_cannot', { name }) : text)
       return isMine()

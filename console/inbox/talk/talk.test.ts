@@ -206,7 +206,7 @@ test('where the unread ones begin is marked', async () => {
   expect(talk.unreadFrom.value).toBe('m3')
 })
 
-test('whoever walks through the list with a key held down reads only what they come to rest on', async () => {
+test('an agent who goes through the list with a key held down reads only where they come to rest', async () => {
   const { talk, clock, asked, records } = await aTalk()
   await clock.pass(1_000)
   for (const id of ['c2', 'c3', 'c4', 'c5']) {

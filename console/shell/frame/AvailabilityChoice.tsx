@@ -5,7 +5,7 @@ import { shellWords } from '../strings/en'
 import { useSentence } from '../words/sentence'
 import style from './AvailabilityChoice.module.css'
 
-/** Whether one is there for customers: conversations of real time ring at whoever is available. */
+/** The agent's availability for customers: conversations of real time ring for agents who are available. */
 export function AvailabilityChoice() {
   const { api, session, toasts } = useShell()
   const t = useWords(shellWords)

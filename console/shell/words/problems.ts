@@ -79,7 +79,7 @@ export function problemSentence(t: Lookup<Key>, { path, code, message, limit, ac
   return key ? t(key) : message
 }
 
-/** As `problemSentence`, in the language of whoever sits here. */
+/** As `problemSentence`, in the reader's language. */
 export function useProblemSentence(): (problem: Found) => string {
   const t = useWords(shellWords)
   return (problem) => problemSentence(t, problem)

@@ -56,7 +56,7 @@ export function refusalSentence(t: Lookup<keyof typeof shellWords>, error: unkno
   return errors.length > 0 ? errors.map((each) => problemSentence(t, each)).join(' ') : message
 }
 
-/** What to say of an error, in the language of whoever sits here. */
+/** What to say of an error, in the reader's language. */
 export function useSentence(): (error: unknown) => string {
   const t = useWords(shellWords)
   return (error) => refusalSentence(t, error)

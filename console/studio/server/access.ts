@@ -11,7 +11,7 @@ export interface OwnSource {
 export type Access = ReturnType<typeof createAccess>
 
 /**
- * The API access token of whoever sits here. In the demo the server gives one to its own page on the same machine, which is kept in
+ * The API access token of the designer. In the demo the server gives one to its own page on the same machine, which is kept in
  * memory; elsewhere it is asked for, and kept in `sessionStorage` until the tab is closed. Never in an address.
  */
 export function createAccess() {

@@ -45,7 +45,7 @@ export type StudioMessage =
   | { bubblewire_studio: 1; type: 'perform'; lines: ScriptLine[]; closed?: boolean }
   /** Its next line. */
   | { bubblewire_studio: 1; type: 'add'; line: ScriptLine }
-  /** Whoever is named writes; nobody does when the name is empty. */
+  /** The name of the person who writes; empty when nobody does. */
   | { bubblewire_studio: 1; type: 'typing'; author_name: string }
   /** The message again, and the customer has not answered yet. */
   | { bubblewire_studio: 1; type: 'restart' }

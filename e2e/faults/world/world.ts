@@ -226,7 +226,7 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
       /** All is whole again: what was written arrives, and everything that anybody saw is given. */
       async end(meanwhile?: () => Promise<unknown>): Promise<History> {
         for (const network of networks) network.calm()
-        // Whoever waits to try again looks at once when somebody comes back to the chat.
+        // A chat that waits to try again looks at once when the customer comes back to it.
         for (const each of devices) each.tell('focus')
         let timer: NodeJS.Timeout | undefined
         const late = new Promise<void>((over) => {

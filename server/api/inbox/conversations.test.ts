@@ -237,7 +237,7 @@ describe('lists', () => {
   })
 })
 
-test('whoever may read a conversation finds in it, also later, who took, gave, released, closed and reopened it', async () => {
+test('an agent who may read a conversation finds in it, also later, who took, gave, released, closed and reopened it', async () => {
   const { id, contentId } = await aCustomerSays('Is anybody there?')
   await act(anna, id, 'take')
   await act(anna, id, 'hand_over', { user_id: ben.id })

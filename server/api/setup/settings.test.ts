@@ -37,7 +37,7 @@ test('a change that is meant for an older version is refused, and nothing of it 
   }
 })
 
-test('whoever pasted the snippet is told on which pages it was seen', async () => {
+test('an admin who pasted the snippet is told on which pages it was seen', async () => {
   const { source_id } = here.account
   const { store } = here
   const path = `/1.0/content_sources/${source_id}/sightings`

@@ -62,7 +62,7 @@ export interface GuessReader {
 }
 
 export interface GuessWriter {
-  /** Puts off by `ms` when it is whole again, whoever else does so now; what is beyond `latest` counts as nothing. */
+  /** Puts off by `ms` when it is whole again, also where another process does so now; what is beyond `latest` counts as nothing. */
   addGuess(id: string, by: { now: number; ms: number; latest: number }): Promise<void>
   /** Nothing is kept of what is whole. */
   deleteWholeGuesses(now: number): Promise<void>

@@ -3,7 +3,7 @@ import { conflict, forbidden, invalidField, notFound, Refusal, unauthorized } fr
 /** Says the same of an unknown address and of a wrong password. */
 export const signInWrong = unauthorized('sign_in_wrong', 'This e-mail address and password do not fit.')
 export const notSignedIn = unauthorized('unauthorized', 'Nobody is signed in here any more. Sign in again.')
-/** Said to whoever brings a session that is not over: to nobody else. */
+/** Said only to a browser whose session is not over. */
 export const accountOff = unauthorized('account_off', 'An administrator switched this account off.')
 export const foreignRequest = forbidden(
   'foreign_request',
@@ -62,7 +62,7 @@ export const emailNeeded = () =>
 export const userDisabled = conflict('user_disabled', 'This user is disabled. Enable them first.')
 export const sessionNeeded = forbidden(
   'session_needed',
-  'This is for whoever is signed in at the console: an access token cannot do it.',
+  'Sign in at the console to do this: an access token cannot.',
 )
 export const providerUnknown = forbidden(
   'provider_unknown',

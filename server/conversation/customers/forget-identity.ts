@@ -53,7 +53,7 @@ export async function erase(needs: DeletingNeeds, by: Actor | null, { id }: Iden
     }
     forgotten.attachments += await dropUploads(needs, await store.read.unsentUploadsOf(id))
     const gone = await store.transact(async (tx) => {
-      // Whoever writes holds its session or the identity.
+      // Every act that writes holds its session or the identity.
       await tx.deleteSessionsOf(id)
       const group = (await tx.identity(id))?.identity_group_id ?? null
       // A message that was under way when the sessions went may have begun a thread since.

@@ -13,7 +13,7 @@ afterAll(() => here.stop())
 const told = async (contentId: string) =>
   (await here.store.read.publishedAfter(0, 1000)).filter(({ body }) => JSON.parse(body).resource.id === contentId)
 
-test('whoever is acknowledged finds the event stored, and nothing of it waiting', async () => {
+test('once a message is acknowledged, its event is stored, and nothing of it waits', async () => {
   const customer = await here.customer()
   const said = await customer.say('Hello')
   const [event, ...more] = await told(said.id)

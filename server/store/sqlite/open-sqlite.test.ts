@@ -66,7 +66,7 @@ test('a second process on the same data folder is refused with a sentence', asyn
   await again.close()
 })
 
-test('whoever asks for something else does not wait for a search of all messages', async () => {
+test('other requests do not wait for a search of all messages', async () => {
   const store = await openSqlite({ folder: newFolder(), durable: false })
   const thread = aThread({ inbox_state: 'new', title: 'A samovar' })
   await store.transact((tx) => tx.insertThread(thread))

@@ -158,7 +158,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await found()).toEqual([false, false, false])
     }))
 
-  test('guesses add up whoever adds them, and go when they are whole', () =>
+  test('guesses of several processes add up, and go when they are whole', () =>
     withStore(async (store) => {
       const by = { now: 1000, ms: 600, latest: 9000 }
       const add = (more: Partial<typeof by> = {}) => store.transact((tx) => tx.addGuess('a', { ...by, ...more }))

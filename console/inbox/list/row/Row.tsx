@@ -10,7 +10,7 @@ import style from './Row.module.css'
 
 interface RowProps {
   inbox: Inbox
-  /** Given, not asked for: whoever reads a context is drawn again with whatever is around it. */
+  /** Given as a prop: a component that reads a context is drawn again with everything around it. */
   t: Translate
   row: Conversation
   /** Place in the list, from 0, and how many there are. */

@@ -10,7 +10,7 @@ import { Face } from '../../list/row/Face'
 import { useTranslate } from '../../strings/en'
 import style from './HandOver.module.css'
 
-/** To whom, of those who may answer here? Found by letters, chosen by one press; with a word to whoever gets it: the comment that was begun, kept as every draft is. */
+/** To whom, of those who may answer here? Found by letters, chosen by one press; with a word to the next agent: the comment that was begun, kept as every draft is. */
 export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const users = useSignal<readonly User[] | null>(null)

@@ -8,7 +8,7 @@ const units = [
   ['second', 1],
 ] as const
 
-/** Times as the language of whoever sits here writes them; given as the API does, ISO 8601. */
+/** Times as the reader's language writes them; given as the API does, ISO 8601. */
 export function useTimes() {
   const { language } = useContext(Words)
   return {
