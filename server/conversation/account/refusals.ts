@@ -60,10 +60,7 @@ export const sessionHidden = notFound('session_not_found', 'No such session of y
 export const emailNeeded = () =>
   invalidField('email', 'missing', 'This user has no e-mail address to sign in with. Give them one first.')
 export const userDisabled = conflict('user_disabled', 'This user is disabled. Enable them first.')
-export const sessionNeeded = forbidden(
-  'session_needed',
-  'Sign in at the console to do this: an access token cannot.',
-)
+export const sessionNeeded = forbidden('session_needed', 'Sign in at the console to do this: an access token cannot.')
 export const providerUnknown = forbidden(
   'provider_unknown',
   'The provider knows you, but nobody here has your e-mail address. An administrator can invite you.',
