@@ -18,9 +18,7 @@ const attempt = <T>(act: () => T): T | undefined => {
 const script = document.currentScript as HTMLScriptElement
 const page = window as unknown as Record<string, unknown>
 
-/**
- * One function on purpose: the script tag's budget is 1,500 bytes, and it is nearly used up.
- */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the script tag's budget is 1,500 bytes, and it is nearly used up.
 const start = () => {
   const base = new URL('.', script.src)
   const id = `bubblewire:${script.src.split('/').at(-2)}`

@@ -94,6 +94,7 @@ export interface App {
 }
 
 /** The one place that connects everything; tests start here too. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the one place that connects everything.
 export async function createApp({
   config,
   store: stored,

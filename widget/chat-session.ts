@@ -33,10 +33,8 @@ export interface ChatSessionNeeds {
 
 export type ChatSession = ReturnType<typeof startChatSession>
 
-/**
- * The conversation and its log. Fetched when the chat first needs the server.
- * One function on purpose: it only joins parts that have files of their own.
- */
+/** The conversation and its log. Fetched when the chat first needs the server. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it only joins parts that have files of their own.
 export function startChatSession({ init, speech, shell, host, source }: ChatSessionNeeds) {
   const { channel_id, session_token, origin, storage } = init
   const owner = ownerOf(channel_id, session_token)

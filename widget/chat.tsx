@@ -14,10 +14,8 @@ import { english, lookup, type Speech } from './strings/words'
 import './tokens.css'
 import { App } from './views/App'
 
-/**
- * Joins the chat's page, its models and its views.
- * One function on purpose: it only joins the page, the models and the views.
- */
+/** Joins the chat's page, its models and its views. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it only joins the page, the models and the views.
 export function startChat(): void {
   const root = document.getElementById('app')
   const channelId = location.pathname.match(/\/chat\/([^/]+)/)?.[1] ?? ''

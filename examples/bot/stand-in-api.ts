@@ -22,6 +22,7 @@ export interface StandIn {
   stop: () => Promise<void>
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the routes of the stand-in share its state.
 export async function standInApi(): Promise<StandIn> {
   const state = {
     webhooks: [] as StandIn['webhooks'],

@@ -12,10 +12,8 @@ export interface SignedIn {
   changed: boolean
 }
 
-/**
- * Who the customer is: named by the page, signed in by its token, signed out. None of it needs a reload.
- * One function on purpose: signing in, signing out and the end of a session decide by the same five variables.
- */
+/** Who the customer is: named by the page, signed in by its token, signed out. None of it needs a reload. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: signing in, signing out and the end of a session decide by the same five variables.
 export function identityCommands(site: Site): Commands {
   const { core, chat, keeping, bubble, life } = site
   /** Sent to each chat that begins: the server stores attributes only once the customer has written. */

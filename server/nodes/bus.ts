@@ -56,8 +56,9 @@ const goodbyeMs = 1000
 
 /**
  * Tells the other nodes what happened here, and passes on what they tell. A gap in their numbers, or their silence, is reported by `missed` and
- * `deaf`. The function is long because telling, hearing and the signs of life share the numbers and the times.
+ * `deaf`.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: telling, hearing and the signs of life share the numbers and the times.
 export function createBus({ send, hear, missed, met, deaf, log, beatMs }: Options): Bus {
   const own = randomBytes(8).toString('hex')
   const others = new Map<string, { nth: number; at: number }>()

@@ -66,9 +66,9 @@ const outboxKinds = Object.keys({
 } satisfies Record<OutboxTask['kind'], 0>) as OutboxTask['kind'][]
 
 /**
- * Counters of one server. Labels are kinds, routes and states only, so that their number stays small and they name nobody. The function is long
- * because it is a flat table: each metric is made once, with its help text.
+ * Counters of one server. Labels are kinds, routes and states only, so that their number stays small and they name nobody.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a flat table: each metric is made once, with its help text.
 export function createMetrics({ store, disk, clock, sockets, nodes }: Options): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -21,8 +21,7 @@ const freshMs = 1000
 
 /**
  * Rows that the store hands over, from the begin of their transaction until they are done. A lane leaves the memory when its first row is put back:
- * its other rows are given back to the database, those of transactions under way as well, so that none overtakes the first. It is long because
- * its parts share which lanes have left.
+ * its other rows are given back to the database, those of transactions under way as well, so that none overtakes the first.
  */
 export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wake }: Needs) {
   const rows = createHeldRows(leaseMs)

@@ -7,10 +7,7 @@ export interface Held extends HeldRow {
   heldAt: number
 }
 
-/**
- * Rows that were handed over by the store, in the order of their lanes: the first of a lane is ready, the others wait behind it. It is
- * long because its parts share the lanes and the ready rows.
- */
+/** Rows that were handed over by the store, in the order of their lanes: the first of a lane is ready, the others wait behind it. */
 export function createHeldRows(leaseMs: number) {
   const lanes = new Map<string, Held[]>()
   /** First rows of lanes that nobody has begun, by endpoint. */

@@ -34,9 +34,9 @@ export const leaseMs = 150_000
 const aliveMs = 15_000
 
 /**
- * Handles what the store hands over, and claims rows of the pool's kinds whenever it is woken and has a free place. It is long because its parts share
- * what is busy.
+ * Handles what the store hands over, and claims rows of the pool's kinds whenever it is woken and has a free place.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its parts share what is busy.
 export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { kinds, places: allPlaces }: Pool) {
   const busy = new Set<Promise<void>>()
   const places = createPlaces()

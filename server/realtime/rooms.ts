@@ -47,9 +47,9 @@ interface Options {
 
 /**
  * Who receives what: contents and threads go to all open chats of their customer; private messages to none. Each node tells its own
- * sockets at once, and the others by name; they read in the database what it was. The function is long because it holds three flat tables by kind
- * of news, which share the helpers before them.
+ * sockets at once, and the others by name; they read in the database what it was.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it holds three flat tables by kind of news, which share the helpers before them.
 export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Options) {
   const { read } = store
   /** The sockets of this node in a room. */

@@ -43,8 +43,8 @@ export type Connection = ReturnType<typeof connect>
 /**
  * Keeps the customer's connection open and passes its events to the models. Reconnects at once when the device wakes or is online again,
  * otherwise after growing pauses. The connection is closed while the page rests in the back/forward cache.
- * One function on purpose: the connection has one state (online, resting, ended, failures), which every part reads and writes.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the connection has one state (online, resting, ended, failures), which every part reads and writes.
 export function connect({ handshake, conversation, session, shell, clock, tabs, fetchViews }: ConnectionNeeds) {
   const life = new AbortController()
   let socket: Socket | null = null

@@ -40,8 +40,8 @@ export type Extras = ReturnType<typeof startExtras>
 
 /**
  * What an open chat may have besides its conversation: settings of the source, files, sound, menu, sheets. Fetched at the first use of any.
- * One function on purpose: it only joins parts that have files of their own, and its size budget is nearly used up.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it only joins parts that have files of their own, and its size budget is nearly used up.
 export function startExtras(needs: ExtrasNeeds) {
   const { channelId, owner, conversation, announcer, shell, speech, clock, host } = needs
   const panel = createLinkPanel({

@@ -20,10 +20,7 @@ interface Question {
   reject(reason: Error): void
 }
 
-/**
- * A tab that does not lead uses the leader's connection.
- * One function on purpose: requests, posts of the leader and its silence decide about one connection.
- */
+/** A tab that does not lead uses the leader's connection. */
 export function follow({ channel, clock, newId, silent }: FollowNeeds) {
   const me = newId()
   let hear: ((post: Post) => void) | null = null

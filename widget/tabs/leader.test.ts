@@ -48,10 +48,7 @@ function fakeLocks() {
     }) as unknown as LockManager
 }
 
-/**
- * The browser and the server as far as tabs can tell: one lock, one channel, lines that are counted.
- * One function on purpose: its tabs share them.
- */
+/** The browser and the server as far as tabs can tell: one lock, one channel, lines that are counted. */
 function aBrowser() {
   const clock = fakeClock()
   const lines = new Set<SocketNeeds>()

@@ -23,9 +23,8 @@ type Follower = ReturnType<typeof follow>
 /**
  * This tab's place among the customer's tabs. The one that holds the lock leads: it has the line to the server, and serves the others
  * through it. The code for two tabs is fetched when there are two.
- * One function on purpose: the lock, the channel and the connection change each other's state, and the size budget of the first
- * conversation is nearly used up.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the lock, the channel and the connection change each other's state, and the size budget of the first conversation is nearly used up.
 export function createTabs({ name, clock, openSocket, locks, channel: open, newId }: TabsNeeds) {
   const isLeader = signal(!locks)
   let channel: Channel | null = null

@@ -46,9 +46,9 @@ export type RecordForm<V extends object> = ReturnType<typeof createRecordForm<V>
 
 /**
  * One record while somebody changes it. What was changed is kept until it is saved or discarded. What somebody else changes meanwhile is taken
- * over where it is another field, and asked about where it is the same field. The function is long because reading, saving and merging share
- * the saved record, the changes and the conflict.
+ * over where it is another field, and asked about where it is the same field.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: reading, saving and merging share the saved record, the changes and the conflict.
 export function createRecordForm<V extends object>({ key, drafts, begin, read, write }: Needs<V>) {
   const saved = signal<Saved<V> | null>(null)
   const mine = signal<Partial<V>>({})

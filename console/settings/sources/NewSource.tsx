@@ -19,6 +19,7 @@ import { useNew, useProblems } from '../parts/use/use-form'
 const nothing = { type: 'web_messaging' as Source['type'], name: '', community_id: '', community: '', url: '' }
 
 /** A source of any kind, with a community of its own where it is the first of its kind. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one form, field by field.
 export function NewSource() {
   const { api, place, session } = useSettings()
   const t = useT()

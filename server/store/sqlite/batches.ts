@@ -29,10 +29,7 @@ interface Needs {
 
 type Results = PromiseSettledResult<unknown>[]
 
-/**
- * Runs a batch of commands in one transaction. One that fails undoes nothing but itself; answers follow the commit. It is long because its parts share
- * the statements and whether the disk still takes anything.
- */
+/** Runs a batch of commands in one transaction. One that fails undoes nothing but itself; answers follow the commit. */
 export function runBatches(needs: Needs) {
   const { writer, tx, fast, changes } = needs
   const [begin, commit, rollback] = ['begin immediate', 'commit', 'rollback'].map((text) => writer.prepare(text))

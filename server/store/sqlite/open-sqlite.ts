@@ -29,7 +29,7 @@ interface Options {
   onBroken?(error: Error): void
 }
 
-/** The embedded store. SQLite has one writer: a batch of commands is one transaction. It is long because it connects all parts of the store. */
+/** The embedded store. SQLite has one writer: a batch of commands is one transaction. */
 export async function openSqlite({
   folder,
   durable = true,

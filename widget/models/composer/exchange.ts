@@ -15,10 +15,7 @@ export interface ExchangeNeeds {
 
 export type Exchange = ReturnType<typeof createExchange>
 
-/**
- * Sends waiting messages to the server, in order and one at a time, and fetches missing messages.
- * One function on purpose: sending and catching up share the connection, its pauses and the wake-up.
- */
+/** Sends waiting messages to the server, in order and one at a time, and fetches missing messages. */
 export function createExchange({ conversation, clock, random, heard }: ExchangeNeeds) {
   let line: Line | null = null
   let sending = false

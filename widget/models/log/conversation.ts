@@ -59,9 +59,8 @@ export type Said = Omit<OutgoingMessage, 'client_id' | 'thread_id' | 'new_thread
 
 /**
  * The customer's conversations: the messages of the conversation shown, the unsent messages, and what may be answered now.
- * One function on purpose: what it joins is split off already (timeline, threads, sending, reading, ...). The rest shares many
- * signals, and the size budget of a translated conversation is nearly used up.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what it joins is split off already (timeline, threads, sending, reading, ...). The rest shares many signals, and the size budget of a translated conversation is nearly used up.
 export function createConversation({ outbox, ask, clock, automatic, newId, onEvent }: ConversationNeeds) {
   const timeline = createTimeline()
   const sending = createSending(outbox, clock, timeline.placeOf)

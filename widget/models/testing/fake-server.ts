@@ -15,10 +15,7 @@ export type Mishap = 'none' | 'lost' | 'unheard' | SocketRefusal
 
 const pageLength = 100
 
-/**
- * The server as far as a customer's widget can tell: threads, messages stored once per client id, marks.
- * One function on purpose: every request reads and writes the same threads and contents.
- */
+/** The server as far as a customer's widget can tell: threads, messages stored once per client id, marks. */
 export function fakeServer() {
   const stored: CustomerContent[] = []
   const threads = new Map<string, VisitorThread>()

@@ -17,10 +17,6 @@ interface ComposerProps {
   attach(files: File[]): void
 }
 
-/**
- * One function on purpose: text field, file button and note show one state, and the size budget of the first conversation is
- * nearly used up.
- */
 export function ComposerView({ composer, closed, fieldRef, accept, attach }: ComposerProps) {
   const t = useTranslate()
   const noteId = useId()

@@ -26,10 +26,7 @@ interface ConversationProps {
   focusComposer(): void
 }
 
-/**
- * One function on purpose: the log, its scroll place and the button to the newest message read the same hooks, and the size budget
- * of the first conversation is nearly used up.
- */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the log, its scroll place and the button to the newest message read the same hooks, and the size budget of the first conversation is nearly used up.
 export function ConversationView({ conversation, language, openLink, empty, focusComposer }: ConversationProps) {
   const closed = conversation.thread.value?.closed === true
   const t = useLaterWords(enTalk, closed)

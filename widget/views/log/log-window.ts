@@ -31,8 +31,8 @@ export type LogWindow = ReturnType<typeof createLogWindow>
  * comes and goes above is taken from the space above, to the pixel, so that nothing on the screen has to move or to be painted again: however
  * long the log, a frame costs the same. At first only what fills the screen is drawn, the rest of the reach in the frames after it.
  * `first` is what is drawn by now, and the key of its first line.
- * One function on purpose: each step reads and writes the same place in the log (`now`, `held`).
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: each step reads and writes the same place in the log (`now`, `held`).
 export function createLogWindow(
   first: { start: number; end: number; first: string | undefined },
   { over, under, draw }: Page,

@@ -32,9 +32,9 @@ const mostUnderWay = 2
 
 /**
  * Acts on conversations that go on are decided by what is cached of them and written many at once, with one wait for the database
- * (write-batch.ts). What a batch leaves out is read again and decided once more; the rest takes the slow path. It is long because its parts share
- * what is ready and what is under way.
+ * (write-batch.ts). What a batch leaves out is read again and decided once more; the rest takes the slow path.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its parts share what is ready and what is under way.
 export function createFastPath(options: Options) {
   const { cache, settings, transact } = options
   const acts = createOrderedActs()

@@ -52,9 +52,7 @@ interface Draft {
   trail: string[]
 }
 
-/**
- * One function on purpose: a form has one state (values, place, trail), and its checks have files of their own.
- */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a form has one state (values, place, trail), and its checks have files of their own.
 export function createForm({ form, draft, matches, locale }: FormNeeds): FormModel {
   const kept = readDraft(form, draft.read())
   const values = signal<FormValues>(kept.values)
