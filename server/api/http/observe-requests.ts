@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Answered } from '../../observe/metrics'
+import type { Answered } from '../../observe/metrics/requests'
 import { randomHexPool } from '../../values/ids'
 import type { Api } from './api'
 

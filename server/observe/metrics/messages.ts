@@ -1,0 +1,38 @@
+import { Counter, type Registry } from 'prom-client'
+import type { Observe } from '../../conversation/needs'
+import { named, sumOf } from './name'
+
+/** What came from customers, and what became of the answers and of deliveries. */
+export function messageMetrics(registers: Registry[]) {
+  const received = new Counter({
+    name: named('messages_received_total'),
+    help: "Customers' messages that were stored.",
+    labelNames: ['channel'] as const,
+    registers,
+  })
+  const sent = new Counter({
+    name: named('messages_sent_total'),
+    help: 'Replies that were handed to their channel (success) or never can be (failure).',
+    labelNames: ['channel', 'outcome'] as const,
+    registers,
+  })
+  const deliveries = new Counter({
+    name: named('webhook_attempts_total'),
+    help: 'Attempts to deliver to webhooks, by what the delivery is after it; pending ones are tried again.',
+    labelNames: ['state'] as const,
+    registers,
+  })
+  const observe: Observe = {
+    received: (channel) => received.inc({ channel }),
+    sent: (channel, outcome) => sent.inc({ channel, outcome }),
+    delivery: (state) => deliveries.inc({ state }),
+  }
+  return {
+    observe,
+    figures: async () => {
+      const outcomes = (await sent.get()).values
+      const of = (outcome: string) => sumOf(outcomes.filter(({ labels }) => labels.outcome === outcome))
+      return { received: sumOf((await received.get()).values), sent: of('success'), notSent: of('failure') }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { OperationsReader } from '../../conversation/operations-port'
+import type { Clock } from '../../conversation/ports'
+import type { OutboxTask } from '../../conversation/records'
+import { named } from './name'
+
+interface Needs {
+  read: Pick<OperationsReader, 'outboxDepth'>
+  clock: Clock
+}
+
+const kinds = Object.keys({
+  event: 0,
+  close: 0,
+  deliver: 0,
+  connector: 0,
+  control: 0,
+  webhook: 0,
+} satisfies Record<OutboxTask['kind'], 0>) as OutboxTask['kind'][]
+
+/** What waits in the outbox, as of the last `measure`. */
+export function outboxMetrics(registers: Registry[], { read, clock }: Needs) {
+  const byKind = (name: string, help: string) =>
+    new Gauge({ name: named(name), help, labelNames: ['kind'] as const, registers })
+  const parked = byKind('outbox_parked_rows', 'Outbox rows that could never be handled and are kept aside.')
+  const dueAge = byKind('outbox_oldest_due_seconds', 'For how long the first of the due outbox rows has been due.')
+  const age = byKind(
+    'outbox_oldest_seconds',
+    'Age of the oldest waiting outbox row, also of one that will be tried again later.',
+  )
+  const waiting = byKind('outbox_rows', 'Outbox rows that wait or are being handled.')
+  return {
+    measure: async (): Promise<void> => {
+      const now = clock()
+      const depths = new Map((await read.outboxDepth(now)).map((depth) => [depth.kind, depth]))
+      for (const kind of kinds) {
+        const depth = depths.get(kind)
+        waiting.set({ kind }, depth?.waiting ?? 0)
+        parked.set({ kind }, depth?.parked ?? 0)
+        dueAge.set({ kind }, (now - (depth?.oldest_due_at ?? now)) / 1000)
+        age.set({ kind }, (now - (depth?.oldest_created_at ?? now)) / 1000)
+      }
+    },
+  }
+}
