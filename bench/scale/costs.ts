@@ -93,7 +93,7 @@ export const costs = {
   notifyOfRead: assumed(0.02, 'ms of the database for each node', nodes),
   bytesOfSend: measured(450, 'bytes of an entry in Redis', 'two names with ids, and what the adapter adds'),
   chatKiB: measured(28, 'KiB of a node', 'docs/run/performance.md, `npm run load`'),
-  pingSeconds: counted(20, 's between two pings', 'app.ts'),
+  pingSeconds: counted(20, 's between two pings', 'socket-server.ts'),
   loopOfPing: measured(0.033, 'ms of the event loop for a ping and its answer', `${chats}, 8,000 chats`),
   bytesOfPing: counted(
     310,

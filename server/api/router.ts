@@ -25,7 +25,7 @@ import { boundBodies } from './http/connections/bodies-in-memory'
 import { refuseEarly } from './http/connections/early-refusals'
 import { noteRefusal } from './http/note-refusals'
 import { observeRequests } from './http/observe-requests'
-import { acceptParameters, mergeParameters, parseParameters } from './http/parameters'
+import { acceptParameters, mergeParameters } from './http/parameters'
 import { afterWrongToken, limitAddresses, limitRequests } from './http/rate-limit'
 import { sendSafeHeaders } from './http/safe-headers'
 import { sendNotFound, sendRefusal } from './http/send-refusal'
@@ -75,8 +75,6 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes of a body that is no upload. */
-export const bodyLimit = 2_000_000
 /** Names, passwords and links are short, and nobody who sends them is known. */
 const accountBodyLimit = 16_000
 
@@ -252,5 +250,3 @@ const codes: Record<string, string> = {
   invalid_value: 'not_allowed',
   invalid_format: 'wrong_format',
 }
-
-export const queryParser = (text: string) => parseParameters(text)

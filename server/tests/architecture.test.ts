@@ -204,6 +204,13 @@ test('the store implements the ports and knows no edge', () => {
   expect(broken(({ from, to }) => inside(from, 'server/store') && edges.some((edge) => inside(to, edge)))).toEqual([])
 })
 
+test('what connects everything is taken by app.ts only', () => {
+  const parts = 'server/app/'
+  expect(
+    broken(({ from, to }) => to.startsWith(parts) && from !== 'server/app.ts' && !from.startsWith(parts)),
+  ).toEqual([])
+})
+
 test('edges meet in app.ts; only types and the api, which offers what the others do, cross over', () => {
   const crossing = broken(({ from, to, typeOnly }) => {
     const own = edges.find((edge) => inside(from, edge))

@@ -1,0 +1,28 @@
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import type { Config } from '../../config/config'
+import type { Api } from './api'
+import { answerBroken } from './connections/broken-requests'
+import { requestId } from './observe-requests'
+import { parseParameters } from './parameters'
+import { sendRefusal } from './send-refusal'
+
+/** Bytes of a body that is no upload. */
+const bodyLimit = 2_000_000
+
+/** The HTTP server, without routes. */
+export function createHttpServer({ trustedProxies }: Pick<Config, 'trustedProxies'>, log: FastifyBaseLogger): Api {
+  return Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: requestId,
+    bodyLimit,
+    routerOptions: { querystringParser: (text) => parseParameters(text), maxParamLength: 300 },
+    trustProxy: trustedProxies,
+    // Bodies may be large and lines slow, but nobody holds a connection for ever.
+    requestTimeout: 300_000,
+    // Nor one on which nothing moves: a download that nobody takes.
+    connectionTimeout: 300_000,
+    clientErrorHandler: answerBroken,
+    frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply as never),
+  }) as unknown as Api
+}

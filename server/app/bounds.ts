@@ -1,0 +1,31 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { boundConnections } from '../api/http/connections/connections'
+import { addressesOf } from '../limits/address'
+import { createLimits } from '../limits/limits'
+import { tellLimits } from '../limits/tell'
+import { connectCounts } from '../nodes/connect-counts'
+import type { CustomerServer } from '../realtime/connection'
+import { boundLineMemory } from '../realtime/line-memory'
+import { watchLines } from '../realtime/lines'
+import type { Foundation } from './foundation'
+
+/** How much may come in: connections, sockets and their memory, and what visitors, addresses and sources do. */
+export function bound({ config, clock, log, metrics, installation }: Foundation, http: HttpServer, io: CustomerServer) {
+  const { trustedProxies } = config
+  const addressOf = addressesOf(trustedProxies)
+  const met = tellLimits({ clock, log, count: metrics.limited })
+  const counts = connectCounts({ config, installation, clock, log })
+  const limits = createLimits({ clock, counts, settings: config.limits, met })
+  boundConnections(http, { settings: config.limits.connections, trustedProxies, met })
+  watchLines(io, { limits, addressOf, clock, hellos: config.limits.hellos.connection })
+  const unwatchMemory = boundLineMemory(io)
+  return {
+    limits,
+    counts,
+    mayArrive: (request: IncomingMessage) => limits.mayArrive(addressOf(request)),
+    close: () => {
+      counts.close()
+      unwatchMemory()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { mkdir } from 'node:fs/promises'
+import { filesInBucket } from '../attachments/files-in-bucket'
+import { filesOnDisk } from '../attachments/files-on-disk'
+import { incomingIn } from '../attachments/incoming'
+import { thumbnailsIn } from '../attachments/thumbnails'
+import { attachmentUrls } from '../attachments/urls'
+import { sourceOfPicture } from '../conversation/contents/attachments'
+import type { Foundation } from './foundation'
+
+/** Where uploads are kept, and under which addresses they are fetched. */
+export async function openFiles({ config, clock, log, store, urlSecret, installation }: Foundation) {
+  await mkdir(config.filesDir, { recursive: true })
+  const files = config.bucket ? filesInBucket(config.bucket, `${installation}/`) : filesOnDisk(config.filesDir)
+  const incoming = await incomingIn(config.incomingDir)
+  return {
+    files,
+    incoming,
+    thumbnails: thumbnailsIn({ files, incoming, log, ownerOf: (record) => sourceOfPicture(store.read, record) }),
+    urls: attachmentUrls(config.uploadsUrl ?? config.publicUrl, urlSecret, clock),
+  }
+}

@@ -1,0 +1,38 @@
+import type { DestinationStream } from 'pino'
+import type { Config } from '../config/config'
+import type { Clock, Store } from '../conversation/ports'
+import { installationId, installationSecret } from '../first-run/installation'
+import { watchDisk } from '../observe/disk'
+import { createLog } from '../observe/log'
+import { createMetrics } from '../observe/metrics'
+import { watchStore } from '../observe/watch-store'
+import { sealStored } from '../secrets/seal-stored'
+import { createSealer } from '../secrets/sealer'
+import { createIds } from '../values/ids'
+
+interface Options {
+  config: Config
+  /** As it was opened. */
+  stored: Store
+  clock: Clock
+  logTo: DestinationStream | undefined
+  /** Counted for the metrics. */
+  sockets(): number
+  nodes(): number
+}
+
+export type Foundation = Awaited<ReturnType<typeof layFoundation>>
+
+/** What everything else stands on: the log, the metrics, the watched store, and what belongs to this installation. */
+export async function layFoundation({ config, stored, clock, logTo, sockets, nodes }: Options) {
+  const log = createLog(config, logTo)
+  const disk = watchDisk([config.dataDir, config.filesDir], config.diskFloor)
+  const metrics = createMetrics({ store: stored, disk, clock, sockets, nodes })
+  const store = watchStore(stored, { clock, log, count: metrics.notStored, countFallback: metrics.fastPathFailed })
+  const ids = createIds(clock, await store.read.newestContentId())
+  const secrets = createSealer(config.secretKeys)
+  await sealStored(store, secrets, log)
+  const urlSecret = secrets.open(await installationSecret(store, secrets))
+  const installation = await installationId(store, ids)
+  return { config, clock, log, disk, metrics, store, ids, secrets, urlSecret, installation }
+}

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import type { Agents } from '../agents/agent-socket'
+import type { Api, ApiNeeds } from '../api/http/api'
+import type { Config } from '../config/config'
+import type { Nodes } from '../nodes/connect'
+import type { CustomerServer } from '../realtime/connection'
+import type { Customers } from '../realtime/customer-socket'
+import type { Work } from './work'
+
+interface Running {
+  config: Pick<Config, 'stopDelayMs' | 'stopWithinMs'>
+  log: Logger
+  needs: Pick<ApiNeeds, 'health' | 'outgoing' | 'security' | 'thumbnails'>
+  api: Api
+  io: CustomerServer
+  customers: Customers
+  agents: Agents
+  work: Work
+  nodes: Nodes
+  /** No socket connects from now on. */
+  refuseSockets(): void
+  closeBounds(): void
+}
+
+/** Finishes what was begun, within the setting's time, and closes everything but the store. */
+export async function stopInOrder(running: Running): Promise<void> {
+  const { config, log, api, customers, nodes } = running
+  const { health, outgoing, security, thumbnails } = running.needs
+  health.stop()
+  log.info('stopping')
+  if (config.stopDelayMs > 0) await new Promise((next) => setTimeout(next, config.stopDelayMs))
+  // What was begun may finish; what only waits is cut, and comes again: nobody was told that it was done.
+  const late = setTimeout(() => {
+    customers.cut()
+    api.server.closeAllConnections()
+    void outgoing.close()
+  }, config.stopWithinMs)
+  running.refuseSockets()
+  running.agents.close()
+  // Requests are taken a little longer: bots call us while they handle what is being delivered to them.
+  await Promise.all([customers.drain(), running.work.stop()])
+  await api.close()
+  await security.stop()
+  thumbnails.close()
+  clearTimeout(late)
+  await nodes.close()
+  running.closeBounds()
+  running.io.engine.close()
+  await outgoing.close()
+  log.info('stopped')
+}

@@ -1,0 +1,63 @@
+import type { Logger } from 'pino'
+import { runRouting } from '../agents/routing'
+import type { ApiNeeds } from '../api/http/api'
+import { startSweeps } from '../attachments/sweep'
+import { createChannels } from '../channels'
+import { endExpiredSessions } from '../conversation/customers/end-sessions'
+import { finishClosingIntervention } from '../conversation/interventions/close-intervention'
+import type { Needs } from '../conversation/needs'
+import type { OutboxRecord } from '../conversation/records'
+import { retentionOf } from '../conversation/setup/retention'
+import { closeSilentThreads, finishClosingThread } from '../conversation/threads/close-thread'
+import { sealAuditLog } from '../observe/seal-audit-log'
+import { startJob } from '../outbox/job'
+import { type Handlers, type Outcome, startOutbox } from '../outbox/worker'
+import { runRetention } from '../retention/run-retention'
+import { deliverToWebhook } from '../webhooks/deliver'
+import { fanOut } from '../webhooks/fan-out'
+import { signatureHeaders } from '../webhooks/sign'
+
+export type Work = ReturnType<typeof startWork>
+
+/** What the server does by itself: the outbox, and jobs that run now and then. */
+export function startWork(needs: ApiNeeds, { log, outboxMs }: { log: Logger; outboxMs: number | undefined }) {
+  const { store, clock, config } = needs
+  const stopRouting = runRouting(needs, log)
+  const outbox = startOutbox({ store, clock, log, everyMs: outboxMs, handlers: handlersOf(needs) })
+  const jobs = [
+    runRetention({ needs, keep: () => retentionOf(store.read, config.retention), log }),
+    startJob({ log, name: 'closing silent threads', run: () => closeSilentThreads(needs) }),
+    startJob({ log, name: 'ending signed sessions', run: () => endExpiredSessions(needs) }),
+    sealAuditLog(needs, log, needs.metrics),
+  ]
+  const stopSweeps = startSweeps({ ...needs, shared: config.filesShared }, log)
+  return {
+    isOutboxAlive: outbox.isAlive,
+    /** What is under way is finished. */
+    stop: async (): Promise<void> => {
+      await Promise.all([outbox.stop(), stopRouting(), ...jobs.map((job) => job.stop()), stopSweeps()])
+    },
+  }
+}
+
+/** What becomes of each kind of row in the outbox. */
+function handlersOf(needs: ApiNeeds): Handlers {
+  const { outgoing } = needs
+  const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })
+  return {
+    event: (row) => fanOut(needs, row),
+    deliver: (row) => channels.deliver(needs, row),
+    connector: (row) => channels.deliver(needs, row),
+    control: (row) => channels.control(needs, row),
+    webhook: (row, delivery) => deliverToWebhook(needs, outgoing, row, delivery),
+    close: (row) => finishClosing(needs, row),
+  }
+}
+
+/** Outbox handler of `close`: the second half of closing. */
+async function finishClosing(needs: Needs, { task }: OutboxRecord): Promise<Outcome> {
+  if (task.kind !== 'close') return {}
+  if (task.of === 'thread') await finishClosingThread(needs, task.id)
+  else await finishClosingIntervention(needs, task.id)
+  return {}
+}
