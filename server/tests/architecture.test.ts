@@ -206,9 +206,9 @@ test('the store implements the ports and knows no edge', () => {
 
 test('what connects everything is taken by app.ts only', () => {
   const parts = 'server/app/'
-  expect(
-    broken(({ from, to }) => to.startsWith(parts) && from !== 'server/app.ts' && !from.startsWith(parts)),
-  ).toEqual([])
+  expect(broken(({ from, to }) => to.startsWith(parts) && from !== 'server/app.ts' && !from.startsWith(parts))).toEqual(
+    [],
+  )
 })
 
 test('edges meet in app.ts; only types and the api, which offers what the others do, cross over', () => {
