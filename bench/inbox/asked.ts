@@ -6,6 +6,7 @@ const questions: Record<string, string> = {
   'first page of New': '?state=new&limit=100',
   'first page of New, one source': '?state=new&limit=100&source_id=SOURCE',
   'first page of Closed': '?state=closed&limit=100',
+  'first page of Mine': '?owner_id=me&limit=100',
   counts: '/counts',
   'search for a word that five have': `?state=new&state=assigned&state=waiting&state=closed&limit=100&q=${rareWord}`,
   'search for a word that nobody said': '?state=new&state=assigned&state=waiting&state=closed&limit=100&q=zeppelin',

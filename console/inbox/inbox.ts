@@ -106,7 +106,9 @@ export function createInbox(shell: Shell) {
     setAvailability: (availability: Availability) => session.setAvailability(api, availability).catch(words.failed),
     may: session.may,
     /** The number of customers who wait for this agent, for the title. */
-    waiting: computed(() => (list.counts.value ? list.counts.value.new + list.counts.value.mine : 0)),
+    waiting: computed(() =>
+      list.counts.value ? list.counts.value.unassigned.needs_answer + list.counts.value.mine.needs_answer : 0,
+    ),
   }
 }
 

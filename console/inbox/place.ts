@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { ListedState } from '../../contract/inbox/conversation'
 import { createRouter } from '../shell/router'
 import type { List } from './list/list'
+import type { View } from './list/places'
 import { addressOf, routeIn } from './route'
 import type { Talk } from './talk/talk'
 
@@ -28,7 +28,7 @@ export function createPlace({ list, talk, after }: PlaceNeeds) {
   const wanted = signal<boolean | null>(null)
   const columns = computed(() => (width.value >= threeFrom ? 3 : width.value >= twoFrom ? 2 : 1))
 
-  const address = () => addressOf({ state: list.wanted.value.state, open: talk.id.value })
+  const address = (id = talk.id.value) => addressOf({ ...list.wanted.value, open: id })
 
   function open(id: string, how: 'push' | 'replace' = 'push') {
     if (columns.value < 3) wanted.value = null
@@ -40,15 +40,16 @@ export function createPlace({ list, talk, after }: PlaceNeeds) {
     else cancelAddress = after(restMs, () => router.replace(address()))
   }
 
-  function show(state: ListedState) {
-    list.choose({ state, q: '' })
+  function show(view: View, needsAnswer = list.wanted.value.needsAnswer) {
+    list.choose({ view, needsAnswer, q: '' })
     router.replace(address())
   }
 
   function follow() {
     cancelAddress()
-    const { state, open: id } = routeIn(router.here.value.search)
-    if (state !== list.wanted.value.state) list.choose({ state, q: '' })
+    const { open: id, ...asked } = routeIn(router.here.value.search)
+    const { view, needsAnswer } = list.wanted.value
+    if (asked.view !== view || asked.needsAnswer !== needsAnswer) list.choose({ ...asked, q: '' })
     wanted.value = null
     list.open(id)
     void talk.open(id)
@@ -65,14 +66,15 @@ export function createPlace({ list, talk, after }: PlaceNeeds) {
       const shown = wanted.value ?? columns.value === 3
       wanted.value = to ?? !shown
     },
+    address,
     open,
     show,
     /** Back to the list, where that is a screen of its own. */
     leave: () => open(''),
     begin() {
       router.onMove(follow)
-      const { state, open: id } = routeIn(router.here.value.search)
-      list.begin(state)
+      const { open: id, ...asked } = routeIn(router.here.value.search)
+      list.begin(asked)
       list.open(id)
       void talk.open(id)
     },

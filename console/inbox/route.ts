@@ -1,9 +1,9 @@
-import type { ListedState } from '../../contract/inbox/conversation'
-import { listStates } from './list/list'
+import { type View, views } from './list/places'
 
 /** Where one is on the page, as its address says it: every conversation has a link. */
 export interface Route {
-  state: ListedState
+  view: View
+  needsAnswer: boolean
   /** Id of the open conversation; empty: none. */
   open: string
 }
@@ -12,9 +12,11 @@ export function routeIn(search: string): Route {
   const query = new URLSearchParams(search)
   const open = query.get('open') ?? ''
   return {
-    state: listStates.find((each) => each === query.get('in')) ?? 'new',
+    view: views.find((each) => each === query.get('in')) ?? 'unassigned',
+    needsAnswer: query.has('needs_answer'),
     open: /^[0-9a-f]{24}$/.test(open) ? open : '',
   }
 }
 
-export const addressOf = ({ state, open }: Route) => `?in=${state}${open && `&open=${open}`}`
+export const addressOf = ({ view, needsAnswer, open }: Route) =>
+  `?in=${view}${needsAnswer ? '&needs_answer' : ''}${open && `&open=${open}`}`

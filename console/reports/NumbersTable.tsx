@@ -27,7 +27,7 @@ export function NumbersTable({ name, first, rows }: NumbersTableProps) {
             <th scope="col">{t('conversations')}</th>
             <th scope="col">{t('first_reply_by_people')}</th>
             <th scope="col">{t('time_to_close')}</th>
-            <th scope="col">{t('answered')}</th>
+            <th scope="col">{t('answered_by_people')}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,7 +39,7 @@ export function NumbersTable({ name, first, rows }: NumbersTableProps) {
               <td>{numbers.conversations.toLocaleString(language)}</td>
               <td>{time(numbers.first_reply_by_people.median)}</td>
               <td>{time(numbers.time_to_close.median)}</td>
-              <td>{share(shareAnswered(numbers))}</td>
+              <td>{share(shareAnswered(numbers, 'answered_by_people'))}</td>
             </tr>
           ))}
         </tbody>

@@ -33,7 +33,9 @@ export function Tiles({ statistics: { total, days = [] } }: { statistics: Statis
   const language = pageLocale() ?? 'en'
   const time = (seconds: number | null) => (seconds === null ? '–' : inWords(seconds, language))
   const number = (value: number, digits = 0) => value.toLocaleString(language, { maximumFractionDigits: digits })
-  const share = shareAnswered(total)
+  const percent = (value: number | null) =>
+    value === null ? '–' : value.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })
+  const share = shareAnswered(total, 'answered_by_people')
   const { first_reply: anybody, first_reply_by_people: people, time_to_close: close } = total
   const within = ({ p90 }: typeof close) => (p90 === null ? '' : t('within', { time: inWords(p90, language) }))
   const byBots = total.answered > 0 && anybody.median !== people.median
@@ -57,12 +59,20 @@ export function Tiles({ statistics: { total, days = [] } }: { statistics: Statis
         more={[close.median === null && total.conversations > 0 ? t('none_closed') : within(close)]}
       />
       <Tile
-        name={t('answered')}
-        value={share === null ? '–' : share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })}
+        name={t('answered_by_people')}
+        value={percent(share)}
         more={
           share === null
             ? []
-            : [t('of_all', { some: number(total.answered), all: number(total.conversations - total.initiated) })]
+            : [
+                t('of_all', {
+                  some: number(total.answered_by_people),
+                  all: number(total.conversations - total.initiated),
+                }),
+                total.answered > total.answered_by_people
+                  ? t('with_bots', { time: percent(shareAnswered(total, 'answered')) })
+                  : '',
+              ]
         }
       />
     </dl>

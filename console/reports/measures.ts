@@ -11,8 +11,8 @@ export function measured(numbers: Numbers, measure: Measure): number | null {
   return measure === 'conversations' ? numbers.conversations : numbers[measure].median
 }
 
-/** How many of those that a customer began were replied to, 0 to 1; null where there were none. */
-export function shareAnswered({ answered, conversations, initiated }: Numbers): number | null {
-  const asked = conversations - initiated
-  return asked === 0 ? null : answered / asked
+/** How many of those that a customer began were replied to by people, or by anybody, 0 to 1; null where there were none. */
+export function shareAnswered(numbers: Numbers, by: 'answered' | 'answered_by_people'): number | null {
+  const asked = numbers.conversations - numbers.initiated
+  return asked === 0 ? null : numbers[by] / asked
 }

@@ -31,7 +31,7 @@ function columnsIn(t: Words): [string, (numbers: Numbers) => Cell][] {
     [t('conversations'), ({ conversations }) => conversations],
     [t('csv_begun_by_agents'), ({ initiated }) => initiated],
     [t('answered'), ({ answered }) => answered],
-    [t('csv_answered_by_people'), ({ answered_by_people }) => answered_by_people],
+    [t('answered_by_people'), ({ answered_by_people }) => answered_by_people],
     [t('csv_closed'), ({ closed }) => closed],
     [t('csv_silent'), ({ fell_silent }) => fell_silent],
     ...times,

@@ -59,7 +59,7 @@ test('who looks elsewhere hears and sees that a customer wrote, the title counts
 
   const waiting = await page.evaluate(async () => {
     const counts = await (await fetch('/1.0/conversations/counts')).json()
-    return counts.new + counts.mine
+    return counts.unassigned.needs_answer + counts.mine.needs_answer
   })
   await page.evaluate(() => {
     ;(window as unknown as Watched).elsewhere = true

@@ -36,7 +36,7 @@ test("an agent sees a signed customer's picture, and no browser of the team asks
   await bubblewire.call('PUT', `/1.0/identities/${content.author_id}`, { avatar_url })
 
   const admin = await anAgent(browser, bubblewire, 0, { viewport: { width: 1440, height: 900 } })
-  await admin.goto(`${bubblewire.demo.api_url}/inbox/?in=waiting&open=${content.thread_id}`)
+  await admin.goto(`${bubblewire.demo.api_url}/inbox/?in=all&open=${content.thread_id}`)
   const face = admin.locator('aside img')
   await expect(face).toHaveAttribute('src', new RegExp(`^/1.0/identities/${content.author_id}/avatar`))
   await expect.poll(() => face.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1)

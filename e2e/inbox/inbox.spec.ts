@@ -35,7 +35,7 @@ test('a customer writes, the first agent to answer has the conversation, and clo
   ])
   await write(customer, 'Thank you!')
   await expect(log(ada).getByText('Thank you!')).toBeVisible()
-  await view(ben, 'Assigned').click()
+  await view(ben, 'All').click()
   await expect(row(ben, 'Thank you!').getByText(nameOf(desk, 1))).toBeVisible()
   await view(ada, 'Mine').click()
   await expect(row(ada, 'Thank you!')).toBeVisible()
@@ -49,6 +49,43 @@ test('a customer writes, the first agent to answer has the conversation, and clo
   await expect(row(ben, 'Thank you!')).toBeVisible()
   await ada.getByRole('button', { name: 'Reopen', exact: true }).click()
   await expect(ada.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
+})
+
+test('an answered conversation stays in Mine, and the filter leaves what needs an answer, also where a bot spoke after it handed over', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const ada = await anAgent(browser, desk, 1)
+  const word = `Is it in stock? ${Math.random()}`
+  const customer = await aCustomer(browser, desk, word)
+  const filter = ada.getByRole('button', { name: /^Needs an answer/ })
+  await expect(row(ada, word)).toContainText('Needs an answer')
+  await open(ada, word)
+  await box(ada).fill('Yes, five of them.')
+  await box(ada).press('Enter')
+  await expect(customer.getByRole('log').getByText('Yes, five of them.')).toBeVisible()
+  await view(ada, 'Mine').click()
+  await expect(row(ada, 'Yes, five of them.')).toBeVisible()
+  await expect(row(ada, 'Yes, five of them.')).not.toContainText('Needs an answer')
+  // Another one is open: what was answered is still hers, and only the filter leaves it out.
+  await view(ada, 'Unassigned').click()
+  const other = `Me too ${Math.random()}`
+  await aCustomer(browser, desk, other)
+  await open(ada, other)
+  await view(ada, 'Mine').click()
+  await expect(row(ada, 'Yes, five of them.')).toBeVisible()
+  await filter.click()
+  await expect(row(ada, 'Yes, five of them.')).toHaveCount(0)
+  await expect(ada).toHaveURL(/in=mine&needs_answer/)
+  await write(customer, 'Then I take one')
+  await expect(row(ada, 'Then I take one')).toBeVisible()
+
+  // The demo's bot hands over, and speaks after it.
+  const shopper = await aCustomer(browser, bubblewire, 'Can I talk to a person?')
+  await expect(shopper.getByRole('log').getByText('I have told the team.')).toBeVisible()
+  await view(ada, 'Unassigned').click()
+  await expect(row(ada, 'I have told the team.').first()).toContainText('Needs an answer')
 })
 
 /** Ada and Ben answer at once, and Ada has it. Ben's answer as his page shows it. */

@@ -63,7 +63,7 @@ test('a conversation rings at who is available, is passed on, accepted by the ne
     await press(ben, 'Accept')
     await expect(log(ben).getByText(word)).toBeVisible()
     await expect(state(ben, 'Yours')).toBeVisible()
-    await view(ada, 'Assigned').click()
+    await view(ada, 'All').click()
     await expect(row(ada, word).getByText(nameOf(desk, 2))).toBeVisible()
     await box(ben).fill('I am here.')
     await box(ben).press('Enter')
@@ -78,7 +78,7 @@ test('a conversation rings at who is available, is passed on, accepted by the ne
     await stand(ada, desk, 1, 'Away')
     const next = `And me? ${Math.random()}`
     await aCustomer(browser, desk, next)
-    await view(ben, 'New').click()
+    await view(ben, 'Unassigned').click()
     await expect(row(ben, next)).toBeVisible()
     await expect(rings(ben)).toHaveCount(0)
     await press(ben, 'Close')

@@ -151,7 +151,7 @@ test('by keys alone: walk, answer, hand over and take over, needs no reply, sear
   await expect(ben.getByText(`${nameOf(desk, 0)} handed you the conversation with`)).toBeVisible()
   await view(ben, 'Mine').click()
   await expect(row(ben, 'Just a moment')).toBeVisible()
-  await view(ben, 'Waiting').click()
+  await view(ben, 'All').click()
   // An agent who may reassign takes it back; the former owner is told.
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Take over' }).press('Enter')

@@ -117,7 +117,7 @@ test('docs/pictures/inbox-channel.png', async ({ browser }) => {
     await expect(said.getByText('Where is my parcel?')).toBeVisible()
     await admin.getByRole('button', { name: 'Send the composed message' }).click()
     await expect(said.getByText('sent')).toBeVisible()
-    await admin.goto(`${bubblewire.demo.api_url}/inbox/?in=waiting`)
+    await admin.goto(`${bubblewire.demo.api_url}/inbox/?in=all`)
     await row(admin, 'Studio: chat app').first().getByRole('link').click()
     await expect(log(admin).getByText('Where is my parcel?')).toBeVisible()
     await expect(log(admin).getByText('Your order has left our warehouse').first()).toBeVisible()

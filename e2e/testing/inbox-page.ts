@@ -102,6 +102,6 @@ export const box = (page: Page) => page.getByRole('textbox', { name: 'Your reply
 /** What stands at the top: state and owner. */
 export const state = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Conversation with/ }).getByText(text, { exact: true })
-/** One of the lists by state. */
+/** One of the lists. */
 export const view = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Conversations by state' }).getByRole('button', { name: new RegExp(`${name}$`) })
+  page.getByRole('navigation', { name: 'Lists of conversations' }).getByRole('button', { name: new RegExp(`${name}$`) })

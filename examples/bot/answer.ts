@@ -8,6 +8,8 @@ import type { Pictures } from './pictures'
 export interface Answer {
   body: string
   structured_content?: StructuredContent
+  /** The conversation is given to the people of the team. */
+  toPeople?: boolean
 }
 
 export interface AnswerNeeds extends Omit<Given, 'pictures'> {
@@ -30,7 +32,9 @@ export async function answerTo(
   }
   const word = words.find((known) => known === message.body.trim().toLowerCase())
   if (word) return byWord(word)
+  if (/\b(person|human)\b/i.test(message.body))
+    return { body: 'I have told the team. A person answers here as soon as they can.', toPeople: true }
   return {
-    body: `I am a small bot and know nine words: ${words.slice(0, -1).join(', ')} and ${words.at(-1)}. Type one of them to see what it does.`,
+    body: `I am a small bot and know nine words: ${words.slice(0, -1).join(', ')} and ${words.at(-1)}. Type one of them to see what it does, or person to talk to a person.`,
   }
 }

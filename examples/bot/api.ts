@@ -69,6 +69,9 @@ export function createApi({ apiUrl, accessToken, waits = [250, 1000, 3000] }: Ap
     settlePayment: (contentId: string, status: 'paid' | 'failed'): Promise<Content> =>
       again(() => call('settlePayment', { id: contentId, status })),
 
+    /** The customer waits for a person from now on: what the bot says after it does not count as an answer. */
+    giveToPeople: (threadId: string) => again(() => call('handOverConversation', { id: threadId })),
+
     /**
      * Answers a customer's message. The server stores what has the same `client_id` once. `waited`: the event is old, so look first whether
      * somebody has answered meanwhile.

@@ -90,6 +90,13 @@ test('any other text gets a short answer that names the nine words', async () =>
   expect(api.uploads).toEqual([])
 })
 
+test('a customer who asks for a person is given to the team, then told so', async () => {
+  await started()
+  await api.say('Can I talk to a person?')
+  expect(api.calls.slice(-2)).toEqual([expect.stringMatching(/^PUT .*\/hand_over$/), 'POST /1.0/contents'])
+  expect(api.replies).toMatchObject([{ body: expect.stringContaining('A person answers here') }])
+})
+
 test('what the customer chose is said back', async () => {
   await started()
   await api.say('Small', { reply: { payload: 'size-small' } })

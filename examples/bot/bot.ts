@@ -41,14 +41,15 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
       // has none, and takes every approved payment as paid.
       const approved = 'status' in metadata.structured_reply && metadata.structured_reply.status === 'processing'
       if (approved && metadata.in_reply_to_id) await api.settlePayment(metadata.in_reply_to_id, 'paid')
-      const answer = await answerTo(metadata, { pictures, shop: settings.shop, now: new Date() })
+      const { toPeople, ...answer } = await answerTo(metadata, { pictures, shop: settings.shop, now: new Date() })
       const waited = Date.now() - Date.parse(event.issued_at) > oldAfterMs
       const send = (chosen: Answer) =>
         api.reply(
           { in_reply_to_id: id, client_id: uuidOf(event.id), ...chosen },
           { threadId: metadata.thread_id, waited },
         )
-      await send(answer)
+      await (toPeople ? api.giveToPeople(metadata.thread_id) : Promise.resolve())
+        .then(() => send(answer))
         .catch((error: Error) => {
           if (!answer.structured_content || !isFinal(error)) throw error
           log(error.message)

@@ -63,6 +63,7 @@ export async function standInApi(): Promise<StandIn> {
       const nth = state.replies.findIndex((known) => known.client_id === reply.client_id)
       return { id: `r${nth < 0 ? state.replies.push(reply) - 1 : nth}` }
     }
+    if (call.endsWith('/hand_over')) return {}
     if (call === 'POST /1.0/attachments') {
       if (!request.headers['content-type']?.startsWith('multipart/form-data; boundary=')) return null
       const [, filename = ''] = body.match(/name="file"; filename="([^"]+)"/) ?? []

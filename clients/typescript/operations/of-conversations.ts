@@ -27,9 +27,9 @@ export interface ConversationsOperations {
        */
       identity_id?: string
       /**
-       * All that are open when there is none.
+       * All that are open when there is none; `new` and `assigned` need an answer.
        */
-      state?: ('new' | 'assigned' | 'waiting' | 'closed' | 'mine')[]
+      state?: ('new' | 'assigned' | 'waiting' | 'closed')[]
       /**
        * Words and "phrases" to find in messages, titles and names.
        */
@@ -56,7 +56,7 @@ export interface ConversationsOperations {
     }
   }
   /**
-   * How many open conversations there are in each state
+   * How many conversations are open and how many need an answer: yours, those without an owner, and all
    */
   countConversations: {
     given: {
@@ -74,13 +74,27 @@ export interface ConversationsOperations {
       owner_id?: string | ('me' | 'nobody')
     }
     answer: {
-      new: number
-      mine: number
-      /**
-       * Mine among them.
-       */
-      assigned: number
-      waiting: number
+      mine: {
+        open: number
+        /**
+         * In the state `new` or `assigned`.
+         */
+        needs_answer: number
+      }
+      unassigned: {
+        open: number
+        /**
+         * In the state `new` or `assigned`.
+         */
+        needs_answer: number
+      }
+      all: {
+        open: number
+        /**
+         * In the state `new` or `assigned`.
+         */
+        needs_answer: number
+      }
       new_by_mode: {
         asynchronous: number
         real_time: number

@@ -5,6 +5,7 @@ import type { ConversationDetails } from '../../../contract/inbox/details'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
+import { needsAnswer } from '../list/places'
 import { createAgo } from '../list/row/ago'
 import { Face, pictureOf } from '../list/row/Face'
 import { useTranslate } from '../strings/en'
@@ -161,7 +162,8 @@ function Earlier({ inbox, earlier }: { inbox: Inbox; earlier: ConversationDetail
               {title}
             </button>
             <span>
-              {t(`view_${state}`)} · {ago.short(last_content_at, inbox.now.value)}
+              {t(state === 'closed' ? 'state_closed' : needsAnswer({ state }) ? 'needs_answer' : 'state_waiting')} ·{' '}
+              {ago.short(last_content_at, inbox.now.value)}
             </span>
           </li>
         ))}

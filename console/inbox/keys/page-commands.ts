@@ -1,6 +1,6 @@
 import { availabilities } from '../../shell/session'
 import type { Inbox } from '../inbox'
-import { listStates } from '../list/list'
+import { views } from '../list/places'
 import type { Command } from './commands'
 
 interface PageNeeds {
@@ -36,14 +36,22 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
     { id: 'next', key: 'j', group: 'list', name: t('do_next'), can: always, run: walk(1) },
     { id: 'previous', key: 'k', group: 'list', name: t('do_previous'), can: always, run: walk(-1) },
     { id: 'search', key: '/', group: 'list', name: t('do_search'), can: always, run: () => focus('search') },
-    ...listStates.map((state, nth) => ({
-      id: `view_${state}`,
+    ...views.map((view, nth) => ({
+      id: `view_${view}`,
       key: String(nth + 1),
       group: 'list' as const,
-      name: t('do_view', { name: t(`view_${state}`) }),
+      name: t('do_view', { name: t(`view_${view}`) }),
       can: always,
-      run: () => place.show(state),
+      run: () => place.show(view),
     })),
+    {
+      id: 'needs_answer',
+      key: '5',
+      group: 'list',
+      name: t('do_view', { name: t('needs_answer') }),
+      can: () => list.wanted.value.view !== 'closed',
+      run: () => place.show(list.wanted.value.view, !list.wanted.value.needsAnswer),
+    },
     { id: 'open', key: 'o', group: 'talk', name: t('do_open'), can: isOpen, run: read },
     { id: 'reply', key: 'r', group: 'talk', name: t('do_reply'), can: isOpen, run: write('reply') },
     { id: 'comment', key: 'c', group: 'talk', name: t('do_comment'), can: isOpen, run: write('comment') },

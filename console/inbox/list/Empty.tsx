@@ -4,11 +4,12 @@ import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './Empty.module.css'
+import { views } from './places'
 
 /** A list without rows says why, and what will be here. */
 export function Empty({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
   const t = useTranslate()
-  const { state, q } = inbox.list.wanted.value
+  const { view, needsAnswer, q } = inbox.list.wanted.value
   if (failed)
     return (
       <Nothing icon="warning" title={t('list_failed')} about={t('act_offline')}>
@@ -16,15 +17,17 @@ export function Empty({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
       </Nothing>
     )
   if (q) return <Nothing icon="search" title={t('empty_found')} about={t('empty_found_about')} />
-  const counts = inbox.list.counts.value
-  const elsewhere = counts ? ownStates.filter((each) => each !== state && counts[each] > 0) : []
+  const elsewhere = views.filter((each) => each !== view && inbox.list.counted(each))
+  const filtered = needsAnswer && view !== 'closed'
+  const why = filtered ? 'answered' : view
   return (
-    <Nothing icon={icons[state]} title={t(`empty_${state}`)} about={t(`empty_${state}_about`)}>
+    <Nothing icon={icons[why]} title={t(`empty_${why}`)} about={t(`empty_${why}_about`)}>
+      {filtered && <Button onClick={() => inbox.place.show(view, false)}>{t('empty_unfilter')}</Button>}
       {elsewhere.length > 0 && (
         <div class={style.elsewhere}>
           {elsewhere.map((each) => (
             <Button key={each} onClick={() => inbox.place.show(each)}>
-              {t(`view_${each}`)} · {counts?.[each]}
+              {t(`view_${each}`)} · {inbox.list.counted(each)}
             </Button>
           ))}
         </div>
@@ -33,10 +36,7 @@ export function Empty({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
   )
 }
 
-/** Where there may be something to do instead. */
-const ownStates = ['new', 'mine', 'waiting'] as const
-
-const icons = { new: 'check', mine: 'person', assigned: 'people', waiting: 'clock', closed: 'inbox' } as const
+const icons = { mine: 'person', unassigned: 'check', all: 'people', closed: 'inbox', answered: 'check' } as const
 
 interface NothingProps {
   icon: IconName

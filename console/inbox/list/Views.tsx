@@ -1,33 +1,48 @@
+import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
-import { listStates } from './list'
+import { type View, views } from './places'
 import style from './Views.module.css'
 
-/** The lists by state, each with how many it has. */
+/** The lists, each with how many it has, and the filter that leaves only what needs an answer. */
 export function Views({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, place } = inbox
-  const counts = list.counts.value
+  const { view: shown, needsAnswer } = list.wanted.value
+  const waiting = (view: View) => (view === 'closed' ? 0 : (list.counts.value?.[view].needs_answer ?? 0))
   return (
-    <nav class={style.views} aria-label={t('views')}>
-      {listStates.map((state) => {
-        const count = state === 'closed' ? undefined : counts?.[state]
-        const name = t(`view_${state}`)
-        return (
-          <button
-            key={state}
-            type="button"
-            class={style.view}
-            aria-current={list.wanted.value.state === state ? 'true' : undefined}
-            onClick={() => place.show(state)}
-          >
-            <span class={style.count} data-some={count ? state : undefined}>
-              {count === undefined ? '' : count > 999 ? '999+' : count}
-            </span>{' '}
-            <span class={style.name}>{name}</span>
-          </button>
-        )
-      })}
-    </nav>
+    <div class={style.lists}>
+      <nav class={style.views} aria-label={t('views')}>
+        {views.map((view) => {
+          const count = list.counted(view)
+          return (
+            <button
+              key={view}
+              type="button"
+              class={style.view}
+              aria-current={shown === view ? 'true' : undefined}
+              onClick={() => place.show(view)}
+            >
+              <span class={style.count}>{count === undefined ? '' : upTo999(count)}</span>{' '}
+              <span class={style.name}>{t(`view_${view}`)}</span>
+            </button>
+          )
+        })}
+      </nav>
+      {shown !== 'closed' && (
+        <button
+          type="button"
+          class={style.filter}
+          aria-pressed={needsAnswer}
+          onClick={() => place.show(shown, !needsAnswer)}
+        >
+          <span class={ui.needed} aria-hidden="true" />
+          <span class={style.name}>{t('needs_answer')}</span>
+          <span class={style.waiting}>{upTo999(waiting(shown))}</span>
+        </button>
+      )}
+    </div>
   )
 }
+
+const upTo999 = (count: number) => (count > 999 ? '999+' : count)

@@ -18,15 +18,14 @@ async function aList(given: Conversation[], pageSize = 100) {
       return { records: given.slice(from, from + pageSize), next }
     },
     counts: vi.fn(async () => ({
-      new: given.length,
-      mine: 0,
-      assigned: 0,
-      waiting: 0,
+      mine: { open: 0, needs_answer: 0 },
+      unassigned: { open: given.length, needs_answer: 1 },
+      all: { open: given.length, needs_answer: 1 },
       new_by_mode: { asynchronous: given.length, real_time: 0, triage: 0 },
     })),
   }
   const list = createList({ records, me: () => 'me', after: clock.after, failed: () => {} })
-  list.begin('new')
+  list.begin({ view: 'unassigned', needsAnswer: false })
   await settled()
   const ids = () => list.rows.value.map(({ id }) => id)
   return { list, ids, clock, asked, records }
@@ -43,7 +42,7 @@ test('a conversation that is new comes to the top, and one that is taken goes', 
 test('the one that is open stays where it is until another one is opened', async () => {
   const { list, ids } = await aList([row('b', 2), row('a', 1)])
   list.open('a')
-  list.changed(row('a', 1, { state: 'waiting', updated_at: at(5) }))
+  list.changed(row('a', 1, { state: 'waiting', owner: { id: 'ben', name: 'Ben' }, updated_at: at(5) }))
   expect(ids()).toEqual(['b', 'a'])
   list.open('b')
   expect(ids()).toEqual(['b'])
@@ -55,14 +54,34 @@ test('news that is older than what is shown changes nothing', async () => {
   expect(list.rows.value[0]?.unread_count).toBe(2)
 })
 
-test('mine are those that wait for me; a mode or source narrows the list', async () => {
-  const { list, ids } = await aList([])
-  list.choose({ state: 'mine' })
+const me = { id: 'me', name: 'Me' }
+const ben = { id: 'ben', name: 'Ben' }
+
+test.each([
+  ['mine', false, ['a', 'b'], { owner_id: 'me' }],
+  ['mine', true, ['a'], { owner_id: 'me', state: ['new', 'assigned'] }],
+  ['unassigned', false, ['d', 'e'], { owner_id: 'nobody' }],
+  ['unassigned', true, ['d'], { owner_id: 'nobody', state: ['new', 'assigned'] }],
+  ['all', false, ['a', 'b', 'c', 'd', 'e'], {}],
+  ['all', true, ['a', 'c', 'd'], { state: ['new', 'assigned'] }],
+  ['closed', true, ['f'], { state: 'closed' }],
+] as const)('what stands in %s, only what needs an answer: %s', async (view, needsAnswer, listed, query) => {
+  const { list, ids, asked } = await aList([])
+  list.choose({ view, needsAnswer })
   await settled()
-  list.changed(row('a', 1, { state: 'assigned', owner: { id: 'me', name: 'Me' } }))
-  list.changed(row('b', 2, { state: 'assigned', owner: { id: 'ben', name: 'Ben' } }))
-  expect(ids()).toEqual(['a'])
-  list.choose({ state: 'new', mode: 'real_time' })
+  expect(asked.at(-1)).toEqual({ ...query, limit: 100 })
+  list.changed(row('a', 6, { state: 'assigned', owner: me }))
+  list.changed(row('b', 5, { state: 'waiting', owner: me }))
+  list.changed(row('c', 4, { state: 'assigned', owner: ben }))
+  list.changed(row('d', 3, { state: 'new' }))
+  list.changed(row('e', 2, { state: 'waiting' }))
+  list.changed(row('f', 1, { state: 'closed' }))
+  expect(ids()).toEqual(listed)
+})
+
+test('a mode or source narrows the list', async () => {
+  const { list, ids } = await aList([])
+  list.choose({ mode: 'real_time' })
   await settled()
   list.changed(row('c', 3))
   list.changed(row('d', 4, { routing_mode: 'real_time' }))

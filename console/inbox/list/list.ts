@@ -3,7 +3,7 @@ import type { Conversation } from '../../../contract/inbox/conversation'
 import type { Calls } from '../server/calls'
 import { changeRow, createListed, dropRow, type ListedToViews, openRow } from './listed'
 import { createPages, where } from './pages'
-import type { Wanted } from './places'
+import type { View, Wanted } from './places'
 
 export interface ListNeeds {
   records: Pick<Calls, 'conversations' | 'counts'>
@@ -13,7 +13,6 @@ export interface ListNeeds {
   failed(error: unknown): void
 }
 
-export const listStates = ['new', 'mine', 'assigned', 'waiting', 'closed'] as const
 /** Counts are requested again this long after something changed. */
 const countAfterMs = 400
 /** A search begins this long after the last letter. */
@@ -22,7 +21,7 @@ const searchAfterMs = 250
 export type List = ReturnType<typeof createList>
 
 /**
- * The list of conversations: one state at a time, pages as they are scrolled to, and live. The open conversation stays where it is until
+ * The list of conversations: one view at a time, pages as they are scrolled to, and live. The open conversation stays where it is until
  * another one is opened, also when it no longer belongs there: nothing moves away while an agent works on it.
  */
 export function createList({ records, me, after, failed }: ListNeeds) {
@@ -46,6 +45,12 @@ export function createList({ records, me, after, failed }: ListNeeds) {
     counts.value = await records.counts(where(wanted.value)).catch(() => counts.value)
   }
 
+  /** How many stand in a view, as it is filtered; of closed ones there is no count. */
+  function counted(view: View): number | undefined {
+    if (view === 'closed') return undefined
+    return counts.value?.[view][wanted.value.needsAnswer ? 'needs_answer' : 'open']
+  }
+
   function choose(change: Partial<Wanted>) {
     wanted.value = { ...wanted.value, ...change }
     cancelSearch()
@@ -61,10 +66,11 @@ export function createList({ records, me, after, failed }: ListNeeds) {
     ...(listed as ListedToViews),
     /** The number of rows, with those that were not read yet, as far as it is known. */
     total: computed(() => {
-      const { state, q } = wanted.value
-      const known = q || state === 'closed' ? 0 : (counts.value?.[state] ?? 0)
+      const { view, q } = wanted.value
+      const known = q ? 0 : (counted(view) ?? 0)
       return next.value ? Math.max(known, rows.value.length + 1) : rows.value.length
     }),
+    counted,
     choose,
     changed(conversation: Conversation) {
       count()
@@ -83,8 +89,8 @@ export function createList({ records, me, after, failed }: ListNeeds) {
       void pages.read(true)
       void countNow()
     },
-    begin(state: Wanted['state']) {
-      wanted.value = { ...wanted.value, state }
+    begin(begun: Pick<Wanted, 'view' | 'needsAnswer'>) {
+      wanted.value = { ...wanted.value, ...begun }
       void pages.read(false)
       void countNow()
     },

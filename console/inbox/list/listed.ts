@@ -14,7 +14,7 @@ export type ListedToViews = {
 /** What is known of the list. */
 export function createListed() {
   return {
-    wanted: signal<Wanted>({ state: 'new', mode: '', sourceId: '', q: '' }),
+    wanted: signal<Wanted>({ view: 'unassigned', needsAnswer: false, mode: '', sourceId: '', q: '' }),
     rows: signal<readonly Conversation[]>([]),
     state: signal<'loading' | 'here' | 'failed'>('loading'),
     counts: signal<ConversationCounts | null>(null),

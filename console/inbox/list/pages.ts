@@ -1,8 +1,13 @@
 import { batch } from '@preact/signals'
-import { type Conversation, type ConversationFilters, conversationStates } from '../../../contract/inbox/conversation'
+import {
+  type Conversation,
+  type ConversationFilters,
+  type ConversationState,
+  conversationStates,
+} from '../../../contract/inbox/conversation'
 import type { Calls } from '../server/calls'
 import type { Listed } from './listed'
-import { placed, type Wanted } from './places'
+import { placed, type View, type Wanted } from './places'
 
 interface PagesNeeds {
   records: Pick<Calls, 'conversations'>
@@ -19,6 +24,14 @@ export const where = ({ mode, sourceId }: Wanted): ConversationFilters => ({
   ...(sourceId && { source_id: sourceId }),
 })
 
+const whose: Record<View, ConversationFilters> = {
+  mine: { owner_id: 'me' },
+  unassigned: { owner_id: 'nobody' },
+  all: {},
+  closed: { state: 'closed' },
+}
+const waitingStates: ConversationState[] = ['new', 'assigned']
+
 /** Reads the list page by page. An answer is dropped when the list was read anew meanwhile. */
 export function createPages(listed: Listed, { records, failed }: PagesNeeds) {
   const { wanted, rows, state, next, openId } = listed
@@ -26,9 +39,16 @@ export function createPages(listed: Listed, { records, failed }: PagesNeeds) {
   let isReading = false
 
   function page(cursor: string | null) {
-    const { state: listedState, q } = wanted.value
-    const which = q ? { q, state: [...conversationStates] } : { state: listedState }
-    return records.conversations({ ...where(wanted.value), ...which, limit: pageSize, ...(cursor && { cursor }) })
+    const { view, needsAnswer, q } = wanted.value
+    const which = q ? { q, state: [...conversationStates] } : whose[view]
+    const only = !q && needsAnswer && view !== 'closed' && { state: waitingStates }
+    return records.conversations({
+      ...where(wanted.value),
+      ...which,
+      ...only,
+      limit: pageSize,
+      ...(cursor && { cursor }),
+    })
   }
 
   /** Null: the list is being read anew. */

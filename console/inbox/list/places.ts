@@ -1,11 +1,17 @@
-import type { Conversation, ListedState, RoutingModeName } from '../../../contract/inbox/conversation'
+import type { Conversation, RoutingModeName } from '../../../contract/inbox/conversation'
 
-/** What the list shows: one state, of everything or of one mode or source. */
+/** The lists as agents know them. All of them but `closed` hold what is open. */
+export const views = ['mine', 'unassigned', 'all', 'closed'] as const
+export type View = (typeof views)[number]
+
+/** What the list shows: one view, of everything or of one mode or source. */
 export interface Wanted {
-  state: ListedState
+  view: View
+  /** Only what waits for an answer. It plays no part in `closed`. */
+  needsAnswer: boolean
   mode: RoutingModeName | ''
   sourceId: string
-  /** Sought in all messages; then the state plays no part. */
+  /** Sought in all messages; then the view plays no part. */
   q: string
 }
 
@@ -14,9 +20,14 @@ export function belongs({ state, owner, routing_mode, source }: Conversation, wa
   if (wanted.mode && routing_mode !== wanted.mode) return false
   if (wanted.sourceId && source.id !== wanted.sourceId) return false
   if (wanted.q) return false
-  if (wanted.state === 'mine') return state === 'assigned' && owner?.id === me
-  return state === wanted.state
+  if (wanted.view === 'closed' || state === 'closed') return wanted.view === state
+  if (wanted.needsAnswer && state === 'waiting') return false
+  if (wanted.view === 'all') return true
+  return wanted.view === 'mine' ? owner?.id === me : owner === null
 }
+
+/** The customer waits, or the owner has not yet answered. */
+export const needsAnswer = ({ state }: Pick<Conversation, 'state'>) => state === 'new' || state === 'assigned'
 
 /** Newest word first; of those with the same time the greater id. */
 export const isBefore = (a: Conversation, b: Conversation) =>

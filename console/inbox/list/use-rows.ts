@@ -34,7 +34,7 @@ export function useRows(inbox: Inbox) {
 
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
-  }, [list.wanted.value.state, list.wanted.value.q])
+  }, [list.wanted.value.view, list.wanted.value.needsAnswer, list.wanted.value.q])
 
   // A conversation that is opened by keys, or by its address, comes onto the screen.
   useLayoutEffect(() => {

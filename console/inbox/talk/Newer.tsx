@@ -1,13 +1,12 @@
 import { Icon } from '../../shell/controls/icons'
 import type { Inbox } from '../inbox'
-import { addressOf } from '../route'
 import { useTranslate } from '../strings/en'
 import style from './ControlNotice.module.css'
 
 /** Below a closed conversation: its customer has begun another one, and this is the way there. */
 export function Newer({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
-  const { talk, list, place } = inbox
+  const { talk, place } = inbox
   const newer = talk.newer.value
   const { value: details } = talk.details
   return (
@@ -18,7 +17,7 @@ export function Newer({ inbox }: { inbox: Inbox }) {
           <p class={style.text}>
             {t('newer', { name: inbox.nameOf(details) })}{' '}
             <a
-              href={addressOf({ state: list.wanted.value.state, open: newer.id })}
+              href={place.address(newer.id)}
               dir="auto"
               onClick={(event) => {
                 // A new tab is the browser's.

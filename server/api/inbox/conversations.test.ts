@@ -32,14 +32,21 @@ async function aCustomerSays(...texts: string[]) {
   return { device, id: first.thread_id, contentId: said.at(-1)?.id ?? '' }
 }
 
-const states = ['new', 'mine', 'assigned', 'waiting', 'closed'] as const
+const lists = {
+  new: 'state=new',
+  assigned: 'state=assigned',
+  waiting: 'state=waiting',
+  closed: 'state=closed',
+  mine: 'owner_id=me',
+  unassigned: 'owner_id=nobody',
+} as const
 
 /** In which lists this agent finds the conversation. */
 async function placesOf(agent: Agent, id: string): Promise<string[]> {
   const found = await Promise.all(
-    states.map(async (state) => {
-      const { body } = await agent.call('GET', `/1.0/conversations?state=${state}&limit=100`)
-      return (body.records as Conversation[]).some((each) => each.id === id) ? [state] : []
+    Object.entries(lists).map(async ([name, query]) => {
+      const { body } = await agent.call('GET', `/1.0/conversations?${query}&limit=100`)
+      return (body.records as Conversation[]).some((each) => each.id === id) ? [name] : []
     }),
   )
   return found.flat()
@@ -53,26 +60,26 @@ const reply = (agent: Agent, inReplyTo: string, body: string, more: object = {})
   agent.call('POST', '/1.0/contents', { in_reply_to_id: inReplyTo, body, ...more })
 
 describe('where a conversation is found', () => {
-  test('new, then of the agent who takes it, waiting once answered, theirs again when the customer writes, and closed', async () => {
+  test('new, then of the agent who takes it, who keeps it once it is answered, and closed', async () => {
     const { device, id, contentId } = await aCustomerSays('Where is my order?', 'Hello?')
-    expect(await placesOf(anna, id)).toEqual(['new'])
+    expect(await placesOf(anna, id)).toEqual(['new', 'unassigned'])
     expect((await act(anna, id, 'take')).body).toMatchObject({
       state: 'assigned',
       owner: { id: anna.id },
       unread_count: 2,
     })
-    expect([await placesOf(anna, id), await placesOf(ben, id)]).toEqual([['mine', 'assigned'], ['assigned']])
+    expect([await placesOf(anna, id), await placesOf(ben, id)]).toEqual([['assigned', 'mine'], ['assigned']])
     await reply(anna, contentId, 'On its way')
-    expect(await placesOf(anna, id)).toEqual(['waiting'])
+    expect(await placesOf(anna, id)).toEqual(['waiting', 'mine'])
     expect(await one(anna, id)).toMatchObject({ waiting_since: null, unread_count: 0, owner: { id: anna.id } })
     await device.say('Thank you')
-    expect(await placesOf(anna, id)).toEqual(['mine', 'assigned'])
+    expect(await placesOf(anna, id)).toEqual(['assigned', 'mine'])
     expect((await act(anna, id, 'close')).status).toBe(200)
     expect(await placesOf(anna, id)).toEqual(['closed'])
     await eventually('it is closed', async () => (await one(anna, id)).closed)
     expect(await one(anna, id)).toMatchObject({ state: 'closed', owner: null, intervention: null })
     await act(anna, id, 'reopen')
-    expect(await placesOf(anna, id)).toEqual(['waiting'])
+    expect(await placesOf(anna, id)).toEqual(['waiting', 'unassigned'])
   })
 
   test('released it is new again; what nobody needs to answer is not', async () => {
@@ -92,7 +99,9 @@ describe('where a conversation is found', () => {
     for (const name of ['take', 'release', 'close', 'reopen', 'ignore']) {
       expect([name, (await act(stranger, id, name)).status]).toEqual([name, 404])
     }
-    expect((await stranger.call('GET', '/1.0/conversations/counts')).body).toMatchObject({ new: 0, waiting: 0 })
+    expect((await stranger.call('GET', '/1.0/conversations/counts')).body).toMatchObject({
+      all: { open: 0, needs_answer: 0 },
+    })
   })
 })
 
@@ -224,14 +233,26 @@ describe('lists', () => {
     const triage = modes.find(({ mode }: { mode: string }) => mode === 'triage')
     await here.call('PUT', `/1.0/channels/${triage.id}`, { source_ids: [source.sourceId] })
     const device = await aVisitor(here, { channelId: source.channelId })
-    const { thread_id } = await device.say('Sort me')
+    const { thread_id, id: contentId } = await device.say('Sort me')
     const counts = async () => (await agent.call('GET', '/1.0/conversations/counts')).body
     const inMode = async (mode: string) =>
       (await agent.call('GET', `/1.0/conversations?routing_mode=${mode}`)).body.records.length
-    expect(await counts()).toMatchObject({ new: 1, new_by_mode: { triage: 1 } })
+    expect(await counts()).toMatchObject({
+      mine: { open: 0, needs_answer: 0 },
+      unassigned: { open: 1, needs_answer: 1 },
+      all: { open: 1, needs_answer: 1 },
+      new_by_mode: { triage: 1 },
+    })
     expect([await inMode('triage'), await inMode('asynchronous')]).toEqual([1, 0])
     await act(agent, thread_id, 'sort', { routing_mode: 'asynchronous' })
-    expect(await counts()).toMatchObject({ new: 1, new_by_mode: { triage: 0, asynchronous: 1 } })
+    expect(await counts()).toMatchObject({ new_by_mode: { triage: 0, asynchronous: 1 } })
+    await act(agent, thread_id, 'take')
+    await reply(agent, contentId, 'Sorted')
+    expect(await counts()).toMatchObject({
+      mine: { open: 1, needs_answer: 0 },
+      unassigned: { open: 0, needs_answer: 0 },
+      all: { open: 1, needs_answer: 0 },
+    })
     expect([await inMode('triage'), await inMode('asynchronous')]).toEqual([0, 1])
     await here.call('PUT', `/1.0/channels/${triage.id}`, { source_ids: [] })
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listedStates } from '../../../contract/inbox/conversation'
+import { conversationStates } from '../../../contract/inbox/conversation'
 import { commentOn } from '../../conversation/inbox/comment'
 import { contentsOfConversation, presentConversationContents } from '../../conversation/inbox/contents'
 import { conversationDetails } from '../../conversation/inbox/details'
@@ -35,7 +35,9 @@ const filters = z.object({
 const cursor = upTo(60).optional().meta({ description: '`next` of the page before.' })
 const limit = z.coerce.number().int().min(1).max(100).default(30)
 const query = filters.extend({
-  state: severalOf(z.enum(listedStates)).meta({ description: 'All that are open when there is none.' }),
+  state: severalOf(z.enum(conversationStates)).meta({
+    description: 'All that are open when there is none; `new` and `assigned` need an answer.',
+  }),
   q: upTo(500).default('').meta({ description: 'Words and "phrases" to find in messages, titles and names.' }),
   sort: z.enum(['-last_content_at', 'last_content_at', 'waiting_since']).default('-last_content_at'),
   limit,
@@ -44,6 +46,10 @@ const query = filters.extend({
 
 const next = z.string().nullable().meta({ description: 'Cursor of the page that follows; null on the last one.' })
 const count = z.int()
+const counted = z.object({
+  open: count,
+  needs_answer: count.meta({ description: 'In the state `new` or `assigned`.' }),
+})
 
 const tags = ['conversations']
 
@@ -82,14 +88,13 @@ function listed(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'countConversations',
         tags,
-        summary: 'How many open conversations there are in each state',
+        summary: 'How many conversations are open and how many need an answer: yours, those without an owner, and all',
         querystring: filters.omit({ identity_id: true }),
         response: {
           200: z.object({
-            new: count,
-            mine: count,
-            assigned: count.meta({ description: 'Mine among them.' }),
-            waiting: count,
+            mine: counted,
+            unassigned: counted,
+            all: counted,
             new_by_mode: z.object({ asynchronous: count, real_time: count, triage: count }),
           }),
           ...errors,

@@ -2,7 +2,6 @@ import type {
   Conversation,
   ConversationCounts,
   ConversationState,
-  ListedState,
   RoutingModeName,
 } from '../../../contract/inbox/conversation'
 import type { Needs } from '../needs'
@@ -17,7 +16,7 @@ import { presentConversations } from './present'
 
 interface AskedConversations {
   /** None: every state that is open. */
-  states: readonly ListedState[]
+  states: readonly ConversationState[]
   /** None: every mode. */
   modes: readonly RoutingModeName[]
   /** None: every source that the agent may read. */
@@ -33,7 +32,7 @@ interface AskedConversations {
 
 type Filters = Pick<AskedConversations, 'modes' | 'sourceIds' | 'owner' | 'identityId'>
 
-const openStates: readonly ListedState[] = ['new', 'assigned', 'waiting']
+const openStates: readonly ConversationState[] = ['new', 'assigned', 'waiting']
 const sorts = { '-last_content_at': 'newest', last_content_at: 'oldest', waiting_since: 'waiting longest' } as const
 const mostWords = 10
 
@@ -53,7 +52,7 @@ export async function listConversations(
     limit: asked.limit + 1,
   }
   const states = asked.states.length === 0 ? openStates : [...new Set(asked.states)]
-  const found = await Promise.all(states.map((state) => ofState(read, agent, state, query)))
+  const found = await Promise.all(states.map((state) => read.conversations({ ...query, state })))
   const key = ({ last_content_at, waiting_since }: ThreadRecord) =>
     sort === 'waiting longest' ? (waiting_since ?? 0) : last_content_at
   const order = sort === 'newest' ? -1 : 1
@@ -68,7 +67,7 @@ export async function listConversations(
   }
 }
 
-/** How many there are in each state, of those that this agent may read. */
+/** How many are open and how many need an answer, of those that this agent may read. */
 export async function countConversations(
   { store: { read } }: Needs,
   agent: AgentRecord,
@@ -76,11 +75,11 @@ export async function countConversations(
 ): Promise<ConversationCounts> {
   const { sourceIds, ownerId } = await commonOf(read, agent, filters)
   const channels = await read.channels()
+  const none = () => ({ open: 0, needs_answer: 0 })
   const counts: ConversationCounts = {
-    new: 0,
-    mine: 0,
-    assigned: 0,
-    waiting: 0,
+    mine: none(),
+    unassigned: none(),
+    all: none(),
     new_by_mode: { asynchronous: 0, real_time: 0, triage: 0 },
   }
   for (const tally of await read.conversationTallies()) {
@@ -89,18 +88,15 @@ export async function countConversations(
     if (sourceIds && !sourceIds.includes(source_id)) continue
     if (ownerId !== undefined && ownerId !== owner_id) continue
     if (filters.modes.length > 0 && !filters.modes.includes(mode)) continue
-    if (inbox_state !== 'closed') counts[inbox_state] += count
-    if (inbox_state === 'assigned' && owner_id === agent.id) counts.mine += count
+    const list = owner_id === agent.id ? counts.mine : owner_id === null ? counts.unassigned : null
+    for (const each of [counts.all, list]) {
+      if (!each) continue
+      each.open += count
+      if (inbox_state !== 'waiting') each.needs_answer += count
+    }
     if (inbox_state === 'new') counts.new_by_mode[mode] += count
   }
   return counts
-}
-
-async function ofState(read: Reader, agent: AgentRecord, asked: ListedState, query: Omit<ConversationQuery, 'state'>) {
-  const state: ConversationState = asked === 'mine' ? 'assigned' : asked
-  if (asked !== 'mine') return read.conversations({ ...query, state })
-  if (query.ownerId !== undefined && query.ownerId !== agent.id) return []
-  return read.conversations({ ...query, state, ownerId: agent.id })
 }
 
 async function commonOf(

@@ -19,14 +19,15 @@ function placeOf(
   return { owner_id, inbox_state: waiting_since === null && open.deferred_at !== null ? 'waiting' : 'assigned' }
 }
 
-/** The thread after one more message, under the intervention that it fell under. What was submitted automatically counts for nothing. */
+/** The thread after one more message, under the intervention that it fell under. `answers`: false where its words count for nothing. */
 export function placeAfter(
   thread: ThreadRecord,
   content: ContentRecord,
   open: Open,
+  answers = !content.auto_submitted,
 ): Pick<ThreadRecord, 'inbox_state' | 'owner_id' | 'waiting_since' | 'newest_content_id'> {
   const { closed, closing } = thread
-  const counts = !content.auto_submitted && !content.private_message
+  const counts = answers && !content.private_message
   const waiting_since = !counts
     ? thread.waiting_since
     : content.author === 'customer'

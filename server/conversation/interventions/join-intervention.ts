@@ -50,6 +50,8 @@ interface Replying extends Actor {
   all: readonly InterventionRecord[]
   seen: InterventionRecord | null
   settings: Settings
+  /** False where the message counts as no answer. */
+  answers: boolean
 }
 
 /** An agent's message is counted under the thread's open intervention; a public one takes it when nobody owns it. Throws 403, 409. */
@@ -57,12 +59,16 @@ export function replyUnderIntervention(
   needs: Needs,
   set: WriteSet,
   audience: Audience,
-  { agent, tokenId, all, seen, settings }: Replying,
+  { agent, tokenId, all, seen, settings, answers }: Replying,
   content: ContentRecord,
 ): Joined {
   const current = openIntervention(all)
   if (!current) return { content, open: null }
-  const counted = countMessage(current, content, audience.source.settings.business_hours)
+  const counted = countMessage(
+    current,
+    { ...content, auto_submitted: !answers },
+    audience.source.settings.business_hours,
+  )
   const under: ContentRecord = { ...content, intervention_id: current.id }
   if (content.private_message) {
     const after = { ...counted, updated_at: content.created_at }
@@ -77,7 +83,7 @@ export function replyUnderIntervention(
   const facts = handlingFacts(settings, agent, current.source_id, current)
   if (!facts.mayEdit && current.user_id !== null) throw new HeldByAnother('not_owner', settings, current.user_id)
   interventionStates.next('reply', facts)
-  const takes = current.user_id === null && !content.auto_submitted
+  const takes = current.user_id === null && answers
   const taken: InterventionRecord = {
     ...counted,
     user_id: takes ? agent.id : current.user_id,

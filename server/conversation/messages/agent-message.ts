@@ -45,7 +45,8 @@ export function agentMessage(
   const now = needs.clock()
   const set = newWriteSet()
   const { agent, tokenId, private: hidden } = request
-  const replying = { agent, tokenId, all: interventions, seen, settings }
+  const answers = !request.autoSubmitted && (hidden || !isBotAfterHandOver(agent, thread))
+  const replying = { agent, tokenId, all: interventions, seen, settings, answers }
   const pending = contentOf(needs.ids(), request, prepared, scene, now)
   const { content: asStored, open } = replyUnderIntervention(needs, set, audience, replying, pending)
   const isOnWeb = prepared.rendering.channel === 'web_messaging'
@@ -59,8 +60,8 @@ export function agentMessage(
     last_seq: content.seq ?? thread.last_seq,
     contents_count: thread.contents_count + 1,
     last_content_at: now,
-    ...(asked && !hidden && !request.autoSubmitted ? firstReplies(thread, agent, now) : {}),
-    ...placeAfter(thread, content, open),
+    ...(asked && !hidden && answers ? firstReplies(thread, agent, now) : {}),
+    ...placeAfter(thread, content, open, answers),
     updated_at: now,
   }
   set.threads.push({ before: thread, after: changed })
@@ -143,6 +144,10 @@ function wordsOfMessage(
 function locksText(shown: StructuredContent | null): boolean {
   return shown?.type === 'select' && shown.disable_text_input === true
 }
+
+/** Once a conversation is handed over to people, what a bot says is no answer: the customer waits for a person. */
+const isBotAfterHandOver = ({ email }: AgentRecord, { handed_over_at }: ThreadRecord) =>
+  email === null && handed_over_at !== null
 
 /** An agent who can sign in is a person; bots have no e-mail address. In a conversation that an agent began nobody waits for a first reply. */
 function firstReplies(thread: ThreadRecord, { id, email }: AgentRecord, now: number): Partial<ThreadRecord> {

@@ -154,6 +154,31 @@ describe('the bot of a mode', () => {
     await eventually('and what the bot left unanswered', () => ringsAt(agent, second.id) === 1)
   })
 
+  test('answers nobody after it handed over: the customer waits for a person until a person replies', async () => {
+    const [person, bot] = [await anAgent(here, { reads: [shop.sourceId] }), await aBot('engage', 'hand_over')]
+    await here.store.transact(async (tx) => {
+      const agent = await tx.agent(person.id)
+      if (agent) await tx.updateAgent({ ...agent, email: 'person@shop.test' })
+    })
+    const { id, contentId } = await aCustomer()
+    const { waiting_since } = (await person.call('GET', `/1.0/conversations/${id}`)).body
+    await act(bot, id, 'hand_over')
+    await bot.call('POST', '/1.0/contents', { in_reply_to_id: contentId, body: 'A person comes' })
+    expect((await person.call('GET', `/1.0/conversations/${id}`)).body).toMatchObject({
+      state: 'new',
+      owner: null,
+      waiting_since,
+    })
+    expect(await here.store.read.thread(id)).toMatchObject({ first_reply_at: null })
+    await act(person, id, 'take')
+    await person.call('POST', '/1.0/contents', { in_reply_to_id: contentId, body: 'Here I am' })
+    expect((await person.call('GET', `/1.0/conversations/${id}`)).body).toMatchObject({
+      state: 'waiting',
+      owner: { id: person.id },
+    })
+    expect(await here.store.read.thread(id)).toMatchObject({ first_reply_by: person.id })
+  })
+
   test('does nothing that the mode does not let it do', async () => {
     const bot = await aBot()
     const { id, contentId } = await aCustomer()

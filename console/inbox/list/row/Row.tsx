@@ -4,6 +4,7 @@ import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'
 import type { Translate } from '../../strings/en'
+import { needsAnswer } from '../places'
 import type { Ago } from './ago'
 import { Face, pictureOf } from './Face'
 import style from './Row.module.css'
@@ -33,7 +34,7 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
     <li class={style.item} aria-setsize={total} aria-posinset={place + 1}>
       <a
         class={`${style.row} ${unread ? style.unread : ''}`}
-        href={`?in=${inbox.list.wanted.value.state}&open=${id}`}
+        href={inbox.place.address(id)}
         aria-current={open ? 'true' : undefined}
         tabIndex={tabbable ? 0 : -1}
         data-row={id}
@@ -48,6 +49,11 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
           <span class={style.name} dir="auto">
             {name}
           </span>
+          {needsAnswer(row) && (
+            <span class={ui.needed} title={t('needs_answer')}>
+              <span class={ui.hidden}>{t('needs_answer')}</span>
+            </span>
+          )}
           <time class={style.time} dateTime={last_content_at} title={ago.whole(last_content_at)}>
             {ago.short(last_content_at, inbox.now.value)}
           </time>
