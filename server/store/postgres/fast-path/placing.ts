@@ -1,0 +1,77 @@
+import type { FastAct } from '../../../conversation/fast-path'
+import type { CachedConversation } from '../../cache/find-conversation'
+import { decided } from '../../decided'
+import { isLost } from '../errors'
+import type { createChangingThreads } from './changing-threads'
+import type { createLookUp } from './look-up'
+import type { Act } from './ordered-acts'
+import { fits, type Item } from './write-batch'
+
+export interface Batched extends Item {
+  readonly act: Act
+}
+
+interface Needs {
+  lookUp: ReturnType<typeof createLookUp>
+  changing: ReturnType<typeof createChangingThreads>
+  /** What it is decided by is cached now. */
+  makeReady(act: Act): void
+  goSlow(act: Act): void
+}
+
+/** Decides acts by what is cached. */
+export function createPlacing({ lookUp, changing, makeReady, goSlow }: Needs) {
+  /** As `place`. Where it throws, the command itself says what is wrong. */
+  function placed(act: Act, items: Batched[]): boolean {
+    try {
+      return place(act, items)
+    } catch {
+      goSlow(act)
+      return true
+    }
+  }
+
+  /** Puts the act into the batch, or lets it go another way. False: it has to wait for a batch under way. */
+  function place(act: Act, items: Batched[]): boolean {
+    const { path } = act
+    if (path.wanted === null) {
+      items.push({ act, by: null, decision: path.decide(), isNewest: false })
+      return true
+    }
+    const by = lookUp.cached(act, path)
+    if (changing.holdsUp(act, by)) return false
+    const decision = by && decided(path, by.known)
+    if (!by && !act.read) void readFor(act, path, null)
+    else if (!by || !decision || !fits(decision.set)) goSlow(act)
+    else {
+      changing.add(by)
+      const { threadId, contentId } = path.wanted
+      items.push({ act, by, decision, isNewest: threadId === undefined && contentId === undefined })
+    }
+    return true
+  }
+
+  /**
+   * Reads what the act is decided by, once. What is not there then, or is as it was when a batch left the act out, takes the slow path.
+   */
+  async function readFor(act: Act, path: FastAct<unknown>, before: CachedConversation | null): Promise<void> {
+    act.read = true
+    try {
+      await lookUp.read(path)
+    } catch (error) {
+      if (!isLost(error)) return goSlow(act)
+    }
+    if (before && isSame(before, lookUp.cached(act, path))) return goSlow(act)
+    makeReady(act)
+  }
+
+  return { placed, readFor }
+}
+
+/** Whether both are of the same rows in the same versions, and of the same settings. */
+const isSame = (one: CachedConversation, other: CachedConversation | null): boolean =>
+  one.known.settings === other?.known.settings &&
+  one.versions.length === other.versions.length &&
+  one.versions.every(
+    ({ key, version }, nth) => key === other.versions[nth]?.key && version === other.versions[nth]?.version,
+  )
