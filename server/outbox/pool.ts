@@ -33,10 +33,7 @@ export const leaseMs = 150_000
 /** Without a look for as long as this, the worker counts as dead. */
 const aliveMs = 15_000
 
-/**
- * Handles what the store hands over, and claims rows of the pool's kinds whenever it is woken and has a free place.
- */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its parts share what is busy.
+/** Handles what the store hands over, and claims rows of the pool's kinds whenever it is woken and has a free place. */
 export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { kinds, places: allPlaces }: Pool) {
   const busy = new Set<Promise<void>>()
   const places = createPlaces()
@@ -70,15 +67,9 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
         const free = allPlaces - busy.size
         if (free <= 0) break
         const now = clock()
-        // Counted anew for each run of the command, which may fail or run again.
-        const rows = await store.transact((tx) => {
-          const hasPlace = places.beside()
-          const mayTake = (lane: string) => {
-            const endpoint = endpointOf(lane)
-            return endpoint === null || hasPlace(endpoint)
-          }
-          return tx.claimOutbox({ kinds, now, until: now + leaseMs, limit: free, full: places.full(), mayTake })
-        })
+        const rows = await store.transact((tx) =>
+          tx.claimOutbox({ kinds, now, until: now + leaseMs, limit: free, ...mayClaim(places) }),
+        )
         for (const row of rows) start(row, null, false)
         lastLook = performance.now()
         // An endpoint that became full hid others behind it.
@@ -138,4 +129,14 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
     taker: handOvers.taker,
     isAlive: () => busy.size >= allPlaces || performance.now() - lastLook < aliveMs,
   }
+}
+
+/** Lanes whose endpoint has a place. Counted anew for each run of the command, which may fail or run again. */
+function mayClaim(places: ReturnType<typeof createPlaces>) {
+  const hasPlace = places.beside()
+  const mayTake = (lane: string) => {
+    const endpoint = endpointOf(lane)
+    return endpoint === null || hasPlace(endpoint)
+  }
+  return { full: places.full(), mayTake }
 }
