@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { NodeNews } from './news'
+import { watchSigns } from './signs-of-life'
+import { createTelling } from './telling'
 
 // What nodes tell each other may get lost on the way: a connection breaks, a stream is emptied, a node dies. So everything is
 // numbered, and each node says now and then how much it has told. Who sees a gap knows that its chats may lack something.
@@ -44,122 +46,37 @@ export interface Bus {
   close(): Promise<void>
 }
 
-/** PostgreSQL takes 8,000 bytes at once, the adapter's own words included. */
-const chunkBytes = 6000
-/** More is let go: the others see it by the numbers. */
-const mostWaiting = 5000
-/** Beats without a word after which a node counts as gone, or this one as deaf. */
-const silentBeats = 4
-/** Deaf, chats are told to look for themselves; this often. */
-const deafBeats = 6
-const goodbyeMs = 1000
-
 /**
  * Tells the other nodes what happened here, and passes on what they tell. A gap in their numbers, or their silence, is reported by `missed` and
  * `deaf`.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: telling, hearing and the signs of life share the numbers and the times.
 export function createBus({ send, hear, missed, met, deaf, log, beatMs }: Options): Bus {
   const own = randomBytes(8).toString('hex')
-  const others = new Map<string, { nth: number; at: number }>()
-  const silentMs = beatMs * silentBeats
-  let told = 0
-  let waiting: NodeNews[] = []
-  let passing: Promise<void> | null = null
+  const telling = createTelling({ own, send })
+  const signs = watchSigns({ missed, deaf, log, beatMs })
   let hearing: Promise<void> = Promise.resolve()
-  let heardAt = performance.now()
-  let everHeard = false
-  let isDeaf = false
-  let deafFor = 0
-  let lookedAt = performance.now()
 
-  function pass(): void {
-    passing ??= passAll().finally(() => {
-      passing = null
-      if (waiting.length > 0) pass()
-    })
-  }
-
-  async function passAll(): Promise<void> {
-    // What is told in one turn goes together.
-    await new Promise((next) => setImmediate(next))
-    while (waiting.length > 0) {
-      const news = chunkOf(waiting)
-      waiting = waiting.slice(news.length)
-      await send({ from: own, nth: told - waiting.length, news })
-    }
-  }
-
-  const beat = () => {
-    if (!passing) void send({ from: own, nth: told - waiting.length, news: [] })
-  }
-
-  function alive(): void {
-    const now = performance.now()
-    heardAt = now
-    everHeard = true
-    if (!isDeaf) return
-    isDeaf = false
-    log.info('other nodes can be heard again')
-    for (const other of others.values()) other.at = now
-  }
-
-  function look(): void {
-    beat()
-    const now = performance.now()
-    const late = now - lookedAt > 2 * beatMs
-    lookedAt = now
-    // This process itself was held up: what came meanwhile has not been read yet.
-    if (late) return
-    if (now - heardAt > silentMs) {
-      beDeaf()
-      return
-    }
-    for (const [from, { at }] of others) {
-      if (now - at <= silentMs) continue
-      others.delete(from)
-      log.warn({ node: from }, 'a node is gone without a word')
-      missed()
-    }
-  }
-
-  function beDeaf(): void {
-    if (!isDeaf) {
-      log.error('other nodes cannot be heard: open chats look for themselves until they can')
-      isDeaf = true
-      deafFor = 0
-    }
-    if (deafFor++ % deafBeats !== 0) return
-    deaf()
-    if (others.size > 0 || !everHeard) missed()
-  }
-
-  beat()
-  const timer = setInterval(look, beatMs)
+  telling.beat()
+  const timer = setInterval(() => {
+    telling.beat()
+    signs.look()
+  }, beatMs)
 
   return {
-    alive,
-    others: () => others.size,
-    tell(news) {
-      told += 1
-      // A node that joins later sees by the number that there was something before.
-      if (others.size === 0) return
-      if (waiting.length >= mostWaiting) waiting = []
-      waiting.push(news)
-      pass()
-    },
-    take({ from, nth, news, over }) {
-      alive()
-      if (from === own) return
-      const before = others.get(from)
-      if (over) others.delete(from)
-      else others.set(from, { nth, at: performance.now() })
-      if (!before && !over) {
+    alive: signs.alive,
+    others: signs.others,
+    tell: (news) => telling.tell(news, signs.others() > 0),
+    take(told) {
+      signs.alive()
+      if (told.from === own) return
+      const { nth, news } = told
+      const before = signs.heard(told)
+      if (before === null && !told.over) {
         met()
         // It learns of us at once.
-        beat()
+        telling.beat()
       }
-      if (nth - news.length > (before?.nth ?? 0)) missed()
+      if (nth - news.length > (before ?? 0)) missed()
       if (news.length === 0) return
       hearing = hearing
         .then(() => hear(news))
@@ -170,28 +87,7 @@ export function createBus({ send, hear, missed, met, deaf, log, beatMs }: Option
     },
     close: async () => {
       clearInterval(timer)
-      const goodbye = async () => {
-        while (passing) await passing
-        await send({ from: own, nth: told, news: [], over: true })
-      }
-      let late: NodeJS.Timeout | undefined
-      await Promise.race([
-        goodbye(),
-        new Promise((next) => {
-          late = setTimeout(next, goodbyeMs)
-        }),
-      ])
-      clearTimeout(late)
+      await telling.goodbye()
     },
   }
-}
-
-/** As many from the front as travel together. */
-function chunkOf(waiting: readonly NodeNews[]): NodeNews[] {
-  let bytes = 0
-  const end = waiting.findIndex((news) => {
-    bytes += Buffer.byteLength(JSON.stringify(news)) + 1
-    return bytes > chunkBytes
-  })
-  return waiting.slice(0, end === -1 ? waiting.length : Math.max(1, end))
 }

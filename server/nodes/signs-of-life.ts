@@ -1,0 +1,78 @@
+import type { Logger } from 'pino'
+import type { Told } from './bus'
+
+interface Options {
+  /** Something may have passed this node by. */
+  missed(): void
+  /** Nothing comes back, not even what we send: the connection may be dead. */
+  deaf(): void
+  log: Logger
+  /** How often each node gives a sign of life, in milliseconds. */
+  beatMs: number
+}
+
+/** Beats without a word after which a node counts as gone, or this one as deaf. */
+const silentBeats = 4
+/** Deaf, chats are told to look for themselves; this often. */
+const deafBeats = 6
+
+/** Which other nodes are there, and whether anything can be heard at all. */
+export function watchSigns({ missed, deaf, log, beatMs }: Options) {
+  const others = new Map<string, { nth: number; at: number }>()
+  const silentMs = beatMs * silentBeats
+  let heardAt = performance.now()
+  let everHeard = false
+  let isDeaf = false
+  let deafFor = 0
+  let lookedAt = performance.now()
+
+  function beDeaf(): void {
+    if (!isDeaf) {
+      log.error('other nodes cannot be heard: open chats look for themselves until they can')
+      isDeaf = true
+      deafFor = 0
+    }
+    if (deafFor++ % deafBeats !== 0) return
+    deaf()
+    if (others.size > 0 || !everHeard) missed()
+  }
+
+  return {
+    others: () => others.size,
+    /** Anything came in, whosever it is. */
+    alive(): void {
+      const now = performance.now()
+      heardAt = now
+      everHeard = true
+      if (!isDeaf) return
+      isDeaf = false
+      log.info('other nodes can be heard again')
+      for (const other of others.values()) other.at = now
+    },
+    /** Another node has told something. Gives how much it had told before, as far as it was heard; null where it was not known. */
+    heard({ from, nth, over }: Told): number | null {
+      const before = others.get(from)
+      if (over) others.delete(from)
+      else others.set(from, { nth, at: performance.now() })
+      return before?.nth ?? null
+    },
+    /** At each beat: who is silent? */
+    look(): void {
+      const now = performance.now()
+      const late = now - lookedAt > 2 * beatMs
+      lookedAt = now
+      // This process itself was held up: what came meanwhile has not been read yet.
+      if (late) return
+      if (now - heardAt > silentMs) {
+        beDeaf()
+        return
+      }
+      for (const [from, { at }] of others) {
+        if (now - at <= silentMs) continue
+        others.delete(from)
+        log.warn({ node: from }, 'a node is gone without a word')
+        missed()
+      }
+    },
+  }
+}
