@@ -61,7 +61,7 @@ export const costs = {
   readRoundTrips: counted(2, 'waits for the database to read what is not cached', 'store/cache/find-conversation.ts'),
   cachedThreads: counted(20_000, 'threads of a node', 'store/cache/cached-records.ts'),
   placesOfWebhook: counted(64, 'requests of a node to one webhook at once', 'outbox/places.ts'),
-  newsOfTurn: counted(4, 'names told to the other nodes', 'realtime/rooms.ts, agents/agent-socket.ts'),
+  newsOfTurn: counted(4, 'names told to the other nodes', 'realtime/rooms/rooms.ts, agents/agent-socket.ts'),
   databaseOfRead: assumed(0.1, 'ms of the database for a row by its key', 'a lone statement'),
   flushMs: assumed(
     1,

@@ -8,7 +8,7 @@ import type { Limits } from '../limits/limits'
 import { hashToken } from '../values/hash-token'
 import type { CustomerSocket } from './connection'
 import { handshakeShape } from './messages'
-import { identityRoom, sessionRoom } from './rooms'
+import { identityRoom, sessionRoom } from './rooms/names'
 
 interface Options {
   limits: Limits

@@ -3,7 +3,7 @@ import { endIfExpired } from '../conversation/customers/end-sessions'
 import { presentIdentityToCustomer } from '../conversation/customers/identity-attributes'
 import type { Needs } from '../conversation/needs'
 import type { CustomerServer, CustomerSocket } from './connection'
-import { identityRoom, identityRooms } from './rooms'
+import { identityRoom, identityRooms } from './rooms/names'
 
 /** Chats that look at once, and the pause after them: no more than 250 a second ask for what they lack. */
 const atOnce = 25

@@ -13,7 +13,8 @@ import { catchUpAll } from './catch-up'
 import type { CustomerServer, CustomerSocket } from './connection'
 import { createDrain } from './drain'
 import { gather } from './gather'
-import { identityRooms, type Sessions } from './rooms'
+import { identityRooms } from './rooms/names'
+import type { Sessions } from './rooms/rooms'
 
 export interface Customers {
   /** Answers what is being handled, takes nothing more, and ends the connections: devices then look for another server. */

@@ -5,7 +5,7 @@ import { realtimePath, realtimeVersion } from '../../contract/chat/realtime'
 import { accepted, aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
 import { hashToken } from '../values/hash-token'
 import { heldFor } from './line-memory'
-import { sessionRoom } from './rooms'
+import { sessionRoom } from './rooms/names'
 
 // A websocket by hand, since no client leaves unread what it is sent.
 

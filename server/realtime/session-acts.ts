@@ -5,7 +5,7 @@ import { signIn } from '../conversation/customers/sign-in'
 import { hashToken } from '../values/hash-token'
 import { type Asked, shaped } from './acts'
 import { readIdentityToken } from './identity/identity-token'
-import { identityRoom, sessionRoom } from './rooms'
+import { identityRoom, sessionRoom } from './rooms/names'
 import { signInShape } from './visitor-shapes'
 
 /** `session:sign_in`: the connections of the session become the signed customer's; under a new token, this one alone. */

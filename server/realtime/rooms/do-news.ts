@@ -1,0 +1,75 @@
+import type { AgentNews } from '../../agents/agent-news'
+import { presentIdentityToCustomer } from '../../conversation/customers/identity-attributes'
+import type { Store } from '../../conversation/ports'
+import { presentThreadForCustomer } from '../../conversation/threads/present-thread'
+import type { CustomerNews } from '../../nodes/news'
+import type { LocalRooms, Shown } from './local-rooms'
+import { identityRoom, sessionRoom } from './names'
+
+/** How long somebody is taken to write on, without being told again. */
+const typingMs = 10_000
+
+type News<Of extends CustomerNews['of']> = Extract<CustomerNews, { of: Of }>
+
+interface Needs {
+  here: LocalRooms
+  read: Store['read']
+  /** To agents who listen here. */
+  agents: AgentNews
+}
+
+/** What this node does about each kind of news, its own or another's. Rejects where the database could not be read. */
+export function doNews({ here, read, agents }: Needs): (news: CustomerNews) => void | Promise<void> {
+  const { chats, isHere } = here
+
+  async function content({ of, content_id, identity_id }: News<Shown>): Promise<void> {
+    const found = isHere(identityRoom(identity_id)) ? await read.content(content_id) : null
+    if (found) await here.show(of, found)
+  }
+
+  const act: { readonly [Of in CustomerNews['of']]: (news: News<Of>) => void | Promise<void> } = {
+    added: content,
+    changed: content,
+    thread: async ({ thread_id, identity_id }) => {
+      const thread = isHere(identityRoom(identity_id)) ? await read.thread(thread_id) : null
+      if (thread) here.showThread(thread)
+    },
+    marked: ({ thread, marks }) => {
+      chats(identityRoom(thread.identity_id)).emit('thread:marks', { thread_id: thread.thread_id, marks })
+      agents.tell({ type: 'content_thread.marked', ...thread, marks })
+    },
+    browsed: ({ thread }) => agents.tell({ type: 'content_thread.browsed', ...thread }),
+    typing: ({ thread, author_name, active }) => {
+      const { thread_id, identity_id } = thread
+      const news = { active, for_ms: typingMs }
+      if (author_name === null) agents.tell({ type: 'content_thread.typing', ...thread, ...news })
+      else chats(identityRoom(identity_id)).emit('typing', { thread_id, author_name, ...news })
+    },
+    queued: async ({ thread_id, identity_id, position }) => {
+      const room = identityRoom(identity_id)
+      const thread = isHere(room) ? await read.thread(thread_id) : null
+      if (thread) chats(room).emit('thread:changed', { ...presentThreadForCustomer(thread), queue_position: position })
+    },
+    joined: ({ session, identity_id, left }) => {
+      const room = chats(sessionRoom(session))
+      if (left !== null && left !== identity_id) room.socketsLeave(identityRoom(left))
+      room.socketsJoin(identityRoom(identity_id))
+    },
+    named: async ({ session, identity_id }) => {
+      const room = sessionRoom(session)
+      const identity = isHere(room) ? await read.identity(identity_id) : null
+      if (identity) chats(room).emit('session:changed', { identity: presentIdentityToCustomer(identity) })
+    },
+    ended: ({ session, reason }) => {
+      const room = chats(sessionRoom(session))
+      room.emit('session:ended', { reason })
+      room.disconnectSockets(true)
+    },
+    forgotten: ({ identity_id }) => {
+      const room = chats(identityRoom(identity_id))
+      room.emit('session:ended', { reason: 'forgotten' })
+      room.disconnectSockets(true)
+    },
+  }
+  return (news) => (act[news.of] as (news: CustomerNews) => void | Promise<void>)(news)
+}
