@@ -17,7 +17,7 @@ export interface OutboxEntry {
 /** Where messages wait until the server has acknowledged them. A reload must find them again. */
 export interface Outbox {
   load(): Promise<OutboxEntry[]>
-  /** Adds the entry or replaces the one with its client id. */
+  /** Adds the entry or replaces the entry with its client id. */
   put(entry: OutboxEntry): Promise<void>
   remove(clientId: string): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { Outbox, OutboxEntry } from './outbox'
 export interface Sending {
   /** Everything not yet acknowledged, in the order of sending. */
   entries: ReadonlySignal<readonly OutboxEntry[]>
-  /** The one to send now; null while nothing waits, or while we do not know yet what an earlier page left. */
+  /** What to send now; null while nothing waits, or while we do not know yet what an earlier page left. */
   next: ReadonlySignal<OutboxEntry | null>
   find(clientId: string): OutboxEntry | undefined
   add(message: OutgoingMessage, files: readonly Media[]): void
@@ -18,6 +18,7 @@ export interface Sending {
   retry(clientId: string): void
   /** The server has them, or the customer took them back. */
   remove(clientIds: readonly string[]): void
+  removeWhere(isGone: (message: OutgoingMessage) => boolean): void
 }
 
 /** What waits to be sent. `placeOf` tells the thread of a message that the server already has. */
@@ -69,6 +70,13 @@ export function createSending(
       restored.value = true
     })
 
+  function remove(clientIds: readonly string[]) {
+    const gone = clientIds.filter(find)
+    if (gone.length === 0) return
+    entries.value = without(gone)
+    for (const id of gone) outbox.remove(id).catch(lost)
+  }
+
   return {
     entries,
     find,
@@ -85,12 +93,8 @@ export function createSending(
       const entry = find(clientId)
       if (entry) put({ ...entry, order: nextOrder(), refusal: null })
     },
-    remove(clientIds) {
-      const gone = clientIds.filter(find)
-      if (gone.length === 0) return
-      entries.value = without(gone)
-      for (const id of gone) outbox.remove(id).catch(lost)
-    },
+    remove,
+    removeWhere: (isGone) => remove(entries.value.flatMap(({ message }) => (isGone(message) ? message.client_id : []))),
   }
 }
 

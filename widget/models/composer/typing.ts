@@ -1,4 +1,5 @@
-import type { Signal } from '@preact/signals'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { ServerToVisitor } from '../../../contract/chat/visitor'
 import type { Clock } from '../session/clock'
 import type { Ask } from '../session/line'
@@ -7,10 +8,11 @@ import type { Ask } from '../session/line'
 const againMs = 3_000
 const restMs = 6_000
 
-export type Writer = Parameters<ServerToVisitor['typing']>[0]
+type Writer = Parameters<ServerToVisitor['typing']>[0]
 
 /** Who types: tells the customer about agents, and the agents about the customer. */
-export function createTyping(clock: Clock, ask: Ask, writer: Signal<Writer | null>) {
+export function createTyping(clock: Clock, ask: Ask, shownId: ReadonlySignal<string>) {
+  const writer = signal<Writer | null>(null)
   let forget = () => {}
   let rested = () => {}
   /** Where the customer was said to write, and when. */
@@ -27,7 +29,11 @@ export function createTyping(clock: Clock, ask: Ask, writer: Signal<Writer | nul
   }
 
   return {
-    hear(news: Writer) {
+    /** The agent who types in the conversation shown. */
+    typing: computed((): { author_name: string } | null =>
+      writer.value?.thread_id === shownId.value ? writer.value : null,
+    ),
+    heardTyping(news: Writer) {
       const { thread_id, author_name } = writer.value ?? {}
       const same = thread_id === news.thread_id && author_name === news.author_name
       if (!news.active && !same) return
@@ -35,8 +41,13 @@ export function createTyping(clock: Clock, ask: Ask, writer: Signal<Writer | nul
       writer.value = news.active ? news : null
       if (news.active) forget = clock.after(news.for_ms, () => (writer.value = null))
     },
-    /** The customer pressed a key (`true`), or has nothing in the text box any more. */
-    customerTyping(id: string, active: boolean) {
+    /** New messages of agents: an agent whose message has arrived no longer types. */
+    wrote(contents: readonly CustomerContent[]) {
+      if (contents.some(({ author_name }) => author_name === writer.value?.author_name)) writer.value = null
+    },
+    /** Each time the customer presses a key (`true`), and when nothing is left in the text box. */
+    customerTyping(active: boolean) {
+      const id = shownId.value
       if (said && said.thread_id !== id) stop()
       if (!active || !id) return stop()
       if (!said || clock.now() - said.at >= againMs) say(id, true)

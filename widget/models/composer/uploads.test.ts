@@ -89,7 +89,7 @@ test('the same file is not taken twice, and more than a message takes are left o
   expect(sends).toEqual(['a', 'b'])
 })
 
-test('what is called off is aborted, gives its place to the next one and its preview back', async () => {
+test('what is called off is aborted, gives its place to the next file and its preview back', async () => {
   const { uploads, under, sends, aborted, dropped, of } = someUploads()
   uploads.add([aFile('a', { type: 'image/png' }), aFile('b'), aFile('c')])
   expect(of('a').picture).toBe('blob:a')

@@ -71,12 +71,12 @@ export function createAutomatic({ clock, kept }: AutomaticNeeds) {
       const left = list.value.filter(({ named }) => !named || !isSettled(named))
       if (left.length < list.value.length) put(left)
     },
-    /** Puts them among the messages: each before the one that named it, the others before what waits to be sent. */
+    /** Puts them among the messages: each before the message that named it, the others before what waits to be sent. */
     place: computed(() => {
       const said = list.value
       return (messages: readonly Message[]): readonly Message[] => {
         const placed = [...messages]
-        for (const each of said.filter((one) => fits(one, messages.length === 0))) {
+        for (const each of said.filter((line) => fits(line, messages.length === 0))) {
           const before = placed.findIndex(({ key, state }) =>
             each.named ? key === each.named : state === 'sending' || state === 'failed',
           )

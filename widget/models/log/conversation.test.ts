@@ -7,7 +7,7 @@ import { aContent } from '../testing/builders'
 import { settle } from '../testing/fake-clock'
 import { fakeServer, type Mishap } from '../testing/fake-server'
 
-test('what is written without a connection waits, and is sent in order once there is one', async () => {
+test('what is written without a connection waits, and is sent in order once it is there', async () => {
   const server = fakeServer()
   const { conversation, exchange, shown } = aCustomer()
   conversation.sendText('one')
@@ -26,7 +26,7 @@ const mishap = fc.constantFrom<Mishap[]>(
   { code: 'internal_error', message: '' },
 )
 
-test('whatever is lost on the way, each message is stored once and in the order of writing', async () => {
+test('each message is stored once and in the order of writing, however much is lost on the way', async () => {
   const run = async (mishaps: Mishap[], count: number, breaks: number[]) => {
     const server = fakeServer()
     server.mishaps.push(...mishaps)
@@ -76,7 +76,7 @@ test('what was not acknowledged before a reload is sent once after it, before wh
   expect(await outbox.load()).toEqual([])
 })
 
-test('a refused message says why, lets the next one pass, and can be tried again with the same id', async () => {
+test('a refused message says why, lets the next message pass, and can be tried again with the same id', async () => {
   const server = fakeServer()
   server.mishaps.push({ code: 'unknown_content', message: 'That is gone.' })
   const { conversation, exchange, shown, events } = aCustomer()
@@ -174,7 +174,7 @@ test('an answer is found by the content it answers, while it is on its way alrea
   expect(conversation.isCurrent(question)).toBe(false)
 })
 
-test('the answer that was taken counts, not the one that was refused because it came second', () => {
+test('the answer that was taken counts, not the answer that was refused because it came second', () => {
   const { conversation } = aCustomer()
   const question = aContent({
     seq: 1,
@@ -215,7 +215,7 @@ test('the API frees a question too that locks the text box', () => {
   expect(conversation.isCurrent(asked)).toBe(true)
 })
 
-test('a locked text box with an open question says to choose; without one, that nothing can be written', () => {
+test('a locked text box with an open question says to choose; without a question, that nothing can be written', () => {
   const { conversation } = aCustomer()
   conversation.threadChanged({ id: 'thread-1', closed: false, last_seq: 0, text_input_disabled: true })
   expect(conversation.textInputDisabled.value).toBe(true)

@@ -1,30 +1,29 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import type { HistoryAnswer, ListedThread } from '../../../contract/chat/visitor'
+import type { HistoryAnswer } from '../../../contract/chat/visitor'
 import { retryDelayMs } from '../composer/exchange'
 import type { Clock } from '../session/clock'
 import { type Ask, passing } from '../session/line'
-import type { ListedOrVisitorThread } from './threads'
+import type { Threads } from './threads'
 
 const patience = 8
 
 export interface HistoryNeeds {
   clock: Clock
   ask: Ask
-  /** The conversation shown, and what is held of it. */
-  thread: ReadonlySignal<ListedOrVisitorThread | null>
+  threads: Pick<Threads, 'shown' | 'change'>
+  /** What is held of the conversation shown. */
   inThread: ReadonlySignal<readonly CustomerContent[]>
   found(threadId: string, page: HistoryAnswer): void
-  listed(threads: readonly ListedThread[]): void
 }
 
 /** What is older than what is held: pages upwards, and the conversations of earlier times. */
-export function createHistory({ clock, ask, thread, inThread, found, listed }: HistoryNeeds) {
+export function createHistory({ clock, ask, threads, inThread, found }: HistoryNeeds) {
   let loading: Promise<void> | null = null
   let before: string | undefined
 
   async function load() {
-    const here = thread.value
+    const here = threads.shown.value
     if (!here) return
     const request = { thread_id: here.id, before: inThread.value[0]?.seq ?? here.last_seq + 1 }
     // A customer at the top of the log cannot scroll further, so a failed request is repeated.
@@ -33,7 +32,7 @@ export function createHistory({ clock, ask, thread, inThread, found, listed }: H
       if (ack?.ok) return found(here.id, ack.value)
       if (ack && !passing.includes(ack.error.code)) return
       await new Promise<void>((over) => clock.after(retryDelayMs(failures, 1), over))
-      if (thread.value?.id !== here.id) return
+      if (threads.shown.value?.id !== here.id) return
     }
   }
 
@@ -49,7 +48,7 @@ export function createHistory({ clock, ask, thread, inThread, found, listed }: H
     async listThreads(): Promise<boolean | null> {
       const ack = await ask('thread:list', before ? { before } : {}).catch(() => null)
       if (!ack?.ok) return null
-      listed(ack.value.threads)
+      threads.change(ack.value.threads)
       before = ack.value.more ? ack.value.threads.at(-1)?.id : undefined
       return ack.value.more
     },

@@ -1,33 +1,31 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals'
-import type { CustomerContent } from '../../../contract/chat/realtime'
-import type { MarkRequest, Marks } from '../../../contract/chat/visitor'
+import type { MarkRequest } from '../../../contract/chat/visitor'
 import type { Clock } from '../session/clock'
 import type { Ask } from '../session/line'
-import type { ListedOrVisitorThread } from './threads'
+import type { Threads } from './threads'
+import type { Timeline } from './timeline'
 
 const betweenMs = 1_000
 
 export interface MarkingNeeds {
   clock: Clock
   ask: Ask
-  threads: ReadonlySignal<readonly ListedOrVisitorThread[]>
-  contents: ReadonlySignal<readonly CustomerContent[]>
-  /** Per thread the seq up to which nothing is missing; whenever it changes, `contents` has. */
-  held(): Record<string, number>
+  threads: Pick<Threads, 'known' | 'mark'>
+  timeline: Pick<Timeline, 'contents' | 'since'>
   /** Per thread what was read here. */
   read: ReadonlySignal<Record<string, number>>
-  marked(threadId: string, marks: Marks): void
 }
 
 /** Tells the server what has arrived and what was read, once a second at most. */
-export function createMarking({ clock, ask, threads, contents, held, read, marked }: MarkingNeeds) {
+export function createMarking({ clock, ask, threads, timeline, read }: MarkingNeeds) {
   let cancel: (() => void) | null = null
   let lastAt = 0
 
   const due = computed((): MarkRequest[] => {
-    contents.value
-    const seqs = held()
-    return threads.value.flatMap(({ id, marks }) => {
+    // `since` is no signal; whenever it changes, the contents have.
+    timeline.contents.value
+    const seqs = timeline.since()
+    return threads.known.value.flatMap(({ id, marks }) => {
       const delivered_seq = seqs[id] ?? 0
       const read_seq = Math.min(read.value[id] ?? 0, delivered_seq)
       if (delivered_seq <= marks.customer_delivered_seq && read_seq <= marks.customer_read_seq) return []
@@ -41,7 +39,7 @@ export function createMarking({ clock, ask, threads, contents, held, read, marke
     lastAt = clock.now()
     for (const mark of due.peek())
       ask('thread:mark', mark).then(
-        (ack) => ack.ok && marked(mark.thread_id, ack.value),
+        (ack) => ack.ok && threads.mark(mark.thread_id, ack.value),
         // There is no connection: the marks are due again with the next change.
         () => {},
       )

@@ -1,26 +1,19 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { CustomerContent } from '../../../contract/chat/realtime'
-import type { ListedOrVisitorThread } from './threads'
-
-export interface ReadingNeeds {
-  threads: ReadonlySignal<readonly ListedOrVisitorThread[]>
-  /** Of all conversations, in order. */
-  contents: ReadonlySignal<readonly CustomerContent[]>
-  shownId: ReadonlySignal<string>
-}
+import type { Threads } from './threads'
+import type { Timeline } from './timeline'
 
 /** What the customer has read, here or elsewhere, and what not yet. */
-export function createReading({ threads, contents, shownId }: ReadingNeeds) {
+export function createReading(threads: Pick<Threads, 'known' | 'shownId'>, timeline: Pick<Timeline, 'contents'>) {
   /** The chat is open and in view; and the end of the log is. */
   const watching = signal(false)
   const atEnd = signal(true)
   /** Per thread what was read here, whether or not the server knows. */
   const read = signal<Record<string, number>>({})
 
-  const marks = computed(() => new Map(threads.value.map(({ id, marks }) => [id, marks])))
+  const marks = computed(() => new Map(threads.known.value.map(({ id, marks }) => [id, marks])))
   const readIn = (id: string) => Math.max(read.value[id] ?? 0, marks.value.get(id)?.customer_read_seq ?? 0)
   const fresh = computed(() =>
-    contents.value.filter(({ from, thread_id, seq }) => from === 'agent' && seq > readIn(thread_id)),
+    timeline.contents.value.filter(({ from, thread_id, seq }) => from === 'agent' && seq > readIn(thread_id)),
   )
 
   /** Id of the first message that was new when the customer came to look. */
@@ -28,8 +21,8 @@ export function createReading({ threads, contents, shownId }: ReadingNeeds) {
   let looking: string | null = null
 
   const end = effect(() => {
-    const id = shownId.value
-    const last = contents.value.findLast(({ thread_id }) => thread_id === id)
+    const id = threads.shownId.value
+    const last = timeline.contents.value.findLast(({ thread_id }) => thread_id === id)
     if (!watching.value) looking = null
     else if (last && looking !== id) {
       looking = id
@@ -42,11 +35,21 @@ export function createReading({ threads, contents, shownId }: ReadingNeeds) {
   })
 
   return {
-    watching,
-    atEnd,
-    read,
-    fresh,
-    unreadFrom,
+    read: read as ReadonlySignal<Record<string, number>>,
     end,
+    /** Id of the first message that was unread when the customer opened the conversation; null when all were read. */
+    unreadFrom: unreadFrom as ReadonlySignal<string | null>,
+    /** Messages of the other side, in all conversations, that the customer has not read. */
+    unread: computed(() => fresh.value.length),
+    /** The newest of them, for a glance from outside. */
+    preview: computed(() => fresh.value.at(-1)?.body.slice(0, 120) ?? ''),
+    /** The chat is open and in view, or no longer. */
+    watch(value: boolean) {
+      watching.value = value
+    },
+    /** The customer reads the end of the log, or further up. */
+    follow(value: boolean) {
+      atEnd.value = value
+    },
   }
 }

@@ -18,6 +18,8 @@ const blank: Omit<VisitorThread, keyof CustomerThread> = {
   marks: { customer_delivered_seq: 0, customer_read_seq: 0, agent_delivered_seq: 0, agent_read_seq: 0 },
 }
 
+export type Threads = ReturnType<typeof createThreads>
+
 /** The customer's conversations, and the conversation shown: the newest open conversation, unless the customer chose another. */
 export function createThreads() {
   /** Newest first; ids are made in time order. */
@@ -30,9 +32,9 @@ export function createThreads() {
 
   function put(changed: readonly (CustomerThread & Partial<ListedOrVisitorThread>)[]) {
     const byId = new Map(known.value.map((thread) => [thread.id, thread]))
-    for (const one of changed) {
-      const before = byId.get(one.id) ?? blank
-      byId.set(one.id, { ...before, ...one, marks: furthest(before.marks, one.marks) })
+    for (const thread of changed) {
+      const before = byId.get(thread.id) ?? blank
+      byId.set(thread.id, { ...before, ...thread, marks: furthest(before.marks, thread.marks) })
     }
     known.value = [...byId.values()].sort((a, b) => (a.id > b.id ? -1 : 1))
   }

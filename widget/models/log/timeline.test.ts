@@ -28,7 +28,7 @@ test('however messages are shuffled and repeated, each is shown once and in orde
   )
 })
 
-test('however messages are shuffled, the one to ask after is the last without a gap before it', () => {
+test('however messages are shuffled, the message to ask after is the last without a gap before it', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(thread('thread-1', 12)), (delivered) => {
       const timeline = createTimeline()

@@ -1,0 +1,70 @@
+import { signal } from '@preact/signals'
+import { expect, test } from 'vitest'
+import type { Ask } from '../session/line'
+import { aContent } from '../testing/builders'
+import { fakeClock } from '../testing/fake-clock'
+import { createTyping } from './typing'
+
+const ana = { thread_id: 'thread-1', author_name: 'Ana', active: true, for_ms: 8_000 }
+
+function aTypist() {
+  const clock = fakeClock()
+  const shownId = signal('thread-1')
+  const told: unknown[] = []
+  const ask: Ask = async (_, request) => {
+    told.push(request)
+    throw new Error('no line')
+  }
+  return { clock, shownId, told, ...createTyping(clock, ask, shownId) }
+}
+
+test('an agent types in the conversation shown only, and for as long as the server said', async () => {
+  const { clock, shownId, typing, heardTyping } = aTypist()
+  heardTyping(ana)
+  expect(typing.value?.author_name).toBe('Ana')
+  shownId.value = 'thread-2'
+  expect(typing.value).toBe(null)
+  shownId.value = 'thread-1'
+  await clock.advance(8_000)
+  expect(typing.value).toBe(null)
+})
+
+test('the message of the agent who types ends it, the message of another does not', () => {
+  const { typing, heardTyping, wrote } = aTypist()
+  heardTyping(ana)
+  wrote([aContent({ author_name: 'Ben' })])
+  expect(typing.value?.author_name).toBe('Ana')
+  wrote([aContent({ author_name: 'Ana' })])
+  expect(typing.value).toBe(null)
+})
+
+test('the end of another agent changes nothing', () => {
+  const { typing, heardTyping } = aTypist()
+  heardTyping(ana)
+  heardTyping({ ...ana, author_name: 'Ben', active: false })
+  expect(typing.value?.author_name).toBe('Ana')
+})
+
+test('the agents are told every three seconds that the customer writes, and after a rest that they no longer do', async () => {
+  const { clock, told, customerTyping } = aTypist()
+  customerTyping(true)
+  await clock.advance(1_000)
+  customerTyping(true)
+  await clock.advance(2_000)
+  customerTyping(true)
+  const active = { thread_id: 'thread-1', active: true }
+  expect(told).toEqual([active, active])
+  await clock.advance(6_000)
+  expect(told.at(-1)).toEqual({ ...active, active: false })
+})
+
+test('writing in another conversation ends it in the one before, and a conversation that has not begun is not told', () => {
+  const { shownId, told, customerTyping } = aTypist()
+  customerTyping(true)
+  shownId.value = ''
+  customerTyping(true)
+  expect(told).toEqual([
+    { thread_id: 'thread-1', active: true },
+    { thread_id: 'thread-1', active: false },
+  ])
+})

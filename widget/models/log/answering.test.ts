@@ -1,0 +1,57 @@
+import { signal } from '@preact/signals'
+import { expect, test } from 'vitest'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import type { OutboxEntry } from '../composer/outbox'
+import { aContent, aThread } from '../testing/builders'
+import { createAnswering } from './answering'
+import { createMessages } from './messages'
+
+const items = [{ title: 'Yes' }, { title: 'No' }]
+const question = (parts = {}) => aContent({ structured_content: { type: 'select', items, ...parts } })
+
+function answering(contents: CustomerContent[] = [], refused: CustomerContent[] = []) {
+  const known = signal<readonly CustomerContent[]>(contents)
+  const entries = refused.map(
+    ({ body, in_reply_to_id }, order): OutboxEntry => ({
+      message: { client_id: `refused-${order}`, body, ...(in_reply_to_id && { in_reply_to_id }) },
+      created_at: '2026-05-04T10:00:00.000Z',
+      order,
+      refusal: 'answered',
+    }),
+  )
+  const thread = signal(aThread())
+  return { known, thread, ...createAnswering(createMessages(known, signal(entries), signal(null)), thread) }
+}
+
+test('without a question the customer writes freely', () => {
+  const { textInputDisabled, textInputLocked } = answering([aContent()])
+  expect([textInputDisabled.value, textInputLocked.value]).toEqual([false, false])
+})
+
+test('a locked conversation can be answered by a choice, and not at all once the choice is made', () => {
+  const { known, thread, textInputDisabled, textInputLocked } = answering([question()])
+  thread.value = aThread({ text_input_disabled: true })
+  expect([textInputDisabled.value, textInputLocked.value]).toEqual([false, true])
+  known.value = [...known.value, aContent({ seq: 2, from: 'customer', in_reply_to_id: question().id })]
+  expect([textInputDisabled.value, textInputLocked.value]).toEqual([true, true])
+})
+
+test('a locked conversation that is closed locks nothing: the next message begins another', () => {
+  const { thread, textInputDisabled, textInputLocked } = answering([aContent()])
+  thread.value = aThread({ text_input_disabled: true, closed: true })
+  expect([textInputDisabled.value, textInputLocked.value]).toEqual([false, false])
+})
+
+test('an answer that the server refused is shown as the answer only while there is no other', () => {
+  const answer = aContent({ seq: 2, from: 'customer', body: 'Yes', in_reply_to_id: question().id })
+  const late = { ...answer, body: 'No' }
+  expect(answering([question()], [late]).answerOf(question().id)?.content.body).toBe('No')
+  expect(answering([question(), answer], [late]).answerOf(question().id)?.content.body).toBe('Yes')
+})
+
+test('a question is current until something follows it', () => {
+  const { known, isCurrent } = answering([question()])
+  expect(isCurrent(question())).toBe(true)
+  known.value = [...known.value, aContent({ seq: 2 })]
+  expect(isCurrent(question())).toBe(false)
+})

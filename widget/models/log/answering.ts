@@ -1,0 +1,48 @@
+import { computed, type ReadonlySignal } from '@preact/signals'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import type { VisitorThread } from '../../../contract/chat/visitor'
+import type { StructuredType } from '../../../contract/structured'
+import type { Message } from './messages'
+
+/** Types of questions that are answered by choosing. */
+const choices: ReadonlySet<StructuredType | undefined> = new Set(['select', 'list', 'time_select'])
+
+/** What the customer may answer now in the conversation shown, and what was answered. */
+export function createAnswering(
+  messages: ReadonlySignal<readonly Message[]>,
+  thread: ReadonlySignal<Pick<VisitorThread, 'closed' | 'text_input_disabled'> | null>,
+) {
+  const answers = computed(() => {
+    const found = new Map<string, Message>()
+    for (const message of messages.value) {
+      const { from, in_reply_to_id } = message.content
+      if (from !== 'customer' || !in_reply_to_id) continue
+      // A refused answer, as of the second of two tabs, does not hide the accepted answer.
+      if (message.state !== 'failed' || !found.has(in_reply_to_id)) found.set(in_reply_to_id, message)
+    }
+    return found
+  })
+
+  /** The newest message, when it is from the other side: nothing was answered or typed past it. */
+  const current = computed(() => {
+    const last = messages.value.at(-1)?.content
+    return last?.from === 'agent' ? last : null
+  })
+
+  const threadLocked = computed(() => thread.value?.text_input_disabled === true && !thread.value.closed)
+  const asksToChoose = computed(() => choices.has(current.value?.structured_content?.type))
+
+  return {
+    /** Nothing can be written, and no question stands open that says what to choose. */
+    textInputDisabled: computed(() => threadLocked.value && !asksToChoose.value),
+    /** True while only an offered answer may be given. */
+    textInputLocked: computed(() => {
+      if (threadLocked.value) return true
+      const structured = current.value?.structured_content
+      return structured?.type === 'select' && structured.disable_text_input === true
+    }),
+    /** The customer's newest message that answers this content. */
+    answerOf: (contentId: string) => answers.value.get(contentId) ?? null,
+    isCurrent: ({ id }: CustomerContent) => current.value?.id === id,
+  }
+}

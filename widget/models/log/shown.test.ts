@@ -1,0 +1,71 @@
+import { signal } from '@preact/signals'
+import { expect, test } from 'vitest'
+import { keptText } from '../composer/kept-text'
+import { memoryOutbox } from '../composer/outbox'
+import { createSending } from '../composer/sending'
+import { aContent, aThread } from '../testing/builders'
+import { fakeClock, settle } from '../testing/fake-clock'
+import { createAsides } from './asides'
+import { createAutomatic } from './automatic'
+import { type AutomaticMessages, createShown } from './shown'
+import { createThreads } from './threads'
+import { createTimeline } from './timeline'
+
+async function aLog() {
+  const clock = fakeClock()
+  const timeline = createTimeline()
+  const threads = createThreads()
+  const sending = createSending(memoryOutbox(), clock, timeline.placeOf)
+  const automatic = signal<AutomaticMessages | null>(null)
+  const shown = createShown(timeline, sending, threads, automatic)
+  await settle()
+  const texts = () => shown.messages.value.map(({ content }) => content.body)
+  return { clock, timeline, threads, sending, automatic, ...shown, texts }
+}
+
+test('only the conversation shown is seen, with what waits for it', async () => {
+  const { timeline, threads, sending, texts } = await aLog()
+  threads.change([aThread(), aThread({ id: 'thread-2' })])
+  timeline.add([aContent({ body: 'old' }), aContent({ thread_id: 'thread-2', body: 'new' })])
+  sending.add({ client_id: 'a', body: 'for the old', thread_id: 'thread-1' }, [])
+  sending.add({ client_id: 'b', body: 'for the newest' }, [])
+  expect(texts()).toEqual(['new', 'for the newest'])
+  threads.show('thread-1')
+  expect(texts()).toEqual(['old', 'for the old'])
+})
+
+test('there is more above while the first message held is not the first of the conversation', async () => {
+  const { timeline, threads, earlier } = await aLog()
+  expect(earlier.value).toBe(false)
+  threads.change([aThread({ last_seq: 2 })])
+  expect(earlier.value).toBe(true)
+  timeline.add([aContent({ seq: 2 })])
+  expect(earlier.value).toBe(true)
+  timeline.add([aContent({ seq: 1 })])
+  expect(earlier.value).toBe(false)
+})
+
+test('what the page adds stands where it was added', async () => {
+  const { timeline, threads, asides, contents, texts } = await aLog()
+  threads.change([aThread()])
+  timeline.add([aContent()])
+  asides.value = createAsides()
+  asides.value.add({ text: 'from the page' }, contents.value.at(-1))
+  timeline.add([aContent({ seq: 2 })])
+  expect(texts()).toEqual(['message 1', 'from the page', 'message 2'])
+})
+
+test('a welcome is shown and named in an empty conversation only, and is no message of it', async () => {
+  const { clock, timeline, threads, automatic, texts, empty, nameShown } = await aLog()
+  expect(nameShown('a')).toEqual([])
+  const said = createAutomatic({ clock, kept: keptText(() => undefined as never, 'nowhere') })
+  said.show('welcome', 'Hello!', 'en')
+  automatic.value = said
+  expect([texts(), empty.value]).toEqual([['Hello!'], true])
+  threads.change([aThread()])
+  timeline.add([aContent()])
+  expect([texts(), empty.value]).toEqual([['message 1'], false])
+  expect(nameShown('b')).toEqual([])
+  timeline.drop('thread-1')
+  expect(nameShown('c')).toEqual([{ id: 'welcome', language: 'en' }])
+})

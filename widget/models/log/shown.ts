@@ -1,0 +1,47 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { ShownMessage } from '../../../contract/chat/realtime'
+import type { Sending } from '../composer/sending'
+import type { Asides } from './asides'
+import { createMessages, type Message } from './messages'
+import type { Threads } from './threads'
+import type { Timeline } from './timeline'
+
+/** Messages that are shown and not stored: see automatic.ts. */
+export interface AutomaticMessages {
+  /** Puts them among these. */
+  place: ReadonlySignal<(messages: readonly Message[]) => readonly Message[]>
+  /** Those that the message with this client id stores in front of itself; `empty`: nothing was said before it. */
+  name(clientId: string, empty: boolean): ShownMessage[]
+}
+
+/** The conversation shown: what the server has, what waits to be sent, what the page adds, and what the chat says by itself. */
+export function createShown(
+  timeline: Pick<Timeline, 'contents'>,
+  sending: Pick<Sending, 'entries'>,
+  threads: Pick<Threads, 'shown' | 'shownId' | 'homeOf'>,
+  automatic: ReadonlySignal<AutomaticMessages | null> | undefined,
+) {
+  const contents = computed(() =>
+    timeline.contents.value.filter(({ thread_id }) => thread_id === threads.shownId.value),
+  )
+  /** Set once the page adds a message. */
+  const asides = signal<Asides | null>(null)
+  const said = createMessages(
+    computed(() => asides.value?.woven(contents.value) ?? contents.value),
+    computed(() => sending.entries.value.filter(({ message }) => threads.homeOf(message) === threads.shownId.value)),
+    computed(() => threads.shown.value?.marks ?? null),
+  )
+
+  return {
+    /** What the server has of it. */
+    contents,
+    /** The automatic messages that the message with this client id stores in front of itself. */
+    nameShown: (clientId: string) => automatic?.peek()?.name(clientId, said.peek().length === 0) ?? [],
+    asides,
+    messages: computed(() => automatic?.value?.place.value(said.value) ?? said.value),
+    /** The conversation has no messages, apart from automatic messages. */
+    empty: computed(() => said.value.length === 0),
+    /** True when the conversation shown has messages older than those held. */
+    earlier: computed(() => (contents.value[0] ? contents.value[0].seq > 1 : (threads.shown.value?.last_seq ?? 0) > 0)),
+  }
+}

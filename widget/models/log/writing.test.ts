@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { OutgoingMessage } from '../../../contract/chat/realtime'
+import { aThread } from '../testing/builders'
+import { createThreads, newThread } from './threads'
+import { createWriting } from './writing'
+
+function aWriter(automatic: { id: string; language: string }[] = []) {
+  const threads = createThreads()
+  const sent: OutgoingMessage[] = []
+  const steps: string[] = []
+  const sending = {
+    add(message: OutgoingMessage) {
+      sent.push(message)
+      steps.push('added')
+    },
+  }
+  const newId = () => `id-${sent.length + 1}`
+  const writing = createWriting(
+    sending,
+    threads,
+    newId,
+    () => automatic,
+    () => steps.push('written'),
+  )
+  return { threads, sent, steps, ...writing }
+}
+
+test('a message carries nothing but its id and text where the server chooses the conversation', () => {
+  const { sendText, sent, steps } = aWriter()
+  sendText('one')
+  expect(sent).toEqual([{ client_id: 'id-1', body: 'one' }])
+  expect(steps).toEqual(['added', 'written'])
+})
+
+test('a message goes to the conversation that the customer chose, or begins another', () => {
+  const { sendText, sent, threads } = aWriter()
+  threads.change([aThread(), aThread({ id: 'thread-2' })])
+  threads.show('thread-1')
+  sendText('one')
+  threads.show(newThread)
+  sendText('two')
+  expect(sent).toMatchObject([{ thread_id: 'thread-1' }, { new_thread: true }])
+})
+
+test('files and automatic messages are named by the message', () => {
+  const { sendText, sent } = aWriter([{ id: 'welcome', language: 'en' }])
+  const file = { id: 'file-1', name: 'a.txt', mime_type: 'text/plain', size: 3, url: '/a.txt' }
+  sendText('one', [file as never])
+  expect(sent).toEqual([
+    { client_id: 'id-1', body: 'one', shown: [{ id: 'welcome', language: 'en' }], attachment_ids: ['file-1'] },
+  ])
+})
+
+test('an answer names its question', () => {
+  const { reply, sent } = aWriter()
+  reply('question', 'Yes', { payload: 'y' })
+  expect(sent).toEqual([
+    { client_id: 'id-1', body: 'Yes', in_reply_to_id: 'question', structured_reply: { payload: 'y' } },
+  ])
+})

@@ -1,0 +1,44 @@
+import { batch } from '@preact/signals'
+import type { Media } from '../../../contract/attachment'
+import type { OutgoingMessage, ShownMessage } from '../../../contract/chat/realtime'
+import type { StructuredReply } from '../../../contract/structured/reply'
+import type { Sending } from '../composer/sending'
+import type { Threads } from './threads'
+
+/** A message of the customer, without its address. */
+export type Said = Omit<OutgoingMessage, 'client_id' | 'thread_id' | 'new_thread'>
+
+/** What the customer writes: it gets its client id and its conversation, and waits to be sent. */
+export function createWriting(
+  sending: Pick<Sending, 'add'>,
+  threads: Pick<Threads, 'address'>,
+  newId: () => string,
+  nameShown: (clientId: string) => ShownMessage[],
+  written: () => void,
+) {
+  function send(message: Said, files: readonly Media[] = []) {
+    const client_id = newId()
+    const shown = nameShown(client_id)
+    const attachment_ids = files.map(({ id }) => id)
+    batch(() =>
+      sending.add(
+        {
+          client_id,
+          ...threads.address(),
+          ...message,
+          ...(shown.length > 0 && { shown }),
+          ...(files.length > 0 && { attachment_ids }),
+        },
+        files,
+      ),
+    )
+    written()
+  }
+
+  return {
+    send,
+    sendText: (body: string, files?: readonly Media[]) => send({ body }, files),
+    reply: (contentId: string, body: string, structuredReply: StructuredReply) =>
+      send({ body, in_reply_to_id: contentId, structured_reply: structuredReply }),
+  }
+}
