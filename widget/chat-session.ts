@@ -64,18 +64,16 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
     if (event.type === 'arrived' && (!watching.peek() || isElsewhere(event))) void extras.want((here) => here.hear())
   }
 
-  const say = startAnnouncements({ clock, conversation, shell, speech })
+  const shared = { clock, conversation, shell, speech }
+  const say = startAnnouncements(shared)
   const extras = onDemand(async () => {
     const { startExtras } = await import('./extras/extras')
     return startExtras({
       channelId: channel_id,
       owner,
       token: () => session_token,
-      conversation,
+      ...shared,
       announcer: say.announcer,
-      shell,
-      speech,
-      clock,
       newId,
       watching,
       isLeader: tabs.isLeader,
@@ -84,7 +82,7 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
   })
   const queue = onDemand(async () => {
     const { startQueue } = await import('./extras/queue')
-    return startQueue({ clock, conversation, shell, speech, announcer: say.announcer }, life)
+    return startQueue({ ...shared, announcer: say.announcer }, life)
   })
 
   const isElsewhere = ({ contents }: { contents: readonly CustomerContent[] }) =>
@@ -144,10 +142,8 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
   })
   connection = connect({
     handshake: { version: realtimeVersion, channel_id, session_token, origin, echo: false },
-    conversation,
+    ...shared,
     session,
-    shell,
-    clock,
     tabs,
     fetchViews(contents) {
       const views = fetchViews(contents)

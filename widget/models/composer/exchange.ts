@@ -4,19 +4,17 @@ import type { Conversation } from '../log/conversation'
 import type { Clock } from '../session/clock'
 import { type Line, passing } from '../session/line'
 
-export interface ExchangeNeeds {
-  conversation: Conversation
-  clock: Clock
-  /** A number from 0 to 1, for the spread of retries. */
-  random(): number
-  /** What the server says beside the conversation, before that is changed; it may wait. */
-  heard?(answer: VisitorSyncAnswer): Promise<unknown> | undefined
-}
-
 export type Exchange = ReturnType<typeof createExchange>
 
 /** Sends waiting messages to the server, in order and one at a time, and fetches missing messages. */
-export function createExchange({ conversation, clock, random, heard }: ExchangeNeeds) {
+export function createExchange(
+  conversation: Conversation,
+  clock: Clock,
+  /** A number from 0 to 1, for the spread of retries. */
+  random: () => number,
+  /** What the server says beside the conversation, before that is changed; it may wait. */
+  heard?: (answer: VisitorSyncAnswer) => Promise<unknown> | undefined,
+) {
   let line: Line | null = null
   let sending = false
   let catchingUp = false

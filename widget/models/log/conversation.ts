@@ -48,8 +48,8 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
     wrote(contents)
     if (isNews) onEvent({ type: 'arrived', contents })
   })
-  const marking = createMarking({ clock, ask, threads, timeline, read })
-  const history = createHistory({ clock, ask, threads, inThread: contents, found: addEarlier })
+  const marking = createMarking(clock, ask, threads, timeline, read)
+  const history = createHistory(clock, ask, threads, contents, addEarlier)
   const writing = createWriting(sending, threads, newId, nameShown, () => {
     typing.customerTyping(false)
     onEvent({ type: 'written' })

@@ -8,17 +8,15 @@ import type { Threads } from './threads'
 
 const patience = 8
 
-export interface HistoryNeeds {
-  clock: Clock
-  ask: Ask
-  threads: Pick<Threads, 'shown' | 'change'>
-  /** What is held of the conversation shown. */
-  inThread: ReadonlySignal<readonly CustomerContent[]>
-  found(threadId: string, page: HistoryAnswer): void
-}
-
 /** What is older than what is held: pages upwards, and the conversations of earlier times. */
-export function createHistory({ clock, ask, threads, inThread, found }: HistoryNeeds) {
+export function createHistory(
+  clock: Clock,
+  ask: Ask,
+  threads: Pick<Threads, 'shown' | 'change'>,
+  /** What is held of the conversation shown. */
+  inThread: ReadonlySignal<readonly CustomerContent[]>,
+  found: (threadId: string, page: HistoryAnswer) => void,
+) {
   let loading: Promise<void> | null = null
   let before: string | undefined
 

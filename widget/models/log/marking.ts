@@ -7,17 +7,15 @@ import type { Timeline } from './timeline'
 
 const betweenMs = 1_000
 
-export interface MarkingNeeds {
-  clock: Clock
-  ask: Ask
-  threads: Pick<Threads, 'known' | 'mark'>
-  timeline: Pick<Timeline, 'contents' | 'since'>
-  /** Per thread what was read here. */
-  read: ReadonlySignal<Record<string, number>>
-}
-
 /** Tells the server what has arrived and what was read, once a second at most. */
-export function createMarking({ clock, ask, threads, timeline, read }: MarkingNeeds) {
+export function createMarking(
+  clock: Clock,
+  ask: Ask,
+  threads: Pick<Threads, 'known' | 'mark'>,
+  timeline: Pick<Timeline, 'contents' | 'since'>,
+  /** Per thread what was read here. */
+  read: ReadonlySignal<Record<string, number>>,
+) {
   let cancel: (() => void) | null = null
   let lastAt = 0
 

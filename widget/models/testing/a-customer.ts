@@ -16,7 +16,7 @@ export function aCustomer({ outbox = memoryOutbox(), name = 'a' }: { outbox?: Ou
     return line.ask(event, request)
   }
   const conversation = createConversation({ outbox, ask, clock, newId, onEvent: (event) => events.push(event) })
-  const exchange = createExchange({ conversation, clock, random: () => 1 })
+  const exchange = createExchange(conversation, clock, () => 1)
   const connect = (to: Line) => {
     line = to
     exchange.connect(to)

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createShell } from '../models/session/shell'
+import { fakeClock } from '../models/testing/fake-clock'
+import { keepLine } from './line'
+import type { SocketNeeds } from './socket'
+
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: 'https://chat.example.com' })
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function aLine() {
+  const clock = fakeClock()
+  const shell = createShell()
+  const sockets: SocketNeeds[] = []
+  const told: string[] = []
+  let answer: () => Promise<unknown> = () => Promise.reject(new Error('silence'))
+  const open = (needs: SocketNeeds) => {
+    sockets.push(needs)
+    let over = false
+    return {
+      request: () => answer(),
+      close() {
+        if (!over) needs.closed()
+        over = true
+      },
+    }
+  }
+  const handshake = { version: 1, channel_id: 'channel', session_token: 'token', origin: 'https://shop.example.com' }
+  const line = keepLine(
+    handshake,
+    shell,
+    clock,
+    { open },
+    {
+      connected: () => told.push('connected'),
+      event: (name) => told.push(name),
+      lost: () => told.push('lost'),
+      ended: (reason) => told.push(reason),
+    },
+  )
+  const answers = (value: unknown) => {
+    answer = async () => value
+  }
+  return { clock, shell, sockets, told, answers, ...line }
+}
+
+const sync = { since: {} }
+
+test('a line is opened once, however often it is asked for, and says when it is open', () => {
+  const { open, sockets } = aLine()
+  expect(open()).toBe(false)
+  expect(open()).toBe(false)
+  expect(sockets).toHaveLength(1)
+  sockets[0]?.connected()
+  expect(open()).toBe(true)
+})
+
+test('a line that is back within a second is not shown as lost', async () => {
+  const { open, drop, sockets, shell, clock } = aLine()
+  open()
+  sockets[0]?.connected()
+  drop()
+  await clock.advance(999)
+  expect(shell.line.value).toBe('online')
+  sockets[1]?.connected()
+  await clock.advance(5_000)
+  expect(shell.line.value).toBe('online')
+  drop()
+  await clock.advance(1_000)
+  expect(shell.line.value).toBe('offline')
+})
+
+test('a question without a line is refused, and an answer is passed on', async () => {
+  const { open, ask, sockets, told, answers } = aLine()
+  await expect(ask('sync', sync)).rejects.toThrow('no line')
+  open()
+  sockets[0]?.connected()
+  answers({ ok: true })
+  expect(await ask('sync', sync)).toEqual({ ok: true })
+  expect(told).toEqual(['connected'])
+})
+
+test('a question that stays without an answer closes the line', async () => {
+  const { open, ask, sockets, told } = aLine()
+  open()
+  sockets[0]?.connected()
+  await expect(ask('sync', sync)).rejects.toThrow('silence')
+  expect(told).toEqual(['connected', 'lost'])
+})
+
+test('a session that the server does not know ends, and is not tried again', async () => {
+  const { open, sockets, shell, told, clock } = aLine()
+  open()
+  sockets[0]?.refused('invalid_session')
+  sockets[0]?.closed()
+  expect([shell.line.value, shell.refusal.value]).toEqual(['refused', 'invalid_session'])
+  expect(told).toEqual(['signed_out', 'lost'])
+  await clock.advance(60_000)
+  open()
+  expect(sockets).toHaveLength(1)
+})
+
+test('a refusal that passes is tried again', async () => {
+  const { open, sockets, clock, told } = aLine()
+  open()
+  sockets[0]?.refused('busy')
+  sockets[0]?.closed()
+  await clock.advance(1_000)
+  expect(sockets).toHaveLength(2)
+  expect(told).toEqual(['lost'])
+})
+
+test('a line that rests stays closed until it is opened; a line that ended stays closed', async () => {
+  const { open, rest, end, sockets, clock } = aLine()
+  open()
+  sockets[0]?.connected()
+  rest()
+  await clock.advance(60_000)
+  expect(sockets).toHaveLength(1)
+  open()
+  expect(sockets).toHaveLength(2)
+  end()
+  open()
+  await clock.advance(60_000)
+  expect(sockets).toHaveLength(2)
+})

@@ -1,0 +1,128 @@
+import { type Ack, type Handshake, realtimePath } from '../../contract/chat/realtime'
+import type { SessionEnd, VisitorRefusal } from '../../contract/chat/visitor'
+import { retryDelayMs } from '../models/composer/exchange'
+import type { Clock } from '../models/session/clock'
+import type { Ask } from '../models/session/line'
+import type { Refusal, Shell } from '../models/session/shell'
+import type { Tabs } from '../tabs/leader'
+import type { Socket, SocketEvents } from './socket'
+
+const answerWithinMs = 10_000
+/** A connection that is back sooner is not shown as lost. */
+const noticeAfterMs = 1_000
+
+/** Refusals that end the connection, and what the chat shows then. After any other refusal it tries again. */
+const final: Readonly<Record<string, Refusal>> = {
+  unsupported_version: 'unsupported_version',
+  unknown_channel: 'unknown_channel',
+  origin_not_allowed: 'unknown_channel',
+  invalid_session: 'invalid_session',
+  session_ended: 'invalid_session',
+} satisfies Partial<Record<VisitorRefusal, Refusal>>
+
+export interface LineEvents extends Pick<SocketEvents, 'connected' | 'event'> {
+  lost(): void
+  /** The server does not know this session any more. */
+  ended(reason: SessionEnd): void
+}
+
+/** Keeps a connection to the server open, after growing pauses where it is lost, and says in the shell how it is. */
+export function keepLine(
+  handshake: Handshake,
+  shell: Pick<Shell, 'setLine'>,
+  clock: Clock,
+  tabs: Pick<Tabs, 'open'>,
+  events: LineEvents,
+) {
+  let socket: Socket | null = null
+  let online = false
+  let failures = 0
+  let resting = false
+  let ended = false
+  let cancelRetry = () => {}
+  let cancelNotice = () => {}
+
+  /** A request without an answer means that the connection is dead, even when the browser reports it open. */
+  async function ask(name: string, payload: unknown, withinMs = answerWithinMs): Promise<Ack<never>> {
+    const used = socket
+    if (!used) throw new Error('no line')
+    try {
+      return (await used.request(name, payload, withinMs)) as Ack<never>
+    } catch (silence) {
+      used.close()
+      throw silence
+    }
+  }
+
+  function open() {
+    cancelRetry()
+    if (socket || resting || ended) return
+    socket = tabs.open({
+      url: location.origin,
+      path: realtimePath,
+      auth: { ...handshake },
+      connectWithinMs: answerWithinMs,
+      connected() {
+        failures = 0
+        online = true
+        cancelNotice()
+        shell.setLine('online')
+        events.connected()
+      },
+      refused(reason) {
+        const shown = Object.hasOwn(final, reason) ? final[reason] : null
+        if (!shown) return
+        ended = true
+        cancelNotice()
+        shell.setLine('refused', shown)
+        if (shown === 'invalid_session') events.ended('signed_out')
+      },
+      event: events.event,
+      closed,
+    })
+  }
+
+  function closed(again?: boolean) {
+    socket = null
+    events.lost()
+    if (ended) return
+    cancelNotice()
+    if (online) cancelNotice = clock.after(noticeAfterMs, () => shell.setLine('offline'))
+    else shell.setLine('offline')
+    // A connection that worked until now is tried again within half a second.
+    failures = online ? 1 : failures + 1
+    cancelRetry()
+    const pauseMs = online ? Math.random() * 500 : retryDelayMs(failures, Math.random())
+    online = false
+    if (again) open()
+    else if (!resting) cancelRetry = clock.after(pauseMs, open)
+  }
+
+  function close() {
+    socket?.close()
+    cancelRetry()
+  }
+
+  return {
+    ask: ask as Ask,
+    /** At once, also after a rest. True when it is open already. */
+    open() {
+      resting = false
+      if (!online) open()
+      return online
+    },
+    /** It is lost, and tried again. */
+    drop: () => socket?.close(),
+    /** Closes until it is opened. */
+    rest() {
+      resting = true
+      close()
+    },
+    /** Closes for good. */
+    end() {
+      ended = true
+      close()
+      cancelNotice()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { CustomerContent, CustomerThread } from '../../contract/chat/realtime'
+import type { ServerToVisitor, SessionEnd } from '../../contract/chat/visitor'
+import type { Exchange } from '../models/composer/exchange'
+import type { Conversation } from '../models/log/conversation'
+import type { SocketEvents } from './socket'
+import type { Drawable } from './views-first'
+
+/** Passes what the server says by itself to the models. */
+export function serverEvents(
+  conversation: Pick<Conversation, 'contentAdded' | 'contentChanged' | 'threadChanged' | 'marked' | 'heardTyping'>,
+  exchange: Pick<Exchange, 'check' | 'catchUp'>,
+  drawable: Drawable,
+  sessionEnded: (reason: SessionEnd) => void,
+): SocketEvents['event'] {
+  const events: { [E in keyof ServerToVisitor]: ServerToVisitor[E] } = {
+    async 'message:added'(content: CustomerContent) {
+      await drawable([content])
+      conversation.contentAdded(content)
+      exchange.check()
+    },
+    async 'message:changed'(content: CustomerContent) {
+      await drawable()
+      conversation.contentChanged(content)
+    },
+    'thread:changed'(thread: CustomerThread) {
+      conversation.threadChanged(thread)
+      exchange.check()
+    },
+    'thread:marks': conversation.marked,
+    typing: conversation.heardTyping,
+    'session:changed': () => void exchange.catchUp(),
+    'session:ended': ({ reason }) => sessionEnded(reason),
+  }
+  return (name, payload) => {
+    if (Object.hasOwn(events, name)) (events[name as keyof ServerToVisitor] as (news: unknown) => void)(payload)
+  }
+}

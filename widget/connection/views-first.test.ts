@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { aContent } from '../models/testing/builders'
+import { fakeClock, settle } from '../models/testing/fake-clock'
+import { viewsFirst } from './views-first'
+
+async function isDone(waited: Promise<unknown> | undefined) {
+  let done = false
+  void waited?.then(() => (done = true))
+  await settle()
+  return () => done
+}
+
+test('a message whose view is loaded, or that needs none, is drawn at once', async () => {
+  const drawable = viewsFirst(fakeClock(), () => null)
+  expect((await isDone(drawable([aContent()])))()).toBe(true)
+})
+
+test('a message waits a second and a half for its view, and no longer', async () => {
+  const clock = fakeClock()
+  const drawable = viewsFirst(clock, () => new Promise(() => {}))
+  const done = await isDone(drawable([aContent()]))
+  await clock.advance(1_499)
+  expect(done()).toBe(false)
+  await clock.advance(1)
+  expect(done()).toBe(true)
+})
+
+test('a change waits for the views that were asked for last, and for nothing where none were', async () => {
+  let arrive = () => {}
+  const views = new Promise<void>((done) => {
+    arrive = done
+  })
+  const drawable = viewsFirst(fakeClock(), () => views)
+  expect(drawable()).toBe(undefined)
+  void drawable([aContent()])
+  const done = await isDone(drawable())
+  expect(done()).toBe(false)
+  arrive()
+  await settle()
+  expect(done()).toBe(true)
+})

@@ -1,0 +1,23 @@
+import type { CustomerContent } from '../../contract/chat/realtime'
+import type { Clock } from '../models/session/clock'
+
+/** The longest time that a message waits for the code of its view. */
+const viewWithinMs = 1_500
+
+/** Fetches the views of these messages; null when they are loaded. */
+export type FetchViews = (contents: readonly CustomerContent[]) => Promise<unknown> | null
+
+/** Resolves when these messages can be drawn; without messages, when those can that were asked for last. */
+export type Drawable = (contents?: readonly CustomerContent[]) => Promise<unknown> | undefined
+
+/** New messages, and changes to them, are shown after their views are loaded. */
+export function viewsFirst(clock: Clock, fetchViews: FetchViews): Drawable {
+  let last: Promise<unknown> | undefined
+  return (contents) => {
+    if (contents) {
+      const views = fetchViews(contents)
+      last = Promise.race([views, views && new Promise<void>((done) => clock.after(viewWithinMs, done))])
+    }
+    return last
+  }
+}
