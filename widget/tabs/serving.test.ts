@@ -1,0 +1,101 @@
+import { expect, test, vi } from 'vitest'
+import type { SocketNeeds } from '../connection/socket'
+import { settle } from '../models/testing/fake-clock'
+import type { Channel, Post } from './post'
+import { createServing } from './serving'
+import './serve'
+
+function aLeader() {
+  const sockets: SocketNeeds[] = []
+  const heard: unknown[] = []
+  const posts: Post[] = []
+  const channel: Channel = { onmessage: null, postMessage: (post) => posts.push(structuredClone(post)), close() {} }
+  const serving = createServing((needs) => {
+    sockets.push(needs)
+    return { request: async (event) => ({ ok: true, value: `answer to ${event}` }), close: () => needs.closed() }
+  })
+  const open = () =>
+    serving.open({
+      url: '',
+      path: '',
+      auth: {},
+      connectWithinMs: 1_000,
+      connected: () => heard.push('connected'),
+      refused: (message) => heard.push(message),
+      event: (name, payload) => heard.push([name, payload]),
+      closed: () => heard.push('closed'),
+    })
+  const receive = (data: Post) => channel.onmessage?.({ data } as MessageEvent<Post>)
+  return { ...serving, open, sockets, heard, posts, channel, receive }
+}
+
+const hello: Post = { type: 'hello', from: 'other' }
+
+test('a tab that leads alone posts nothing', async () => {
+  const { begin, open, sockets, posts } = aLeader()
+  open()
+  begin({ onmessage: null, postMessage: (post) => posts.push(post), close() {} }, 'term', false)
+  sockets[0]?.connected()
+  sockets[0]?.event('message:added', 1)
+  await settle()
+  expect(posts).toEqual([])
+})
+
+test('a tab that asks gets the state, also what it asked while the code was on its way', async () => {
+  const { begin, open, sockets, posts, channel, receive } = aLeader()
+  open()
+  sockets[0]?.connected()
+  begin(channel, 'term', false)
+  receive(hello)
+  receive({ type: 'ask', from: 'other', id: 7, event: 'sync', payload: {}, withinMs: 1_000 })
+  await vi.waitFor(() => expect(posts).toHaveLength(3))
+  expect(posts).toEqual([
+    { type: 'here', term: 'term', state: 'online' },
+    { type: 'here', term: 'term', to: 'other', state: 'online' },
+    { type: 'answer', term: 'term', to: 'other', id: 7, answer: { ok: true, value: 'answer to sync' }, failed: false },
+  ])
+})
+
+test('a tab that followed before tells the others at once that it leads', async () => {
+  const { begin, posts, channel } = aLeader()
+  begin(channel, 'term', true)
+  await vi.waitFor(() => expect(posts).toEqual([{ type: 'here', term: 'term', state: 'offline' }]))
+})
+
+test('events go to this tab and to the others; a message of another tab reaches this tab too', async () => {
+  const { begin, open, sockets, heard, posts, channel, receive } = aLeader()
+  open()
+  begin(channel, 'term', true)
+  await vi.waitFor(() => expect(posts).toHaveLength(1))
+  sockets[0]?.event('message:added', 'one')
+  expect(heard).toEqual([['message:added', 'one']])
+  expect(posts.at(-1)).toMatchObject({ type: 'event', name: 'message:added', payload: 'one', except: null })
+  receive({ type: 'ask', from: 'other', id: 1, event: 'message:send', payload: null, withinMs: 1_000 })
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(['message:added', 'answer to message:send']))
+})
+
+test('after the term nothing is posted, and the state of the connection is told in the next', async () => {
+  const { begin, end, open, sockets, posts, channel } = aLeader()
+  open()
+  begin(channel, 'first', true)
+  await vi.waitFor(() => expect(posts).toHaveLength(1))
+  end()
+  sockets[0]?.connected()
+  sockets[0]?.event('message:added', 1)
+  sockets[0]?.closed()
+  open()
+  sockets[1]?.refused('unknown_channel')
+  expect(posts).toHaveLength(1)
+  begin(channel, 'second', true)
+  await vi.waitFor(() => expect(posts).toHaveLength(2))
+  expect(posts[1]).toEqual({ type: 'here', term: 'second', state: { refused: 'unknown_channel' } })
+})
+
+test('a term that is over before the code is there posts nothing', async () => {
+  const { begin, end, posts, channel, receive } = aLeader()
+  begin(channel, 'term', true)
+  receive(hello)
+  end()
+  await settle()
+  expect(posts).toEqual([])
+})

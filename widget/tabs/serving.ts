@@ -1,0 +1,78 @@
+import type { openSocket, Socket, SocketNeeds } from '../connection/socket'
+import type { Channel, LineState, Post } from './post'
+import type { Service } from './serve'
+
+/** The leader's connection, and how it serves the other tabs with it. The code for that is fetched when another tab asks. */
+export function createServing(openReal: typeof openSocket) {
+  let service: Service | null = null
+  let socket: Socket | null = null
+  let state: LineState = 'offline'
+  let hear: SocketNeeds['event'] = () => {}
+  /** The channel of the term that has begun. */
+  let serving: Channel | null = null
+
+  return {
+    /** A term begins; `atOnce`: other tabs are known to wait. */
+    begin(channel: Channel, term: string, atOnce: boolean) {
+      const waited: Post[] = []
+      const load = () =>
+        import('./serve').then(
+          ({ serve }) => {
+            if (serving !== channel || service) return
+            service = serve({ channel, term, state: () => state, line: () => socket, hear: (...news) => hear(...news) })
+            for (const post of waited.splice(0)) service.take(post)
+          },
+          // A tab that gets no answer takes the lead.
+          () => {},
+        )
+      serving = channel
+      channel.onmessage = ({ data }) => {
+        if (service) return service.take(data)
+        waited.push(data)
+        void load()
+      }
+      if (atOnce) void load()
+    },
+    /** The term is over. */
+    end() {
+      service?.end()
+      service = serving = null
+    },
+    /** The leader's connection; its events go to all tabs. */
+    open(needs: SocketNeeds): Socket {
+      const own = openReal({
+        ...needs,
+        connected() {
+          state = 'online'
+          needs.connected()
+          service?.changed()
+        },
+        refused(message, data) {
+          state = { refused: message }
+          needs.refused(message, data)
+          service?.changed()
+        },
+        event(event, payload) {
+          needs.event(event, payload)
+          service?.event(event, payload)
+        },
+        closed() {
+          socket = null
+          if (state === 'online') state = 'offline'
+          needs.closed()
+          service?.changed()
+        },
+      })
+      socket = own
+      hear = needs.event
+      return {
+        async request(event, payload, withinMs) {
+          const answer = await own.request(event, payload, withinMs)
+          service?.asked(null, event, payload, answer)
+          return answer
+        },
+        close: own.close,
+      }
+    },
+  }
+}
