@@ -18,124 +18,127 @@ const attempt = <T>(act: () => T): T | undefined => {
 const script = document.currentScript as HTMLScriptElement
 const page = window as unknown as Record<string, unknown>
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the script tag's budget is 1,500 bytes, and it is nearly used up.
-const start = () => {
-  const base = new URL('.', script.src)
-  const id = `bubblewire:${script.src.split('/').at(-2)}`
-  if (document.getElementById(id)) return
-  const set = { ...script.dataset } as Core['set']
-  const life = new AbortController()
-  const full = '(max-width:479px),(max-height:479px) and (pointer:coarse)'
-  const phone = matchMedia(full)
-  const bubble = document.createElement('div')
-  const button = document.createElement('button')
-  const sheet = new CSSStyleSheet()
-  let chat: HTMLIFrameElement | undefined
-  let timer: ReturnType<typeof setTimeout>
-  let site: Promise<(name: string) => Act> | undefined
+// The script runs once for each tag, so its state lies beside the functions: handing it from one to the next would exceed the budget.
+const full = '(max-width:479px),(max-height:479px) and (pointer:coarse)'
+const set = { ...script?.dataset } as Core['set']
+const name = set.name || 'bubblewire'
+const life = new AbortController()
+const phone = matchMedia(full)
+const bubble = document.createElement('div')
+const button = document.createElement('button')
+let base: URL
+let id: string
+let handle: Handle
+let chat: HTMLIFrameElement | undefined
+let timer: ReturnType<typeof setTimeout>
+let site: Promise<(name: string) => Act> | undefined
 
-  const bring = () => {
-    site ||= (import(/* @vite-ignore */ `${base}site.js`) as Promise<SiteFile>).then(({ join }) => join(my))
-    return site
-  }
+/** Fetches site.js once. */
+const bring = () => {
+  site ||= (import(/* @vite-ignore */ `${base}site.js`) as Promise<SiteFile>).then(({ join }) => join(my))
+  return site
+}
 
-  const my: Core = {
-    set,
-    // All tabs of a site belong to the same customer, so the session that a tab stored first wins.
-    kept: (session) => attempt(() => (localStorage[id] ||= session)),
-    post: (details) =>
-      my.session &&
-      chat?.contentWindow?.postMessage(
-        {
-          bubblewire: 1,
-          language: set.language || document.documentElement.lang,
-          full_screen: phone.matches,
-          open: my.shown,
-          page: { title: document.title, url: location.href },
-          ...details,
-        },
-        base.origin,
-      ),
-    layout() {
-      button.inert = my.shown || (set.hidden ?? set.container) != null
-      if (chat) chat.inert = !my.shown
-      my.post({ type: 'page' })
-      if (my.shown && my.session && phone.matches) handle.push(['join'])
-    },
-    load() {
-      // After `destroy` nothing is added to the page again.
-      if (chat || !bubble.isConnected) return
-      chat = document.createElement('iframe')
-      chat.allow = 'payment'
-      chat.src = `${base}#${location.origin}`
-      my.layout()
-      button.after(chat)
-      timer = setTimeout(() => {
-        my.drop()
-        my.move()
-        button.ariaLabel = 'Chat offline'
-      }, 1e4)
-    },
-    drop() {
+const my: Core = {
+  set,
+  // All tabs of a site belong to the same customer, so the session that a tab stored first wins.
+  kept: (session) => attempt(() => (localStorage[id] ||= session)),
+  post: (details) =>
+    my.session &&
+    chat?.contentWindow?.postMessage(
+      {
+        bubblewire: 1,
+        language: set.language || document.documentElement.lang,
+        full_screen: phone.matches,
+        open: my.shown,
+        page: { title: document.title, url: location.href },
+        ...details,
+      },
+      base.origin,
+    ),
+  layout() {
+    button.inert = my.shown || (set.hidden ?? set.container) != null
+    if (chat) chat.inert = !my.shown
+    my.post({ type: 'page' })
+    if (my.shown && my.session && phone.matches) handle.push(['join'])
+  },
+  load() {
+    // After `destroy` nothing is added to the page again.
+    if (chat || !bubble.isConnected) return
+    chat = document.createElement('iframe')
+    chat.allow = 'payment'
+    chat.src = `${base}#${location.origin}`
+    my.layout()
+    button.after(chat)
+    timer = setTimeout(() => {
+      my.drop()
+      my.move()
+      button.ariaLabel = 'Chat offline'
+    }, 1e4)
+  },
+  drop() {
+    clearTimeout(timer)
+    chat?.remove()
+    my.session = chat = undefined
+  },
+  move(shown) {
+    my.shown = shown
+    if (shown) my.load()
+    my.layout()
+    if (shown) chat?.focus()
+    if (!set.consent) attempt(() => (sessionStorage[id] = shown || ''))
+  },
+
+  acts: {
+    async ready({ session }: Said<'ready'>) {
       clearTimeout(timer)
-      chat?.remove()
-      my.session = chat = undefined
-    },
-    move(shown) {
-      my.shown = shown
-      if (shown) my.load()
+      // Earlier commands of the page come first: they may change what is stored.
+      await site?.catch(String)
+      const kept = my.kept(session)
+      my.session = kept || session
+      my.post({ type: 'init', session: my.session, kept, settings: set })
       my.layout()
-      if (shown) chat?.focus()
-      if (!set.consent) attempt(() => (sessionStorage[id] = shown || ''))
     },
-
-    acts: {
-      async ready({ session }: Said<'ready'>) {
-        clearTimeout(timer)
-        // Earlier commands of the page come first: they may change what is stored.
-        await site?.catch(String)
-        const kept = my.kept(session)
-        my.session = kept || session
-        my.post({ type: 'init', session: my.session, kept, settings: set })
-        my.layout()
-      },
-      open: () => my.move(true),
-      close() {
-        my.move()
-        button.focus()
-      },
-      toggle: () => my.move(!my.shown),
-      engaged({ session }: Said<'engaged'>) {
-        localStorage[id] = session
-      },
-      unread(news: Said<'unread'>) {
-        button.ariaLabel = news.label
-        ;(chat as HTMLIFrameElement).title = news.title
-        // site.js draws the badge and announces the count.
-        if (news.count) handle.push(['badge', news])
-      },
-      destroy() {
-        my.move()
-        life.abort()
-        my.drop()
-        bubble.remove()
-        delete page[name]
-      },
+    open: () => my.move(true),
+    close() {
+      my.move()
+      button.focus()
     },
-  }
+    toggle: () => my.move(!my.shown),
+    engaged({ session }: Said<'engaged'>) {
+      localStorage[id] = session
+    },
+    unread(news: Said<'unread'>) {
+      button.ariaLabel = news.label
+      ;(chat as HTMLIFrameElement).title = news.title
+      // site.js draws the badge and announces the count.
+      if (news.count) handle.push(['badge', news])
+    },
+    destroy() {
+      my.move()
+      life.abort()
+      my.drop()
+      bubble.remove()
+      delete page[name]
+    },
+  },
+}
 
+/** Puts the bubble on the page. */
+const draw = () => {
+  const sheet = new CSSStyleSheet()
   const gap = set.offset || 20
   const side = set.size || 60
   // Inside the shadow tree, so that no rule of the site overrides it.
   sheet.replaceSync(
-    `:host{all:initial!important;position:absolute!important}
-[inert]{visibility:hidden}
-button,iframe{position:fixed;${set.position || 'right'}:${gap}px;bottom:${gap}px;z-index:${set.zIndex || 1e7};box-shadow:0 4px 24px #0004;border:solid #0000}
-iframe{border:0;width:400px;height:min(680px,100% - 40px);border-radius:18px;background:Canvas;color-scheme:light dark}
-@media${full}{iframe{inset:0;width:100%;height:100%;border-radius:0}}
-button{width:${side}px;height:${side}px;border-radius:50%;outline-offset:3px;font-size:${side}px;cursor:pointer;color:#fff;background:${set.color || '#0b5f5a'};${set.style}}
-button:hover{opacity:.9}
-button:before{content:"";position:absolute;inset:29%;${set.icon ? `background:url(${set.icon})0/contain` : 'border:.19em solid;border-radius:50% 50% 50% 4px'}}`,
+    `:host{all:initial!important;position:absolute!important}` +
+      `[inert]{visibility:hidden}` +
+      `button,iframe{position:fixed;${set.position || 'right'}:${gap}px;bottom:${gap}px;z-index:${set.zIndex || 1e7};box-shadow:0 4px 24px #0004;border:solid #0000}` +
+      `iframe{border:0;width:400px;height:min(680px,100% - 40px);border-radius:18px;background:Canvas;color-scheme:light dark}` +
+      `@media${full}{iframe{inset:0;width:100%;height:100%;border-radius:0}}` +
+      `button{width:${side}px;height:${side}px;border-radius:50%;outline-offset:3px;font-size:${side}px;cursor:pointer;color:#fff;background:${set.color || '#0b5f5a'};${set.style}}` +
+      `button:hover{opacity:.9}` +
+      `button:before{content:"";position:absolute;inset:29%;${set.icon ? `background:url(${set.icon})0/contain` : 'border:.19em solid;border-radius:50% 50% 50% 4px'}}`,
   )
   const tree = bubble.attachShadow({ mode: 'open' })
   tree.adoptedStyleSheets = [sheet]
@@ -147,18 +150,13 @@ button:before{content:"";position:absolute;inset:29%;${set.icon ? `background:ur
   bubble.id = id
   my.layout()
   document.body.append(bubble)
-  addEventListener(
-    'message',
-    ({ source, origin, data }) =>
-      source === chat?.contentWindow && origin === base.origin && handle.push([data.type, data]),
-    life,
-  )
-  addEventListener('popstate', my.layout, life)
+}
 
-  const name = set.name || 'bubblewire'
+/** Gives the page its commands. */
+const takeCommands = () => {
   // The page's own array gets the methods. The second of two tags without a name has a handle that no code can reach.
   const asked = page[name] as Handle | undefined
-  const handle = asked && !asked.open ? asked : ([] as unknown as Handle)
+  handle = asked && !asked.open ? asked : ([] as unknown as Handle)
   page[name] ||= handle
   /** Never throws: the promise rejects. site.js has the commands that are not known here. */
   handle.push = (asked) => {
@@ -171,6 +169,23 @@ button:before{content:"";position:absolute;inset:29%;${set.icon ? `background:ur
     ' ',
   ))
     handle[command] = (...args: unknown[]) => handle.push([command, ...args])
+}
+
+/** Begins, unless another tag of the same channel has. */
+const start = () => {
+  base = new URL('.', script.src)
+  id = `bubblewire:${script.src.split('/').at(-2)}`
+  if (document.getElementById(id)) return
+  draw()
+  addEventListener(
+    'message',
+    ({ source, origin, data }) =>
+      source === chat?.contentWindow && origin === base.origin && handle.push([data.type, data]),
+    life,
+  )
+  addEventListener('popstate', my.layout, life)
+
+  takeCommands()
   if (set.triggers || set.container || set.consent) handle.push(['join'])
   handle.splice(0).map(handle.push)
 
