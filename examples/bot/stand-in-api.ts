@@ -22,7 +22,6 @@ export interface StandIn {
   stop: () => Promise<void>
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the routes of the stand-in share its state.
 export async function standInApi(): Promise<StandIn> {
   const state = {
     webhooks: [] as StandIn['webhooks'],
@@ -91,7 +90,6 @@ export async function standInApi(): Promise<StandIn> {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 
-  let count = 0
   return {
     ...state,
     // Replaced as a whole when one changes, so it is read where it lives.
@@ -99,26 +97,32 @@ export async function standInApi(): Promise<StandIn> {
       return state.webhooks
     },
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    say: async (text, more = {}) => {
-      const nth = ++count
-      const [webhook] = state.webhooks
-      if (!webhook) throw new Error('No webhook is registered.')
-      const { eventId = `e${nth}`, contentId = `c${nth}`, reply = {}, issuedAt = new Date() } = more
-      const metadata = { body: text, structured_reply: reply, thread_id: 't1' }
-      const resource = { type: 'message', id: contentId, metadata }
-      const event = { type: 'content.imported', id: eventId, issued_at: issuedAt.toISOString(), resource }
-      const body = JSON.stringify({ id: `d${nth}`, domain_id: 'domain', events: [event] })
-      const at = new Date()
-      const headers = {
-        'webhook-id': `d${nth}`,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Signer(webhook.secret).sign(`d${nth}`, at, body),
-      }
-      return (await fetch(webhook.url, { method: 'POST', headers, body })).status
-    },
+    say: deliverer(() => state.webhooks[0]),
     stop: async () => {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
     },
+  }
+}
+
+/** Delivers what customers say, signed, to the webhook that is registered. */
+function deliverer(webhookNow: () => StandIn['webhooks'][number] | undefined): StandIn['say'] {
+  let count = 0
+  return async (text, more = {}) => {
+    const nth = ++count
+    const webhook = webhookNow()
+    if (!webhook) throw new Error('No webhook is registered.')
+    const { eventId = `e${nth}`, contentId = `c${nth}`, reply = {}, issuedAt = new Date() } = more
+    const metadata = { body: text, structured_reply: reply, thread_id: 't1' }
+    const resource = { type: 'message', id: contentId, metadata }
+    const event = { type: 'content.imported', id: eventId, issued_at: issuedAt.toISOString(), resource }
+    const body = JSON.stringify({ id: `d${nth}`, domain_id: 'domain', events: [event] })
+    const at = new Date()
+    const headers = {
+      'webhook-id': `d${nth}`,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Signer(webhook.secret).sign(`d${nth}`, at, body),
+    }
+    return (await fetch(webhook.url, { method: 'POST', headers, body })).status
   }
 }

@@ -19,41 +19,13 @@ import { useNew, useProblems } from '../parts/use/use-form'
 const nothing = { type: 'web_messaging' as Source['type'], name: '', community_id: '', community: '', url: '' }
 
 /** A source of any kind, with a community of its own where it is the first of its kind. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one form, field by field.
 export function NewSource() {
-  const { api, place, session } = useSettings()
+  const { place } = useSettings()
   const t = useT()
-  const made = useSignal<Answer<'createSource'> | null>(null)
-  const communities = useAll<Community>('/1.0/communities')
-  const sources = useAll<Source>('/1.0/content_sources')
-  const mayMake = session.may('manage_communities')
-
-  const form: RecordForm<typeof nothing> = useNew(
-    'sources/new',
-    nothing,
-    async ({ type, name, community_id, community, url }) => {
-      let communityId = community_id || (mayMake ? '' : (fitting[0]?.id ?? ''))
-      if (!communityId) {
-        const given = { name: community || usualCommunity }
-        communityId = (await api.post<Community>('/1.0/communities', given)).id
-        // Where the source is refused, what is made already is taken by the next try.
-        form.set({ community_id: communityId })
-        await communities.again()
-      }
-      const web = type === 'web_messaging'
-      const settings = web || !url ? {} : { connector: { url } }
-      const body = { name, type, community_id: communityId, web_messaging: web, settings }
-      const source = await api.post<Answer<'createSource'>>('/1.0/content_sources', body)
-      if (source.connector_secret) made.value = source
-      else place.go(at('sources', source.id, web ? 'snippet' : ''))
-    },
-  )
+  const { form, made, fitting, mayMake, usualCommunity } = useNewSource()
   const problem = useProblems(form)
-  const { type, name, community_id } = form.value.value ?? nothing
+  const { type, community_id } = form.value.value ?? nothing
   const web = type === 'web_messaging'
-  const kindOf = (id: string) => sources.value.value?.records.find((source) => source.community_id === id)?.type
-  const fitting = (communities.value.value?.records ?? []).filter(({ id }) => (kindOf(id) ?? type) === type)
-  const usualCommunity = t('community_of', { name: name || t(`kind_${type}`) })
 
   return (
     <Page title={t('source_new')} back={{ href: at('sources'), name: t('sources') }} about={t('source_new_about')}>
@@ -125,4 +97,40 @@ export function NewSource() {
       )}
     </Page>
   )
+}
+
+/** The form, the communities that a source of the chosen kind fits into, and what was made where its secret is to be shown. */
+function useNewSource() {
+  const { api, place, session } = useSettings()
+  const t = useT()
+  const made = useSignal<Answer<'createSource'> | null>(null)
+  const communities = useAll<Community>('/1.0/communities')
+  const sources = useAll<Source>('/1.0/content_sources')
+  const mayMake = session.may('manage_communities')
+
+  const form: RecordForm<typeof nothing> = useNew(
+    'sources/new',
+    nothing,
+    async ({ type, name, community_id, community, url }) => {
+      let communityId = community_id || (mayMake ? '' : (fitting[0]?.id ?? ''))
+      if (!communityId) {
+        const given = { name: community || usualCommunity }
+        communityId = (await api.post<Community>('/1.0/communities', given)).id
+        // Where the source is refused, what is made already is taken by the next try.
+        form.set({ community_id: communityId })
+        await communities.again()
+      }
+      const web = type === 'web_messaging'
+      const settings = web || !url ? {} : { connector: { url } }
+      const body = { name, type, community_id: communityId, web_messaging: web, settings }
+      const source = await api.post<Answer<'createSource'>>('/1.0/content_sources', body)
+      if (source.connector_secret) made.value = source
+      else place.go(at('sources', source.id, web ? 'snippet' : ''))
+    },
+  )
+  const { type, name } = form.value.value ?? nothing
+  const kindOf = (id: string) => sources.value.value?.records.find((source) => source.community_id === id)?.type
+  const fitting = (communities.value.value?.records ?? []).filter(({ id }) => (kindOf(id) ?? type) === type)
+  const usualCommunity = t('community_of', { name: name || t(`kind_${type}`) })
+  return { form, made, fitting, mayMake, usualCommunity }
 }

@@ -1,0 +1,95 @@
+import { batch, computed, signal } from '@preact/signals'
+import type { Drafts } from './drafts'
+
+/** A record as the server has it. */
+export interface Saved<V> {
+  value: V
+  /** Its `updated_at`. */
+  version: string
+}
+
+/** Fields that two people changed at the same time. */
+export interface Conflict<V> {
+  theirs: V
+  fields: (keyof V & string)[]
+}
+
+type Fields = Record<string, unknown>
+
+export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** A record as it is saved, what was changed over it, and the fields that somebody else changed too. */
+export function createChanges<V extends object>(key: string, drafts: Drafts) {
+  type Name = keyof V & string
+  const saved = signal<Saved<V> | null>(null)
+  const mine = signal<Partial<V>>({})
+  const conflict = signal<Conflict<V> | null>(null)
+  const value = computed<V | null>(() => saved.value && { ...saved.value.value, ...mine.value })
+  const changed = computed(() => Object.keys(mine.value) as Name[])
+
+  function keep() {
+    const version = saved.peek()?.version ?? ''
+    const left = mine.peek() as Fields
+    drafts.put(key, Object.keys(left).length > 0 ? { version, changed: left } : null)
+  }
+
+  /** What differs from what is saved. */
+  function put(next: Partial<V>) {
+    const base = (saved.peek()?.value ?? {}) as Fields
+    mine.value = Object.fromEntries(
+      Object.entries(next).filter(([name, each]) => !same(each, base[name])),
+    ) as Partial<V>
+    keep()
+  }
+
+  /** Takes over a newer version; a field that both changed becomes the conflict. True when there is none. */
+  function join(newer: Saved<V>): boolean {
+    const base = (saved.peek()?.value ?? newer.value) as Fields
+    const own = mine.peek() as Fields
+    const theirs = newer.value as Fields
+    const fields = Object.keys(own).filter((name) => !same(base[name], theirs[name]) && !same(own[name], theirs[name]))
+    batch(() => {
+      saved.value = newer
+      put(own as Partial<V>)
+      conflict.value = fields.length > 0 ? { theirs: newer.value, fields: fields as Name[] } : null
+    })
+    return fields.length === 0
+  }
+
+  /** As it is read, with what was typed over it. */
+  function take(found: Saved<V>) {
+    const draft = drafts.get(key)
+    batch(() => {
+      saved.value = found
+      mine.value = {}
+      if (!draft) return
+      put(draft.changed as Partial<V>)
+      // What it was typed over is gone; which fields are others' cannot be told any more.
+      const fields = Object.keys(mine.peek()) as Name[]
+      if (draft.version !== found.version && fields.length > 0) conflict.value = { theirs: found.value, fields }
+    })
+  }
+
+  /** Nothing is changed over what is saved. */
+  function clear() {
+    mine.value = {}
+    conflict.value = null
+    keep()
+  }
+
+  return {
+    ...{ saved, mine, conflict, value, changed, keep, put, join, take, clear },
+    /** In place of what one typed oneself. */
+    takeTheirs() {
+      const own = { ...mine.peek() }
+      for (const name of conflict.peek()?.fields ?? []) delete own[name]
+      conflict.value = null
+      put(own)
+    },
+    /** What one typed is saved over theirs with the next save. */
+    keepMine() {
+      conflict.value = null
+      keep()
+    },
+  }
+}
