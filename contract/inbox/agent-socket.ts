@@ -11,10 +11,30 @@ import type { AgentName, Conversation } from './conversation'
 
 export const agentsNamespace = '/agents'
 
-/** Every acknowledgement is one of these two. `code`: those of the API; `owner` where another agent has it. */
+/** Every code of an acknowledgement that refuses; each means what it means in an answer of the API. */
+export const agentRefusalCodes = [
+  'invalid_message',
+  'thread_not_found',
+  'thread_closed',
+  /** There is no message yet that could be handled. */
+  'content_not_found',
+  'reply_forbidden',
+  /** Passed on, timed out, or gone. */
+  'not_rung',
+  /** Another agent was quicker: `owner`. */
+  'taken',
+  'intervention_being_closed',
+  'too_many_requests',
+  'busy',
+  'internal_error',
+] as const satisfies readonly RefusalCode[]
+
+export type AgentRefusalCode = (typeof agentRefusalCodes)[number]
+
+/** Every acknowledgement is one of these two. `owner` where another agent has it. */
 export type AgentAck<T> =
   | { ok: true; value: T }
-  | { ok: false; error: { code: RefusalCode; message: string; owner?: AgentName; retry_after?: number } }
+  | { ok: false; error: { code: AgentRefusalCode; message: string; owner?: AgentName; retry_after?: number } }
 
 export interface AgentHandshake {
   /** An API access token; absent in the console, whose cookie is sent by the browser. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AgentRefusalCode } from '../../contract/inbox/agent-socket'
 import { aBrowser } from '../testing/a-browser'
 import { accepted, aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { aVisitor, aWebSource } from '../testing/a-visitor'
@@ -121,6 +122,15 @@ describe('what an agent hears', () => {
     await page.value('conversation:open', { conversation_id: id })
     await eventually('presence is heard', () => page.news('presence').length > 0)
     expect(stranger.heard).toEqual([])
+  })
+
+  test('what it refuses has a code of the list in the contract', async () => {
+    const page = await pageOf(anna)
+    const { id } = await aConversation()
+    const code = (of: AgentRefusalCode) => ({ ok: false, error: { code: of } })
+    expect(await page.ask('ring:accept', { conversation_id: 'x' })).toMatchObject(code('invalid_message'))
+    expect(await page.ask('ring:accept', { conversation_id: id })).toMatchObject(code('not_rung'))
+    expect(await page.ask('ring:decline', { conversation_id: '0'.repeat(24) })).toMatchObject(code('thread_not_found'))
   })
 
   test('answers to private forms are masked without the right to read them, on the socket too', async () => {

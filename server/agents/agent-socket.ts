@@ -6,8 +6,11 @@ import {
   type AgentAck,
   type AgentConnectRefusal,
   type AgentConnectRefusalData,
+  type AgentRefusalCode,
+  agentRefusalCodes,
   agentsNamespace,
 } from '../../contract/inbox/agent-socket'
+import type { RefusalCode } from '../../contract/refusal-codes'
 import { HeldByAnother } from '../conversation/interventions/held-by-another'
 import type { Needs } from '../conversation/needs'
 import type { Changes } from '../conversation/ports'
@@ -206,17 +209,21 @@ function refusalOf(error: unknown): AgentConnectRefusal {
   return error.kind === 'too_many' ? 'too_many_connections' : 'busy'
 }
 
+const known: ReadonlySet<RefusalCode> = new Set(agentRefusalCodes)
+const isKnown = (code: RefusalCode): code is AgentRefusalCode => known.has(code)
+
 function refused(log: Logger, error: unknown): AgentAck<never> {
-  if (!(error instanceof Refusal)) {
+  // A refusal that this socket does not list is a fault of ours.
+  if (!(error instanceof Refusal && isKnown(error.code))) {
     log.error({ err: error }, 'an agent’s socket message failed')
     return { ok: false, error: { code: 'internal_error', message: 'Something went wrong here.' } }
   }
-  const { code, message, retryAfter } = error
+  const { message, retryAfter } = error
   const more = {
     ...(error instanceof HeldByAnother && { owner: error.owner }),
     ...(retryAfter !== undefined && { retry_after: retryAfter }),
   }
-  return { ok: false, error: { code, message, ...more } }
+  return { ok: false, error: { code: error.code, message, ...more } }
 }
 
 function newsOf({ threads, contents, rights }: Changes): InboxNews[] {
