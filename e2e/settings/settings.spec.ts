@@ -1,3 +1,4 @@
+import type { Channel } from '../../clients/typescript/operations'
 import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { quietSource } from '../testing/inbox-page'
@@ -136,6 +137,29 @@ test('routing modes are renamed and ordered by keys alone', async ({ page, bubbl
   await expect
     .poll(async () => (await bubblewire.call('GET', '/1.0/channels')).records)
     .toMatchObject([{ name: 'Post office' }, {}, {}])
+})
+
+test('a bot has the real-time conversations first, with what it may do there and how long each agent is rung', async ({
+  page,
+  bubblewire,
+}) => {
+  const { id } = await bubblewire.call('POST', '/1.0/users', { name: 'Sorter' })
+  await openSettings(page, bubblewire, '/routing')
+  const mode = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2, name: 'Real time' }) })
+  await expect(mode.getByRole('checkbox')).toHaveCount(0)
+  await mode.getByLabel('Bot', { exact: true }).selectOption('Sorter')
+  const first = mode.getByRole('checkbox', { name: 'Answer first' })
+  const wasFirst = await first.isChecked()
+  await mode.getByRole('checkbox', { name: 'Hand over to agents' }).setChecked(true)
+  await first.setChecked(!wasFirst)
+  await first.setChecked(true)
+  await mode.getByLabel('Seconds that one agent is rung').fill('45')
+  expect(await troubles(page)).toEqual([])
+  await save(page)
+  const { records } = (await bubblewire.call('GET', '/1.0/channels')) as { records: Channel[] }
+  const saved = records.find((each) => each.mode === 'real_time')
+  expect(saved).toMatchObject({ bot_id: id, ring_seconds: 45 })
+  expect(saved?.bot_may).toEqual(expect.arrayContaining(['engage', 'hand_over']))
 })
 
 test('a business-chat source has a payment account that its payment requests must match', async ({

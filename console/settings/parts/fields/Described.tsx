@@ -57,6 +57,8 @@ interface Several<Name> {
   name: Name
   /** Without it they belong to the field above. */
   label?: SettingsKey
+  /** Else it is a heading of the page. */
+  heading?: 'h2' | 'h3'
   options: readonly { value: string; text: ComponentChildren; hint?: ComponentChildren }[]
 }
 
@@ -127,11 +129,12 @@ interface ListProps {
   put(chosen: readonly string[]): void
 }
 
-function List({ field: { label, options }, chosen, error, put }: ListProps) {
+function List({ field: { label, heading: Heading = 'h2', options }, chosen, error, put }: ListProps) {
   const t = useT()
+  const nth = (value: string) => options.findIndex((option) => option.value === value)
   return (
     <section class={ui.stack} aria-label={label && t(label)}>
-      {label && <h2>{t(label)}</h2>}
+      {label && <Heading>{t(label)}</Heading>}
       <div class={ui.grid}>
         {options.map(({ value, text, hint }) => (
           <Check
@@ -139,7 +142,14 @@ function List({ field: { label, options }, chosen, error, put }: ListProps) {
             label={text}
             hint={hint}
             checked={chosen.includes(value)}
-            onCheck={(wanted) => put(wanted ? [...chosen, value] : chosen.filter((each) => each !== value))}
+            // In the order of the options: what is taken out and put back is as it was.
+            onCheck={(wanted) =>
+              put(
+                wanted
+                  ? [...chosen, value].sort((one, other) => nth(one) - nth(other))
+                  : chosen.filter((each) => each !== value),
+              )
+            }
           />
         ))}
       </div>

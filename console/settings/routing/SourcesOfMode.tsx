@@ -1,0 +1,76 @@
+import type { Source } from '../../../clients/typescript/operations'
+import { Button } from '../../shell/controls/Button'
+import ui from '../../shell/controls/ui.module.css'
+import type { RecordForm } from '../model/record-form'
+import { useSettings, useT } from '../parts/context'
+import { useProblems } from '../parts/use/use-form'
+import style from './Routing.module.css'
+
+interface SourcesOfModeProps {
+  form: Pick<RecordForm<{ source_ids: string[] }>, 'errors' | 'set'>
+  chosen: readonly string[]
+  known: readonly Source[]
+  /** Those of other modes. */
+  taken: ReadonlySet<string>
+}
+
+/** Which sources are in a routing mode, in which order. */
+export function SourcesOfMode({ form, chosen, known, taken }: SourcesOfModeProps) {
+  const { session } = useSettings()
+  const t = useT()
+  const problem = useProblems(form)('source_ids')
+  const nameOf = (id: string) => known.find((source) => source.id === id)?.name ?? id
+  const free = known.filter(({ id }) => !taken.has(id) && !chosen.includes(id))
+  const put = (source_ids: string[]) => form.set({ source_ids })
+  const move = (nth: number, by: number) => {
+    const order = [...chosen]
+    const [moved] = order.splice(nth, 1)
+    if (moved) order.splice(nth + by, 0, moved)
+    put(order)
+  }
+  return (
+    <>
+      <h3>{t('mode_sources')}</h3>
+      {chosen.length === 0 && <p class={ui.soft}>{t('mode_empty')}</p>}
+      <ol class={style.sources}>
+        {chosen.map((id, nth) => (
+          <li key={id} class={style.source}>
+            <span>{nameOf(id)}</span>
+            <Button
+              kind="quiet"
+              icon="up"
+              disabled={nth === 0}
+              label={t('move_up', { name: nameOf(id) })}
+              onClick={() => move(nth, -1)}
+            />
+            <Button
+              kind="quiet"
+              icon="down"
+              disabled={nth === chosen.length - 1}
+              label={t('move_down', { name: nameOf(id) })}
+              onClick={() => move(nth, 1)}
+            />
+            <Button
+              kind="quiet"
+              icon="close"
+              label={t('take_out', { name: nameOf(id) })}
+              onClick={() => put(chosen.filter((each) => each !== id))}
+            />
+          </li>
+        ))}
+      </ol>
+      {problem && <p class={ui.problem}>{problem}</p>}
+      {session.may('manage_channels') && free.length > 0 && (
+        <ul class={ui.row} aria-label={t('mode_add')}>
+          {free.map((source) => (
+            <li key={source.id}>
+              <Button icon="plus" onClick={() => put([...chosen, source.id])}>
+                {source.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
