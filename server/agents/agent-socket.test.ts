@@ -204,7 +204,7 @@ describe('in the middle of it', () => {
     expect(page.news('conversation:given')).toMatchObject([
       { conversation: { id, state: 'assigned', owner: { id: ben.id } }, by: { id: anna.id } },
     ])
-    const mine = await ben.call('GET', '/1.0/conversations?state=mine&limit=100')
+    const mine = await ben.call('GET', '/1.0/conversations?owner_id=me&limit=100')
     expect(mine.body.records.map((each: { id: string }) => each.id)).toContain(id)
   })
 
