@@ -7,7 +7,7 @@ export interface IdentityAttributes {
   company?: string | null
   /** An http or https address. */
   avatar_url?: string | null
-  /** Merged with what is known; null takes a value away. */
+  /** Merged with the known values; null removes a value. */
   extra_values?: Record<string, string | number | boolean | null>
 }
 

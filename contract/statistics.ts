@@ -9,7 +9,7 @@ export interface Spread {
   p90: number | null
 }
 
-/** What is counted of conversations that began in the same time. docs/use/statistics.md says what each counts. */
+/** Counts of the conversations that began in one period. docs/use/statistics.md says what each counts. */
 export interface Numbers {
   conversations: number
   /** Of them, those that an agent began: no customer waits for a first reply. */

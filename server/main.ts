@@ -86,7 +86,7 @@ async function checkBucket({ config, files, incoming, ids }: App['needs']): Prom
 async function checkRedis({ redisUrl }: Config): Promise<void> {
   const trouble = redisUrl ? await tryRedis(redisUrl) : 'fine'
   if (trouble === 'away')
-    console.error('The Redis of REDIS_URL does not answer: nodes hear little of each other until it does.')
+    console.error('The Redis of REDIS_URL does not answer: nodes tell each other little until it does.')
   if (trouble === 'refused')
     throw new CannotStart('The Redis of REDIS_URL refuses the user or the password. Check REDIS_URL.')
 }

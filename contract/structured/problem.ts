@@ -29,6 +29,6 @@ export interface ErrorBody {
   message: string
   status: number
   errors?: Problem[]
-  /** Who has the conversation, where that is why. */
+  /** The agent who has the conversation, if that is the reason. */
   owner?: { id: string; name: string }
 }

@@ -102,10 +102,10 @@ test('each refusal says why; what may work later can be tried again', async ({ p
   await expect(chat.getByRole('textbox', { name: 'Your message' })).toBeFocused()
 
   const answers: [status: number, error: string, text: string][] = [
-    [429, 'too_many_uploads', 'That was a lot at once. Try again in a few minutes.'],
+    [429, 'too_many_uploads', 'You sent many files at once. Try again in a few minutes.'],
     [401, 'invalid_session', 'The chat was interrupted. Reload the page and try again.'],
     [403, 'sign_in_required', 'Sign in on this site to send files.'],
-    [503, 'storage_unavailable', 'Files cannot be taken at the moment. Try again later.'],
+    [503, 'storage_unavailable', 'Files cannot be stored at the moment. Try again later.'],
   ]
   for (const [status, error, text] of answers) {
     await page.route('**/attachments', (route) => route.fulfill({ status, json: { error, message: '', status } }))

@@ -16,7 +16,7 @@ test('a conversation of a messenger: who holds it, what the channel makes of a m
     await open(ada, word)
     await open(ben, word)
     const notice = ada.getByRole('note').filter({ hasText: 'Messenger control' })
-    await expect(notice).toContainText('The bot holds it (42). A reply asks for it first')
+    await expect(notice).toContainText('The bot has control (42). A reply first asks for control')
 
     await ada.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()
     const dialog = ada.getByRole('dialog', { name: 'Structured message' })
@@ -40,13 +40,13 @@ test('a conversation of a messenger: who holds it, what the channel makes of a m
     await expect(preview.getByRole('listitem').filter({ hasText: /title/i }).first()).toBeVisible()
     await dialog.getByRole('button', { name: 'Send this message' }).click()
     const sent = log(ada).getByRole('listitem').filter({ hasText: 'Medium' })
-    await expect(sent.getByText(/^Not yet sent: Another application holds the conversation/)).toBeVisible()
+    await expect(sent.getByText(/^Not sent yet: Another application holds the conversation/)).toBeVisible()
     await expect.poll(asked).toEqual(['control.request', 'message.send'])
 
     // The bot gives it: both pages know at once, and what waited goes out.
     await messenger.holds('service')
     await expect(notice).toHaveCount(0)
-    await expect(ben.getByRole('complementary', { name: 'Details' })).toContainText('The inbox holds it')
+    await expect(ben.getByRole('complementary', { name: 'Details' })).toContainText('The inbox has control')
     await expect(sent.getByText('Sent', { exact: true })).toBeVisible()
     await expect(sent.getByText(/^sent as \w+ template$/)).toBeVisible()
     await sent.getByText(/^Changed for the channel/).click()
@@ -63,7 +63,7 @@ test('a conversation of a messenger: who holds it, what the channel makes of a m
     await ada.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(state(ada, 'Closed')).toBeVisible()
     await expect.poll(asked).toContain('control.release')
-    await expect(ben.getByRole('complementary', { name: 'Details' })).toContainText('Nobody holds it')
+    await expect(ben.getByRole('complementary', { name: 'Details' })).toContainText('Nobody has control')
   } finally {
     await messenger.close()
   }

@@ -103,7 +103,7 @@ async function twoAnswer(browser: Browser, bubblewire: Bubblewire) {
   await expect(log(ada).getByText(/^(Sent|Delivered|Read)$/)).toBeVisible()
   await box(ben).press('Enter')
   const refused = log(ben).getByRole('listitem').filter({ hasText: 'I do, says Ben' })
-  await expect(refused.getByText(`${nameOf(desk, 1)} has this conversation by now. Your text is kept.`)).toBeVisible()
+  await expect(refused.getByText(`${nameOf(desk, 1)} has taken this conversation. Your text is kept.`)).toBeVisible()
   return { desk, ada, ben, refused }
 }
 
@@ -112,7 +112,7 @@ test('of two who answer at once one has it; the other is told who, and keeps eve
   bubblewire,
 }) => {
   const { ben, refused } = await twoAnswer(browser, bubblewire)
-  await refused.getByRole('button', { name: 'Back into the text box' }).click()
+  await refused.getByRole('button', { name: 'Put back into the text box' }).click()
   await expect(box(ben)).toHaveValue('I do, says Ben')
 })
 

@@ -33,7 +33,7 @@ async function inMode(desk: Bubblewire, mode: string, more: object = {}) {
   return () => desk.call('PUT', `/1.0/channels/${found?.id}`, { name, source_ids, ring_seconds })
 }
 
-const rings = (page: Page) => page.getByRole('alert').filter({ hasText: 'waits for you' })
+const rings = (page: Page) => page.getByRole('alert').filter({ hasText: 'is waiting for you' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('a conversation rings at who is available, is passed on, accepted by the next, and nobody gets more than they take', async ({
@@ -102,7 +102,7 @@ test('what waits in triage is sorted by hand, and stands in the other mode at on
   const { name } = await desk.call('GET', letters)
   try {
     const [ada, ben] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
-    const where = (page: Page) => page.getByRole('combobox', { name: 'Where they come from' })
+    const where = (page: Page) => page.getByRole('combobox', { name: 'Where conversations come from' })
     await where(ben).selectOption('mode:asynchronous')
     const word = `Who is right for this? ${Math.random()}`
     await aCustomer(browser, desk, word)

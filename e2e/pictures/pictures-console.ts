@@ -99,7 +99,7 @@ test('docs/pictures/inbox-ring.png', async ({ browser }) => {
     const page = await anAgent(browser, desk, 1, wide)
     await desk.call('PUT', `/1.0/users/${await userOf(desk, 1)}/status`, { availability: 'away', capacity: 1 })
     await stand(page, desk, 1, 'Available')
-    await expect(page.getByRole('alert').filter({ hasText: 'waits for you' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('alert').filter({ hasText: 'is waiting for you' })).toBeVisible({ timeout: 30_000 })
     await saved('inbox-ring', await shot(page))
   })
 })

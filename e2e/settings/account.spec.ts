@@ -58,7 +58,7 @@ test('a wrong password is said, and what was typed stays', async ({ page, bubble
   await page.getByLabel('E-mail address').fill('ada@demo.example')
   await page.getByLabel('Password').fill('wrong')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('This e-mail address and password do not fit.')
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
   await expect(page.getByLabel('E-mail address')).toHaveValue('ada@demo.example')
 })
 

@@ -71,7 +71,7 @@ test('the link of the first start leads from nothing to an answered message, by 
   await page.getByLabel('Addresses of the site').fill(`${origin}/`)
   await page.getByRole('button', { name: 'Next' }).press('Enter')
 
-  await step(page, 'How shall it look?')
+  await step(page, 'How should the chat look?')
   const preview = page.frameLocator('iframe[title^="The chat"]')
   await expect(preview.getByText('How can we help you?')).toBeVisible()
   await page.getByRole('radio', { name: '#7c3aed' }).check()
@@ -92,7 +92,7 @@ test('the link of the first start leads from nothing to an answered message, by 
   await bubbleOf(shop).click()
   await say(chatOf(shop), 'Is anybody there?')
   await expect(page.getByText('Is anybody there?')).toBeVisible()
-  await page.getByLabel('Your answer').fill('Yes, we are.')
+  await page.getByLabel('Your reply').fill('Yes, we are.')
   expect(await troubles(page)).toEqual([])
   await page.getByRole('button', { name: 'Send' }).press('Enter')
   await expect(page.getByText('The chat works.')).toBeVisible()
@@ -102,7 +102,7 @@ test('the link of the first start leads from nothing to an answered message, by 
   const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.goto(linkOf(bare))
   await step(elsewhere, 'This link does not work')
-  await elsewhere.getByRole('link', { name: 'To the sign-in' }).click()
+  await elsewhere.getByRole('link', { name: 'Go to the sign-in page' }).click()
   await step(elsewhere, 'Sign in')
   await elsewhere.getByLabel('E-mail address').fill('ada@shop.example')
   await elsewhere.getByLabel('Password').fill('tea in the garden')
@@ -127,7 +127,7 @@ test('a page that nobody allowed is told, and allowed by a click; on a phone not
   await page.getByLabel('Name of the site').press('Enter')
   await step(page, 'What is its address?')
   await page.getByLabel('Addresses of the site').fill('www.shop.example')
-  for (const title of ['What is its address?', 'How shall it look?']) {
+  for (const title of ['What is its address?', 'How should the chat look?']) {
     await step(page, title)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide, title).toBeLessThanOrEqual(390)

@@ -137,7 +137,7 @@ test('a person is found, handed out and deleted, the log says who did it, and th
   await shop.close()
 
   await openSettings(page, bubblewire, '/privacy')
-  const days = page.getByRole('spinbutton', { name: 'Files that nothing names (days)' })
+  const days = page.getByRole('spinbutton', { name: 'Files that no message uses (days)' })
   const save = async (value: string) => {
     await days.fill(value)
     await page.getByRole('button', { name: 'Save' }).click()
@@ -172,7 +172,7 @@ test('a person is found, handed out and deleted, the log says who did it, and th
   await page.getByRole('combobox', { name: 'What' }).selectOption('Sign-in')
   await expect(events.first()).toContainText('signed in')
   await page.getByRole('combobox', { name: 'What' }).selectOption('Retention')
-  await expect(events.first()).toContainText('Changed: Files that nothing names (days)')
+  await expect(events.first()).toContainText('Changed: Files that no message uses (days)')
   const whole = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export' }).click()
   expect((await whole).suggestedFilename()).toBe('audit-log.jsonl')

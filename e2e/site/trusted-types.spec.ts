@@ -74,7 +74,7 @@ test('in the chat no plain string becomes HTML or a script; formatted text and a
   const ready = page.waitForEvent('worker')
   await sheet.getByRole('button', { name: 'Send' }).click()
   await ready
-  await expect(sheet.getByText('This does not have the expected form.')).toBeVisible()
+  await expect(sheet.getByText('This does not have the expected format.')).toBeVisible()
   await sheet.getByRole('textbox', { name: 'Which code?' }).fill('1234')
   await sheet.getByRole('button', { name: 'Send' }).click()
   await expect(sheet).toHaveCount(0)
@@ -129,6 +129,6 @@ test('in the console no plain string becomes HTML or a script; inbox, settings a
   const sheet = stageOf(page).getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Which code?' }).fill('abcd')
   await sheet.getByRole('button', { name: 'Send' }).click()
-  await expect(sheet.getByText('This does not have the expected form.')).toBeVisible()
+  await expect(sheet.getByText('This does not have the expected format.')).toBeVisible()
   for (const frame of page.frames()) await expectNoStrings(frame, refused)
 })

@@ -48,7 +48,7 @@ test('notes are folded where the form shows them at their fields, and lead there
   await startFrom(page, 'Carousel')
   const notes = page.getByRole('region', { name: 'Notes' })
   const first = notes.getByRole('button', { name: /items\[1\]\.url/ })
-  await expect(notes.getByText('5, with the way to each')).toBeVisible()
+  await expect(notes.getByText('5, each with a link to its place')).toBeVisible()
   await expect(first).toBeHidden()
   await notes.locator('summary').focus()
   await page.keyboard.press('Enter')

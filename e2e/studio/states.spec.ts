@@ -41,7 +41,7 @@ test('answered: each type as the chat shows it after a reload, until one starts 
 
   await startFrom(page, 'Rich link')
   await lookAs(page, 'Answered')
-  await expect(page.getByText('Nothing in this message is answered')).toBeVisible()
+  await expect(page.getByText('This message cannot be answered')).toBeVisible()
 })
 
 const types = [

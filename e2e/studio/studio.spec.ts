@@ -261,7 +261,7 @@ test('a theme is put on the chat while it is made, judged, and saved to a websit
     stage.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--bw-bubble-out'))
   await page.getByText('Looks', { exact: true }).click()
   await page.getByRole('button', { name: 'Websites …' }).click()
-  await expect(page.getByText('This token may see no website.')).toBeVisible()
+  await expect(page.getByText('This token may not see any website.')).toBeVisible()
   await page.getByRole('button', { name: 'Another token …' }).click()
   await page.getByLabel('API access token').fill(bubblewire.demo.access_token)
   await page.getByRole('button', { name: 'Begin' }).click()
@@ -282,7 +282,7 @@ test('a theme is put on the chat while it is made, judged, and saved to a websit
   const saved = await bubblewire.call('GET', `/1.0/content_sources/${source.id}`)
   expect(saved).toMatchObject({ settings: { appearance: { theme: { light: { 'bubble-out': '#8a1f86' } } } } })
 
-  await page.getByRole('button', { name: "The widget's own" }).click()
+  await page.getByRole('button', { name: "The widget's own theme" }).click()
   await expect.poll(bubble).not.toContain('#8a1f86')
   await page.getByRole('button', { name: 'Load its theme' }).click()
   await expect.poll(bubble).toContain('#8a1f86')

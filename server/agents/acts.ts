@@ -88,5 +88,5 @@ function shaped<S extends z.ZodType>(shape: S, payload: unknown): z.infer<S> {
   const parsed = shape.safeParse(payload)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new Refusal('invalid_message', 'invalid', `${issue?.path.join('.') || 'The payload'} is not as it must be.`)
+  throw new Refusal('invalid_message', 'invalid', `${issue?.path.join('.') || 'The payload'} has the wrong format.`)
 }

@@ -95,7 +95,7 @@ async function unpack({ file, passphrase, stop }: Omit<RestoreOf, 'dataDir'>, in
   if (description.format > format) {
     throw new BackupTrouble(`${file} was made by a newer Bubblewire. Update this one first.`)
   }
-  if (!found.has(sums)) throw new BackupTrouble(`${file} is not whole: its end is missing. Use another backup.`)
+  if (!found.has(sums)) throw new BackupTrouble(`${file} is incomplete: its end is missing. Use another backup.`)
   const lines = (await readFile(join(into, sums), 'utf8')).split('\n').filter(Boolean)
   const damaged = lines.map((line) => line.split('  ')).find(([sum, name = '']) => found.get(name) !== sum)
   if (damaged)
@@ -164,4 +164,4 @@ function describe(text: string): Description | null {
   }
 }
 
-const notOurs = (file: string) => new BackupTrouble(`${file} is no backup of Bubblewire.`)
+const notOurs = (file: string) => new BackupTrouble(`${file} is not a backup of Bubblewire.`)

@@ -144,11 +144,11 @@ test('a folder without a database is no folder to back up', async () => {
 const end = Buffer.alloc(1024)
 
 test.each<[string, (bytes: Buffer) => Buffer, string]>([
-  ['without its end', (bytes) => Buffer.concat([bytes.subarray(0, bytes.indexOf('SHA256SUMS')), end]), 'not whole'],
+  ['without its end', (bytes) => Buffer.concat([bytes.subarray(0, bytes.indexOf('SHA256SUMS')), end]), 'is incomplete'],
   ['cut in the middle', (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2)), 'Use another backup'],
   ['changed in an upload', (bytes) => replaced(bytes, 'some bytes', 'same bytes'), 'is damaged: files/'],
   ['changed in the database', (bytes) => replaced(bytes, 'Hello', 'Jello'), 'is damaged: bubblewire.db'],
-  ['leading out of the folder', (bytes) => replacedName(bytes, 'files/', '../iles/'), 'is no backup'],
+  ['leading out of the folder', (bytes) => replacedName(bytes, 'files/', '../iles/'), 'is not a backup'],
   ['anything else', () => Buffer.from('not a backup'), 'backup'],
 ])('a backup that is %s is refused, and the folder stays empty', async (_, spoil, sentence) => {
   const file = await aBackup()

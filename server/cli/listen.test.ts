@@ -110,7 +110,7 @@ test.each<[string, string[], Record<string, string>, RegExp]>([
   ['a wrong token', [], { BUBBLEWIRE_TOKEN: 'wrong' }, /unknown/],
   ['an unknown event', ['--events', 'content.eaten'], {}, /must be one of/],
   ['no token', [], { BUBBLEWIRE_TOKEN: '' }, /--token/],
-  ['a forward address that is none', ['--forward', 'localhost:3000'], {}, /no http or https address/],
+  ['a forward address that is none', ['--forward', 'localhost:3000'], {}, /not an http or https address/],
 ])('%s ends it with status 2 and one sentence', async (_, argv, env, sentence) => {
   const whole = { BUBBLEWIRE_URL: here.url, BUBBLEWIRE_TOKEN: here.account.access_token, ...env }
   const { status, err } = await aCall(['listen', ...argv], { env: whole, stop: stop.signal })

@@ -29,7 +29,7 @@ export const listen: CliCommand = {
     }
     const forward = text(values.forward)
     if (forward && !/^https?:/.test(forward)) {
-      err(`--forward ${forward} is no http or https address.`)
+      err(`--forward ${forward} is not an http or https address.`)
       return 2
     }
     const secret = text(values.secret) ?? newWebhookSecret()
@@ -69,13 +69,12 @@ async function serverOf({ env, api }: CliCall): Promise<{ url: string; token: st
   const url = text(env.BUBBLEWIRE_URL)
   const token = text(env.BUBBLEWIRE_TOKEN)
   if (url && token) return { url, token }
-  if (url) return 'Say with which access token: --token, or BUBBLEWIRE_TOKEN in the environment.'
+  if (url) return 'Give an access token: --token, or BUBBLEWIRE_TOKEN in the environment.'
   const installation = await api()
   try {
-    if (!installation.url)
-      return 'The server does not run, so there is nothing to hear. Start it, or name one with --url.'
+    if (!installation.url) return 'The server does not run, so there are no events. Start it, or name one with --url.'
     const known = token ?? installation.token
-    if (!known) return 'Say with which access token: --token, or BUBBLEWIRE_TOKEN in the environment.'
+    if (!known) return 'Give an access token: --token, or BUBBLEWIRE_TOKEN in the environment.'
     return { url: installation.url, token: known }
   } finally {
     await installation.close()

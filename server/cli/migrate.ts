@@ -7,11 +7,11 @@ import type { CliCommand } from './command'
 /** `bubblewire migrate`: what every start does first, by itself. */
 export const migrate: CliCommand = {
   usage: '',
-  summary: 'Bring the database to the form of this version, and end; a server does so at its start.',
+  summary: 'Migrate the database to this version, and end; a server does so at its start.',
   options: {},
   async run({ args, env, out, err }) {
     if (args.length > 0) {
-      err('It takes nothing more: bubblewire migrate')
+      err('migrate takes no arguments: bubblewire migrate')
       return 2
     }
     const config = readConfig(env)
@@ -20,7 +20,7 @@ export const migrate: CliCommand = {
       prepareDataFolder(config.dataDir)
       await (await openSqlite({ folder: config.dataDir })).close()
     }
-    out('The database has the form of this version.')
+    out('The database is migrated to this version.')
     return 0
   },
 }

@@ -130,7 +130,7 @@ export const usersSignInLink = onUser(
 
 export const usersResetFactors = onUser(
   'users reset-factors',
-  'Take the second factors and recovery codes of a user away; the password alone signs in again.',
+  'Remove the second factors and recovery codes of a user; the password alone signs in again.',
   async (api, user) => {
     await api.call('DELETE', `/1.0/users/${user.id}/second_factors`)
     return { said: `${user.name} (${user.id}) signs in with the password alone.` }

@@ -28,7 +28,7 @@ export const oidcSettings = {
   OIDC_NEW_USERS: {
     schema: yesNo.default(false),
     unset: 'off',
-    about: 'Whether somebody whom the provider knows and this server does not becomes a user, with the role agent.',
+    about: 'Whether people whom the provider knows, but not this server, become users with the role agent.',
   },
   PASSWORD_SIGN_IN: {
     schema: yesNo.default(true),

@@ -41,8 +41,7 @@ export const settings = {
   HSTS_DAYS: {
     schema: days.default(0),
     unset: '0',
-    about:
-      'Days for which browsers come by https alone once they were here (Strict-Transport-Security); 0 does not ask.',
+    about: 'Days for which browsers use only https after a visit (Strict-Transport-Security); 0 turns this off.',
   },
   TRUSTED_PROXIES: {
     schema: z
@@ -160,7 +159,8 @@ export const settings = {
   RETENTION_SESSIONS_DAYS: {
     schema: days.default(0),
     unset: '0',
-    about: 'Days of silence after which a browser session is deleted: who comes back then starts anew; 0 keeps them.',
+    about:
+      'Days of silence after which a browser session is deleted: a customer who comes back later starts anew; 0 keeps them.',
   },
   METRICS_TOKEN: {
     schema: z

@@ -68,7 +68,7 @@ function conditionsOf(
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (!field) {
       const known = Object.keys(fields).join(', ')
-      const message = `"${key.slice(0, 40)}" is no key of q. Put it in quotation marks to search for it, or use: ${known}.`
+      const message = `"${key.slice(0, 40)}" is not a key of q. Put it in quotation marks to search for it, or use: ${known}.`
       problems.push({ path: 'q', code: 'unknown_key', message })
       return []
     }

@@ -53,7 +53,7 @@ export interface AgentRecord extends StoredRecord {
   email: string | null
   enabled: boolean
   availability: Availability
-  /** Conversations of real time that it takes at once. */
+  /** How many real-time conversations the user takes at once. */
   capacity: number
 }
 

@@ -89,7 +89,7 @@ export const webhookNotActive = conflict(
 export const deliveryHidden = notFound('delivery_not_found', 'No such delivery of this webhook.')
 export const deliveryWaiting = conflict(
   'delivery_waiting',
-  'This delivery is waiting for its next attempt already; there is nothing to replay.',
+  'This delivery already waits for its next attempt; there is nothing to replay.',
 )
 export const tooManyListeners = refusal(
   'too_many_listeners',
@@ -106,7 +106,7 @@ export const noPayment = refusal('no_payment_request', 'invalid', 'This content 
 export const paymentClaim = refusal(
   'not_offered',
   'invalid',
-  'A customer can approve a payment (processing) or give it up (failed); the rest is for the API to say.',
+  'A customer can approve a payment (processing) or cancel it (failed). Only the API can set other states.',
 )
 export const unknownContent = notFound(
   'unknown_content',
@@ -130,7 +130,7 @@ export const storageAway = refusal(
 export const bodyTooSlow = refusal(
   'request_timeout',
   'timeout',
-  'The body of the request came too slowly: it has 10 seconds, with a token in its header 10 KB in every 10 seconds. Send it again.',
+  'The body of the request arrived too slowly. It has 10 seconds, or with a token in its header 10 KB in every 10 seconds. Send it again.',
 )
 /** Uploads have no room; text may still have some. */
 export const storageFull = () => {

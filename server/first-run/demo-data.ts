@@ -7,7 +7,7 @@ export async function demoDataNotice({ store }: Needs, config: Config): Promise<
   if ((await store.read.setting('demo')) === null) return null
   const [place, setting] = config.databaseUrl ? ['database', 'DATABASE_URL'] : ['data folder', 'DATA_DIR']
   return [
-    `DEMO is off, but this ${place} holds the demo: its people, tokens and conversations go on to work.`,
+    `DEMO is off, but this ${place} holds the demo: its people, tokens and conversations still work.`,
     `For an installation of your own set ${setting} to an empty ${place}.`,
     `To go on with this one, sign in at ${config.publicUrl}/account/ with an address and password of ${join(config.dataDir, 'demo.json')}, then change the password.`,
   ].join('\n')

@@ -30,7 +30,7 @@ export function tellLimits({ clock, log, count }: Options): (limited: Met, of: W
 
 const sentences = {
   address:
-    'callers were refused: an address met its limit. If all of them come through a proxy, TRUSTED_PROXIES has to name it',
-  source: 'visitors were refused: a source met its limit',
-  server: 'connections were refused: the server met the limit of LIMIT_TCP_CONNECTIONS',
+    'callers were refused: an address reached its limit. If all of them come through a proxy, TRUSTED_PROXIES has to name it',
+  source: 'visitors were refused: a source reached its limit',
+  server: 'connections were refused: the server reached the limit of LIMIT_TCP_CONNECTIONS',
 }

@@ -70,7 +70,7 @@ export function watchSigns({ missed, deaf, log, beatMs }: Options) {
       for (const [from, { at }] of others) {
         if (now - at <= silentMs) continue
         others.delete(from)
-        log.warn({ node: from }, 'a node is gone without a word')
+        log.warn({ node: from }, 'a node is gone without notice')
         missed()
       }
     },

@@ -84,7 +84,7 @@ export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: O
       // The store is away: the row is none the worse for it.
       if (isBusy(error)) return { retryAt: clock() + pollMs }
       const parked = row.attempts + 1 >= handlerFailures
-      const next = parked ? 'it is parked, its lane goes on' : 'it will be tried again'
+      const next = parked ? 'it is parked, and later rows of its ordering key go on' : 'it will be tried again'
       log.error({ err: error, row: row.id, task: row.task }, `an outbox handler failed; ${next}`)
       if (parked) return { parked }
       return { failed: true, retryAt: clock() + Math.min(60_000, 1000 * 2 ** Math.min(row.attempts, 6)) }

@@ -83,7 +83,7 @@ async function mustBeEmpty(to: pg.Client): Promise<void> {
       ? await to.query(`select 1 from ${table} where not id = any($1) limit 1`, [known])
       : await to.query(`select 1 from ${table} limit 1`)
     if (rows.length > 0) {
-      throw new MoveTrouble(`The PostgreSQL holds something already (in ${table}). Name an empty database.`)
+      throw new MoveTrouble(`The PostgreSQL is not empty (see ${table}). Name an empty database.`)
     }
     if (known) await to.query(`delete from ${table}`)
   }

@@ -220,18 +220,18 @@ function sentence(error: Error, timeoutMs: number): string {
 }
 
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'Nobody listens at this address.',
+  ECONNREFUSED: 'Nothing listens at this address.',
   ECONNRESET: 'The endpoint closed the connection before it answered.',
   EPIPE: 'The endpoint closed the connection before it answered.',
   ENOTFOUND: 'There is no such host name.',
   EAI_AGAIN: 'The host name could not be looked up at the moment.',
-  EHOSTUNREACH: 'No way leads to this address.',
-  ENETUNREACH: 'No way leads to this address.',
+  EHOSTUNREACH: 'There is no route to this address.',
+  ENETUNREACH: 'There is no route to this address.',
   UND_ERR_DESTROYED: 'The server is stopping.',
   UND_ERR_CLOSED: 'The server is stopping.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the endpoint is signed by nobody we know.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the endpoint is signed by nobody we know.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate of the endpoint is signed by nobody we know.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the endpoint is signed by an unknown authority.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the endpoint is signed by an unknown authority.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate of the endpoint is signed by an unknown authority.',
   CERT_HAS_EXPIRED: 'The certificate of the endpoint has expired.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the endpoint is for another name.',
 }

@@ -134,7 +134,7 @@ test('a new url asks the new endpoint; when it says no the webhook is inactive a
   expect([renamed.name, renamed.state, endpoint.gets.length]).toEqual(['another name', 'active', 1])
   const { body: away } = await here.call('PUT', path, { url: 'http://127.0.0.1:4/' })
   expect(away).toMatchObject({ active: false, state: 'inactive' })
-  expect(away.handshake_error).toContain('Nobody listens')
+  expect(away.handshake_error).toContain('Nothing listens')
   const { body: back } = await here.call('PUT', path, { url: endpoint.url, active: true })
   expect(back).toMatchObject({ state: 'active', handshake_error: null })
   expect(endpoint.gets).toHaveLength(2)

@@ -9,7 +9,7 @@ export interface AccessToken {
   agent_id: string
   enabled: boolean
   /**
-   * What of its agent’s rights it has; null: all.
+   * The rights of its agent that it has; null: all.
    */
   scope:
     | (

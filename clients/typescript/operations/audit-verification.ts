@@ -11,7 +11,7 @@ export interface AuditVerification {
   unsealed: number
   head: AuditHead
   /**
-   * What is not as it was sealed; the first 100.
+   * Differences from what was sealed; the first 100.
    */
   problems: string[]
 }

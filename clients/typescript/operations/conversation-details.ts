@@ -3,7 +3,7 @@ import type { AgentName } from './agent-name.js'
 import type { Intervention } from './intervention.js'
 
 /**
- * A conversation with everything that stands beside it.
+ * A conversation with all details.
  */
 export interface ConversationDetails {
   /**
@@ -11,7 +11,7 @@ export interface ConversationDetails {
    */
   id: string
   /**
-   * new: the customer waits, nobody has it. assigned: an agent has it. waiting: the last word was ours.
+   * new: the customer waits, and no agent has the conversation. assigned: an agent has it. waiting: an agent wrote last.
    */
   state: 'new' | 'assigned' | 'waiting' | 'closed'
   title: string
@@ -66,7 +66,7 @@ export interface ConversationDetails {
     id: string
     title: string
     /**
-     * new: the customer waits, nobody has it. assigned: an agent has it. waiting: the last word was ours.
+     * new: the customer waits, and no agent has the conversation. assigned: an agent has it. waiting: an agent wrote last.
      */
     state: 'new' | 'assigned' | 'waiting' | 'closed'
     source: {

@@ -10,7 +10,7 @@ export interface Conversation {
    */
   id: string
   /**
-   * new: the customer waits, nobody has it. assigned: an agent has it. waiting: the last word was ours.
+   * new: the customer waits, and no agent has the conversation. assigned: an agent has it. waiting: an agent wrote last.
    */
   state: 'new' | 'assigned' | 'waiting' | 'closed'
   title: string

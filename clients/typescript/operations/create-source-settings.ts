@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * What is not given stays as it is; null takes a setting away.
+ * A setting that is not given stays as it is; null removes a setting.
  */
 export interface CreateSourceSettings {
   time_for_thread_inclusion?: number | null
@@ -11,7 +11,7 @@ export interface CreateSourceSettings {
    */
   allowed_origins?: string[] | null
   /**
-   * Whether any page may show the chat while allowed_origins names none. A new source outside of the demo begins with false.
+   * Whether any page may show the chat while allowed_origins is empty. A new source outside of the demo begins with false.
    */
   any_origin?: boolean
   business_hours?: {
@@ -67,7 +67,7 @@ export interface CreateSourceSettings {
     }
   } | null
   /**
-   * What happens by itself on the pages of the site; docs/build/visitor-protocol.md.
+   * What happens automatically on the pages of the site; docs/build/visitor-protocol.md.
    */
   triggers?:
     | {
@@ -173,7 +173,7 @@ export interface CreateSourceSettings {
    */
   deep_link_schemes?: string[] | null
   /**
-   * Whether new messages make a sound until the visitor mutes them; true when absent.
+   * Whether new messages make a sound until the customer mutes them; true when absent.
    */
   sound?: boolean | null
 }

@@ -20,7 +20,7 @@ export interface CustomerDevice {
    */
   seen_at: string
   /**
-   * When a signed one is over; null for others.
+   * When a signed session ends; null for others.
    */
   expires_at: string | null
 }

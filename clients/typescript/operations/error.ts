@@ -2,7 +2,7 @@
 import type { Problem } from './problem.js'
 
 /**
- * Every answer that is not a success.
+ * The answer to a request that failed.
  */
 export interface Error {
   error: string
@@ -10,7 +10,7 @@ export interface Error {
   status: number
   errors?: Problem[]
   /**
-   * Who has the conversation, where that is why.
+   * The agent who has the conversation, if that is the reason.
    */
   owner?: {
     id: string

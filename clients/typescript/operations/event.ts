@@ -10,7 +10,7 @@ export interface Event {
   token_id: string | null
   subject_type: string
   /**
-   * Null where nobody knows whom it was about.
+   * Null if no record is known.
    */
   subject_id: string | null
   source_id: string | null

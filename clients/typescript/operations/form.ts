@@ -37,7 +37,7 @@ export interface Form {
   pages?:
     | {
         /**
-         * Each different.
+         * All must be different.
          */
         page_id: string
         type: 'select' | 'picker' | 'datePicker' | 'input'

@@ -1,12 +1,12 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * How the server is that answers.
+ * The health of the server that answers.
  */
 export interface Health {
   ready: boolean
   /**
-   * Why it can take no work.
+   * Why the server is not ready.
    */
   reasons: string[]
   /**
@@ -24,7 +24,7 @@ export interface Health {
     kind: string
     waiting: number
     /**
-     * Could never be handled, and are kept aside.
+     * Rows that could not be handled, and are parked.
      */
     parked: number
     /**

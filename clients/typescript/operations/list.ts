@@ -11,7 +11,7 @@ export interface List {
          */
         title?: string | null
         /**
-         * Each different.
+         * All must be different.
          */
         identifier: string
         /**

@@ -2,7 +2,7 @@
 import type { Spread } from './spread.js'
 
 /**
- * What is counted of conversations that began in the same time.
+ * Counts of the conversations that began in one period.
  */
 export interface Numbers {
   conversations: number

@@ -43,7 +43,7 @@ export interface AccessTokensOperations {
       agent_id?: string
       enabled?: boolean
       /**
-       * What of its agent’s rights it has; null: all.
+       * The rights of its agent that it has; null: all.
        */
       scope?:
         | (
@@ -91,7 +91,7 @@ export interface AccessTokensOperations {
       agent_id: string
       enabled: boolean
       /**
-       * What of its agent’s rights it has; null: all.
+       * The rights of its agent that it has; null: all.
        */
       scope:
         | (
@@ -160,7 +160,7 @@ export interface AccessTokensOperations {
       enabled?: boolean
       agent_id?: string
       /**
-       * What of its agent’s rights it has; null: all.
+       * The rights of its agent that it has; null: all.
        */
       scope?:
         | (

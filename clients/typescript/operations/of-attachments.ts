@@ -37,7 +37,7 @@ export interface AttachmentsOperations {
        */
       uploaded_by?: string
       /**
-       * Such as image/png, or image/* for every picture.
+       * A content type such as image/png, or image/* for every picture.
        */
       content_type?: string
     }

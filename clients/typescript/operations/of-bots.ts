@@ -15,11 +15,11 @@ export interface BotsOperations {
        */
       from: 'bot' | 'agent'
       /**
-       * Who is to hold it.
+       * Who holds the conversation afterwards.
        */
       to: 'bot' | 'agent'
       /**
-       * Only messenger channels know control.
+       * Only messenger channels have control.
        */
       type: 'messenger'
       /**

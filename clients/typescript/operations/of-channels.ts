@@ -36,7 +36,7 @@ export interface ChannelsOperations {
     answer: Channel
   }
   /**
-   * Rename a routing mode, say which sources are in it, and what its bot may do
+   * Change the name, the sources and the bot of a routing mode
    */
   changeChannel: {
     given: {
@@ -55,11 +55,11 @@ export interface ChannelsOperations {
        */
       bot_may?: ('engage' | 'complete' | 'hand_over')[]
       /**
-       * How long one agent is rung.
+       * Seconds that a conversation rings for one agent.
        */
       ring_seconds?: number
       /**
-       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       * The value that you read: if the record has changed since, the answer is 409 and nothing is changed.
        */
       updated_at?: string
     }

@@ -64,7 +64,7 @@ export interface CommunitiesOperations {
        */
       signed_identities?: 'required' | 'optional' | 'rejected'
       /**
-       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       * The value that you read: if the record has changed since, the answer is 409 and nothing is changed.
        */
       updated_at?: string
     }
@@ -156,7 +156,7 @@ export interface CommunitiesOperations {
        */
       key_id: string
       /**
-       * How long the old key goes on verifying.
+       * How long the old key still verifies.
        */
       overlap_hours?: number
       /**

@@ -57,7 +57,7 @@ export interface ContentSourcesOperations {
         }
     )
     /**
-     * The content stored, for messages; what was not taken of the report.
+     * For messages, the stored content; warnings name what was ignored in the report.
      */
     answer: {
       content?: Content
@@ -111,7 +111,7 @@ export interface ContentSourcesOperations {
        */
       web_messaging?: boolean
       /**
-       * What is not given stays as it is; null takes a setting away.
+       * A setting that is not given stays as it is; null removes a setting.
        */
       settings?: CreateSourceSettings
     }
@@ -172,11 +172,11 @@ export interface ContentSourcesOperations {
        */
       web_messaging?: boolean
       /**
-       * What is not given stays as it is; null takes a setting away.
+       * A setting that is not given stays as it is; null removes a setting.
        */
       settings?: CreateSourceSettings
       /**
-       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       * The value that you read: if the record has changed since, the answer is 409 and nothing is changed.
        */
       updated_at?: string
     }
@@ -220,7 +220,7 @@ export interface ContentSourcesOperations {
     answer: Source
   }
   /**
-   * Make another secret for the source's connector; the old one counts no longer
+   * Make a new secret for the connector of the source; the old secret stops working
    */
   rotateConnectorSecret: {
     given: {

@@ -61,7 +61,7 @@ export interface ContentThreadsOperations {
        */
       updated_before?: string | string[]
       /**
-       * By what; a minus turns it round.
+       * The field to sort by; a minus sorts downwards.
        */
       sort?: '-created_at' | 'created_at' | '-updated_at' | 'updated_at'
       /**
@@ -165,7 +165,7 @@ export interface ContentThreadsOperations {
     answer: ThreadMarks
   }
   /**
-   * The agent writes, for ten seconds or until its message; active=false ends it. Never stored
+   * Show that the agent is writing, for ten seconds or until its message; active=false ends it. Never stored
    */
   setThreadTyping: {
     given: {

@@ -42,7 +42,7 @@ export interface ContentsOperations {
       context_data?: (Record<string, unknown> | string) | null
       disable_text_input_on_thread?: boolean
       /**
-       * Made once by the sender: what is sent again with the same is stored once.
+       * Made by the sender: a message that is sent again with the same client_id is stored once.
        */
       client_id?: string
     }
@@ -180,7 +180,7 @@ export interface ContentsOperations {
        */
       updated_before?: string | string[]
       /**
-       * By what; a minus turns it round.
+       * The field to sort by; a minus sorts downwards.
        */
       sort?: '-created_at' | 'created_at'
       /**
@@ -220,7 +220,7 @@ export interface ContentsOperations {
     answer: Rendering
   }
   /**
-   * Say that a customer's message needs no reply
+   * Mark a customer's message as needing no reply
    */
   ignoreContent: {
     given: {
@@ -232,7 +232,7 @@ export interface ContentsOperations {
     answer: Content
   }
   /**
-   * Say what became of a payment request that was sent on the web channel
+   * Set the state of a payment request on the web channel
    */
   settlePayment: {
     given: {

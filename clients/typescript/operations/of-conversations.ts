@@ -35,7 +35,7 @@ export interface ConversationsOperations {
        */
       q?: string
       /**
-       * By what; a minus turns it round.
+       * The field to sort by; a minus sorts downwards.
        */
       sort?: '-last_content_at' | 'last_content_at' | 'waiting_since'
       /**
@@ -169,14 +169,14 @@ export interface ConversationsOperations {
       body?: string | null
       attachment_ids?: string[]
       /**
-       * Made once by the sender: what is sent again with the same is stored once.
+       * Made by the sender: a message that is sent again with the same client_id is stored once.
        */
       client_id?: string
     }
     answer: ConversationContent
   }
   /**
-   * Make it mine; 409 with the owner when another agent has it
+   * Take the conversation; 409 with the owner when another agent has it
    */
   takeConversation: {
     given: {
@@ -209,7 +209,7 @@ export interface ConversationsOperations {
        */
       id: string
       /**
-       * The new owner; none: whichever agent is there.
+       * The new owner; if absent, the next available agent.
        */
       user_id?: string | null
       /**
@@ -220,7 +220,7 @@ export interface ConversationsOperations {
     answer: ConversationDetails
   }
   /**
-   * Give anybody's to another agent, or to nobody
+   * Give the conversation of any agent to another agent, or to nobody
    */
   reassignConversation: {
     given: {
@@ -236,7 +236,7 @@ export interface ConversationsOperations {
     answer: ConversationDetails
   }
   /**
-   * Take what is being rung to me; 409 when somebody else was faster
+   * Accept a conversation that rings for you; 409 when another agent was faster
    */
   acceptRing: {
     given: {
@@ -248,7 +248,7 @@ export interface ConversationsOperations {
     answer: ConversationDetails
   }
   /**
-   * Let what is being rung to me ring at the next agent
+   * Pass on a conversation that rings for you; it rings for the next agent
    */
   passRingOn: {
     given: {
@@ -260,7 +260,7 @@ export interface ConversationsOperations {
     answer: ConversationDetails
   }
   /**
-   * Close it, with its intervention
+   * Close the conversation, with its intervention
    */
   closeConversation: {
     given: {
@@ -272,7 +272,7 @@ export interface ConversationsOperations {
     answer: ConversationDetails
   }
   /**
-   * Open a closed one again
+   * Reopen a closed conversation
    */
   reopenConversation: {
     given: {
@@ -284,7 +284,7 @@ export interface ConversationsOperations {
     answer: ConversationDetails
   }
   /**
-   * What the customer wrote needs no reply
+   * Mark the messages of the customer as needing no reply
    */
   ignoreConversation: {
     given: {
@@ -296,7 +296,7 @@ export interface ConversationsOperations {
     answer: ConversationDetails
   }
   /**
-   * Put it into another routing mode
+   * Sort the conversation into another routing mode
    */
   sortConversation: {
     given: {

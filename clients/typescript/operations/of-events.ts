@@ -65,7 +65,7 @@ export interface EventsOperations {
     answer: AuditHead
   }
   /**
-   * Whether the audit log is as it was sealed, read from its beginning; it takes the rights read_events and access_all_sources
+   * Compare the whole audit log with its seals; it takes the rights read_events and access_all_sources
    */
   verifyAuditLog: {
     given: {

@@ -59,7 +59,7 @@ export interface IdentitiesOperations {
     answer: Identity
   }
   /**
-   * Change what is known of a customer
+   * Change what is known about a customer
    */
   changeIdentity: {
     given: {
@@ -74,14 +74,14 @@ export interface IdentitiesOperations {
       company?: string | null
       avatar_url?: string | null
       /**
-       * Merged with what is known; null takes a value away.
+       * Merged with the known values; null removes a value.
        */
       extra_values?: Record<string, unknown>
     }
     answer: Identity
   }
   /**
-   * Everything that is known of an identity and that the agent may read, streamed; it takes the right edit_identities
+   * Everything that is known about an identity and that the agent may read, streamed; it takes the right edit_identities
    */
   exportIdentity: {
     given: {
@@ -91,7 +91,7 @@ export interface IdentitiesOperations {
       id: string
     }
     /**
-     * Everything that is known of the identity. Addresses of private files hold for an hour.
+     * Everything that is known about the identity. Addresses of private files hold for an hour.
      */
     answer: {
       exported_at: string
@@ -102,7 +102,7 @@ export interface IdentitiesOperations {
         [k: string]: unknown
       }
       /**
-       * On which pages of a site the customer was last.
+       * The pages of a site that the customer saw last.
        */
       pages: {
         url: string

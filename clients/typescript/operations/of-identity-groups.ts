@@ -3,7 +3,7 @@ import type { IdentityGroup } from './identity-group.js'
 
 export interface IdentityGroupsOperations {
   /**
-   * Persons with several identities, newest first
+   * People with several identities, newest first
    */
   listIdentityGroups: {
     given: {
@@ -24,7 +24,7 @@ export interface IdentityGroupsOperations {
     }
   }
   /**
-   * Merge identities: they are one person, with everybody who is grouped with them already
+   * Merge identities into one person, together with the identities of their groups
    */
   mergeIdentities: {
     given: {

@@ -64,7 +64,7 @@ export interface InterventionsOperations {
        */
       closed_before?: string | string[]
       /**
-       * By what; a minus turns it round.
+       * The field to sort by; a minus sorts downwards.
        */
       sort?: '-created_at' | 'created_at' | '-updated_at' | 'updated_at'
       /**

@@ -14,7 +14,7 @@ export interface ProofOperations {
     }
   }
   /**
-   * Prove by password or passkey that it is still oneself who sits at the console; it holds for 15 minutes
+   * Prove by password or passkey that you are still at the console; the proof holds for 15 minutes
    */
   proveMe: {
     given:
@@ -39,7 +39,7 @@ export interface ProofOperations {
     }
   }
   /**
-   * What a browser is told to ask for one of these passkeys
+   * Options with which a browser asks for one of these passkeys
    */
   beginMyProof: {
     given: Record<string, never>

@@ -31,7 +31,7 @@ export interface RetentionOperations {
        */
       sessions_days?: number | null
       /**
-       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       * The value that you read: if the record has changed since, the answer is 409 and nothing is changed.
        */
       updated_at?: string
     }

@@ -95,7 +95,7 @@ export interface RolesOperations {
       )[]
       second_factor_required?: boolean
       /**
-       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       * The value that you read: if the record has changed since, the answer is 409 and nothing is changed.
        */
       updated_at?: string
     }

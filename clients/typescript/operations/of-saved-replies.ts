@@ -4,7 +4,7 @@ import type { StructuredContent } from './structured-content.js'
 
 export interface SavedRepliesOperations {
   /**
-   * Everybody's and the agent's own, by name
+   * Saved replies of the team and of the agent, by name
    */
   listSavedReplies: {
     given: {
@@ -37,7 +37,7 @@ export interface SavedRepliesOperations {
     }
   }
   /**
-   * Save a reply, for oneself or for everybody
+   * Save a reply, for yourself or for the team
    */
   createSavedReply: {
     given: {

@@ -4,14 +4,14 @@ import type { SecondFactors } from './second-factors.js'
 
 export interface SecondFactorsOperations {
   /**
-   * What one can prove at the sign-in beside the password
+   * Your second factors, beside the password
    */
   getMySecondFactors: {
     given: Record<string, never>
     answer: SecondFactors
   }
   /**
-   * A key for an authenticator app; it counts once a code of it has come
+   * Make a key for an authenticator app; it counts after its first code
    */
   beginMyApp: {
     given: Record<string, never>
@@ -50,7 +50,7 @@ export interface SecondFactorsOperations {
     }
   }
   /**
-   * Ten new recovery codes in place of those before; each stands in for a second factor once
+   * Make ten new recovery codes in place of the old ones; each works once as a second factor
    */
   renewMyRecoveryCodes: {
     given: Record<string, never>
@@ -59,7 +59,7 @@ export interface SecondFactorsOperations {
     }
   }
   /**
-   * What a browser is told to make a passkey
+   * Options with which a browser makes a passkey
    */
   beginMyPasskey: {
     given: Record<string, never>
@@ -77,7 +77,7 @@ export interface SecondFactorsOperations {
   addMyPasskey: {
     given: {
       /**
-       * By which its owner knows it.
+       * The name that its owner gave it.
        */
       name: string
       /**
@@ -98,7 +98,7 @@ export interface SecondFactorsOperations {
     }
   }
   /**
-   * Call a passkey something else
+   * Rename a passkey
    */
   renameMyPasskey: {
     given: {
@@ -107,7 +107,7 @@ export interface SecondFactorsOperations {
        */
       id: string
       /**
-       * By which its owner knows it.
+       * The name that its owner gave it.
        */
       name: string
     }

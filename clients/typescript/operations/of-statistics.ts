@@ -3,7 +3,7 @@ import type { Statistics } from './statistics.js'
 
 export interface StatisticsOperations {
   /**
-   * Conversations that began in these days, and what became of them; it takes the right read_statistics
+   * Counts and times of the conversations that began in these days; it takes the right read_statistics
    */
   readStatistics: {
     given: {

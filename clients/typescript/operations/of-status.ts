@@ -2,7 +2,7 @@
 
 export interface StatusOperations {
   /**
-   * Enabled users and whether they are there; agents_available counts those who are
+   * Enabled users and their availability; agents_available counts those who are available
    */
   listStatus: {
     given: {

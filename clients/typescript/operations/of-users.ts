@@ -15,7 +15,7 @@ export interface UsersOperations {
     answer: Me
   }
   /**
-   * Change one's own name, and how the console speaks and looks
+   * Change your own name, and the language and theme of the console
    */
   changeMe: {
     given: {
@@ -38,7 +38,7 @@ export interface UsersOperations {
       enabled: boolean
       availability: 'available' | 'busy' | 'away'
       /**
-       * Conversations of real time that it takes at once.
+       * How many real-time conversations the user takes at once.
        */
       capacity: number
       /**
@@ -156,14 +156,14 @@ export interface UsersOperations {
        */
       force?: boolean
       /**
-       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       * The value that you read: if the record has changed since, the answer is 409 and nothing is changed.
        */
       updated_at?: string
     }
     answer: User
   }
   /**
-   * Change the password with which one signs in; every other browser is signed out
+   * Change your password; every other browser is signed out
    */
   changeMyPassword: {
     given: {
@@ -181,7 +181,7 @@ export interface UsersOperations {
     }
   }
   /**
-   * The browsers on which one is signed in, newest first
+   * The browsers where you are signed in, newest first
    */
   listMySessions: {
     given: Record<string, never>
@@ -218,7 +218,7 @@ export interface UsersOperations {
     }
   }
   /**
-   * Take a user's second factors and recovery codes away; the password alone signs in again
+   * Remove the second factors and recovery codes of a user; the password alone signs in again
    */
   resetUserSecondFactors: {
     given: {
@@ -232,7 +232,7 @@ export interface UsersOperations {
     }
   }
   /**
-   * What a user may do on which source
+   * The permissions of a user
    */
   listSourcesPermissions: {
     given: {
@@ -257,7 +257,7 @@ export interface UsersOperations {
     }
   }
   /**
-   * Say what a user may do on which source; a source that is not named is taken away
+   * Set the permissions of a user; a source that is not named is taken away
    */
   changeSourcesPermissions: {
     given: {
@@ -272,7 +272,7 @@ export interface UsersOperations {
         initiate_discussion?: boolean
       }[]
       /**
-       * As they were read. Are they others by now, the answer is 409.
+       * The permissions as you read them. If they have changed since, the answer is 409.
        */
       seen?: {
         source_id: string
@@ -289,7 +289,7 @@ export interface UsersOperations {
     }
   }
   /**
-   * Say whether a user is there for customers; the id "me" is the agent of this token
+   * Set the availability of a user; the id "me" is the agent of this token
    */
   changeAvailability: {
     given: {
@@ -299,7 +299,7 @@ export interface UsersOperations {
       id: string
       availability: 'available' | 'busy' | 'away'
       /**
-       * Conversations of real time that it takes at once.
+       * How many real-time conversations the user takes at once.
        */
       capacity?: number
     }

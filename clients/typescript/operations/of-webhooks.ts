@@ -26,7 +26,7 @@ export interface WebhooksOperations {
     }
   }
   /**
-   * Register a webhook; its endpoint is asked at once (handshake)
+   * Register a webhook; its endpoint must answer a handshake
    */
   createWebhook: {
     given: {
@@ -114,7 +114,7 @@ export interface WebhooksOperations {
       source_ids?: string[]
       source_strategy?: 'include' | 'exclude'
       /**
-       * As you read it: where the record has changed since, the answer is 409 and nothing is changed.
+       * The value that you read: if the record has changed since, the answer is 409 and nothing is changed.
        */
       updated_at?: string
     }
@@ -133,7 +133,7 @@ export interface WebhooksOperations {
     answer: Webhook
   }
   /**
-   * A new secret; the old one signs beside it for a while
+   * Make a new secret; the old secret still signs beside it for a while
    */
   rotateWebhookSecret: {
     given: {
@@ -143,7 +143,7 @@ export interface WebhooksOperations {
       id: string
       secret?: string
       /**
-       * For how long the old secret goes on signing beside the new one.
+       * How long the old secret still signs beside the new one.
        */
       keep_hours?: number
     }
@@ -276,7 +276,7 @@ export interface WebhooksOperations {
     }
   }
   /**
-   * Send a test event (webhook.test), tried once; its delivery says what became of it
+   * Send a test event (webhook.test), tried once; its delivery shows the result
    */
   testWebhook: {
     given: {

@@ -5,7 +5,7 @@
  */
 export interface PageSighting {
   /**
-   * Null: of pages that keep their address to themselves.
+   * Null for pages that do not tell their address.
    */
   origin: string | null
   /**

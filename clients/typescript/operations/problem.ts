@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * One thing that is wrong: where, what, and how far off.
+ * A problem: where it is, what it is, and by how much.
  */
 export interface Problem {
   path: string
@@ -14,7 +14,7 @@ export interface Problem {
    */
   found?: string
   /**
-   * At which of its characters that begins, counted from 1.
+   * The character at which that part begins, counted from 1.
    */
   at?: number
 }

@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * After how many days what is deleted by itself; null: it is kept.
+ * Days after which each kind of data is deleted automatically; null keeps it.
  */
 export interface Retention {
   /**
@@ -21,7 +21,7 @@ export interface Retention {
    */
   sessions_days: number | null
   /**
-   * When it was set over the API or in the console; 1970 where it never was.
+   * When it was set over the API or in the console; 1970 if it never was set.
    */
   updated_at: string
 }

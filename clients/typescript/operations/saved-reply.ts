@@ -2,7 +2,7 @@
 import type { StructuredContent } from './structured-content.js'
 
 /**
- * Words that agents use again and again.
+ * Texts that agents use often.
  */
 export interface SavedReply {
   id: string

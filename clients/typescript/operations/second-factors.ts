@@ -2,7 +2,7 @@
 import type { Passkey } from './passkey.js'
 
 /**
- * What somebody can prove at the sign-in, beside the password.
+ * The second factors of a user, beside the password.
  */
 export interface SecondFactors {
   /**

@@ -6,7 +6,7 @@
 export interface Session {
   id: string
   /**
-   * The one that asks.
+   * The browser that sent this request.
    */
   current: boolean
   user_agent: string

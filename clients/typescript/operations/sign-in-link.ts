@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * A way in for one user: an invitation, or a new password.
+ * A sign-in link for one user: an invitation, or a link for a new password.
  */
 export interface SignInLink {
   /**
@@ -9,7 +9,7 @@ export interface SignInLink {
    */
   url: string
   /**
-   * reset: there is a password already, which goes with its use.
+   * reset: the user has a password; using the link removes it.
    */
   purpose: 'invitation' | 'reset'
   expires_at: string

@@ -4,7 +4,7 @@ export interface TimeSelect {
   type: 'time_select'
   timeslots: {
     /**
-     * Each different.
+     * All must be different.
      */
     identifier: string
     /**

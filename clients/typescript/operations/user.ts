@@ -18,7 +18,7 @@ export interface User {
   enabled: boolean
   availability: 'available' | 'busy' | 'away'
   /**
-   * Conversations of real time that it takes at once.
+   * How many real-time conversations the user takes at once.
    */
   capacity: number
   /**

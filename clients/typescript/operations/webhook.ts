@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * An address of yours that hears of events.
+ * An address of yours that receives events.
  */
 export interface Webhook {
   id: string

@@ -12,7 +12,7 @@ const deepest = 100
 
 /** What is wrong, in words; the parser has only names. */
 const sentences: Readonly<Record<string, string>> = {
-  InvalidNumberFormat: 'This is no number of JSON.',
+  InvalidNumberFormat: 'This is not a JSON number.',
   PropertyNameExpected: 'A name in double quotes is missing here.',
   ValueExpected: 'A value is missing here.',
   ColonExpected: 'A colon is missing here.',
@@ -22,7 +22,7 @@ const sentences: Readonly<Record<string, string>> = {
   EndOfFileExpected: 'Nothing may follow the end.',
   UnexpectedEndOfString: 'The closing quote of this text is missing.',
 }
-const otherwise = 'This text has a sign or an escape that JSON does not know.'
+const otherwise = 'This text has a character or an escape that JSON does not allow.'
 
 /** JSON with the place of everything in it: strictly what `JSON.parse` takes, nested at most 100 deep. */
 export function parseJson(text: string): Parsed {

@@ -24,6 +24,6 @@ export const secondFactorsShape = z
     recovery_codes: z.int().meta({ description: 'How many are left.' }),
     required: z.boolean().meta({ description: 'Whether the role needs a second factor.' }),
   })
-  .meta({ id: 'SecondFactors', description: 'What somebody can prove at the sign-in, beside the password.' })
+  .meta({ id: 'SecondFactors', description: 'The second factors of a user, beside the password.' })
 
 export const newCodes = z.array(z.string())

@@ -78,7 +78,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
     entrance.slowDown(request)
     const passage = passageOf(cookieOf('passage', request.headers, config))
     try {
-      if (!passage) throw new Error('This browser did not leave from here, or took more than ten minutes.')
+      if (!passage) throw new Error('This sign-in did not begin in this browser, or took more than ten minutes.')
       const vouched = await vouchedFor(await provider(), new URL(request.url, config.publicUrl), passage, needs.clock())
       if (passage.again) await proveByProvider(needs, vouched, entrance.sessionOf(request))
       else {

@@ -25,7 +25,7 @@ const time = z.iso.datetime()
 const sessionShape = z
   .object({
     id: idShape,
-    current: z.boolean().meta({ description: 'The one that asks.' }),
+    current: z.boolean().meta({ description: 'The browser that sent this request.' }),
     user_agent: z.string(),
     seen_at: time.meta({ description: 'Within some minutes.' }),
     created_at: time,
@@ -50,7 +50,7 @@ function changeOwnAccount(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'changeMe',
         tags,
-        summary: "Change one's own name, and how the console speaks and looks",
+        summary: 'Change your own name, and the language and theme of the console',
         body: changes,
         response: { 200: meShape.extend({ warnings: z.array(warningShape) }), ...errors },
       },
@@ -67,7 +67,7 @@ function changeOwnAccount(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'changeMyPassword',
         tags,
-        summary: 'Change the password with which one signs in; every other browser is signed out',
+        summary: 'Change your password; every other browser is signed out',
         body: passwords,
         response: { 200: done, ...errors },
       },
@@ -93,7 +93,7 @@ function listOwnSessions(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'listMySessions',
         tags,
-        summary: 'The browsers on which one is signed in, newest first',
+        summary: 'The browsers where you are signed in, newest first',
         response: { 200: sessionList, ...errors },
       },
     },

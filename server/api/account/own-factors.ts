@@ -39,7 +39,7 @@ export function ownSecondFactors(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'getMySecondFactors',
         tags,
-        summary: 'What one can prove at the sign-in beside the password',
+        summary: 'Your second factors, beside the password',
         response: { 200: secondFactorsShape, ...errors },
       },
     },
@@ -56,7 +56,7 @@ export function ownSecondFactors(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'renewMyRecoveryCodes',
         tags,
-        summary: 'Ten new recovery codes in place of those before; each stands in for a second factor once',
+        summary: 'Make ten new recovery codes in place of the old ones; each works once as a second factor',
         response: { 200: z.object({ recovery_codes: newCodes }), ...errors },
       },
     },
@@ -76,7 +76,7 @@ function ownApp(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'beginMyApp',
         tags,
-        summary: 'A key for an authenticator app; it counts once a code of it has come',
+        summary: 'Make a key for an authenticator app; it counts after its first code',
         response: { 200: appShape, ...errors },
       },
     },

@@ -11,7 +11,7 @@ import { byPassword } from './own-factors'
 
 const path = '/1.0/second_factors/passkeys'
 const tags = ['second_factors']
-const name = text(60).meta({ description: 'By which its owner knows it.' })
+const name = text(60).meta({ description: 'The name that its owner gave it.' })
 const made = z.object({
   passkey: passkeyShape,
   recovery_codes: newCodes.nullable().meta({ description: 'Shown once; null where there are some already.' }),
@@ -27,7 +27,7 @@ export function ownPasskeys(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'beginMyPasskey',
         tags,
-        summary: 'What a browser is told to make a passkey',
+        summary: 'Options with which a browser makes a passkey',
         response: { 200: passkeyOptions, ...errors },
       },
     },
@@ -57,7 +57,7 @@ export function ownPasskeys(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'renameMyPasskey',
         tags,
-        summary: 'Call a passkey something else',
+        summary: 'Rename a passkey',
         params: byId,
         body: z.object({ name }),
         response: { 200: passkeyShape, ...errors },

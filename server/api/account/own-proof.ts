@@ -41,8 +41,7 @@ export function ownProof(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'proveMe',
         tags,
-        summary:
-          'Prove by password or passkey that it is still oneself who sits at the console; it holds for 15 minutes',
+        summary: 'Prove by password or passkey that you are still at the console; the proof holds for 15 minutes',
         body: given,
         response: { 200: proven, ...errors },
       },
@@ -62,7 +61,7 @@ export function ownProof(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'beginMyProof',
         tags,
-        summary: 'What a browser is told to ask for one of these passkeys',
+        summary: 'Options with which a browser asks for one of these passkeys',
         response: { 200: passkeyOptions, ...errors },
       },
     },

@@ -14,7 +14,7 @@ export function resetSecondFactors(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'resetUserSecondFactors',
         tags: ['second_factors'],
-        summary: "Take a user's second factors and recovery codes away; the password alone signs in again",
+        summary: 'Remove the second factors and recovery codes of a user; the password alone signs in again',
         params: byId,
         response: { 200: z.object({ done: z.literal(true) }), ...errors },
       },

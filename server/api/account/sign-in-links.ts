@@ -19,10 +19,10 @@ import type { Entrance } from './entrance'
 const linkShape = z
   .object({
     url: z.string().meta({ description: 'To hand to the user; it works once, and is shown here and never again.' }),
-    purpose: z.enum(linkPurposes).meta({ description: 'reset: there is a password already, which goes with its use.' }),
+    purpose: z.enum(linkPurposes).meta({ description: 'reset: the user has a password; using the link removes it.' }),
     expires_at: z.iso.datetime(),
   })
-  .meta({ id: 'SignInLink', description: 'A way in for one user: an invitation, or a new password.' })
+  .meta({ id: 'SignInLink', description: 'A sign-in link for one user: an invitation, or a link for a new password.' })
 const asked = z.object({ token: upTo(100) })
 const used = asked.extend({ password: upTo(1000), name: text(100).optional() })
 

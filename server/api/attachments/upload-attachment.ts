@@ -125,7 +125,7 @@ export const tooLarge = (limit: number) =>
 const emptyFile = () => invalid([{ path: 'file', code: 'required', message: 'file is empty: send at least one byte.' }])
 
 export const oneFile = () =>
-  invalid([{ path: 'file', code: 'too_many', message: 'file stands there twice: send one file per request.' }])
+  invalid([{ path: 'file', code: 'too_many', message: 'file was sent twice: send one file per request.' }])
 
 export const noFile = () =>
   invalid([

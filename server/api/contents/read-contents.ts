@@ -90,7 +90,7 @@ export function readContents(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'ignoreContent',
         tags,
-        summary: "Say that a customer's message needs no reply",
+        summary: "Mark a customer's message as needing no reply",
         params: byId,
         response,
       },

@@ -13,7 +13,7 @@ export function settlePayment(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'settlePayment',
         tags: ['contents'],
-        summary: 'Say what became of a payment request that was sent on the web channel',
+        summary: 'Set the state of a payment request on the web channel',
         params: z.object({ id: z.string() }),
         body: z.object({ status: z.enum(['requested', 'processing', 'paid', 'failed']) }),
         response: { 200: contentShape, ...errors },

@@ -45,4 +45,4 @@ export function structuredOf(given: unknown): unknown {
 export const clientIdShape = z
   .uuid()
   .optional()
-  .meta({ description: 'Made once by the sender: what is sent again with the same is stored once.' })
+  .meta({ description: 'Made by the sender: a message that is sent again with the same client_id is stored once.' })

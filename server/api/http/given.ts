@@ -48,7 +48,7 @@ export const forced = z.object({
 /** The version that a change is meant for. */
 export const version = z.object({
   updated_at: z.iso.datetime({ offset: true }).optional().meta({
-    description: 'As you read it: where the record has changed since, the answer is 409 and nothing is changed.',
+    description: 'The value that you read: if the record has changed since, the answer is 409 and nothing is changed.',
   }),
 })
 

@@ -33,9 +33,9 @@ export const problemShape = z
     limit: z.number().optional(),
     actual: z.number().optional(),
     found: z.string().optional().meta({ description: 'The part of a text that is not taken.' }),
-    at: z.number().optional().meta({ description: 'At which of its characters that begins, counted from 1.' }),
+    at: z.number().optional().meta({ description: 'The character at which that part begins, counted from 1.' }),
   })
-  .meta({ id: 'Problem', description: 'One thing that is wrong: where, what, and how far off.' })
+  .meta({ id: 'Problem', description: 'A problem: where it is, what it is, and by how much.' })
 
 export const warningShape = z
   .object({ path: z.string(), code: z.string(), message: z.string() })
@@ -50,9 +50,9 @@ export const errorShape = z
     owner: z
       .object({ id: idShape, name: z.string() })
       .optional()
-      .meta({ description: 'Who has the conversation, where that is why.' }),
+      .meta({ description: 'The agent who has the conversation, if that is the reason.' }),
   })
-  .meta({ id: 'Error', description: 'Every answer that is not a success.' })
+  .meta({ id: 'Error', description: 'The answer to a request that failed.' })
 
 export const attachmentShape = z
   .object({

@@ -24,7 +24,7 @@ const changes = z
         (values) => isBounded(values, 5, 20_000),
         'must be nested at most 5 deep and have at most 20,000 characters as JSON',
       )
-      .meta({ description: 'Merged with what is known; null takes a value away.' }),
+      .meta({ description: 'Merged with the known values; null removes a value.' }),
   })
   .partial()
 const filters = pageShape.extend({
@@ -80,7 +80,7 @@ export function identities(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'changeIdentity',
         tags,
-        summary: 'Change what is known of a customer',
+        summary: 'Change what is known about a customer',
         params: byId,
         body: changes,
         response: one,

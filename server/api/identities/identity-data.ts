@@ -14,12 +14,12 @@ const exportShape = z
     identity: z.looseObject({ id: idShape, community_id: idShape, foreign_id: z.string() }),
     pages: z
       .array(z.object({ url: z.string(), title: z.string(), at: z.iso.datetime() }))
-      .meta({ description: 'On which pages of a site the customer was last.' }),
+      .meta({ description: 'The pages of a site that the customer saw last.' }),
     threads: z.array(
       threadShape.extend({ contents: z.array(contentShape), interventions: z.array(interventionShape) }),
     ),
   })
-  .meta({ description: 'Everything that is known of the identity. Addresses of private files hold for an hour.' })
+  .meta({ description: 'Everything that is known about the identity. Addresses of private files hold for an hour.' })
 
 const forgottenShape = z
   .object({
@@ -43,7 +43,7 @@ export function identityData(app: Api, needs: ApiNeeds): void {
         operationId: 'exportIdentity',
         tags,
         summary:
-          'Everything that is known of an identity and that the agent may read, streamed; it takes the right edit_identities',
+          'Everything that is known about an identity and that the agent may read, streamed; it takes the right edit_identities',
         params,
         response: { 200: exportShape, ...errors },
       },

@@ -18,7 +18,7 @@ const deviceShape = z
     signed: z.boolean().meta({ description: 'A signed token named the customer there.' }),
     created_at: time,
     seen_at: time.meta({ description: 'When its chat connected last, to ten minutes.' }),
-    expires_at: time.nullable().meta({ description: 'When a signed one is over; null for others.' }),
+    expires_at: time.nullable().meta({ description: 'When a signed session ends; null for others.' }),
   })
   .meta({ id: 'CustomerDevice', description: 'A browser in which a customer is known: its session with one source.' })
 

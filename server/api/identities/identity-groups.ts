@@ -28,7 +28,7 @@ export function identityGroups(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'listIdentityGroups',
         tags,
-        summary: 'Persons with several identities, newest first',
+        summary: 'People with several identities, newest first',
         querystring: pageShape,
         response: { 200: listOf(identityGroupShape), ...errors },
       },
@@ -50,7 +50,7 @@ export function identityGroups(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'mergeIdentities',
         tags,
-        summary: 'Merge identities: they are one person, with everybody who is grouped with them already',
+        summary: 'Merge identities into one person, together with the identities of their groups',
         body: given,
         response: one,
       },

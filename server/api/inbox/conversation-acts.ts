@@ -51,8 +51,12 @@ export function conversationActs(app: Api, needs: ApiNeeds): void {
     )
   }
 
-  act('take', 'takeConversation', 'Make it mine; 409 with the owner when another agent has it', nothing, (asked) =>
-    takeConversation(needs, asked),
+  act(
+    'take',
+    'takeConversation',
+    'Take the conversation; 409 with the owner when another agent has it',
+    nothing,
+    (asked) => takeConversation(needs, asked),
   )
   act('release', 'releaseConversation', "Make mine nobody's again", nothing, (asked) =>
     releaseConversation(needs, asked),
@@ -62,7 +66,9 @@ export function conversationActs(app: Api, needs: ApiNeeds): void {
     'handOverConversation',
     'Give mine to another agent, or from a bot to an agent who is there, with a comment for them',
     z.object({
-      user_id: clearable(idShape).optional().meta({ description: 'The new owner; none: whichever agent is there.' }),
+      user_id: clearable(idShape)
+        .optional()
+        .meta({ description: 'The new owner; if absent, the next available agent.' }),
       comment: bodyTextShape,
     }),
     async (asked, { user_id, comment }) => {
@@ -74,27 +80,35 @@ export function conversationActs(app: Api, needs: ApiNeeds): void {
   act(
     'reassign',
     'reassignConversation',
-    "Give anybody's to another agent, or to nobody",
+    'Give the conversation of any agent to another agent, or to nobody',
     z.object({ user_id: clearable(idShape).meta({ description: 'The new owner; empty: nobody.' }) }),
     (asked, { user_id }) => reassignConversation(needs, { ...asked, userId: user_id }),
   )
-  act('accept', 'acceptRing', 'Take what is being rung to me; 409 when somebody else was faster', nothing, (asked) =>
-    acceptRing(needs, asked),
+  act(
+    'accept',
+    'acceptRing',
+    'Accept a conversation that rings for you; 409 when another agent was faster',
+    nothing,
+    (asked) => acceptRing(needs, asked),
   )
-  act('pass_on', 'passRingOn', 'Let what is being rung to me ring at the next agent', nothing, (asked) =>
-    passRingOn(needs, asked),
+  act(
+    'pass_on',
+    'passRingOn',
+    'Pass on a conversation that rings for you; it rings for the next agent',
+    nothing,
+    (asked) => passRingOn(needs, asked),
   )
-  act('close', 'closeConversation', 'Close it, with its intervention', nothing, (asked) =>
+  act('close', 'closeConversation', 'Close the conversation, with its intervention', nothing, (asked) =>
     closeConversation(needs, asked),
   )
-  act('reopen', 'reopenConversation', 'Open a closed one again', nothing, (asked) => openThread(needs, asked))
-  act('ignore', 'ignoreConversation', 'What the customer wrote needs no reply', nothing, (asked) =>
+  act('reopen', 'reopenConversation', 'Reopen a closed conversation', nothing, (asked) => openThread(needs, asked))
+  act('ignore', 'ignoreConversation', 'Mark the messages of the customer as needing no reply', nothing, (asked) =>
     ignoreConversation(needs, asked),
   )
   act(
     'sort',
     'sortConversation',
-    'Put it into another routing mode',
+    'Sort the conversation into another routing mode',
     z.object({ routing_mode: routingModeShape }),
     (asked, { routing_mode }) => sortConversation(needs, { ...asked, mode: routing_mode }),
   )

@@ -25,7 +25,8 @@ const customerName = {
 
 export const routingModeShape = z.enum(routingModes)
 const stateShape = z.enum(conversationStates).meta({
-  description: 'new: the customer waits, nobody has it. assigned: an agent has it. waiting: the last word was ours.',
+  description:
+    'new: the customer waits, and no agent has the conversation. assigned: an agent has it. waiting: an agent wrote last.',
 })
 
 const conversation = {
@@ -127,7 +128,7 @@ export const conversationDetailsShape = z
       edit_customer: z.boolean(),
     }),
   })
-  .meta({ id: 'ConversationDetails', description: 'A conversation with everything that stands beside it.' })
+  .meta({ id: 'ConversationDetails', description: 'A conversation with all details.' })
 
 export const conversationContentShape = contentShape
   .extend({

@@ -30,7 +30,7 @@ const savedReplyShape = z
     created_at: time,
     updated_at: time,
   })
-  .meta({ id: 'SavedReply', description: 'Words that agents use again and again.' })
+  .meta({ id: 'SavedReply', description: 'Texts that agents use often.' })
 
 const fields = {
   name: text(100),
@@ -67,7 +67,7 @@ export function savedReplies(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'listSavedReplies',
         tags,
-        summary: "Everybody's and the agent's own, by name",
+        summary: 'Saved replies of the team and of the agent, by name',
         querystring: pageShape.extend({
           q: upTo(200).default('').meta({ description: 'In name, shortcut or text.' }),
           source_id: idShape.optional().meta({ description: 'Those that may be used on this source.' }),
@@ -90,7 +90,7 @@ export function savedReplies(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'createSavedReply',
         tags,
-        summary: 'Save a reply, for oneself or for everybody',
+        summary: 'Save a reply, for yourself or for the team',
         body: creation.extend({ structured_content: documentedPayload.optional() }),
         response: one,
       },

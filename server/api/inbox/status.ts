@@ -20,7 +20,7 @@ export function status(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'listStatus',
         tags: ['users'],
-        summary: 'Enabled users and whether they are there; agents_available counts those who are',
+        summary: 'Enabled users and their availability; agents_available counts those who are available',
         querystring: pageShape.extend({ availability: z.enum(availabilities).optional() }),
         response: { 200: listOf(statusShape).extend({ agents_available: z.number() }), ...errors },
       },
@@ -40,13 +40,13 @@ export function status(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'changeAvailability',
         tags: ['users'],
-        summary: 'Say whether a user is there for customers; the id "me" is the agent of this token',
+        summary: 'Set the availability of a user; the id "me" is the agent of this token',
         params: byId,
         body: z.object({
           availability: z.enum(availabilities),
           capacity: number(z.number().int().min(1).max(100))
             .optional()
-            .meta({ description: 'Conversations of real time that it takes at once.' }),
+            .meta({ description: 'How many real-time conversations the user takes at once.' }),
         }),
         response: { 200: userShape, ...errors },
       },

@@ -31,7 +31,7 @@ const verifiedShape = z
     events: z.number(),
     unsealed: z.number().meta({ description: 'Events of the last seconds, which no block holds yet.' }),
     head: headShape,
-    problems: z.array(z.string()).meta({ description: 'What is not as it was sealed; the first 100.' }),
+    problems: z.array(z.string()).meta({ description: 'Differences from what was sealed; the first 100.' }),
   })
   .meta({ id: 'AuditVerification' })
 
@@ -66,8 +66,7 @@ export function auditLog(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'verifyAuditLog',
         tags,
-        summary:
-          'Whether the audit log is as it was sealed, read from its beginning; it takes the rights read_events and access_all_sources',
+        summary: 'Compare the whole audit log with its seals; it takes the rights read_events and access_all_sources',
         querystring: z.object({
           seal: z.coerce
             .number()

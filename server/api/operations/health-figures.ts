@@ -10,7 +10,7 @@ const seconds = z.number().nullable()
 const healthShape = z
   .object({
     ready: z.boolean(),
-    reasons: z.array(z.string()).meta({ description: 'Why it can take no work.' }),
+    reasons: z.array(z.string()).meta({ description: 'Why the server is not ready.' }),
     checks: z
       .array(z.object({ check: z.enum(checkNames), state: z.enum(['ok', 'look', 'broken']) }))
       .meta({ description: 'By the limits of docs/run/operations.md.' }),
@@ -22,7 +22,7 @@ const healthShape = z
       z.object({
         kind: z.string(),
         waiting: z.number(),
-        parked: z.number().meta({ description: 'Could never be handled, and are kept aside.' }),
+        parked: z.number().meta({ description: 'Rows that could not be handled, and are parked.' }),
         due_for_seconds: seconds.meta({ description: 'For how long the first due one has been due.' }),
         oldest_seconds: seconds.meta({ description: 'Age of the oldest that waits.' }),
       }),
@@ -45,7 +45,7 @@ const healthShape = z
     commit_ms: z.number().meta({ description: 'On average, from the begin of a transaction until it is on disk.' }),
     lag_ms: z.number().meta({ description: '99 of 100 turns of the process are late by less.' }),
   })
-  .meta({ id: 'Health', description: 'How the server is that answers.' })
+  .meta({ id: 'Health', description: 'The health of the server that answers.' })
 
 const dayMs = 86_400_000
 
@@ -58,7 +58,7 @@ export function healthFigures(app: Api, { store: { read }, clock, config, metric
       schema: {
         operationId: 'getHealth',
         tags: ['installation'],
-        summary: 'How the server is; it takes the right read_health',
+        summary: 'The health of the server; it takes the right read_health',
         response: { 200: healthShape, ...errors },
       },
     },

@@ -16,7 +16,9 @@ const changes = z
     source_ids: idList,
     bot_id: clearable(idShape).meta({ description: 'The user that is its bot; empty: none.' }),
     bot_may: list(z.enum(botActs), 3).meta({ description: 'What its bot may do before agents.' }),
-    ring_seconds: number(z.number().int().min(5).max(600)).meta({ description: 'How long one agent is rung.' }),
+    ring_seconds: number(z.number().int().min(5).max(600)).meta({
+      description: 'Seconds that a conversation rings for one agent.',
+    }),
   })
   .partial()
 
@@ -53,7 +55,7 @@ export function channels(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'changeChannel',
         tags,
-        summary: 'Rename a routing mode, say which sources are in it, and what its bot may do',
+        summary: 'Change the name, the sources and the bot of a routing mode',
         params: byId,
         body: changes.extend(version.shape),
         response: one,

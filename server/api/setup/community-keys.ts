@@ -24,7 +24,7 @@ const fields = z.object({
 const rotation = z.object({
   overlap_hours: number(z.number().min(0).max(8760))
     .default(24)
-    .meta({ description: 'How long the old key goes on verifying.' }),
+    .meta({ description: 'How long the old key still verifies.' }),
   kid,
   public_key: publicKeyShape.optional(),
 })

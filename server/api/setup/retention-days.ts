@@ -13,9 +13,9 @@ const retentionShape = z
     deliveries_days: days.meta({ description: 'Events and acknowledged deliveries; failed ones twice as long.' }),
     attachments_days: days.meta({ description: 'Uploads that no content names.' }),
     sessions_days: days.meta({ description: 'Browser sessions in which nothing is said.' }),
-    updated_at: time.meta({ description: 'When it was set over the API or in the console; 1970 where it never was.' }),
+    updated_at: time.meta({ description: 'When it was set over the API or in the console; 1970 if it never was set.' }),
   })
-  .meta({ id: 'Retention', description: 'After how many days what is deleted by itself; null: it is kept.' })
+  .meta({ id: 'Retention', description: 'Days after which each kind of data is deleted automatically; null keeps it.' })
 
 const givenDays = clearable(number(z.number().int().min(1).max(36_500))).meta({
   description: 'Whole days; empty: it is kept for ever.',

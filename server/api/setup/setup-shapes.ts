@@ -36,7 +36,7 @@ export const userShape = z
     role: z.string().meta({ description: 'The name of the role.' }),
     enabled: z.boolean(),
     availability: z.enum(availabilities),
-    capacity: z.int().meta({ description: 'Conversations of real time that it takes at once.' }),
+    capacity: z.int().meta({ description: 'How many real-time conversations the user takes at once.' }),
     second_factor: z.boolean().nullable().meta({
       description:
         'Whether it has an authenticator app or a passkey. Null without the right manage_users, but for oneself.',
@@ -63,7 +63,7 @@ export const tokenShape = z
     scope: z
       .array(z.enum(tokenScopes))
       .nullable()
-      .meta({ description: 'What of its agent’s rights it has; null: all.' }),
+      .meta({ description: 'The rights of its agent that it has; null: all.' }),
     source_ids: z
       .array(idShape)
       .nullable()
@@ -108,7 +108,7 @@ export const channelShape = z
     source_ids: z.array(idShape),
     bot_id: idShape.nullable().meta({ description: 'The user that is its bot.' }),
     bot_may: z.array(z.enum(botActs)).meta({ description: 'What its bot may do before agents.' }),
-    ring_seconds: z.int().meta({ description: 'How long one agent is rung; real time only.' }),
+    ring_seconds: z.int().meta({ description: 'Seconds that a conversation rings for one agent; real time only.' }),
     ...dated,
   })
   .meta({ id: 'Channel', description: 'A routing mode with its sources.' })
@@ -190,7 +190,7 @@ export const eventShape = z
     agent_id: idShape.nullable(),
     token_id: idShape.nullable(),
     subject_type: z.string(),
-    subject_id: idShape.nullable().meta({ description: 'Null where nobody knows whom it was about.' }),
+    subject_id: idShape.nullable().meta({ description: 'Null if no record is known.' }),
     source_id: idShape.nullable(),
     changed: z.array(z.string()).meta({ description: 'Names of the fields that changed, without their values.' }),
     details: z

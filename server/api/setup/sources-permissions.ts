@@ -19,7 +19,9 @@ const permissions = list(
 )
 const given = z.object({
   sources_permissions: permissions,
-  seen: permissions.optional().meta({ description: 'As they were read. Are they others by now, the answer is 409.' }),
+  seen: permissions
+    .optional()
+    .meta({ description: 'The permissions as you read them. If they have changed since, the answer is 409.' }),
 })
 
 /** GET and PUT /1.0/users/:id/sources_permissions */
@@ -33,7 +35,7 @@ export function usersSourcesPermissions(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'listSourcesPermissions',
         tags,
-        summary: 'What a user may do on which source',
+        summary: 'The permissions of a user',
         params: byId,
         querystring: pageShape,
         response,
@@ -48,7 +50,7 @@ export function usersSourcesPermissions(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'changeSourcesPermissions',
         tags,
-        summary: 'Say what a user may do on which source; a source that is not named is taken away',
+        summary: 'Set the permissions of a user; a source that is not named is taken away',
         params: byId,
         body: given,
         response,

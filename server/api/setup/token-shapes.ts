@@ -16,7 +16,7 @@ const leaving = <T extends z.ZodType>(each: T, most: number, description: string
 
 const network = z.string().refine(isNetwork, 'must be an address or a network, such as 203.0.113.7 or 10.0.0.0/8')
 const limits = {
-  scope: leaving(z.enum(tokenScopes), tokenScopes.length, 'What of its agent’s rights it has; null: all.'),
+  scope: leaving(z.enum(tokenScopes), tokenScopes.length, 'The rights of its agent that it has; null: all.'),
   source_ids: leaving(idShape, 500, 'The sources on which it has them; null: all of the agent’s.'),
   allowed_addresses: leaving(network, 50, 'Addresses and networks it may be used from; null: all.'),
   expires_at: clearable(z.iso.datetime({ offset: true }))

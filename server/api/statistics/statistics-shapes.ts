@@ -25,7 +25,7 @@ export const statisticsShape = z
     time_zone: z.string(),
     total: numbers.meta({
       id: 'Numbers',
-      description: 'What is counted of conversations that began in the same time.',
+      description: 'Counts of the conversations that began in one period.',
     }),
     days: z.array(numbers.extend({ day: z.iso.date() })).optional(),
     hours: z.array(numbers.extend({ hour: z.int().meta({ description: '0 to 23, local.' }) })).optional(),

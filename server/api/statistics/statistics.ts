@@ -31,7 +31,7 @@ export function statistics(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'readStatistics',
         tags: ['statistics'],
-        summary: 'Conversations that began in these days, and what became of them; it takes the right read_statistics',
+        summary: 'Counts and times of the conversations that began in these days; it takes the right read_statistics',
         querystring: asked,
         response: { 200: statisticsShape, ...errors },
       },

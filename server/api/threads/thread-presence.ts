@@ -12,7 +12,10 @@ const marksShape = z
     agent_delivered_seq: seq,
     agent_read_seq: seq,
   })
-  .meta({ id: 'ThreadMarks', description: 'How far each side of a conversation has got; 0: nothing yet.' })
+  .meta({
+    id: 'ThreadMarks',
+    description: 'How far each side of a conversation has received and read; 0: nothing yet.',
+  })
 
 const upTo = z.object({ content_id: idShape.optional() }).nullish()
 const typing = z.object({ active: booleanShape.default(true) }).nullish()
@@ -57,7 +60,8 @@ export function threadPresence(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'setThreadTyping',
         tags,
-        summary: 'The agent writes, for ten seconds or until its message; active=false ends it. Never stored',
+        summary:
+          'Show that the agent is writing, for ten seconds or until its message; active=false ends it. Never stored',
         params,
         body: typing,
         response: { 200: z.object({ thread_id: idShape, active: z.boolean() }), ...errors },

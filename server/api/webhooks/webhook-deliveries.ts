@@ -91,7 +91,7 @@ function sendAgain(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'testWebhook',
         tags,
-        summary: 'Send a test event (webhook.test), tried once; its delivery says what became of it',
+        summary: 'Send a test event (webhook.test), tried once; its delivery shows the result',
         params: byId,
         response: { 200: deliveryShape, ...errors },
       },

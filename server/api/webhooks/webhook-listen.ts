@@ -28,11 +28,11 @@ const listOf = <T extends string>(each: z.ZodType<T, string>) =>
 const query = z.object({
   events: listOf(z.enum(happenedEventTypes)).meta({ description: 'Types, with commas between them; all when absent.' }),
   source_ids: listOf(idShape).meta({ description: 'Only of these sources.' }),
-  since: z.iso.datetime({ offset: true }).optional().meta({ description: 'Begins with what is stored since then.' }),
+  since: z.iso.datetime({ offset: true }).optional().meta({ description: 'Begins with the events stored since then.' }),
   last_event_id: idShape.optional().meta({ description: 'Goes on after this event, as the header Last-Event-ID.' }),
   live: booleanShape.default(false).meta({
     description:
-      'Also what is never stored: content_thread.typing, content_thread.marked and content_thread.browsed, without an id; gone when missed.',
+      'Also events that are never stored: content_thread.typing, content_thread.marked and content_thread.browsed. They have no id, and cannot be fetched later.',
   }),
   heartbeat: z.coerce.number().min(1).max(60).default(15).meta({ description: 'Seconds between two signs of life.' }),
 })

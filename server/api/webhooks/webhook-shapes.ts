@@ -49,7 +49,7 @@ export const webhookChanges = webhookFields
 export const rotationFields = z.object({
   secret: secretShape.optional(),
   keep_hours: z.coerce.number().min(0).max(720).default(24).meta({
-    description: 'For how long the old secret goes on signing beside the new one.',
+    description: 'How long the old secret still signs beside the new one.',
   }),
 })
 
@@ -72,7 +72,7 @@ export const webhookShape = z
     created_at: time,
     updated_at: time,
   })
-  .meta({ id: 'Webhook', description: 'An address of yours that hears of events.' })
+  .meta({ id: 'Webhook', description: 'An address of yours that receives events.' })
 
 export const withSecret = webhookShape
   .extend({ secret: z.string(), verify_token: z.string() })

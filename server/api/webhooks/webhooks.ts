@@ -79,7 +79,7 @@ function saveWebhooks(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'createWebhook',
         tags,
-        summary: 'Register a webhook; its endpoint is asked at once (handshake)',
+        summary: 'Register a webhook; its endpoint must answer a handshake',
         body: webhookFields,
         response: { 200: withSecret, ...errors },
       },
@@ -118,7 +118,7 @@ function rotateSecret(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'rotateWebhookSecret',
         tags,
-        summary: 'A new secret; the old one signs beside it for a while',
+        summary: 'Make a new secret; the old secret still signs beside it for a while',
         params: byId,
         body: rotationFields,
         response: { 200: withSecret, ...errors },

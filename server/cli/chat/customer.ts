@@ -59,7 +59,7 @@ export async function connectCustomer(url: string, channelId: string, session: s
 async function withinMinute<T>(answer: Promise<T>): Promise<T> {
   const late = new AbortController()
   const over = wait(60_000, undefined, { signal: late.signal }).then(() => {
-    throw new Error('No answer came within a minute. Look whether it arrived before you send it again.')
+    throw new Error('No answer came within a minute. Check whether it arrived before you send it again.')
   })
   return Promise.race([answer, over]).finally(() => late.abort())
 }

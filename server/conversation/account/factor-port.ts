@@ -20,7 +20,7 @@ export interface OneTimeCodes {
 }
 
 export interface Passkeys {
-  /** What a browser is told to make a passkey, and the challenge in it. `known`: those of the agent, which are not made again. */
+  /** Options with which a browser makes a passkey, and the challenge in it. `known`: those of the agent, which are not made again. */
   creation(agent: AgentRecord, known: readonly SecondFactorRecord[]): Promise<PasskeyRequest>
   /** What a browser is told to use a passkey: one of `known`, or any that it has for this server. */
   use(known: readonly SecondFactorRecord[] | null): Promise<PasskeyRequest>

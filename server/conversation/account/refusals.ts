@@ -1,7 +1,7 @@
 import { conflict, forbidden, invalidField, notFound, Refusal, unauthorized } from '../refusals'
 
 /** Says the same of an unknown address and of a wrong password. */
-export const signInWrong = unauthorized('sign_in_wrong', 'This e-mail address and password do not fit.')
+export const signInWrong = unauthorized('sign_in_wrong', 'The e-mail address or the password is wrong.')
 export const notSignedIn = unauthorized('unauthorized', 'Nobody is signed in here any more. Sign in again.')
 /** Said only to a browser whose session is not over. */
 export const accountOff = unauthorized('account_off', 'An administrator switched this account off.')
@@ -36,11 +36,11 @@ export const signInOver = unauthorized(
 )
 export const codeWrong = unauthorized(
   'code_wrong',
-  'This code does not fit, or was used already. Take the next code of your app, or another recovery code.',
+  'This code is wrong, or was used already. Use the next code of your app, or another recovery code.',
 )
 export const passkeyWrong = forbidden(
   'passkey_wrong',
-  'This passkey was not taken. It is not known here, or its answer came too late. Try again.',
+  'This passkey was not accepted. It is not known here, or its answer came too late. Try again.',
 )
 export const passwordSignInOff = forbidden(
   'password_sign_in_off',
@@ -48,7 +48,7 @@ export const passwordSignInOff = forbidden(
 )
 export const ownPasswordNeeded = conflict(
   'password_needed',
-  'You have no password here, so you need no second factor: your provider checks who you are.',
+  'You have no password here, so you need no second factor: your provider signs you in.',
 )
 export const appExists = conflict('app_exists', 'You have an authenticator app already. Turn it off first.')
 export const lastSecondFactor = conflict(

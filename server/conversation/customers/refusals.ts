@@ -38,7 +38,8 @@ const tokenSentences: Record<TokenRefusal, string> = {
   token_not_yet_valid: "The token begins in the future (nbf or iat): check the clock of the site's server.",
   token_unknown_key: 'The kid of the token names no key of this community that is valid.',
   token_wrong_audience: 'The token is for another audience: aud must be, or hold, the id of this community.',
-  token_invalid: 'This is no token that was signed by the key that its kid names, with the algorithm of that key.',
+  token_invalid:
+    'The signature of the token is wrong: it must be made with the key that kid names, and the algorithm of that key.',
   token_claims: 'The token is signed, but lacks a claim or has a wrong one.',
 }
 

@@ -27,7 +27,7 @@ export interface ActOn extends Actor {
 
 const nobodysToHandOver = conflict(
   'nobodys',
-  'Nobody has this conversation at the moment: take it first, or assign it to somebody.',
+  'No agent has this conversation at the moment: take it first, or assign it to an agent.',
 )
 
 interface Scene {

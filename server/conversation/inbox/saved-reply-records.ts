@@ -1,7 +1,7 @@
 import type { StructuredContent } from '../../../contract/structured'
 import type { StoredRecord } from '../records'
 
-/** Words that agents use again and again. */
+/** Texts that agents use often. */
 export interface SavedReplyRecord extends StoredRecord {
   name: string
   shortcut: string | null

@@ -34,7 +34,7 @@ export async function openIntervention(needs: Needs, act: Actor & { contentId: s
 }
 
 const closedThread = () =>
-  invalidField('content_id', 'thread_closed', 'content_id stands in a closed thread: open the thread first.')
+  invalidField('content_id', 'thread_closed', 'content_id is in a closed thread: open the thread first.')
 
 /** The same for a content of a thread that the transaction holds. */
 export async function openFor(

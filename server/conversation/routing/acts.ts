@@ -11,7 +11,7 @@ import { readableThread } from '../threads/readable-thread'
 import { mustBeLet } from '../threads/routing-mode'
 
 /** 409: passed on, timed out, or gone. */
-const notRung = conflict('not_rung', 'This conversation is not being rung to you any more.')
+const notRung = conflict('not_rung', 'This conversation no longer rings for you.')
 
 interface Rung extends Actor {
   threadId: string

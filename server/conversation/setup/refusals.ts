@@ -19,7 +19,7 @@ export const keyBeyondOwnSources = forbidden(
 )
 export const beyondOwnRights = forbidden(
   'beyond_own_rights',
-  'Nobody can give or take what they do not have: this concerns rights that the agent of this token lacks.',
+  'You cannot give or take a right that you do not have: the agent of this token lacks some of these rights.',
 )
 export const adminRoleFixed = forbidden(
   'role_built_in',

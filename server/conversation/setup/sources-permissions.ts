@@ -67,7 +67,7 @@ function check(given: readonly SourcePermission[], readable: ReadonlySet<string>
     }
     if (twice) return [{ path: `${path}.source_id`, code: 'repeated', message: `${path}.source_id was given before.` }]
     if (!read && (reply || initiate_discussion)) {
-      const message = `${path}.read must be true: who cannot read cannot reply or initiate a discussion.`
+      const message = `${path}.read must be true: an agent who cannot read cannot reply or initiate a discussion.`
       return [{ path: `${path}.read`, code: 'required', message }]
     }
     return []

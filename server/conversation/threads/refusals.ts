@@ -27,7 +27,7 @@ export const identityUnknown = notFound(
 export const notMessenger = refusal(
   'not_messenger',
   'invalid',
-  'Only messenger channels know control of a conversation.',
+  'Only messenger channels have control of a conversation.',
 )
 export const notHeldBy = (holder: 'bot' | 'agent') =>
   new Refusal(

@@ -22,7 +22,7 @@ const kinds = Object.keys({
 export function outboxMetrics(registers: Registry[], { read, clock }: Needs) {
   const byKind = (name: string, help: string) =>
     new Gauge({ name: named(name), help, labelNames: ['kind'] as const, registers })
-  const parked = byKind('outbox_parked_rows', 'Outbox rows that could never be handled and are kept aside.')
+  const parked = byKind('outbox_parked_rows', 'Outbox rows that could not be handled and are parked.')
   const dueAge = byKind('outbox_oldest_due_seconds', 'For how long the first of the due outbox rows has been due.')
   const age = byKind(
     'outbox_oldest_seconds',

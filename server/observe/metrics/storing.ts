@@ -32,7 +32,7 @@ export function storingMetrics(registers: Registry[], { store, disk }: Needs) {
   for (const reason of ['full', 'busy', 'failed'] as const) failed.inc({ reason }, 0)
   const auditBreaks = new Counter({
     name: named('audit_log_breaks_total'),
-    help: 'Times that the audit log in the database was not as it had been sealed.',
+    help: 'Times that the audit log in the database differed from its seals.',
     registers,
   })
   const fastPathFailures = new Counter({

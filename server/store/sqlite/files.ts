@@ -63,7 +63,7 @@ export class CannotOpen extends Error {
     const isWrong = isFolder || code === notADatabase || code === corrupt
     const isClosed = [readonly, cannotOpen, permission, unauthorized].some((each) => each === code)
     const advice = isWrong
-      ? 'is no database, or is damaged. Put a good copy there, or set DATA_DIR to another folder.'
+      ? 'is not a database, or is damaged. Put a good copy there, or set DATA_DIR to another folder.'
       : isClosed
         ? 'cannot be opened for writing. Give this user the right to, or set DATA_DIR to another folder.'
         : `cannot be used: ${cause.message}.`

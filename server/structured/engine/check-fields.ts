@@ -173,7 +173,7 @@ function checkUnique(walk: Walk, key: string, items: unknown[], most: number, na
     const value = isFields(item) ? item[key] : undefined
     if (typeof value !== 'string' || isBlank(value)) continue
     if (seen.has(value)) {
-      refuse(walk, { up: place, name, nth }, key, 'not_unique', 'stands here twice; each must be different')
+      refuse(walk, { up: place, name, nth }, key, 'not_unique', 'appears twice; all must be different')
     }
     seen.add(value)
   }

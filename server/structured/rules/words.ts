@@ -130,7 +130,7 @@ function noteWords({ code, of = '' }: FieldNote): string {
     case 'must_be':
       return `Must be ${formats[named as FormatName].words}.`
     case 'unique':
-      return 'Each different.'
+      return 'All must be different.'
     case 'only_on':
       return `On ${named} only.`
     case 'one_of':

@@ -17,7 +17,7 @@ const answers: Record<string, [status: number, phrase: string, error: RefusalCod
     'The request did not come in time: send it again.',
   ],
 }
-const notHttp = [400, 'Bad Request', 'bad_request', 'This is no HTTP request that can be read.'] as const
+const notHttp = [400, 'Bad Request', 'bad_request', 'This is not a readable HTTP request.'] as const
 
 /** A client may read its answer for so long before its connection is taken away. */
 const lingerMs = 1000

@@ -25,7 +25,7 @@ export function readBody(request: FastifyRequest, payload: IncomingMessage): Pro
       leave()
       done(Buffer.concat(parts).toString())
     }
-    const onError = () => refuse(malformed('The body ended before it was whole: send the request again.'))
+    const onError = () => refuse(malformed('The body ended too early: send the request again.'))
     const leave = () => payload.off('data', onData).off('end', onEnd).off('error', onError)
 
     payload.on('data', onData).on('end', onEnd).on('error', onError)

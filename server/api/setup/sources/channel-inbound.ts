@@ -69,7 +69,7 @@ export function channelInbound(app: Api, needs: ApiNeeds): void {
         response: {
           200: z
             .object({ content: contentShape.optional(), warnings: z.array(warningShape) })
-            .meta({ description: 'The content stored, for messages; what was not taken of the report.' }),
+            .meta({ description: 'For messages, the stored content; warnings name what was ignored in the report.' }),
           ...errors,
         },
       },

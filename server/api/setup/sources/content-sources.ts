@@ -146,7 +146,7 @@ function writeSources(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'rotateConnectorSecret',
         tags,
-        summary: "Make another secret for the source's connector; the old one counts no longer",
+        summary: 'Make a new secret for the connector of the source; the old secret stops working',
         params: byId,
         response: secretive,
       },

@@ -11,7 +11,7 @@ import { errors, listOf, pageShape, time } from '../../http/shapes'
 
 export const sightingShape = z
   .object({
-    origin: z.string().nullable().meta({ description: 'Null: of pages that keep their address to themselves.' }),
+    origin: z.string().nullable().meta({ description: 'Null for pages that do not tell their address.' }),
     allowed: z.boolean().meta({ description: 'Whether the chat opens there.' }),
     first_seen_at: time,
     seen_at: time,

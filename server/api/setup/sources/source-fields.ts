@@ -54,7 +54,7 @@ export const settingsShape = z
       .meta({ description: 'Origins whose pages may show the chat, such as https://www.example.com.' }),
     any_origin: booleanShape.optional().meta({
       description:
-        'Whether any page may show the chat while allowed_origins names none. A new source outside of the demo begins with false.',
+        'Whether any page may show the chat while allowed_origins is empty. A new source outside of the demo begins with false.',
     }),
     business_hours: clearable(businessHours).optional(),
     connector: clearable(connector).optional(),
@@ -66,7 +66,7 @@ export const settingsShape = z
     appearance: clearable(appearanceShape).optional(),
     triggers: clearable(list(triggerShape, 50))
       .optional()
-      .meta({ description: 'What happens by itself on the pages of the site; docs/build/visitor-protocol.md.' }),
+      .meta({ description: 'What happens automatically on the pages of the site; docs/build/visitor-protocol.md.' }),
     welcome_message: clearable(localTextShape(2_000))
       .optional()
       .meta({ description: 'What an empty chat says first, by language; `*` for every other one.' }),
@@ -79,9 +79,9 @@ export const settingsShape = z
     }),
     sound: clearable(booleanShape)
       .optional()
-      .meta({ description: 'Whether new messages make a sound until the visitor mutes them; true when absent.' }),
+      .meta({ description: 'Whether new messages make a sound until the customer mutes them; true when absent.' }),
   })
-  .meta({ description: 'What is not given stays as it is; null takes a setting away.' })
+  .meta({ description: 'A setting that is not given stays as it is; null removes a setting.' })
 
 /** It travels in a header, and `whsec_` says that its key is base64 (Standard Webhooks). */
 function isSecret(text: string): boolean {

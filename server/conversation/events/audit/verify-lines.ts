@@ -36,7 +36,7 @@ export async function verifyLines(lines: AsyncIterable<string>, noted: NotedHead
 
   for await (const line of lines) {
     const read = parsed(line)
-    if (result.head) found('There are lines behind the line of the head.')
+    if (result.head) found('There are lines after the line of the head.')
     if (typeof read?.seal === 'number') {
       const { seal, previous } = read
       if (result.first === 0) result.first = seal
@@ -56,7 +56,7 @@ export async function verifyLines(lines: AsyncIterable<string>, noted: NotedHead
       result.events += 1
     }
   }
-  if (!result.head) found('The last line is missing: the export is not whole.')
+  if (!result.head) found('The last line is missing: the export is incomplete.')
   if (!seen) found(`Block ${noted?.seal} does not have the hash that was noted.`)
   return result
 }
