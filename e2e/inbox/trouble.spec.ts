@@ -162,7 +162,7 @@ test('an account that is switched off while one writes: it is said, the words ca
   const path = `/1.0/users/${await userOf(desk, 1)}`
   await desk.call('PUT', path, { enabled: false })
   try {
-    const said = page.getByRole('alert').filter({ hasText: 'an administrator switched your account off' })
+    const said = page.getByRole('alert').filter({ hasText: 'An administrator switched your account off' })
     await expect(said).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText(/^No connection/)).toHaveCount(0)

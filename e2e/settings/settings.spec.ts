@@ -101,7 +101,7 @@ test('two administrators at once: other fields are joined, the same one is asked
   await name.fill('Mine')
   await bubblewire.call('PUT', path, { signed_identities: 'optional' })
   await save(page)
-  await expect(page.getByText('Their changes are here now, and yours too.')).toBeVisible()
+  await expect(page.getByText('You now see their changes and yours.')).toBeVisible()
   expect(await bubblewire.call('GET', path)).toMatchObject({ name: 'Mine', signed_identities: 'optional' })
 
   await name.fill('Mine again')

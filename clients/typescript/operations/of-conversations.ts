@@ -176,7 +176,7 @@ export interface ConversationsOperations {
     answer: ConversationContent
   }
   /**
-   * Take the conversation; 409 with the owner when another agent has it
+   * Take it; 409 with the owner when another agent has it
    */
   takeConversation: {
     given: {
@@ -188,7 +188,7 @@ export interface ConversationsOperations {
     answer: ConversationDetails
   }
   /**
-   * Make mine nobody's again
+   * Release it: no agent has it any more
    */
   releaseConversation: {
     given: {
@@ -200,7 +200,7 @@ export interface ConversationsOperations {
     answer: ConversationDetails
   }
   /**
-   * Give mine to another agent, or from a bot to an agent who is there, with a comment for them
+   * Give it to another agent, with a comment for them; a bot may give it to any available agent
    */
   handOverConversation: {
     given: {
@@ -236,7 +236,7 @@ export interface ConversationsOperations {
     answer: ConversationDetails
   }
   /**
-   * Accept a conversation that rings for you; 409 when another agent was faster
+   * Accept it while it rings for you; 409 when another agent was faster
    */
   acceptRing: {
     given: {
@@ -248,7 +248,7 @@ export interface ConversationsOperations {
     answer: ConversationDetails
   }
   /**
-   * Pass on a conversation that rings for you; it rings for the next agent
+   * Let it ring for the next agent
    */
   passRingOn: {
     given: {

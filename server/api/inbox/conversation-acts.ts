@@ -51,20 +51,16 @@ export function conversationActs(app: Api, needs: ApiNeeds): void {
     )
   }
 
-  act(
-    'take',
-    'takeConversation',
-    'Take the conversation; 409 with the owner when another agent has it',
-    nothing,
-    (asked) => takeConversation(needs, asked),
+  act('take', 'takeConversation', 'Take it; 409 with the owner when another agent has it', nothing, (asked) =>
+    takeConversation(needs, asked),
   )
-  act('release', 'releaseConversation', "Make mine nobody's again", nothing, (asked) =>
+  act('release', 'releaseConversation', 'Release it: no agent has it any more', nothing, (asked) =>
     releaseConversation(needs, asked),
   )
   act(
     'hand_over',
     'handOverConversation',
-    'Give mine to another agent, or from a bot to an agent who is there, with a comment for them',
+    'Give it to another agent, with a comment for them; a bot may give it to any available agent',
     z.object({
       user_id: clearable(idShape)
         .optional()
@@ -84,20 +80,10 @@ export function conversationActs(app: Api, needs: ApiNeeds): void {
     z.object({ user_id: clearable(idShape).meta({ description: 'The new owner; empty: nobody.' }) }),
     (asked, { user_id }) => reassignConversation(needs, { ...asked, userId: user_id }),
   )
-  act(
-    'accept',
-    'acceptRing',
-    'Accept a conversation that rings for you; 409 when another agent was faster',
-    nothing,
-    (asked) => acceptRing(needs, asked),
+  act('accept', 'acceptRing', 'Accept it while it rings for you; 409 when another agent was faster', nothing, (asked) =>
+    acceptRing(needs, asked),
   )
-  act(
-    'pass_on',
-    'passRingOn',
-    'Pass on a conversation that rings for you; it rings for the next agent',
-    nothing,
-    (asked) => passRingOn(needs, asked),
-  )
+  act('pass_on', 'passRingOn', 'Let it ring for the next agent', nothing, (asked) => passRingOn(needs, asked))
   act('close', 'closeConversation', 'Close the conversation, with its intervention', nothing, (asked) =>
     closeConversation(needs, asked),
   )
