@@ -233,7 +233,7 @@ test('who is not at this machine brings a token, and no other page may have the 
   const box = page.getByLabel('API access token')
   await box.fill('wrong')
   await page.getByRole('button', { name: 'Begin' }).click()
-  await expect(page.getByText(/does not take this token/)).toBeVisible()
+  await expect(page.getByText(/does not accept this token/)).toBeVisible()
   expect(await troubles(page)).toEqual([])
   await box.fill(bubblewire.demo.access_token)
   await page.getByRole('button', { name: 'Begin' }).click()
