@@ -3,10 +3,10 @@ import { useWords } from '../../widget/strings/words'
 import { Button } from '../shell/controls/Button'
 import { TextField } from '../shell/controls/Field'
 import ui from '../shell/controls/ui.module.css'
-import type { useForm } from './form'
+import type { useSending } from './sending'
 import { accountWords } from './strings/en'
 
-type Form = ReturnType<typeof useForm>
+type Form = ReturnType<typeof useSending>
 
 /** A password that one chooses. */
 export function NewPassword({ form, password }: { form: Form; password: Signal<string> }) {

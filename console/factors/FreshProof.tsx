@@ -7,6 +7,7 @@ import { Dialog } from '../shell/controls/Dialog'
 import { TextField } from '../shell/controls/Field'
 import ui from '../shell/controls/ui.module.css'
 import { shellWords } from '../shell/strings/en'
+import { useOnce } from '../shell/use-once'
 import type { OwnFactors } from './own'
 import { usePasskey } from './passkeys'
 import { useFactors } from './sentence'
@@ -22,8 +23,10 @@ export function FreshProof() {
   const ts = useWords(shellWords)
   const password = useSignal('')
   const wrong = useSignal(false)
-  const problem = useSignal('')
-  const busy = useSignal(false)
+  const { busy, problem, once } = useOnce((error) => {
+    wrong.value = error instanceof Refused && error.errors.some(({ path }) => path === 'password')
+    return wrong.value ? '' : sentence(error)
+  })
   const ways = useSignal<{ passkey: boolean; provider: string }>({ passkey: false, provider: '' })
   const me = session.me.value
   useEffect(() => {
@@ -36,21 +39,12 @@ export function FreshProof() {
     )
   }, [])
 
-  async function prove(proof: () => Promise<object>) {
-    if (busy.value) return
-    busy.value = true
-    problem.value = ''
-    wrong.value = false
-    try {
+  const prove = (proof: () => Promise<object>) =>
+    once(async () => {
+      wrong.value = false
       await api.post('/1.0/proof', await proof())
       session.proved(true)
-    } catch (error) {
-      wrong.value = error instanceof Refused && error.errors.some(({ path }) => path === 'password')
-      problem.value = wrong.value ? '' : sentence(error)
-    } finally {
-      busy.value = false
-    }
-  }
+    })
   const byPasskey = async () => ({ answer: await usePasskey(await api.post('/1.0/proof/options')) })
 
   return (

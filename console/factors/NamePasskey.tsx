@@ -5,6 +5,7 @@ import { Dialog } from '../shell/controls/Dialog'
 import { TextField } from '../shell/controls/Field'
 import ui from '../shell/controls/ui.module.css'
 import { shellWords } from '../shell/strings/en'
+import { useOnce } from '../shell/use-once'
 import { useFactors } from './sentence'
 
 interface NamePasskeyProps {
@@ -21,25 +22,16 @@ export function NamePasskey({ title, name: known, act, send, close }: NamePasske
   const { t, sentence } = useFactors()
   const ts = useWords(shellWords)
   const name = useSignal(known)
-  const problem = useSignal('')
-  const busy = useSignal(false)
-
-  async function submit(event: Event) {
-    event.preventDefault()
-    if (busy.value) return
-    busy.value = true
-    problem.value = ''
-    try {
-      await send(name.value)
-    } catch (error) {
-      problem.value = sentence(error)
-    } finally {
-      busy.value = false
-    }
-  }
+  const { busy, problem, once } = useOnce(sentence)
   return (
     <Dialog title={title} close={close}>
-      <form class={ui.stack} onSubmit={submit}>
+      <form
+        class={ui.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void once(() => send(name.value))
+        }}
+      >
         <TextField
           label={t('factor_passkey_name')}
           required

@@ -5,6 +5,7 @@ import { Button } from '../shell/controls/Button'
 import { TextField } from '../shell/controls/Field'
 import ui from '../shell/controls/ui.module.css'
 import type { SecondStep as Step } from '../shell/sign-in/SignInForm'
+import { useOnce } from '../shell/use-once'
 import { useFactors } from './sentence'
 import { signInByPasskey } from './sign-in-by-passkey'
 
@@ -21,29 +22,20 @@ export function SecondStep({ step, done, again }: SecondStepProps) {
   const { api, t, sentence } = shell
   const by = useSignal<'app' | 'passkey' | 'recovery_code'>(step.app ? 'app' : 'passkey')
   const code = useSignal('')
-  const problem = useSignal('')
-  const busy = useSignal(false)
+  const { busy, problem, once } = useOnce((error) => {
+    if (!(error instanceof Refused && error.code === 'sign_in_over')) return sentence(error)
+    again(sentence(error))
+    return ''
+  })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [by.value])
 
   async function send() {
-    if (busy.value) return
-    busy.value = true
-    problem.value = ''
-    try {
-      if (by.value === 'passkey') problem.value = (await signInByPasskey(shell, done)) ?? ''
-      else {
-        await api.post('/account/second_step', { [by.value === 'app' ? 'code' : 'recovery_code']: code.value })
-        done()
-      }
-    } catch (error) {
-      if (error instanceof Refused && error.code === 'sign_in_over') again(sentence(error))
-      else problem.value = sentence(error)
-    } finally {
-      busy.value = false
-    }
+    if (by.value === 'passkey') return signInByPasskey(shell, done)
+    await api.post('/account/second_step', { [by.value === 'app' ? 'code' : 'recovery_code']: code.value })
+    return done()
   }
   function choose(other: typeof by.value) {
     by.value = other
@@ -57,7 +49,7 @@ export function SecondStep({ step, done, again }: SecondStepProps) {
       class={ui.stack}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void once(send)
       }}
     >
       {by.value !== 'passkey' && (

@@ -6,6 +6,7 @@ import { Dialog } from '../shell/controls/Dialog'
 import { TextField } from '../shell/controls/Field'
 import ui from '../shell/controls/ui.module.css'
 import { shellWords } from '../shell/strings/en'
+import { useOnce } from '../shell/use-once'
 import style from './OwnFactors.module.css'
 import type { OwnModel } from './own'
 import { Qr } from './Qr'
@@ -24,22 +25,14 @@ export function TurnOnApp({ own, app, done, close }: TurnOnAppProps) {
   const ts = useWords(shellWords)
   const code = useSignal('')
   const wrong = useSignal('')
-  const problem = useSignal('')
-  const busy = useSignal(false)
-
-  async function confirm(event: Event) {
-    event.preventDefault()
-    if (busy.value) return
-    busy.value = true
-    wrong.value = problem.value = ''
-    try {
-      done(await own.confirmApp(code.value))
-    } catch (error) {
-      if (error instanceof Refused && error.errors.length > 0) wrong.value = t('factor_code_wrong')
-      else problem.value = sentence(error)
-    } finally {
-      busy.value = false
-    }
+  const { busy, problem, once } = useOnce((error) => {
+    if (!(error instanceof Refused) || error.errors.length === 0) return sentence(error)
+    wrong.value = t('factor_code_wrong')
+    return ''
+  })
+  const confirm = async () => {
+    wrong.value = ''
+    done(await own.confirmApp(code.value))
   }
   return (
     <Dialog title={t('factor_app')} close={close}>
@@ -51,7 +44,13 @@ export function TurnOnApp({ own, app, done, close }: TurnOnAppProps) {
           {app.key.replace(/.{4}(?=.)/g, '$& ')}
         </p>
       </div>
-      <form class={ui.stack} onSubmit={confirm}>
+      <form
+        class={ui.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void once(confirm)
+        }}
+      >
         <TextField
           label={t('factor_code')}
           name="code"

@@ -3,8 +3,8 @@ import { useWords } from '../../../widget/strings/words'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { useShell } from '../../shell/shell'
-import { useForm } from '../form'
 import { FormEnd, NewPassword } from '../NewPassword'
+import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
 
 /** Another password, with the current one. */
@@ -12,7 +12,7 @@ export function OwnPassword() {
   const { api, session, toasts } = useShell()
   const t = useWords(accountWords)
   const [current, next] = [useSignal(''), useSignal('')]
-  const form = useForm(async () => {
+  const form = useSending(async () => {
     await api.put('/1.0/users/me/password', { current_password: current.value, password: next.value })
     current.value = ''
     next.value = ''

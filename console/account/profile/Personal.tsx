@@ -8,7 +8,7 @@ import { useShell } from '../../shell/shell'
 import { shellWords } from '../../shell/strings/en'
 import { type ThemeName, themes } from '../../shell/theme'
 import { languages } from '../../shell/words/languages'
-import { useForm } from '../form'
+import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
 
 /** Name, language and theme. */
@@ -20,7 +20,7 @@ export function Personal() {
   const me = session.me.value
   const name = useSignal(me?.name ?? '')
   const language = useSignal(me?.language ?? '')
-  const form = useForm(async () => {
+  const form = useSending(async () => {
     const given = { name: name.value, language: language.value || null, theme: theme.value }
     session.me.value = await api.put<Me>('/1.0/users/me', given)
     await shell.languages.speak(language.value || null)

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
 import ui from '../../shell/controls/ui.module.css'
 import { useShell } from '../../shell/shell'
-import { useForm } from '../form'
+import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
 import { createPreview, themeAround } from './preview'
@@ -37,7 +37,7 @@ export function LooksStep({ setup, goOn }: StepProps) {
     }
   }, [])
   useEffect(() => preview.wear(color.value), [color.value])
-  const form = useForm(async () => {
+  const form = useSending(async () => {
     const own = { color: color.value, position: position.value }
     await setup.putLooks({ launcher: { ...launcher, ...own }, theme: themeAround(color.value) })
     goOn()

@@ -5,7 +5,7 @@ import { Field } from '../../shell/controls/Field'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import { places } from '../../shell/frame/places'
-import { useForm } from '../form'
+import { useSending } from '../sending'
 import { useKept } from '../sign-in/kept'
 import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
@@ -19,7 +19,7 @@ export function MessageStep({ setup, goOn }: StepProps) {
   const arrived = useLooking(setup.arrived, () => true)
   const text = useKept('setup:answer')
   const answered = useSignal(false)
-  const form = useForm(async () => {
+  const form = useSending(async () => {
     if (!arrived.value) return
     await setup.answer(arrived.value, text.value)
     text.value = ''

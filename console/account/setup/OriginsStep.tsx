@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useWords } from '../../../widget/strings/words'
 import { Field } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
-import { useForm } from '../form'
+import { useSending } from '../sending'
 import { useKept } from '../sign-in/kept'
 import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
@@ -15,7 +15,7 @@ export function OriginsStep({ setup, goOn }: StepProps) {
   const { id, settings } = setup.source.value ?? { id: '', settings: {} }
   const text = useKept(`setup:origins:${id}`, (settings.allowed_origins ?? []).join('\n'))
   const wrong = useSignal('')
-  const form = useForm(async () => {
+  const form = useSending(async () => {
     const read = originsIn(text.value)
     wrong.value = read.wrong.map((origin) => t('origin_wrong', { origin })).join(' ')
     if (wrong.value) return

@@ -1,7 +1,7 @@
 import { useWords } from '../../../widget/strings/words'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
-import { useForm } from '../form'
+import { useSending } from '../sending'
 import { useKept } from '../sign-in/kept'
 import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
@@ -13,7 +13,7 @@ export function SourceStep({ setup, goOn }: StepProps) {
   const source = setup.source.value
   const name = useKept(`setup:name:${source?.id ?? ''}`, source?.name)
   const community = useKept('setup:community')
-  const form = useForm(async () => {
+  const form = useSending(async () => {
     await setup.putSource(name.value, community.value || name.value)
     goOn()
   })

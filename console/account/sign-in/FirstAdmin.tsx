@@ -7,9 +7,9 @@ import ui from '../../shell/controls/ui.module.css'
 import { useShell } from '../../shell/shell'
 import { shellWords } from '../../shell/strings/en'
 import { useSentence } from '../../shell/words/sentence'
-import { useForm } from '../form'
 import { goTo } from '../go-to'
 import { FormEnd, NewPassword } from '../NewPassword'
+import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
 import { useKept } from './kept'
 import { LinkWrong } from './LinkWrong'
@@ -35,7 +35,7 @@ export function FirstAdmin({ token }: { token: string }) {
         else toasts.warn(sentence(error))
       })
   }, [token])
-  const form = useForm(async () => {
+  const form = useSending(async () => {
     const given = { name: name.value, email: email.value, password: password.value }
     await api.post('/account/first_run/use', { token, ...given })
     goTo('/account/#setup/source')

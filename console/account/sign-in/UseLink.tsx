@@ -8,9 +8,9 @@ import { useShell } from '../../shell/shell'
 import { type FactorParts, fetchFactors } from '../../shell/sign-in/fetch-factors'
 import type { SecondStep } from '../../shell/sign-in/SignInForm'
 import { useSentence } from '../../shell/words/sentence'
-import { useForm } from '../form'
 import { goTo } from '../go-to'
 import { FormEnd, NewPassword } from '../NewPassword'
+import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
 import { LinkWrong } from './LinkWrong'
 import { Threshold } from './Threshold'
@@ -44,7 +44,7 @@ export function UseLink({ token }: { token: string }) {
         else toasts.warn(sentence(error))
       })
   }, [token])
-  const form = useForm(async () => {
+  const form = useSending(async () => {
     const given = { token, password: password.value, name: name.value }
     const { second_step: step } = await api.post<{ second_step?: SecondStep }>('/account/link/use', given)
     if (step) next.value = { parts: await fetchFactors(shell), step }

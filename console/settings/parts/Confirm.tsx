@@ -4,6 +4,7 @@ import { Button } from '../../shell/controls/Button'
 import { Dialog } from '../../shell/controls/Dialog'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
+import { useOnce } from '../../shell/use-once'
 import { useSentence } from '../../shell/words/sentence'
 import { useT } from './context'
 
@@ -23,22 +24,11 @@ export function Confirm({ title, children, act, typed, confirm, close }: Confirm
   const t = useT()
   const sentence = useSentence()
   const given = useSignal('')
-  const busy = useSignal(false)
-  const failure = useSignal('')
+  const { busy, problem, once } = useOnce(sentence)
   async function go() {
-    if (typed !== undefined && given.value.trim() !== typed) {
-      failure.value = t('typed_wrong', { typed })
-      return
-    }
-    busy.value = true
-    try {
-      await confirm()
-      close()
-    } catch (error) {
-      failure.value = sentence(error)
-    } finally {
-      busy.value = false
-    }
+    if (typed !== undefined && given.value.trim() !== typed) return t('typed_wrong', { typed })
+    await confirm()
+    return close()
   }
   return (
     <Dialog title={title} close={close}>
@@ -46,7 +36,7 @@ export function Confirm({ title, children, act, typed, confirm, close }: Confirm
         class={ui.stack}
         onSubmit={(event) => {
           event.preventDefault()
-          void go()
+          void once(go)
         }}
       >
         {children}
@@ -56,13 +46,13 @@ export function Confirm({ title, children, act, typed, confirm, close }: Confirm
             value={given.value}
             onText={(text) => {
               given.value = text
-              failure.value = ''
+              problem.value = ''
             }}
           />
         )}
-        {failure.value && (
+        {problem.value && (
           <p role="alert" class={ui.problem}>
-            {failure.value}
+            {problem.value}
           </p>
         )}
         <div class={ui.row}>

@@ -6,6 +6,7 @@ import { TextField } from '../controls/Field'
 import ui from '../controls/ui.module.css'
 import { useShell } from '../shell'
 import { shellWords } from '../strings/en'
+import { useOnce } from '../use-once'
 import { useSentence } from '../words/sentence'
 import { type FactorParts, fetchFactors } from './fetch-factors'
 
@@ -36,28 +37,14 @@ export function SignInForm({ email: known = '', done, children }: SignInFormProp
   const sentence = useSentence()
   const email = useSignal(known)
   const password = useSignal('')
-  const problem = useSignal('')
-  const busy = useSignal(false)
+  const { busy, problem, once } = useOnce(sentence)
   const next = useSignal<{ parts: FactorParts; step: SecondStep } | null>(null)
 
-  async function once(act: () => Promise<string | null>) {
-    if (busy.value) return
-    busy.value = true
-    problem.value = ''
-    try {
-      problem.value = (await act()) ?? ''
-    } catch (error) {
-      problem.value = sentence(error)
-    } finally {
-      busy.value = false
-    }
-  }
   async function byPassword() {
     const given = { email: email.value, password: password.value }
     const { second_step: step } = await api.post<Answer>('/account/sign_in', given)
     if (step) next.value = { parts: await fetchFactors(shell), step }
     else done()
-    return null
   }
   async function byPasskey() {
     const { signInByPasskey } = await fetchFactors(shell)

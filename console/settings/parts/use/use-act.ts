@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { useOnce } from '../../../shell/use-once'
 import { useSentence } from '../../../shell/words/sentence'
 import { useSettings } from '../context'
 
@@ -6,17 +6,9 @@ import { useSettings } from '../context'
 export function useAct() {
   const { toasts } = useSettings()
   const sentence = useSentence()
-  const busy = useSignal(false)
-  async function act(does: () => Promise<unknown>) {
-    if (busy.value) return
-    busy.value = true
-    try {
-      await does()
-    } catch (error) {
-      toasts.warn(sentence(error))
-    } finally {
-      busy.value = false
-    }
-  }
+  const { busy, once: act } = useOnce((error) => {
+    toasts.warn(sentence(error))
+    return ''
+  })
   return { busy, act }
 }

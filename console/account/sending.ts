@@ -1,0 +1,32 @@
+import { useSignal } from '@preact/signals'
+import { useWords } from '../../widget/strings/words'
+import { useOnce } from '../shell/use-once'
+import { useProblemSentence } from '../shell/words/problems'
+import { useSentence } from '../shell/words/sentence'
+import { fieldProblems } from './field-problems'
+import { accountWords } from './strings/en'
+
+/** What is sent once, from fields that stay as they are whatever the server says: `problems` by field, `problem` for all else. */
+export function useSending(send: () => Promise<void>) {
+  const t = useWords(accountWords)
+  const sentence = useSentence()
+  const wrong = useProblemSentence()
+  const problems = useSignal<Record<string, string>>({})
+  const { busy, problem, once } = useOnce((error) => {
+    const ofFields = fieldProblems(error, t, wrong)
+    problems.value = ofFields ?? {}
+    return ofFields ? '' : sentence(error)
+  })
+
+  async function submit(event: Event) {
+    event.preventDefault()
+    const form = event.currentTarget as HTMLFormElement
+    await once(() => {
+      problems.value = {}
+      return send()
+    })
+    if (Object.keys(problems.value).length > 0)
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  return { submit, busy, problem, problems }
+}
