@@ -16,6 +16,7 @@ export function aConversation(more: Partial<Conversation> = {}): Conversation {
     intervention_id: null,
     preview: null,
     unread_count: 0,
+    unseen: false,
     waiting_since: null,
     ringing: null,
     closed: false,

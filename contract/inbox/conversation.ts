@@ -86,6 +86,8 @@ export interface Conversation {
   owner: AgentName | null
   /** The open intervention; null when there is none. */
   intervention_id: string | null
+  /** It was handed to its owner, who has not opened it yet. */
+  unseen: boolean
   /** Null while the conversation is empty. */
   preview: ConversationPreview | null
   /** What the customer wrote since they wait and no agent has read. */

@@ -56,6 +56,10 @@ export interface ConversationDetails {
     synchronization_status: 'export_pending' | 'success' | 'export_failure'
   } | null
   unread_count: number
+  /**
+   * Handed to its owner, who has not opened it yet.
+   */
+  unseen: boolean
   waiting_since: string | null
   ringing: AgentName | null
   closed: boolean

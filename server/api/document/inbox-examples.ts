@@ -32,6 +32,7 @@ const conversation: Conversation = {
     synchronization_status: 'success',
   },
   unread_count: 1,
+  unseen: false,
   waiting_since: dated.created_at,
   ringing: null,
   closed: false,

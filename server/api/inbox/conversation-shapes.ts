@@ -52,6 +52,7 @@ const conversation = {
     })
     .nullable(),
   unread_count: z.int(),
+  unseen: z.boolean().meta({ description: 'Handed to its owner, who has not opened it yet.' }),
   waiting_since: time.nullable(),
   ringing: agentNameShape.nullable(),
   closed: z.boolean(),

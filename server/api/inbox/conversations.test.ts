@@ -136,6 +136,25 @@ describe('one owner', () => {
     expect((await act(ben, id, 'hand_over', { user_id: stranger.id })).status).toBe(422)
   })
 
+  test('handed over it is unread for its new owner, whoever read it before, until they open it', async () => {
+    const { id } = await aCustomerSays('Parcel')
+    const reads = (agent: Agent) => agent.call('PUT', `/1.0/content_threads/${id}/read`, {})
+    await act(anna, id, 'take')
+    await reads(anna)
+    expect(await one(anna, id)).toMatchObject({ unread_count: 0, unseen: false })
+    await act(anna, id, 'hand_over', { user_id: ben.id })
+    expect(await one(ben, id)).toMatchObject({ unread_count: 0, unseen: true, state: 'assigned' })
+    await reads(anna)
+    expect((await one(ben, id)).unseen).toBe(true)
+    expect((await reads(ben)).status).toBe(200)
+    expect((await one(ben, id)).unseen).toBe(false)
+    await act(ben, id, 'hand_over', { user_id: anna.id })
+    expect((await one(anna, id)).unseen).toBe(true)
+    await act(anna, id, 'release')
+    await act(anna, id, 'take')
+    expect((await one(anna, id)).unseen).toBe(false)
+  })
+
   test('assigned by somebody with the right to, taken or not', async () => {
     const lead = await anAgent(here, { reads: [shop.sourceId], rights: ['edit_interventions'] })
     const { id } = await aCustomerSays('Anybody?')

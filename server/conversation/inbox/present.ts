@@ -6,6 +6,7 @@ import type {
   SourceName,
 } from '../../../contract/inbox/conversation'
 import { openIntervention } from '../interventions/handling'
+import type { InterventionRecord } from '../interventions/intervention-records'
 import { iso } from '../iso'
 import type { Reader } from '../ports'
 import { byId, type ContentRecord, type IdentityRecord, type SourceRecord, type ThreadRecord } from '../records'
@@ -43,7 +44,8 @@ export async function presentConversations(read: Reader, threads: readonly Threa
         routing_mode: modeOf(channels, thread),
         customer: presentCustomerName(identity),
         owner: thread.owner_id === null ? null : nameOf(thread.owner_id),
-        intervention_id: interventions.get(thread.id) ?? null,
+        intervention_id: interventions.get(thread.id)?.id ?? null,
+        unseen: interventions.get(thread.id)?.unseen ?? false,
         preview: content ? previewOf(content, nameOf) : null,
         unread_count: unread.get(thread.id) ?? 0,
         waiting_since: thread.waiting_since === null ? null : iso(thread.waiting_since),
@@ -92,10 +94,13 @@ function kindOf({ structured_content, structured_reply, body, attachment_ids }: 
   return body.trim() === '' && attachment_ids.length > 0 ? 'file' : 'text'
 }
 
-async function openInterventions(read: Reader, threads: readonly ThreadRecord[]): Promise<Map<string, string>> {
+async function openInterventions(
+  read: Reader,
+  threads: readonly ThreadRecord[],
+): Promise<Map<string, InterventionRecord>> {
   const handled = threads.filter(({ interventions_count }) => interventions_count > 0)
   const found = await Promise.all(
-    handled.map(async ({ id }) => [id, openIntervention(await read.interventionsOfThread(id))?.id] as const),
+    handled.map(async ({ id }) => [id, openIntervention(await read.interventionsOfThread(id))] as const),
   )
-  return new Map(found.flatMap(([id, intervention]) => (intervention === undefined ? [] : [[id, intervention]])))
+  return new Map(found.flatMap(([id, intervention]) => (intervention === null ? [] : [[id, intervention]])))
 }

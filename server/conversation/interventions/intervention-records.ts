@@ -30,6 +30,8 @@ export interface InterventionRecord extends StoredRecord {
   waiting_since: number | null
   custom_fields: Record<string, unknown>
   category_ids: string[]
+  /** It was handed to its owner, who has not opened the conversation yet. */
+  unseen: boolean
 }
 
 /** An intervention as it begins: nothing counted, nobody waiting. */
@@ -55,6 +57,7 @@ export function newIntervention(
     waiting_since: null,
     custom_fields: {},
     category_ids: [],
+    unseen: false,
     created_at: now,
     updated_at: now,
     ...given,

@@ -87,6 +87,7 @@ export function replyUnderIntervention(
   const taken: InterventionRecord = {
     ...counted,
     user_id: takes ? agent.id : current.user_id,
+    unseen: current.unseen && current.user_id !== agent.id,
     updated_at: content.created_at,
   }
   set.interventions.push({ before: current, after: taken })

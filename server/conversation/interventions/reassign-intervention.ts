@@ -39,7 +39,9 @@ export async function giveTo(
   if (userId === current.user_id) return current
   // The new owner has not answered yet: it waits for them, also where the customer had an answer before.
   const deferred_at = userId === null ? current.deferred_at : null
-  const changed: InterventionRecord = { ...current, state, user_id: userId, deferred_at, updated_at: needs.clock() }
+  const unseen = userId !== null && userId !== by.agent.id
+  const updated_at = needs.clock()
+  const changed: InterventionRecord = { ...current, state, user_id: userId, deferred_at, unseen, updated_at }
   await tx.updateIntervention(changed)
   await settlePlace(tx, changed.thread_id, changed.updated_at)
   await publishEvent(

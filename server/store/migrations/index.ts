@@ -24,6 +24,7 @@ import * as tokenLimits from './0022-token-limits'
 import * as auditLog from './0023-audit-log'
 import * as messageIndexes from './0024-message-indexes'
 import * as settingsVersion from './0025-settings-version'
+import * as unseen from './0026-unseen'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -53,6 +54,7 @@ const steps: Record<string, Step> = {
   '0023-audit-log': auditLog,
   '0024-message-indexes': messageIndexes,
   '0025-settings-version': settingsVersion,
+  '0026-unseen': unseen,
 }
 
 /** Names of the steps that this version knows. */

@@ -29,6 +29,7 @@ export const interventionTables = {
     waiting_since: 'integer',
     custom_fields: 'json',
     category_ids: 'json',
+    unseen: 'boolean',
     created_at: 'integer',
     updated_at: 'integer',
   },

@@ -29,7 +29,8 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
   const name = inbox.nameOf(row)
   const draft = inbox.drafts.ids.value.has(id)
   const failed = preview?.synchronization_status === 'export_failure' && preview.from === 'agent'
-  const unread = unread_count > 0 && !open
+  const mine = owner?.id === inbox.me().id
+  const unread = (unread_count > 0 || (row.unseen && mine)) && !open
   return (
     <li class={style.item} aria-setsize={total} aria-posinset={place + 1}>
       <a
@@ -71,7 +72,7 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
           )}
           {unread && (
             <span class={style.count}>
-              {unread_count}
+              {unread_count || '·'}
               <span class={ui.hidden}> {t('unread')}</span>
             </span>
           )}
@@ -82,7 +83,7 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
             <span class={style.owner}>
               <Face id={owner.id} name={owner.name} small />
               <span class={ui.hidden}>{t('owner')}: </span>
-              <span class={style.name}>{owner.id === inbox.me().id ? t('you') : owner.name}</span>
+              <span class={style.name}>{mine ? t('you') : owner.name}</span>
             </span>
           )}
         </span>

@@ -4,26 +4,33 @@ import type { Shown } from './shown'
 
 interface ReadMarkNeeds {
   records: Pick<Calls, 'markRead'>
+  /** Id of the agent. */
+  me(): string
   /** Somebody looks at this page. */
   isWatched(): boolean
 }
 
-/** Marks the newest message as read once it is on a screen that somebody looks at. The customer sees the mark. */
-export function createReadMark(shown: Shown, { records, isWatched }: ReadMarkNeeds) {
-  let markedId = ''
+/** Marks the newest message as read once it is on a screen that somebody looks at, also where others have read it before this agent was handed the conversation. The customer sees the mark. */
+export function createReadMark(shown: Shown, { records, me, isWatched }: ReadMarkNeeds) {
+  let marked = ''
 
   return function seen() {
     const newest = shown.contents.value.findLast(({ seq }) => seq !== null)
-    if (!newest?.seq || newest.id === markedId || newest.seq <= (shown.marks.value?.agent_read_seq ?? 0)) return
+    if (!newest?.seq) return
+    const details = shown.details.value
+    const given = details?.unseen && details.owner?.id === me()
+    // Handed over once more it is marked once more.
+    const mark = given ? `${newest.id} ${details.updated_at}` : newest.id
+    if (mark === marked || (newest.seq <= (shown.marks.value?.agent_read_seq ?? 0) && !given)) return
     if (shown.state.value !== 'here' || !isWatched()) return
-    markedId = newest.id
+    marked = mark
     const id = shown.id.value
     records.markRead(id, newest.id).then(
       (found) => {
         if (id === shown.id.value) shown.marks.value = furthest(shown.marks.value, found)
       },
       () => {
-        markedId = ''
+        marked = ''
       },
     )
   }

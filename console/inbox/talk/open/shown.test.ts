@@ -38,6 +38,7 @@ test('the read mark of one conversation that comes late is not taken for the nex
   const shown = aShown()
   const seen = createReadMark(shown, {
     records: { markRead: async () => ({ ...theDetails().marks, agent_read_seq: 9 }) },
+    me: () => 'me',
     isWatched: () => true,
   })
   seen()
