@@ -1,7 +1,19 @@
 import type { Browser } from '@playwright/test'
 import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
-import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, view, write } from '../testing/inbox-page'
+import {
+  aCustomer,
+  anAgent,
+  box,
+  handTo,
+  log,
+  nameOf,
+  open,
+  quietSource,
+  row,
+  view,
+  write,
+} from '../testing/inbox-page'
 
 test('a customer writes, the first agent to answer has the conversation, and closes it; the other one sees it all', {
   tag: '@every-node',
@@ -13,10 +25,13 @@ test('a customer writes, the first agent to answer has the conversation, and clo
 
   await expect(row(ada, word)).toBeVisible()
   await expect(row(ben, word)).toBeVisible()
-  await open(ben, word)
   await open(ada, word)
+  await expect(ada.getByText('Nobody has this conversation. Your reply makes it yours.')).toBeVisible()
+  const messages = await log(ada).boundingBox()
+  await open(ben, word)
   // Each sees that the other looks, and that somebody writes: the customer too.
   await expect(ada.getByText(`${nameOf(desk, 2)} is here too`)).toBeVisible()
+  expect(await log(ada).boundingBox()).toEqual(messages)
   // It goes by itself after a while, so all of them look from the first letter on.
   await Promise.all([
     expect(ben.getByText(`${nameOf(desk, 1)} is writing a reply`)).toBeVisible(),
@@ -120,10 +135,7 @@ test('what was refused can be sent once the conversation is handed to its author
   const { desk, ada, ben, refused } = await twoAnswer(browser, bubblewire)
   await ada.getByRole('button', { name: 'More', exact: true }).click()
   await ada.getByRole('menuitem', { name: 'Hand over …' }).press('Enter')
-  await ada
-    .getByRole('dialog')
-    .getByRole('button', { name: nameOf(desk, 2) })
-    .press('Enter')
+  await handTo(ada, nameOf(desk, 2))
   await expect(ada.getByText(`Handed over to ${nameOf(desk, 2)}.`)).toBeVisible()
   await ben.unrouteAll()
   await ben.reload()

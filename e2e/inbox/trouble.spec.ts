@@ -4,6 +4,7 @@ import {
   aCustomer,
   anAgent,
   box,
+  handTo,
   log,
   nameOf,
   open,
@@ -221,13 +222,14 @@ test('only who may answer here is offered; who no longer may is refused where on
   const name = nameOf(desk, 2)
   await handOver()
   await said.fill('The invoice is paid')
-  await expect(dialog.getByRole('button', { name })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Studio' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Hand over' })).toBeDisabled()
+  await expect(dialog.getByRole('radio', { name })).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'Studio' })).toHaveCount(0)
   const path = `/1.0/users/${await userOf(desk, 2)}/sources_permissions`
   const { records: before } = (await desk.call('GET', `${path}?limit=150`)) as { records: object[] }
   try {
     await desk.call('PUT', path, { sources_permissions: [] })
-    await dialog.getByRole('button', { name }).click()
+    await handTo(page, name)
     await expect(dialog.getByRole('alert')).toHaveText(new RegExp(`^${name} may not answer here`))
   } finally {
     await desk.call('PUT', path, { sources_permissions: before })
@@ -235,7 +237,7 @@ test('only who may answer here is offered; who no longer may is refused where on
   await page.reload()
   await handOver()
   await expect(said).toHaveValue('The invoice is paid')
-  await dialog.getByRole('button', { name }).click()
+  await handTo(page, name)
   await expect(dialog).toHaveCount(0)
   await expect(log(page).getByText('The invoice is paid')).toHaveCount(1)
   await page.getByText('Comment', { exact: true }).click()

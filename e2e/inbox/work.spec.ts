@@ -1,7 +1,19 @@
 import type { Locator } from '@playwright/test'
 import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, view, write } from '../testing/inbox-page'
+import {
+  aCustomer,
+  anAgent,
+  box,
+  handTo,
+  log,
+  nameOf,
+  open,
+  quietSource,
+  row,
+  view,
+  write,
+} from '../testing/inbox-page'
 
 test('a saved reply by its slash, files chosen, pasted and dropped, a structured message that is tapped, a comment nobody else sees', async ({
   browser,
@@ -123,6 +135,14 @@ test('by keys alone: walk, answer, hand over and take over, needs no reply, sear
   const page = await anAgent(browser, desk, 0)
   const ben = await anAgent(browser, desk, 2)
   await expect(row(page, newer)).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search all messages' })
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('nothing?')
+  await page.keyboard.press('Escape')
+  await expect(search).not.toBeFocused()
+  await expect(search).toHaveValue('')
+  await expect(row(page, newer)).toBeVisible()
   await page.keyboard.press('j')
   await expect(log(page).getByText(newer)).toBeVisible()
   await page.keyboard.press('j')
@@ -143,14 +163,19 @@ test('by keys alone: walk, answer, hand over and take over, needs no reply, sear
   await expect(page.getByText('The conversation is yours.')).toBeVisible()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Hand over …' }).press('Enter')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: nameOf(desk, 2) })
-    .press('Enter')
+  await handTo(page, nameOf(desk, 2))
   await expect(page.getByText(`Handed over to ${nameOf(desk, 2)}.`)).toBeVisible()
   await expect(ben.getByText(`${nameOf(desk, 0)} handed you the conversation with`)).toBeVisible()
   await view(ben, 'Mine').click()
-  await expect(row(ben, 'Just a moment')).toBeVisible()
+  // All of it was read by a colleague; for him it is unread until he opens it.
+  await expect(row(ben, 'Just a moment')).toContainText('Unread')
+  await expect(ben).toHaveTitle(/^\(\d+\) Inbox/)
+  await row(ben, 'Just a moment').getByRole('link').click()
+  await expect(log(ben).getByText('Just a moment')).toBeVisible()
+  await view(ben, 'Unassigned').click()
+  await open(ben, newer)
+  await view(ben, 'Mine').click()
+  await expect(row(ben, 'Just a moment')).not.toContainText('Unread')
   await view(ben, 'All').click()
   // An agent who may reassign takes it back; the former owner is told.
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -163,7 +188,7 @@ test('by keys alone: walk, answer, hand over and take over, needs no reply, sear
   await expect(page.getByText('Marked as needing no reply.')).toBeVisible()
   await expect(row(ben, 'Take your time')).toBeVisible()
 
-  await page.getByRole('searchbox', { name: 'Search all messages' }).fill(newer)
+  await search.fill(newer)
   await expect(page.getByRole('status').getByText('1 conversation found')).toBeAttached()
   await row(page, newer).getByRole('link').press('Enter')
   await expect(log(page).getByText(newer)).toBeVisible()

@@ -97,6 +97,13 @@ export async function open(page: Page, words: string) {
   await expect(log(page).getByText(words)).toBeVisible()
 }
 
+/** In the window of handing over: chooses a colleague and confirms. */
+export async function handTo(page: Page, name: string) {
+  const dialog = page.getByRole('dialog', { name: 'Hand over to' })
+  await dialog.getByRole('radio', { name: new RegExp(name) }).check()
+  await dialog.getByRole('button', { name: 'Hand over', exact: true }).click()
+}
+
 export const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 export const box = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
 /** What stands at the top: state and owner. */

@@ -10,6 +10,10 @@ export interface User {
    * Only for oneself and with the right manage_users.
    */
   email: string | null
+  /**
+   * It has no e-mail address: nobody can sign in as this user.
+   */
+  bot: boolean
   role_id: string
   /**
    * The name of the role.

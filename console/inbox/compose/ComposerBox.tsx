@@ -18,7 +18,7 @@ export type ComposerDialog = Signal<'structured' | 'saved' | null>
 /** The text box with its files, and what can be done with it. */
 export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: ComposerDialog }) {
   const t = useTranslate()
-  const { inbox, field, text, isReply, noteId, menuId, over, slash, details, name, write, addFiles } = composer
+  const { inbox, field, text, isReply, noteId, stripId, menuId, over, slash, details, name, write, addFiles } = composer
   return (
     <div class={style.box}>
       <textarea
@@ -29,7 +29,7 @@ export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: 
         dir={text ? 'auto' : undefined}
         data-part="box"
         aria-label={t(isReply ? 'reply_box' : 'comment_box')}
-        aria-describedby={noteId}
+        aria-describedby={`${stripId} ${noteId}`}
         aria-invalid={over > 0}
         aria-controls={slash.value ? menuId : undefined}
         placeholder={isReply ? (details ? t('reply_hint', { name }) : undefined) : t('comment_hint')}
@@ -100,22 +100,27 @@ function Foot({ composer, dialog }: { composer: Composer; dialog: ComposerDialog
         <About composer={composer} />
       </p>
       {isReply && inbox.acts.can.value.close && (
-        <Button kind="quiet" disabled={!sendable} onClick={() => send(true)}>
+        <button
+          type="button"
+          class={`${ui.button} ${ui.quiet} ${style.close}`}
+          disabled={!sendable}
+          onClick={() => send(true)}
+        >
           {t('send_close')}
-        </Button>
+        </button>
       )}
       {/* Not `disabled`: the focus of the agent who just pressed it would go back to the page. */}
       <button type="submit" class={`${ui.button} ${ui.main}`} aria-disabled={!sendable}>
         <Icon name={isReply ? 'send' : 'note'} size={18} />
-        {t(isReply ? 'send' : 'send_comment')}
+        <span class={style.send}>{t(isReply ? 'send' : 'send_comment')}</span>
       </button>
     </div>
   )
 }
 
-/** How many characters are left or too many, else why nothing can be sent. */
-function About({ composer: { over, locked } }: { composer: Composer }) {
+/** How many characters are left or too many. */
+function About({ composer: { over } }: { composer: Composer }) {
   const t = useTranslate()
   if (over > 0) return t('too_long', { count: over })
-  return over > -nearLimit ? t('characters_left', { count: -over }) : locked.text
+  return over > -nearLimit ? t('characters_left', { count: -over }) : ''
 }

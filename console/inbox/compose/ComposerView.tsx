@@ -26,7 +26,6 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
           send()
         }}
       >
-        <Writers inbox={inbox} />
         {slash.value && (
           <SavedMenu
             id={menuId}
@@ -39,6 +38,7 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
             }}
           />
         )}
+        <Strip composer={composer} />
         <Kinds composer={composer} />
         <ComposerBox composer={composer} dialog={dialog} />
       </form>
@@ -70,13 +70,30 @@ function Kinds({ composer: { kind, noteId, choose } }: { composer: Composer }) {
   )
 }
 
-/** Colleagues who write into the same conversation. */
-function Writers({ inbox }: { inbox: Inbox }) {
+/** Who has the conversation and what will come of what is written; else why nothing can be sent. It keeps its height: what comes moves nothing. */
+function Strip({ composer: { inbox, details, isReply, locked, stripId } }: { composer: Composer }) {
   const t = useTranslate()
-  const names = inbox.talk.present.value.filter(({ typing }) => typing === 'reply').map(({ agent }) => agent.name)
+  const owner = details?.owner
+  const whose = !owner
+    ? t('strip_nobody')
+    : owner.id === inbox.me().id
+      ? t('strip_mine')
+      : t('strip_other', { name: owner.name })
+  const writing = writersOf(inbox)
+  const effect = writing.length > 0 ? '' : isReply ? (owner ? '' : t('strip_reply')) : t('strip_comment')
   return (
-    <p class={style.writers} role="status">
-      {names.length > 0 && t('writing', { names, count: names.length })}
-    </p>
+    <div class={style.strip}>
+      <p id={stripId} role="status">
+        {locked.text || (details && `${whose} ${effect}`)}
+      </p>
+      {/* In place of the effect, so that the strip does not grow. */}{' '}
+      <p class={style.writers} role="status">
+        {writing.length > 0 && t('writing', { names: writing, count: writing.length })}
+      </p>
+    </div>
   )
 }
+
+/** Colleagues who write into the same conversation. */
+const writersOf = ({ talk }: Inbox) =>
+  talk.present.value.filter(({ typing }) => typing === 'reply').map(({ agent }) => agent.name)

@@ -46,6 +46,7 @@ export function useComposer(inbox: Inbox) {
     locked,
     sendable,
     noteId: useId(),
+    stripId: useId(),
     menuId: useId(),
     addFiles: (files: Iterable<File>) => void inbox.uploads.add(id, [...files]),
     write(next: string, caret: number) {

@@ -32,9 +32,13 @@ export function ListPane({ inbox }: { inbox: Inbox }) {
             enterkeyhint="search"
             onInput={({ currentTarget }) => list.choose({ q: currentTarget.value.trimStart() })}
             onKeyDown={(event) => {
-              if (event.key !== 'Escape' || !q) return
+              if (event.key !== 'Escape') return
               event.stopPropagation()
-              list.choose({ q: '' })
+              if (q) list.choose({ q: '' })
+              // Out of the field: the keys of the page are letters again.
+              const row = document.querySelector<HTMLElement>('[data-row][aria-current]')
+              if (row && !q) row.focus()
+              else event.currentTarget.blur()
             }}
           />
         </search>

@@ -54,7 +54,7 @@ export function createList({ records, me, after, failed }: ListNeeds) {
   function choose(change: Partial<Wanted>) {
     wanted.value = { ...wanted.value, ...change }
     cancelSearch()
-    if ('q' in change && Object.keys(change).length === 1) {
+    if (change.q && Object.keys(change).length === 1) {
       cancelSearch = after(searchAfterMs, () => void pages.read(false))
     } else {
       void pages.read(false)
@@ -70,6 +70,8 @@ export function createList({ records, me, after, failed }: ListNeeds) {
       const known = q ? 0 : (counted(view) ?? 0)
       return next.value ? Math.max(known, rows.value.length + 1) : rows.value.length
     }),
+    /** The number of customers who wait for this agent, for the title. */
+    waiting: computed(() => (counts.value ? counts.value.unassigned.needs_answer + counts.value.mine.needs_answer : 0)),
     counted,
     choose,
     changed(conversation: Conversation) {

@@ -49,6 +49,7 @@ export const setupExamples: SetupExamples = {
     id: ids.user,
     name: 'Shop bot',
     email: null,
+    bot: true,
     role_id: agentRoleId,
     role: 'agent',
     enabled: true,

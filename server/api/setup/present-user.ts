@@ -14,6 +14,7 @@ export async function userPresenter(read: Reader, agent: AgentRecord) {
     id: user.id,
     name: user.name,
     email: manages || user.id === agent.id ? user.email : null,
+    bot: user.email === null,
     role_id: user.role_id,
     role: names.get(user.role_id) ?? '',
     enabled: user.enabled,

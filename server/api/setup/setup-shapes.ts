@@ -32,6 +32,7 @@ export const userShape = z
     id: idShape,
     name: z.string(),
     email: z.string().nullable().meta({ description: 'Only for oneself and with the right manage_users.' }),
+    bot: z.boolean().meta({ description: 'It has no e-mail address: nobody can sign in as this user.' }),
     role_id: idShape,
     role: z.string().meta({ description: 'The name of the role.' }),
     enabled: z.boolean(),

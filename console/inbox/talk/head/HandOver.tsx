@@ -10,12 +10,16 @@ import { Face } from '../../list/row/Face'
 import { useTranslate } from '../../strings/en'
 import style from './HandOver.module.css'
 
-/** To whom, of those who may answer here? Found by letters, chosen by one press; with a word to the next agent: the comment that was begun, kept as every draft is. */
+/** Who is there comes first, bots last. */
+const rank = ({ bot, availability }: User) => (bot ? 3 : { available: 0, busy: 1, away: 2 }[availability])
+
+/** To whom, of those who may answer here? Found by letters, chosen and confirmed; with a word to the next agent: the comment that was begun, kept as every draft is. */
 export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const users = useSignal<readonly User[] | null>(null)
   const sought = useSignal('')
   const failure = useSignal('')
+  const chosen = useSignal<User | null>(null)
   const id = inbox.talk.id.value
   const { comment } = inbox.drafts.of(id).value
   const mine = inbox.talk.details.value?.owner?.id === inbox.me().id
@@ -30,9 +34,21 @@ export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
       },
     )
   }, [])
+  async function give() {
+    if (!chosen.value) return
+    failure.value = ''
+    const done = await inbox.acts.handOver(chosen.value, comment, (text) => {
+      failure.value = text
+    })
+    if (!done) return
+    if (mine) inbox.drafts.write(id, { comment: '' })
+    close()
+  }
   const fits = (name: string) => name.toLocaleLowerCase().includes(sought.value.trim().toLocaleLowerCase())
   const owner = inbox.talk.details.value?.owner?.id
-  const found = (users.value ?? []).filter(({ id, name }) => id !== owner && id !== inbox.me().id && fits(name))
+  const found = (users.value ?? [])
+    .filter(({ id, name }) => id !== owner && id !== inbox.me().id && fits(name))
+    .sort((one, other) => rank(one) - rank(other))
   return (
     <Dialog title={t('hand_over_to')} close={close}>
       <TextField label={t('find_agent')} value={sought.value} onText={(text) => (sought.value = text)} />
@@ -52,28 +68,26 @@ export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
       <ul class={style.people}>
         {found.map((user) => (
           <li key={user.id}>
-            <button
-              type="button"
-              class={style.person}
-              onClick={async () => {
-                failure.value = ''
-                const done = await inbox.acts.handOver(user, comment, (text) => {
-                  failure.value = text
-                })
-                if (!done) return
-                if (mine) inbox.drafts.write(id, { comment: '' })
-                close()
-              }}
-            >
+            <label class={style.person}>
+              <input
+                type="radio"
+                name="hand_over_to"
+                checked={chosen.value?.id === user.id}
+                onChange={() => (chosen.value = user)}
+              />
               <Face id={user.id} name={user.name} />
-              {user.name}
-            </button>
+              <span class={style.name}>{user.name}</span>
+              <span class={ui.soft}>{user.bot ? t('bot') : inbox.shellWord.value(`shell_${user.availability}`)}</span>
+            </label>
           </li>
         ))}
       </ul>
       <div role="alert">{failure.value && <p class={ui.problem}>{failure.value}</p>}</div>
       {users.value && found.length === 0 && <p class={ui.soft}>{t('no_agents')}</p>}
       <div class={ui.row}>
+        <Button kind="main" disabled={!chosen.value} busy={inbox.acts.busy.value} onClick={() => void give()}>
+          {t('hand_over_now')}
+        </Button>
         <Button onClick={close}>{t('cancel')}</Button>
       </div>
     </Dialog>

@@ -37,9 +37,9 @@ export function Head({ inbox }: { inbox: Inbox }) {
             </h2>
             <p class={style.state}>
               <State inbox={inbox} /> <span class={style.source}>{details.source.name}</span>
+              <Others inbox={inbox} />
             </p>
           </div>
-          <Others inbox={inbox} />
           <div class={style.acts}>
             {can.take && (
               <Button busy={busy} onClick={() => void acts.take()}>
@@ -98,7 +98,7 @@ function State({ inbox }: { inbox: Inbox }) {
   )
 }
 
-/** Colleagues who have it open. */
+/** Colleagues who have it open, in the line of the state: who comes moves nothing. */
 function Others({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const present = inbox.talk.present.value.filter(({ viewing, typing }) => viewing || typing)
@@ -106,11 +106,11 @@ function Others({ inbox }: { inbox: Inbox }) {
   const names = present.map(({ agent }) => agent.name)
   const said = t('viewing', { names, count: names.length })
   return (
-    <p class={style.others} title={said}>
+    <span class={style.others} title={said}>
       {present.slice(0, 3).map(({ agent }) => (
         <Face key={agent.id} id={agent.id} name={agent.name} small />
       ))}
       <span class={style.said}>{said}</span>
-    </p>
+    </span>
   )
 }
