@@ -8,6 +8,7 @@ import { createAttention } from './alerts/attention'
 import { createWriting } from './compose/writing'
 import { createList } from './list/list'
 import { createModes } from './list/modes'
+import { createOwnSources } from './list/own-sources'
 import { createPlace } from './place'
 import { createCalls } from './server/calls'
 import { createLine, type Line, openAgentSocket } from './server/line'
@@ -30,6 +31,7 @@ export function createInbox(shell: Shell) {
   const asks: Pick<Line, 'ask'> = { ask: (event, payload) => line.ask(event, payload) }
 
   const modes = createModes({ records, usualName: (mode) => words.t.value(`mode_${mode}`) })
+  const own = createOwnSources({ records, session, api })
   const list = createList({ records, me: () => me().id, after, failed: words.failed })
   const talk = createTalk({
     records,
@@ -73,7 +75,7 @@ export function createInbox(shell: Shell) {
 
   function readAgain() {
     void modes.read()
-    void session.loadSources(api).catch(() => {})
+    void own.readSources().catch(() => {})
     list.readAgain()
     void talk.read()
   }
@@ -100,15 +102,12 @@ export function createInbox(shell: Shell) {
     /** An administrator switched the account off while the agent works here. */
     off: session.off as ReadonlySignal<boolean>,
     goOn: () => void session.goOn(api).catch(words.failed),
-    sources: session.sources,
+    ...own,
     availability: computed(() => session.me.value?.availability ?? 'away'),
     /** Sets whether the agent is there for customers. */
     setAvailability: (availability: Availability) => session.setAvailability(api, availability).catch(words.failed),
     may: session.may,
-    /** The number of customers who wait for this agent, for the title. */
-    waiting: computed(() =>
-      list.counts.value ? list.counts.value.unassigned.needs_answer + list.counts.value.mine.needs_answer : 0,
-    ),
+    waiting: list.waiting,
   }
 }
 

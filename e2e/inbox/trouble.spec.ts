@@ -243,3 +243,21 @@ test('only who may answer here is offered; who no longer may is refused where on
   await page.getByText('Comment', { exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
 })
+
+test('an agent who may read no source is told so and whom to ask, until they may', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Anybody? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const path = `/1.0/users/${await userOf(desk, 2)}/sources_permissions`
+  const { records: before } = (await desk.call('GET', `${path}?limit=150`)) as { records: object[] }
+  try {
+    await desk.call('PUT', path, { sources_permissions: [] })
+    const ben = await anAgent(browser, desk, 2)
+    await expect(ben.getByText('You may not read any source yet.')).toBeVisible()
+    await expect(ben.getByText(new RegExp(`can give you access: .*${nameOf(desk, 0)}`))).toBeVisible()
+    await desk.call('PUT', path, { sources_permissions: before })
+    await expect(row(ben, word)).toBeVisible()
+  } finally {
+    await desk.call('PUT', path, { sources_permissions: before })
+  }
+})

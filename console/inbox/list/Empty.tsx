@@ -16,6 +16,11 @@ export function Empty({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
         <Button onClick={inbox.list.readAgain}>{t('try_again')}</Button>
       </Nothing>
     )
+  const askable = inbox.askable.value
+  if (askable) {
+    const names = askable.map(({ id, name }) => (id === inbox.me().id ? t('you') : name))
+    return <Nothing icon="lock" title={t('no_sources')} about={t('no_sources_ask', { names })} />
+  }
   if (q) return <Nothing icon="search" title={t('empty_found')} about={t('empty_found_about')} />
   const elsewhere = views.filter((each) => each !== view && inbox.list.counted(each))
   const filtered = needsAnswer && view !== 'closed'

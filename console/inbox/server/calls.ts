@@ -1,5 +1,5 @@
 import type { Given } from '../../../clients/typescript/client'
-import type { Channel, User } from '../../../clients/typescript/operations'
+import type { Channel, Role, User } from '../../../clients/typescript/operations'
 import type { Attachment, Media } from '../../../contract/attachment'
 import type { Marks } from '../../../contract/chat/visitor'
 import type { Content } from '../../../contract/content'
@@ -46,6 +46,8 @@ export function createCalls({ get, all, post, put, remove }: Api) {
     attachment: (id: string) => get<Media>(`/1.0/attachments/${encodeURIComponent(id)}`),
     /** To whom conversations of the source can be given. */
     usersFor: (may_reply_on: string) => records<User>(`/1.0/users${queryOf({ may_reply_on })}`),
+    users: () => records<User>('/1.0/users'),
+    roles: () => records<Role>('/1.0/roles'),
     modes: () => get<{ records: Channel[] }>('/1.0/channels').then(({ records }) => records),
     savedReplies: () => records<SavedReply>('/1.0/saved_replies'),
     saveReply: (id: string | null, fields: SavedReplyFields) =>

@@ -1,0 +1,31 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { Role, User } from '../../../clients/typescript/operations'
+import type { Api } from '../../shell/api'
+import type { Session } from '../../shell/session'
+import type { Calls } from '../server/calls'
+
+interface OwnSourcesNeeds {
+  records: Pick<Calls, 'roles' | 'users'>
+  session: Pick<Session, 'sources' | 'loadSources'>
+  api: Api
+}
+
+/** What the agent may read. Who may read no source has empty lists, no matter how many customers wait: they are told whom to ask. */
+export function createOwnSources({ records, session, api }: OwnSourcesNeeds) {
+  const askable = signal<readonly User[] | null>(null)
+  return {
+    sources: session.sources,
+    /** Who can give them one; null where the agent may read a source, or it is not known. */
+    askable: askable as ReadonlySignal<readonly User[] | null>,
+    async readSources() {
+      await session.loadSources(api)
+      if (session.sources.value.length > 0) askable.value = null
+      else askable.value = managers(...(await Promise.all([records.roles(), records.users()])))
+    },
+  }
+}
+
+function managers(roles: readonly Role[], users: readonly User[]): User[] {
+  const able = roles.filter(({ rights }) => rights.includes('manage_users')).map(({ id }) => id)
+  return users.filter(({ enabled, bot, role_id }) => enabled && !bot && able.includes(role_id))
+}
