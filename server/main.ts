@@ -91,10 +91,10 @@ async function checkRedis({ redisUrl }: Config): Promise<void> {
     throw new CannotStart('The Redis of REDIS_URL refuses the user or the password. Check REDIS_URL.')
 }
 
-/** When the launcher is gone, however it went, nobody would stop us later. What was acknowledged is on disk already. */
+/** If the launcher is gone, nothing would stop this process later. Acknowledged data is on disk already. */
 function endWithLauncher(): void {
   process.on('disconnect', () => process.exit(1))
-  // It may have gone before anybody listened.
+  // It may have ended before the listener was set.
   if (process.send && !process.connected) process.exit(1)
 }
 

@@ -30,7 +30,7 @@ type Json = Record<string, unknown>
 const root = 'structured_content'
 const asWritten: Numbering = (_, nth) => nth
 
-/** What a message, or a channel's rendering of it, looks like in the plainest words. Takes whatever stands there; never throws. */
+/** A message, or a channel's rendering of it, as plain text. Accepts any value; never throws. */
 export function drawnOf({ body, structured_content: content }: Written, numberOf = asWritten): Drawn[] {
   const text: Drawn[] = typeof body === 'string' && body ? [{ as: 'bubble', path: 'body', text: body }] : []
   if (typeof content !== 'object' || content === null) return text

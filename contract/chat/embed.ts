@@ -82,7 +82,7 @@ export type ChatMessage =
   | { bubblewire: 1; type: 'session'; reason: SessionEnd }
   /** To a `command`. */
   | ({ bubblewire: 1; type: 'answer'; id: number } & CommandAnswer)
-  /** Something that the page may hear of, told after the command `watch`. */
+  /** An event for the page, sent after the command `watch`. */
   | ({ bubblewire: 1; type: 'event' } & ChatEvent)
 
 /** What the page may ask of the chat: the request and the answer of each. */

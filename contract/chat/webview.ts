@@ -1,6 +1,6 @@
 /**
  * Both directions between a page in the webview sheet and the chat, by `postMessage`. The page posts to the chat's origin, which it
- * knows from the address of `/webview/sdk.js`; the chat hears the frame's own window only, and only while it shows the link's origin.
+ * knows from the address of `/webview/sdk.js`; the chat accepts messages only from the frame's own window, and only while it shows the link's origin.
  */
 export type WebviewMessage =
   | { bubblewire: 1; type: 'webview:close' }

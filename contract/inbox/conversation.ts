@@ -94,7 +94,7 @@ export interface Conversation {
   unread_count: number
   /** Since when the customer waits for a reply; null when they do not. */
   waiting_since: string | null
-  /** The agent at whom it rings; null when it does not ring (real time only). */
+  /** The agent for whom it rings; null when it does not ring (real time only). */
   ringing: AgentName | null
   closed: boolean
   /** The time of the newest message, by which a list is sorted. */

@@ -42,7 +42,7 @@ export interface ThreadControl {
   updated_at: string
   /** What a reply has to do first: ask the application that holds it, or take it; null: it goes out as it is. */
   reply_first: 'request' | 'take' | null
-  /** To whom `POST /1.0/bots/handover` may give it now; null: there is nothing to hand over. */
+  /** The side to which `POST /1.0/bots/handover` may give it now; null: it cannot be handed over. */
   hand_over_to: 'agent' | 'bot' | null
 }
 

@@ -60,7 +60,7 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
     }
   }
 
-  /** Shows what is different, and forgets where nobody is. */
+  /** Sends the differences, and forgets conversations without viewers. */
   function changed(conversation: Conversation): void {
     const { thread, here, elsewhere } = conversation
     const presence = of(thread.thread_id)

@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * Tells the agents of this node what became of conversations. What is told is read then, so the last word is always true; who
- * may not read a source is in none of its rooms. A conversation is read once for all that happened in it meanwhile.
+ * Sends changed conversations to the agents of this node. Each is read when it is sent, so the last news is always true. Agents who may not read a
+ * source are not in its rooms. A conversation is read once for all that happened in it meanwhile.
  */
 export function createTeller({ agents, needs, log }: Options) {
   const { read } = needs.store
@@ -59,7 +59,7 @@ export function createTeller({ agents, needs, log }: Options) {
 
   function gone(id: string): void {
     owners.forget(id)
-    // Lists name the customer too; whose list it was in nobody knows any more, and the id says nothing.
+    // Lists name the customer too. The list of a deleted conversation is unknown, and its id tells nothing.
     agents.local.emit('conversation:gone', { conversation_id: id, reason: 'deleted' })
   }
 

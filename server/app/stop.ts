@@ -29,7 +29,7 @@ export async function stopInOrder(running: Running): Promise<void> {
   health.stop()
   log.info('stopping')
   if (config.stopDelayMs > 0) await new Promise((next) => setTimeout(next, config.stopDelayMs))
-  // What was begun may finish; what only waits is cut, and comes again: nobody was told that it was done.
+  // Requests in progress may finish. Waiting requests are cut and sent again, since they were not acknowledged.
   const late = setTimeout(() => {
     customers.cut()
     api.server.closeAllConnections()

@@ -1,4 +1,4 @@
-/** Work that is done one after the other, in turn for each of those that it is for: who brings a lot holds up nobody else. */
+/** Tasks run one after the other, and their owners take turns: an owner with many tasks does not delay the others. */
 export function createFairLine(mostOfOne: number) {
   /** Whose turn it is comes first. */
   const lines = new Map<string, (() => Promise<unknown>)[]>()

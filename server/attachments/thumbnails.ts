@@ -24,7 +24,7 @@ interface Needs {
   files: Files
   incoming: Incoming
   log: Logger
-  /** For whom a picture is made: the owners take turns. */
+  /** The owner of a picture: owners take turns. */
   ownerOf(record: AttachmentRecord): Promise<string>
   shrinking?: ShrinkProcess
 }

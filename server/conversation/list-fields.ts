@@ -1,6 +1,6 @@
 import type { ListName } from './list-port'
 
-/** How the text of a filter is read: as it stands, as an id, as true or false, as a time. */
+/** How the text of a filter is parsed: as text, as an id, as true or false, as a time. */
 export type FieldKind = 'text' | 'id' | 'boolean' | 'after' | 'before'
 
 export interface ListField {

@@ -33,7 +33,7 @@ export function newAccount(id: string, now: number): AccountRecord {
   }
 }
 
-/** An identity as it begins: a customer of whom only the id on the channel is known. */
+/** A new identity: only the customer's id on the channel is known. */
 export function newIdentity(
   given: Pick<IdentityRecord, 'id' | 'community_id' | 'foreign_id'> & Partial<IdentityRecord>,
   now: number,

@@ -13,7 +13,7 @@ export interface OutboxDepth {
   kind: OutboxTask['kind']
   /** Rows that wait or are being handled. */
   waiting: number
-  /** Rows that could never be handled and are kept aside. */
+  /** Rows that could not be handled and are parked. */
   parked: number
   /** When the row that has been due for longest became due, milliseconds; null when none is due. */
   oldest_due_at: number | null

@@ -86,14 +86,14 @@ export interface Changes {
   /** By their id. */
   contents: ReadonlyMap<string, ContentChange>
   identities: ReadonlySet<string>
-  /** Who may do what: agents, roles, permissions, tokens, sources, routing. */
+  /** Rights: agents, roles, permissions, tokens, sources, routing. */
   rights: boolean
 }
 
 /** Reads and writes in a transaction. It may run again after a lost race, so it has no effects but its writes. */
 export type Command<T> = (tx: Transaction) => Promise<T>
 
-/** The one port for everything that lasts. Nobody is answered before the commit. */
+/** The only port for stored data. No request is answered before the commit. */
 export interface Store {
   read: Reader
   /**
@@ -101,7 +101,7 @@ export interface Store {
    * threw, and `busy` where it may be stored, or not: a connection was lost and the database cannot be asked.
    */
   transact<T>(command: Command<T>, fast?: FastPath<T>): Promise<T>
-  /** Called after each commit that left rows in the outbox which nobody holds. */
+  /** Called after each commit that left unclaimed rows in the outbox. */
   onOutbox(listener: () => void): void
   /** From now on new rows of webhooks may be held for this process and handed over after their commit. At most once. */
   handOver(taker: OutboxTaker): void

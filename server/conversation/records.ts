@@ -97,7 +97,7 @@ export interface IdentityRecord extends StoredRecord {
   avatar_url: string | null
   /** Further facts that the site or an agent keeps about the customer. */
   extra_values: Record<string, unknown>
-  /** The person whom this and other identities belong to. */
+  /** The person to whom this and other identities belong. */
   identity_group_id: string | null
   /** True once a signed token named this identity; unsigned attributes never attach to it again. */
   signed: boolean
@@ -157,7 +157,7 @@ export interface ThreadRecord extends StoredRecord {
   inbox_state: ConversationState
   /** Of the open intervention. */
   owner_id: string | null
-  /** When the oldest message came that no reply has followed, under an intervention or not; null while nobody waits. */
+  /** Time of the oldest message without a reply, with or without an intervention; null while no customer waits. */
   waiting_since: number | null
   /** Comments between agents too. */
   newest_content_id: string | null

@@ -23,7 +23,7 @@ export const rights = [
   'read_events',
   /** How the server is. */
   'read_health',
-  /** How many conversations, how soon answered and closed, by whom. */
+  /** Numbers of conversations, how soon they are answered and closed, by source and agent. */
   'read_statistics',
 ] as const
 
@@ -41,7 +41,7 @@ export type TokenScope = (typeof tokenScopes)[number]
 export const adminRoleId = '000000000000000000000001'
 export const agentRoleId = '000000000000000000000002'
 
-/** Writes of the port after which somebody may do more or less than before: who is connected is looked at again. */
+/** Writes of the port that change somebody's rights: connected agents are checked again. */
 export const rightsWrites = [
   'updateAgent',
   'replaceSourcePermissions',

@@ -6,7 +6,7 @@ import type { SourceRecord } from './records'
 
 export type { BusinessHours }
 
-/** What one source can be told; absent means the default. Kept as JSON beside the source. */
+/** The settings of one source; absent means the default. Stored as JSON with the source. */
 export interface SourceSettings {
   /** Hours; a customer's message joins the last open thread when its newest message is younger. Default 24. */
   time_for_thread_inclusion?: number
@@ -55,7 +55,7 @@ export interface ConnectorSettings {
   secret: string
 }
 
-/** Whether anybody may write on the source: a chat that is taken off its channel is as good as closed. */
+/** Whether customers may write on the source: a website with its chat switched off counts as closed. */
 export const takesMessages = ({ active, type, channel_id }: Pick<SourceRecord, 'active' | 'type' | 'channel_id'>) =>
   active && (type !== 'web_messaging' || channel_id !== null)
 

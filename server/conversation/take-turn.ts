@@ -6,7 +6,7 @@ interface Turn {
   everyMs: number
 }
 
-/** Whether what is done now and then is this node's to do now; of all nodes on one database, one is told so. */
+/** Whether this node runs a scheduled job now: of all nodes on one database, one gets the job. */
 export function takeTurn(store: Store, name: string, { now, everyMs }: Turn): Promise<boolean> {
   return store.transact(async (tx) => {
     const next = Number((await tx.setting(`next_${name}`)) ?? 0)

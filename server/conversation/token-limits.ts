@@ -5,7 +5,7 @@ import type { Right, SourceRight, TokenScope } from './rights'
 
 export const noLimits: TokenLimits = { scope: null, source_ids: null, allowed_addresses: null, expires_at: null }
 
-/** An agent for whom somebody acts, with the limits of the token by which they do. */
+/** The agent on whose behalf a request acts, with the limits of its token. */
 export interface ActingAgent extends AgentRecord {
   limits?: TokenLimits
 }

@@ -21,8 +21,8 @@ const names: Readonly<Record<ChannelKind, string>> = {
 }
 
 /**
- * One source of each kind on which the demo's studio may read and reply: no conversation of anybody else's is in them. Made when the studio
- * first asks, or again where one was deleted. Their connector is the demo shop's process, which takes everything.
+ * One source of each kind on which the demo's studio may read and reply: they hold only conversations of the studio. Made when the studio first asks,
+ * or again where one was deleted. Their connector is the demo shop's process, which takes everything.
  */
 export async function studioSources(needs: Needs, config: Config): Promise<StudioSource[]> {
   const { read } = needs.store

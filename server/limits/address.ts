@@ -16,8 +16,8 @@ export function isAmong(list: readonly string[]): (address: string) => boolean {
 }
 
 /**
- * Tells where a request comes from that Fastify does not see, as it does for its own (`trustProxy`): who called, or whom a trusted
- * proxy names in `X-Forwarded-For`, read from its end for as long as trusted ones stand there.
+ * The address of a request that Fastify does not handle, by the rule of its `trustProxy`: the caller, or the address that trusted proxies name in
+ * `X-Forwarded-For`. The header is read from its end while its addresses are trusted proxies.
  */
 export function exactAddressesOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = isAmong(trustedProxies)

@@ -92,7 +92,7 @@ test.each([1, 700, 1500, 2500, 3_600_000])(
     for (let nth = 0; nth < 5; nth++) allowance.take('a')
     pass(-by)
     expect(allowance.wait('a')).toBeLessThanOrEqual(1000)
-    // Nobody takes anything meanwhile.
+    // Nothing is taken meanwhile.
     pass(2000)
     expect(allowance.wait('a')).toBe(0)
   },

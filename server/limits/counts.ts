@@ -64,7 +64,7 @@ function sharedWindows(ledger: Ledger, own: Windows, { name, most }: { name: str
   return {
     take(key: string) {
       const window = own.take(key)
-      // A new window has begun: nobody needs the count of the window before.
+      // A new window has begun: the count of the window before is not needed.
       if (window.count === 1) account.forget(key)
       // A request above the limit is refused and not reported: the other nodes know already that the limit is met.
       if (window.count <= most) account.add(key, 1)

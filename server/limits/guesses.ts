@@ -16,7 +16,7 @@ export interface Attempt {
 export interface Guesses {
   /** Takes one attempt; seconds to wait where there is none left, else 0. */
   take(attempt: Attempt): Promise<number>
-  /** The password was right: nobody guessed. */
+  /** The password was right: the attempt does not count. */
   giveBack(attempt: Attempt): Promise<void>
 }
 
@@ -36,10 +36,10 @@ class NoneLeft extends Error {
 }
 
 /**
- * Slows guessing without locking anybody out. Strangers are counted by account and address together, by address, and, far more of them, by
- * account: who guesses at one address keeps nobody out at another. A known device is counted by itself alone, so that a crowd of guessers does
- * not keep out a person who signed in there before. The counts are in the store, as `limits/allowance.ts` has them in memory: all nodes have the
- * same counts, and a restart forgives nothing.
+ * Slows guessing without locking anybody out. Strangers are counted by account and address together, by address, and, far more of them, by account:
+ * guesses from one address do not keep out another address. A known device is counted by itself alone, so that a crowd of guessers does not keep out
+ * a person who signed in there before. The counts are in the store, as `limits/allowance.ts` has them in memory: all nodes have the same counts, and
+ * a restart forgives nothing.
  */
 export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>, most: GuessLimits): Guesses {
   const countsOf = countsBy(most)
@@ -76,7 +76,7 @@ export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>, 
   }
 }
 
-/** The counts of an attempt, always in the same order: who takes several waits for nobody who waits for them. */
+/** The counts of an attempt, always in the same order, so that two attempts cannot wait for each other. */
 function countsBy(most: GuessLimits): (attempt: Attempt) => Count[] {
   return ({ email, address, knownDevice }) => {
     const counts = knownDevice
@@ -103,7 +103,7 @@ async function waitOf(read: Pick<Reader, 'guesses'>, counts: readonly Count[], n
   let longest = 0
   for (const { id, most, perMs } of counts) {
     const left = ((await read.guesses(id))?.whole_at ?? now) - now
-    // Nobody can owe more than twice all: that was a clock which has been set back.
+    // More than twice the limit is impossible: then the clock was set back.
     if (left > 2 * perMs) continue
     longest = Math.max(longest, left + (attempts * perMs) / most - perMs)
   }

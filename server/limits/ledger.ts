@@ -93,7 +93,7 @@ export function createLedger({
       if (away) log.info('limits are counted for all nodes together again')
       away = false
     } catch (error) {
-      // What was told is let go: nobody knows whether it was counted, and it counts here in any case.
+      // The lost report is dropped: it may have been counted or not, and it counts on this node anyway.
       lose(error)
     } finally {
       clearTimeout(late)
@@ -108,7 +108,7 @@ export function createLedger({
     away = true
   }
 
-  /** Where nobody answers, regularly is enough. */
+  /** Without an answer, the regular report is enough. */
   function reportSoon(): void {
     if (away || closed) return
     soon ??= setImmediate(() => {

@@ -26,7 +26,7 @@ export interface Limits {
   signInLink(address: string): void
   /** A browser asks what to ask of a passkey. Throws. */
   passkeySignIn(address: string): void
-  /** Whether an address may open a line at all: twice what is told to those who come too often, for those who do not listen. */
+  /** Whether an address may open a connection at all: the limit is twice the one that gets an answer, for clients that ignore the answer. */
   mayArrive(address: string): boolean
   /** A line was opened. Gives what to call when it ends. */
   arrived(address: string): () => void

@@ -24,7 +24,7 @@ const whose = {
   source: 'on one source',
 } as const
 
-/** What a caller who met a limit is told. */
+/** The sentence for a caller who reached a limit. */
 export function limitSentence(limited: Limited, of: Of, seconds: number): string {
   const [what, setting] = limits[limited]
   return `Too many ${what} ${whose[of]} (the setting ${setting}). Try again in ${seconds} seconds.`

@@ -4,8 +4,8 @@ import type { NodeNews } from './news'
 import { watchSigns } from './signs-of-life'
 import { createTelling } from './telling'
 
-// What nodes tell each other may get lost on the way: a connection breaks, a stream is emptied, a node dies. So everything is
-// numbered, and each node says now and then how much it has told. Who sees a gap knows that its chats may lack something.
+// What nodes tell each other may get lost on the way: a connection breaks, a stream is emptied, a node dies. So everything is numbered, and each node
+// says now and then how much it has told. A node that sees a gap knows that its chats may lack something.
 
 /** What travels. */
 export interface Told {

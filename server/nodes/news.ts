@@ -7,8 +7,8 @@ interface AboutThread {
 }
 
 /**
- * What one node tells the others. Names only, never what somebody said: each node reads that in the database, so that nothing of a
- * conversation lies in Redis, and what is told is always small.
+ * The news that nodes tell each other. Only names, never messages: each node reads these in the database. So Redis holds nothing of a conversation,
+ * and news is always small.
  */
 export type NodeNews = CustomerNews | InboxNews
 

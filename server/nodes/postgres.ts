@@ -19,7 +19,7 @@ const never = 2 ** 31 - 1
 export function postgresLink({ url, log, heard }: Options): Link {
   const listening = new Set<pg.Client>()
   let closed = false
-  // Nobody waits for the disk: what is told is in the tables already.
+  // No wait for the disk is needed: the data is in the tables already.
   const telling = keepSession(url, 'bubblewire tells nodes', (client) => client.query('set synchronous_commit = off'))
 
   /** What the adapter takes for a pool. From a real one it would never give a broken connection back. */
@@ -27,7 +27,7 @@ export function postgresLink({ url, log, heard }: Options): Link {
     query: async (text: string, values: unknown[]) => (await telling.client()).query(text, values),
     connect: async () => {
       const client = new pg.Client(connectionOptions(url, 'bubblewire hears nodes'))
-      // The adapter hears `end`, which follows; without a listener an error ends the process.
+      // The adapter listens for `end`, which follows. Without a listener an error ends the process.
       client.on('error', () => {})
       client.on('end', () => listening.delete(client))
       client.on('notification', heard)

@@ -28,7 +28,7 @@ export function createTelling({ own, send }: Options) {
   }
 
   async function passAll(): Promise<void> {
-    // What is told in one turn goes together.
+    // The news of one turn of the event loop is sent together.
     await new Promise((next) => setImmediate(next))
     while (waiting.length > 0) {
       const news = chunkOf(waiting)

@@ -13,7 +13,7 @@ export interface Way {
   place(): Promise<Record<string, string>>
   /** What the second node has instead, where its line to the others goes through something that the test holds. */
   lineOfSecond?(env: Record<string, string>): Promise<{ env: Record<string, string>; line: Line }>
-  /** Breaks the line to the second node, runs the work, and sees to it that what was told meanwhile is lost. */
+  /** Breaks the connection to the second node, runs the work, and makes sure that the news sent meanwhile is lost. */
   losing(env: Record<string, string>, line: Line | null, work: () => Promise<unknown>): Promise<void>
 }
 

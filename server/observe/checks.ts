@@ -15,7 +15,7 @@ interface Seen {
   suspended: number
   commitMs: number
   lagMs: number
-  /** Bytes where the data is; null where nobody can say. */
+  /** Bytes where the data is; null if the system cannot tell. */
   free: number | null
 }
 
@@ -24,7 +24,7 @@ const awayMs = 3_600_000
 const littleSpace = 1_000_000_000
 const hardlyAny = 100_000_000
 
-/** Every check with its verdict: `ready` (it can take work), `outbox` (it keeps up), `parked` (nothing was put aside), and so on. */
+/** Every check with its verdict: `ready` (it can take work), `outbox` (it keeps up), `parked` (no row is parked), and so on. */
 export function checksOf({ ready, now, outbox, suspended, commitMs, lagMs, free }: Seen): Check[] {
   const late = outbox.some(
     ({ kind, oldest_due_at }) => ['event', 'deliver'].includes(kind) && now - (oldest_due_at ?? now) > slowMs,

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 export interface Disk {
-  /** Bytes that are free where the data is; null where nobody can say. */
+  /** Free bytes where the data is; null if the system cannot tell. */
   free(): Promise<number | null>
   /** Whether so many bytes can come, and the rest is still above the floor. */
   hasRoomFor(bytes: number): Promise<boolean>

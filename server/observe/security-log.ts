@@ -125,7 +125,7 @@ const withoutWho = ({ action, details }: Noted): Noted => ({
   details: details?.reason === undefined ? null : { reason: details.reason },
 })
 
-/** A proxy passes on what it was told: what is no IP address is not stored. */
+/** A proxy passes on any value: only an IP address is stored. */
 function withSoundAddress(noted: Noted): Noted {
   const address = noted.details?.address
   return address === undefined || isIP(address)

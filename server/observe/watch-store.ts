@@ -18,8 +18,8 @@ interface Options {
 const quietMs = 60_000
 
 /**
- * The store, with every failure to store something counted, and said once a minute. On a full disk the caller is told to come back: nothing
- * is wrong with what they sent, and with room it goes on by itself.
+ * The store, with every failure to store something counted, and said once a minute. On a full disk the caller is told to retry: the request is fine,
+ * and works again when there is room.
  */
 export function watchStore(store: Store, { clock, log, count, countFallback }: Options): Store {
   const toldAt = new Map<NotStored | 'fast path', number>()

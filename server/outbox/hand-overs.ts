@@ -84,7 +84,7 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
       const held = rows.next(hasPlace)
       return held && { row: held.row, delivery: isFresh(held) ? held.delivery : null }
     },
-    /** Rows were stored that nobody holds: they may stand behind those that are held. */
+    /** Unclaimed rows were stored: they may follow claimed rows of the same ordering key. */
     left(): void {
       for (const lane of rows.lanes()) followed.add(lane)
     },

@@ -10,7 +10,7 @@ export interface Held extends HeldRow {
 /** Rows that were handed over by the store, in the order of their lanes: the first of a lane is ready, the others wait behind it. */
 export function createHeldRows(leaseMs: number) {
   const lanes = new Map<string, Held[]>()
-  /** First rows of lanes that nobody has begun, by endpoint. */
+  /** First rows of ordering keys that no worker has begun, by endpoint. */
   const ready = new Map<string, Held[]>()
   /** Rows whose leases would end too soon; they are to be given back. */
   let expired: Held[] = []

@@ -13,7 +13,7 @@ import { createIds } from '../values/ids'
 import { aGate } from '../webhooks/testing/an-endpoint'
 import { type Handlers, type Outbox, startOutbox } from './worker'
 
-// The worker on a real store. Nothing looks at the outbox regularly here: what is not woken stands still.
+// The worker on a real store. No timer reads the outbox here: a row that is not woken stays.
 
 const clock = aClock()
 const ids = createIds(clock)

@@ -42,7 +42,7 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
   let again = false
   let lastLook = performance.now()
 
-  /** Rows were stored that nobody holds. */
+  /** Unclaimed rows were stored. */
   function left(): void {
     handOvers.left()
     wake()

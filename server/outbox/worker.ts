@@ -10,7 +10,7 @@ import { untilStored } from './until-stored'
 export interface Next {
   /** Milliseconds since 1970; absent when the row is done. */
   retryAt?: number
-  /** It can never be handled: kept aside. */
+  /** It can never be handled: the row is parked. */
   parked?: boolean
   /** An attempt that counts: the next one may be put off for longer. */
   failed?: boolean
@@ -130,7 +130,7 @@ export function settle(store: Store, row: OutboxRecord, outcome: Outcome): Promi
 /** What waits does not wait for a clock that was set back, while this process runs or before. */
 function followClock(store: Store, clock: Clock, log: Logger): () => Promise<void> {
   let last = clock()
-  /** What is not set back yet; null: nobody saw by how much. */
+  /** How far the rows are not set back yet; null: unknown. */
   let owed: number | null = null
   return async () => {
     const now = clock()

@@ -50,7 +50,7 @@ export async function admit(
  */
 export async function settle(needs: Needs, socket: CustomerSocket): Promise<void> {
   const { sessionHash } = socket.data.visitor
-  // Devices of one session hear each other, also before the first message makes an identity of it.
+  // Devices of one session get each other's news, also before the first message makes an identity.
   await socket.join(sessionRoom(sessionHash))
   const session = await needs.store.read.session(sessionHash)
   if (!session) return

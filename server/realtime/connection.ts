@@ -9,7 +9,7 @@ export interface ConnectionData {
   language: string | null
   /** Whether it receives its own messages, as every other chat of the customer does. */
   echo: boolean
-  /** What the site said of a visitor who has not written yet. */
+  /** The site's attributes of a visitor who has not written yet. */
   attributes: Partial<IdentityAttributes> | null
 }
 

@@ -41,7 +41,7 @@ const names = Object.keys(acts) as Name[]
 /** They have limits of their own, and a refused message would be shown to the customer. */
 const unpaced: ReadonlySet<string> = new Set<Name>(['message:send', 'sync'])
 
-/** One customer's connection: who is it, is the shape right, then the core. No wrong message ever ends the connection. */
+/** One customer's connection. It checks the session and the shape of each message, then calls the core. A wrong message never ends the connection. */
 export function serveCustomers(
   io: CustomerServer,
   { needs, sessions, log, limits, settings, publicUrl }: Options,

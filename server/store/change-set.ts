@@ -55,7 +55,7 @@ const thread = (changes: ChangeSet, record: ThreadRecord) => changes.threads.set
 const aboutThread = (changes: ChangeSet, { id }: { id: string }) => changes.about(id)
 const identity = (changes: ChangeSet, { identity_id }: { identity_id: string }) => changes.identities.add(identity_id)
 
-/** What each write means for listeners. Nobody listens for a write that is not here. */
+/** What each write means for listeners. A write that is not here has no listeners. */
 const notes: { readonly [N in Name]?: Note<N> } = {
   insertOutbox: outbox,
   hastenWebhook: outbox,

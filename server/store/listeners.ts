@@ -4,7 +4,7 @@ import type { ChangeSet } from './change-set'
 
 type Listener<T> = (heard: T) => void
 
-/** Calls each. Where one throws the others are called all the same, and the process is warned: what they hear of is committed. */
+/** Calls each. If a listener throws, the others are still called, and the process is warned, since the change is already committed. */
 function callEach<T>(listeners: readonly Listener<T>[], heard: T): void {
   for (const listener of listeners) {
     try {

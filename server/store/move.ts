@@ -26,8 +26,8 @@ const mostRows = 1000
 const mostCharacters = 4_000_000
 
 /**
- * Copies everything that a data folder's SQLite holds into a PostgreSQL, with every id, and gives how many rows that are. All of it
- * in one transaction: whatever interrupts it, nothing is there, and it can be begun again. Throws MoveTrouble, FolderInUse, CannotOpen,
+ * Copies everything that a data folder's SQLite holds into a PostgreSQL, with every id, and gives how many rows that are. All of it is one
+ * transaction: after an interruption the PostgreSQL is empty, and the move can start again. Throws MoveTrouble, FolderInUse, CannotOpen,
  * CannotConnect.
  */
 export async function moveToPostgres({ folder, url, stop, moved = () => {} }: Move): Promise<number> {

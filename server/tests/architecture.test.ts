@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-// Who may import whom; docs/work/architecture.md says why.
+// Which folder may import which; docs/work/architecture.md says why.
 
 const root = normalize(join(import.meta.dirname, '../..'))
 const folders = ['contract', 'loader', 'widget', 'console', 'server', 'demo', 'examples', 'clients']

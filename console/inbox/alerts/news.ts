@@ -4,8 +4,8 @@ import type { Conversation } from '../../../contract/inbox/conversation'
 const mostKnown = 1_000
 
 /**
- * What of the changes is news to this agent: a customer wrote to them or to nobody. Each message is news once, whichever list is on the
- * screen.
+ * Which changes this agent is notified of: a customer wrote, and the conversation is theirs or has no owner. Each message is announced once, no
+ * matter which list is on the screen.
  */
 export function createNews(me: () => string) {
   const known = new Map<string, string | undefined>()

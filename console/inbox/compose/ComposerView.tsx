@@ -9,7 +9,7 @@ import { SavedDialog } from './saved/SavedDialog'
 import { SavedMenu } from './saved/SavedMenu'
 import { type Composer, useComposer } from './use-composer'
 
-/** Where a reply or a comment is written. Its text is kept, whatever happens around it. */
+/** Where a reply or a comment is written. Its text is always kept. */
 export function ComposerView({ inbox }: { inbox: Inbox }) {
   const composer = useComposer(inbox)
   const dialog = useSignal<'structured' | 'saved' | null>(null)

@@ -85,7 +85,7 @@ function asContent(body: string, structured_content: StructuredContent, media: R
   return { id: 'preview', body, shown } as ConversationContent
 }
 
-/** Every file that a content names, at whatever depth. */
+/** Every file that a content names, at any depth. */
 function fileIdsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found
   for (const [name, inner] of Object.entries(value)) {

@@ -109,7 +109,7 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
 
 const hasWords = ({ reply, comment, files }: Draft) => reply.trim() !== '' || comment.trim() !== '' || files.length > 0
 
-/** Whatever stands there; never throws. */
+/** Accepts any value; never throws. */
 function readDraft(text: string | null): Draft {
   try {
     const given = (JSON.parse(text ?? 'null') ?? {}) as Partial<Draft>

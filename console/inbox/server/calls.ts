@@ -44,7 +44,7 @@ export function createCalls({ get, all, post, put, remove }: Api) {
       return post<Attachment>('/1.0/attachments', form)
     },
     attachment: (id: string) => get<Media>(`/1.0/attachments/${encodeURIComponent(id)}`),
-    /** To whom conversations of the source can be given. */
+    /** The agents to whom conversations of the source can be given. */
     usersFor: (may_reply_on: string) => records<User>(`/1.0/users${queryOf({ may_reply_on })}`),
     users: () => records<User>('/1.0/users'),
     roles: () => records<Role>('/1.0/roles'),

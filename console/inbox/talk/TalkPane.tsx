@@ -11,7 +11,7 @@ import { Waiting } from './log/Waiting'
 import { Newer } from './Newer'
 import style from './TalkPane.module.css'
 
-/** The middle column: one conversation, from its head to the text box. What was typed is in the box whatever becomes of the conversation. */
+/** The middle column: one conversation, from its head to the text box. The text box keeps its text, no matter what happens to the conversation. */
 export function TalkPane({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, line } = inbox

@@ -29,7 +29,7 @@ interface Answer {
   second_step?: SecondStep
 }
 
-/** E-mail and password, or a passkey; then the second step, where there is one. What was typed stays, whatever the server says. */
+/** E-mail and password, or a passkey; then the second step, if the user has one. Typed text stays after every answer of the server. */
 export function SignInForm({ email: known = '', done, children }: SignInFormProps) {
   const shell = useShell()
   const { api } = shell

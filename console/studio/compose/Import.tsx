@@ -6,7 +6,7 @@ import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 import { messageIn } from './import'
 
-/** Takes a message out of whatever is pasted. */
+/** Finds a message in the pasted text. */
 export function Import({ take, close }: { take(message: Message): void; close(): void }) {
   const none = useSignal(false)
   const [box, about] = [useId(), useId()]

@@ -3,7 +3,7 @@ import type { Studio } from '../studio'
 import { words } from '../words'
 import style from './Compose.module.css'
 
-/** Whether the message would be taken, in one sentence that screen readers hear when it changes. */
+/** Whether the message would be accepted, in one sentence that screen readers announce when it changes. */
 export function Verdict({ studio }: { studio: Studio }) {
   const { verdict } = studio.checking
   const look = { accepted: style.accepted, refused: style.refused, broken: style.refused, failed: style.refused }

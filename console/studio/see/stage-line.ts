@@ -11,7 +11,7 @@ interface StageLineNeeds {
   hearChat(message: ChatMessage): void
 }
 
-/** Messages to and from the frame of the stage. It hears only that frame, and only on this origin. */
+/** Messages to and from the frame of the stage. It accepts messages only from that frame, and only on this origin. */
 export function createStageLine({ page, hearStage, hearChat }: StageLineNeeds) {
   const { origin } = location
   let frame: Window | null = null

@@ -22,7 +22,7 @@ import type { Entrance } from './entrance'
 const callbackPath = '/account/oidc/callback'
 const timeoutSeconds = 10
 
-/** What the browser keeps while the person is at the provider. A browser that comes back without it did not leave from here. */
+/** What the browser keeps while the person is at the provider. A browser that comes back without it did not begin the sign-in here. */
 interface Passage {
   state: string
   nonce: string

@@ -64,7 +64,7 @@ export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void
     return entrance.welcome(reply, given)
   })
 
-  /** Null where nobody is signed in: to ask is no mistake. */
+  /** Null if nobody is signed in: asking is not an error. */
   async function whoAsks({ headers, protocol, ip: address }: FastifyRequest) {
     try {
       return await agentOf(needs, { headers, protocol, address, token: '', by: 'reading', settingUp: true })

@@ -103,7 +103,7 @@ async function sendForm(
   }
   const length = range ? range.end - range.start + 1 : form.size
   const bytes = request.method === 'GET' ? await files.read(form.key, range ?? undefined) : null
-  // Only now: an answer that failed until here must not be kept by anybody.
+  // Set only now: an answer that failed before must not be cached.
   withHeaders(reply, record, form, etag).header('content-length', length)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${form.size}`)
   return reply.send(bytes)

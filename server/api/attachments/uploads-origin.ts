@@ -47,7 +47,7 @@ export function keepSocketsFromUploads(sockets: SocketServer, config: Address): 
 }
 
 function hangUp(socket: Socket): void {
-  // Nobody else listens any more, and a client that goes away meanwhile must not end the process.
+  // Without another listener, an error of a client that disconnects would end the process.
   socket.on('error', () => {})
   socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
 }

@@ -33,7 +33,7 @@ export interface Document {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-/** Adds to the document of the routes: words for parameters, examples, the body of an upload; takes away what nobody refers to. */
+/** Adds to the document of the routes: words for parameters, examples, the body of an upload; removes schemas without a reference. */
 export function complete(document: Document): void {
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const operation of Object.values(operations)) completeOperation(path, operation)

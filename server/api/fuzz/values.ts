@@ -120,7 +120,7 @@ export function asSchema(
   return fc.oneof(fc.string({ maxLength: 30 }), fc.constantFrom(...ids, '2026-04-26T08:00:00Z', nowhere))
 }
 
-/** An address at which nobody listens: a call is refused at once, and nothing leaves this machine. */
+/** An address without a listener: a call is refused at once, and nothing leaves this machine. */
 export const nowhere = 'http://127.0.0.1:29999/hook'
 
 /** The value with some of its parts replaced by odd values, or with a field too many. */

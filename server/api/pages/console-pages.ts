@@ -18,7 +18,7 @@ export async function consolePages(app: Api, { config }: ApiNeeds, built: string
     if (!existsSync(file)) continue
     const page = await readBuilt(file)
     app.get(`/${name}`, open, async (_, reply) => reply.redirect(`/${name}/`, 308))
-    // What follows is a place within the page, which finds it itself.
+    // The rest of the path belongs to the page, which routes it itself.
     for (const path of [`/${name}/`, `/${name}/*`])
       app.get(path, open, async (request, reply) => sendBuilt(request, consolePage(reply, policy(config, name)), page))
   }

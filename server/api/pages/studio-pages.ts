@@ -48,7 +48,7 @@ const studioPolicy = (config: Config) =>
     ...trustedTypes,
   ].join('; ')
 
-/** It shows what anybody may have written, as a visitor's chat does, and can send nothing to anybody. */
+/** It shows messages of strangers, as a customer's chat does, and can send nothing. */
 const stagePolicy = (config: Config) =>
   [
     "default-src 'none'",

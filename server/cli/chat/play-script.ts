@@ -20,7 +20,7 @@ export interface Playing {
   agent?: { reply(contentId: string, step: Pick<AgentStep, 'body' | 'structured_content'>): Promise<unknown> }
   /** How long an answer may take, in milliseconds. */
   withinMs: number
-  /** Hears each message as it stands in the conversation. */
+  /** Called with each message as the conversation shows it. */
   told?(from: 'customer' | 'agent', body: string, content: CustomerContent | null): void
 }
 

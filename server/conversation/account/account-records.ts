@@ -110,7 +110,7 @@ export interface KnownDeviceRecord {
 
 /** What was tried of late: by somebody, on an account, or at an address. */
 export interface GuessesRecord {
-  /** SHA-256 of whom it is counted for. */
+  /** SHA-256 of the account, address or browser for which it is counted. */
   id: string
   /** When as much may be tried again as ever. */
   whole_at: number

@@ -21,7 +21,7 @@ export interface Vouched {
   provenAt: number
 }
 
-/** Signs in whom the provider vouches for. Throws 403 for somebody who is disabled, and for a stranger unless `newUsers` makes them an agent. */
+/** Signs in a person whom the provider has identified. Throws 403 for a disabled user, and for an unknown person unless `newUsers` makes them an agent. */
 export function enterByProvider(
   needs: Needs,
   vouched: Vouched,
@@ -50,7 +50,7 @@ export function proveByProvider(needs: Needs, vouched: Vouched, tokenHash: strin
 async function knownAgent(tx: Transaction, needs: Needs, { subject, email }: Vouched) {
   const account = (await tx.accounts()).find((each) => each.oidc_subject === subject)
   if (account) return tx.agent(account.id)
-  // An address that several users have, from before each had to have one of their own, says nobody's name.
+  // Old installations may have several users with the same address: then the address does not identify a user.
   const agent = email && (await usersAt(tx, email)).length === 1 ? await agentByEmail(tx, email) : null
   // Another subject at the provider is another person here.
   if (!agent || (await tx.account(agent.id))?.oidc_subject) return null

@@ -73,7 +73,7 @@ export function applyLink(
   })
 }
 
-/** The link, and for whom it is. Throws 404 for a link that leads nowhere (any more). */
+/** The link and its user. Throws 404 for a link that is unknown or no longer valid. */
 export async function lookAtLink(
   read: Reader,
   now: number,
@@ -85,7 +85,7 @@ export async function lookAtLink(
   return { link, agent }
 }
 
-/** Whether another agent signs in with the same address: then nobody could tell whose password is meant. */
+/** Whether another agent signs in with the same address: then a password would be ambiguous. */
 async function hasTwin(read: Reader, { id, email }: AgentRecord): Promise<boolean> {
   const accounts = new Set((await read.accounts()).map((account) => account.id))
   return (await usersAt(read, email)).some((other) => other.id !== id && accounts.has(other.id))

@@ -29,7 +29,7 @@ export function changeOwn(needs: Needs, by: Actor, { name, ...looks }: OwnFields
 }
 
 interface PasswordChange {
-  /** Null where there is none yet: who comes by the company's provider. */
+  /** Null without a password: the agent signs in by the company's provider. */
   current: string | null
   /** What the next password is stored as. */
   hash: string
@@ -54,7 +54,7 @@ export async function changePassword(
   })
 }
 
-/** Signs an agent out on every browser, or on every other browser. The devices stay known: nobody guessed. */
+/** Signs an agent out on every browser, or on every other browser. The devices stay known, since nobody guessed a password. */
 export function endSessions(needs: Needs, by: Actor, agentId: string, but?: string): Promise<void> {
   return needs.store.transact(async (tx) => {
     requireScope(by.agent, 'manage_users')

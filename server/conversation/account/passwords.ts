@@ -1,6 +1,6 @@
 import { invalidField } from '../refusals'
 
-/** Whom a password belongs to: it must not be one of these words. */
+/** The owner of a password: the password must not be their name or address. */
 interface Owner {
   name: string
   email: string | null

@@ -14,7 +14,7 @@ const idleMs = 14 * dayMs
 const lifeMs = 90 * dayMs
 /** How exact `seen_at` is: not every request writes. */
 const seenWithinMs = 5 * 60_000
-/** A browser that nobody signed in from for this long is a stranger again. */
+/** A browser without a sign-in for this long counts as unknown again. */
 const deviceMs = 365 * dayMs
 
 /** What a browser brings and is given, as hashes: the words themselves are in its cookies only. */

@@ -60,7 +60,7 @@ export async function enterDemo(needs: Needs, agent: AgentRecord, browser: Brows
   await needs.store.transact((tx) => openSession(tx, needs, agent, browser, { way: 'demo' }))
 }
 
-/** The enabled agent of this address who has a way in; one without where nobody has. */
+/** The enabled agent of this address who can sign in; if none can, any enabled agent of it. */
 export async function agentByEmail(read: Reader, email: string): Promise<AgentRecord | null> {
   const found = (await usersAt(read, email)).filter(({ enabled }) => enabled)
   const accounts = new Set((await read.accounts()).map(({ id }) => id))

@@ -30,7 +30,7 @@ interface Row {
 export const threadControl: readonly Row[] = [
   { held: 'bot', on: 'handover from bot to agent', act: 'request' },
   { held: 'service', on: 'handover from agent to bot', act: 'pass', next: 'bot' },
-  // Spec: "bot application is primary". Without a primary one nobody may take control, so it is asked for too.
+  // Spec: "bot application is primary". Without a primary application no application may take control, so control is requested.
   { held: 'elsewhere', on: 'agent sends a message', when: 'service is not primary', act: 'request' },
   { held: 'elsewhere', on: 'agent sends a message', when: 'service is primary', act: 'take', next: 'service' },
   { held: 'service', on: 'intervention closes', act: 'release', next: 'idle' },

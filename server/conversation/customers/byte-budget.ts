@@ -2,7 +2,7 @@ import type { ContentRecord } from '../records'
 
 const most = 400_000
 
-/** Bounds what one answer to a device carries; at least one content goes through, or nobody would ever get a large one. */
+/** Bounds what one answer to a device carries; at least one content is sent, or a large content would never arrive. */
 export function createByteBudget() {
   let bytes = most
   return (records: readonly ContentRecord[]): ContentRecord[] =>

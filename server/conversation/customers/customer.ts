@@ -5,7 +5,7 @@ import type { SessionRecord, SourceRecord } from '../records'
 import { hasRoom, type IdentityAttributes, withAttributes } from './identity-attributes'
 import { actingSession } from './session'
 
-/** Who writes: a browser with its session, or somebody whom the channel of a connector knows by an id of its own. */
+/** The customer who writes: a browser with its session, or a person whom a connector's channel knows by its own id. */
 export type Customer = VisitorCustomer | ForeignCustomer
 
 export interface VisitorCustomer {

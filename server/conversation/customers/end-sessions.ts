@@ -49,7 +49,7 @@ export const endedSession = (session: SessionRecord, now: number): SessionRecord
   expires_at: null,
 })
 
-/** Ends the session for good: its token opens nothing any more, on no device. What was said stays the customer's. */
+/** Ends the session for good: its token is refused on every device. The messages stay the customer's. */
 export async function signOut({ store, clock }: Needs, visitor: Visitor): Promise<void> {
   await store.transact(async (tx) => {
     const session = await livingSession(tx, visitor)

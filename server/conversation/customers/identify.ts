@@ -23,7 +23,7 @@ export async function identify(
   })
 }
 
-/** What was said of a visitor of whom there is no record yet, with what is said now. Throws when it is too much. */
+/** Merges the attributes of a visitor without a record: the earlier ones and the new ones. Throws when there are too many. */
 export function collected(
   before: Partial<IdentityAttributes> | null,
   attributes: Partial<IdentityAttributes>,

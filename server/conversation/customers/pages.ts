@@ -6,7 +6,7 @@ import type { Transaction } from '../ports'
 import { livingSession, type Visitor } from './session'
 import type { SeenPageRecord, SeenPagesRecord } from './visitor-port'
 
-// The pages of the site on which a customer was last: what somebody who answers would see over their shoulder in a shop.
+// The last pages of the site that a customer saw, for the agents who answer.
 
 /** Of one customer: older ones go. */
 const mostPages = 20
@@ -16,8 +16,8 @@ const longestTitle = 200
 const sameLookMs = 30 * 60_000
 
 /**
- * Keeps the page for customers who have said something; a visitor who only looks leaves nothing. An address that is none of the site's, or no web
- * page's, is left out: what anybody claims to have looked at may otherwise lead agents anywhere.
+ * Keeps the page for customers who have said something; a visitor who only looks leaves nothing. An address outside of the site, or not of a web
+ * page, is left out: otherwise false addresses could lead agents anywhere.
  */
 export async function seePage(needs: Needs, visitor: Visitor, { url, title }: PageRequest): Promise<void> {
   const { store, clock } = needs
@@ -53,7 +53,7 @@ async function putPages(tx: Transaction, id: string, pages: readonly SeenPageRec
   await tx.putSeenPages({ id, pages: newest, updated_at: newest[0]?.at ?? 0 })
 }
 
-/** Origin and path. What follows carries keys and names: of a basket, of a password's reset, of a search. So may a path. */
+/** Origin and path. The query may hold secrets and names: of a basket, of a password reset, of a search. So may a path. */
 function addressOf(given: string, origin: string | null): string | null {
   const url = URL.canParse(given) ? new URL(given) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.origin !== origin) return null

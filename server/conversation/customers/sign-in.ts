@@ -11,7 +11,7 @@ import { movePages } from './pages'
 import { sessionTaken, signInRejected, tokenRefused } from './refusals'
 import { livingSession, type Visitor } from './session'
 
-/** What a token said whose signature is good. */
+/** The claims of a token with a good signature. */
 export interface SignedName {
   /** The customer's id at the site. */
   uuid: string
@@ -26,12 +26,12 @@ export interface SignedName {
 
 export interface SignedIn {
   identity: IdentityRecord
-  /** Whom the session belonged to before; null when to nobody. */
+  /** The identity that the session belonged to before; null without one. */
   before: string | null
 }
 
 /**
- * Makes the session one of the customer whom the site's token names. What an anonymous visitor said in it before becomes theirs;
+ * Gives the session to the customer whom the site's token names. What an anonymous visitor said in it before becomes theirs;
  * what another signed customer said stays that customer's. Throws when the community takes no signed identities.
  */
 export function signIn(needs: Needs, visitor: Visitor, name: SignedName): Promise<SignedIn> {

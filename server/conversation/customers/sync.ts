@@ -80,7 +80,7 @@ const changing = 20
 
 /**
  * Contents that a device holds and that may look different by now. A change keeps its seq, so asking for what follows a seq never
- * brings it: who was away, or whose node did not hear of it, learns of it here.
+ * brings it: so a device that was away, or whose node missed the change, learns of it here.
  */
 export async function changedContents(
   { store: { read }, attachmentUrl }: Needs,

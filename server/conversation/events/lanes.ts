@@ -4,7 +4,7 @@ import type { NewOutboxRow } from './outbox-port'
 
 /** Lanes of the outbox: rows of one lane are handled in order, lanes beside each other. */
 export const eventLane = (threadId: string) => `event:${threadId}`
-/** What goes to a source's connector; the id stands where that of a webhook does. */
+/** Work for a source's connector; its id takes the place of a webhook's id. */
 export const connectorLane = (sourceId: string, threadId: string) => `channel:${sourceId}:${threadId}`
 export const webhookLane = (webhookId: string, threadId: string) => `webhook:${webhookId}:${threadId}`
 /** Every lane of one webhook begins with this. */
@@ -16,11 +16,11 @@ export function rowOf({ clock, ids }: Pick<Needs, 'clock' | 'ids'>, lane: string
   return { id: ids(), lane, task, due_at: now, created_at: now }
 }
 
-/** Work whose lane may stand still for long: what joins it waits with it. */
+/** Work whose ordering key may wait for long: rows that join it wait too. */
 export const waitsForOthers = (kind: OutboxTask['kind']): boolean =>
   kind === 'webhook' || kind === 'connector' || kind === 'control'
 
-/** The webhook or source whose endpoint this lane waits for; null for lanes that wait for nobody. */
+/** The webhook or source whose endpoint rows of this ordering key wait for; null if they wait for no endpoint. */
 export function endpointOf(lane: string): string | null {
   const [, endpoint, thread] = lane.split(':')
   return thread && endpoint ? endpoint : null

@@ -44,7 +44,7 @@ export interface OutboxClaim {
 
 export interface OutboxWriter {
   insertOutbox(row: NewOutboxRow): Promise<void>
-  /** Whether rows wait in this lane; nobody else adds one to it until the commit. */
+  /** Whether rows with this ordering key wait; no other transaction adds one until the commit. */
   holdLane(lane: string): Promise<boolean>
   /** Marks due heads of lanes as taken until `until` and returns them, oldest first. */
   claimOutbox(claim: OutboxClaim): Promise<OutboxRecord[]>

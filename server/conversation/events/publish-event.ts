@@ -13,7 +13,7 @@ import { listeners } from './webhook-filter'
 type EventTask = Extract<OutboxTask, { kind: 'event' }>
 type EventNeeds = Pick<Needs, 'clock' | 'ids' | 'installation'>
 
-/** Where something happens, and who is told of it. */
+/** The place of an event, and who receives it. */
 export interface Audience {
   readonly source: SourceRecord
   readonly thread: ThreadRecord
@@ -79,7 +79,7 @@ function addTold(needs: EventNeeds, set: WriteSet, told: Told, webhooks: readonl
   }
 }
 
-/** The audience of what happens in a thread; until the commit nobody else adds an event to it. */
+/** The audience of events in a thread; until the commit no other transaction adds an event to it. */
 export async function audienceOf(tx: Transaction, source: SourceRecord, thread: ThreadRecord): Promise<Audience> {
   const waits = await tx.holdLane(eventLane(thread.id))
   return { source, thread, webhooks: listeners(await tx.settings(), source.id), waits }

@@ -17,7 +17,7 @@ export interface Happened {
   /** Null when the installation itself did it. */
   by: Actor | null
   action: LogAction
-  /** The record that it is about; null where nobody knows. Agents who may not read its source do not see the event. */
+  /** The record that the event is about; null if it is not known. Agents who may not read its source do not see the event. */
   about: { id: string; source_id?: string } | null
   /** Names of the fields that changed; never their values. */
   changed?: readonly string[]

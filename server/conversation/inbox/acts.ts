@@ -45,21 +45,27 @@ export const takeConversation = onThread(async (needs, tx, act, { thread, open }
   else await begin(needs, tx, act, thread)
 })
 
-/** The agent's own is nobody's again. Throws 403 when it is another's. */
+/** Releases the agent's own conversation. Throws 403 when it is another agent's. */
 export const releaseConversation = onThread(async (needs, tx, act, { open }) => {
   if (!open || open.user_id === null) return
   await mustEdit(tx, act, open)
   await giveTo(needs, tx, act, open, null)
 })
 
-/** The agent's own is another's. Throws 403 when it is not the agent's, 409 when it is nobody's, 422 when the other could not reply. */
+/**
+ * Gives the agent's own conversation to another agent. Throws 403 when it is not the agent's, 409 when it has no owner, 422 when the other agent
+ * could not reply.
+ */
 export const handOverConversation = onThread<ActOn & { userId: string }>(async (needs, tx, act, { open }) => {
   if (!open || open.user_id === null) throw nobodysToHandOver()
   await mustEdit(tx, act, open)
   await giveTo(needs, tx, act, open, act.userId)
 })
 
-/** Gives the conversation to this agent, also when somebody else has it; null: to nobody. Throws 403 without the right to, 422 when the new one could not reply. */
+/**
+ * Gives the conversation to this agent, also when another agent has it; null: to nobody. Throws 403 without the right, 422 when the new owner could
+ * not reply.
+ */
 export const reassignConversation = onThread<ActOn & { userId: string | null }>(
   async (needs, tx, act, { thread, open }) => {
     await mustReply(tx, act, thread)
@@ -71,7 +77,7 @@ export const reassignConversation = onThread<ActOn & { userId: string | null }>(
   },
 )
 
-/** Ends handling and thread. An intervention that nobody replied under is canceled. Throws 403 and 409 as both do. */
+/** Ends the intervention and closes the thread. An intervention without a reply is canceled. Throws 403 and 409 as both do. */
 export const closeConversation = onThread(async (needs, tx, act, { thread, open }) => {
   const facts = await threadFacts(tx, act.agent, thread)
   if (facts.ofAnother && open?.user_id) throw new HeldByAnother('not_owner', await tx.settings(), open.user_id)

@@ -10,7 +10,7 @@ const most = 100
 /** Of the newest handlings; older ones are far up in the log. */
 const mostHandlings = 20
 
-/** What of the log of who did what is told in the conversation itself. */
+/** The events of the audit log that the conversation itself shows. */
 const told: Readonly<Partial<Record<LogAction, ConversationEvent['what']>>> = {
   'intervention.opened': 'taken',
   'intervention.taken': 'taken',

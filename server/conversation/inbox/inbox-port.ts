@@ -10,7 +10,7 @@ export interface ConversationQuery {
   sourceIds: readonly string[] | null
   /** Sorted by hand into one of these modes, or not sorted and of one of these sources; null for all. */
   modes: { routed: readonly RoutingMode[]; ofSources: readonly string[] } | null
-  /** Null: nobody's; absent: anybody's. */
+  /** Null: without an owner; absent: of any owner. */
   ownerId?: string | null
   identityId?: string
   /** Each must be in a message, in the title or in the customer's name, in any case of letters. */

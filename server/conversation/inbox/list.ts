@@ -21,7 +21,7 @@ interface AskedConversations {
   modes: readonly RoutingModeName[]
   /** None: every source that the agent may read. */
   sourceIds: readonly string[]
-  /** An id, `me` or `nobody`; absent: anybody's. */
+  /** An id, `me` or `nobody`; absent: any owner. */
   owner?: string | undefined
   identityId?: string | undefined
   q: string

@@ -14,7 +14,7 @@ import { modeOf } from '../threads/routing-mode'
 
 const previewLength = 140
 
-/** Conversations as every agent sees them who may read them: what differs between agents is not in it. */
+/** Conversations as every agent with the right to read sees them: without the parts that differ between agents. */
 export async function presentConversations(read: Reader, threads: readonly ThreadRecord[]): Promise<Conversation[]> {
   const newest = threads.flatMap(({ newest_content_id }) => newest_content_id ?? [])
   const [contents, identities, unread, { channels, sources }, nameOf, interventions, rings] = await Promise.all([

@@ -51,7 +51,7 @@ export async function finishClosingIntervention(needs: Needs, interventionId: st
     const closed: InterventionRecord = { ...current, ...nobodyWaits, state: 'closed', updated_at: needs.clock() }
     await settleContents(needs, tx, closed)
     await tx.updateIntervention(closed)
-    // Closing it says that nobody waits any more.
+    // Closing it ends the wait of the customer.
     await settlePlace(tx, closed.thread_id, closed.updated_at, { waiting_since: null })
     await interventionCloses(needs, tx, closed)
     await publishEvent(needs, tx, eventOf('intervention.closed', closed))

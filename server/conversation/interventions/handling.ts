@@ -25,7 +25,7 @@ export function handlingState(record: InterventionRecord | null): HandlingState 
   return record === null || record.state === 'canceled' ? 'none' : record.state
 }
 
-/** Ownership: the owner, anyone while nobody owns it, and everybody with the right to edit interventions. */
+/** Ownership: the owner, any agent while there is no owner, and every agent with the right to edit interventions. */
 export function mayEdit(settings: Settings, agent: ActingAgent, record: InterventionRecord): boolean {
   if (record.user_id === null || record.user_id === agent.id) return true
   return hasRightIn(settings, agent, 'edit_interventions')

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../records'
 
-/** `closing` ends by itself; `canceled` exists for nobody outside. */
+/** `closing` becomes `closed` without a further call; `canceled` interventions are hidden from the outside. */
 export type InterventionState = 'open' | 'reopened' | 'closing' | 'closed' | 'canceled'
 
 /** The tracked handling of a customer's inquiry. At most one of a thread is not closed at a time. */
@@ -26,7 +26,7 @@ export interface InterventionRecord extends StoredRecord {
   first_user_reply_in_bh: number | null
   last_user_reply_in: number | null
   last_user_reply_in_bh: number | null
-  /** When the oldest message came that no reply has followed; null while nobody waits. */
+  /** Time of the oldest message without a reply; null while no customer waits. */
   waiting_since: number | null
   custom_fields: Record<string, unknown>
   category_ids: string[]
@@ -34,7 +34,7 @@ export interface InterventionRecord extends StoredRecord {
   unseen: boolean
 }
 
-/** An intervention as it begins: nothing counted, nobody waiting. */
+/** A new intervention: all counts are 0, and no customer waits. */
 export function newIntervention(
   given: Pick<InterventionRecord, 'id' | 'source_id' | 'thread_id' | 'content_id' | 'identity_id' | 'user_id'>,
   now: number,

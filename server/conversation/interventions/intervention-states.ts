@@ -20,7 +20,7 @@ export interface HandlingFacts {
   state: HandlingState
   mayRead: boolean
   mayReply: boolean
-  /** The agent owns it, nobody does, or the agent has the right to edit interventions. */
+  /** The agent owns it, it has no owner, or the agent has the right to edit interventions. */
   mayEdit: boolean
   hasAgentReply: boolean
   autoSubmitted: boolean

@@ -267,7 +267,7 @@ describe('two at once', () => {
       () => put(`interventions/${opened.id}/reassign`, undefined, { user_id: other.id }),
       () => here.reply(asked.id, {}, owner.token),
     ])
-    // Whichever writes first: a reply before the reassignment is the owner's.
+    // The order decides: a reply before the reassignment is the owner's.
     expect(answers[0]?.status).toBe(200)
     expect([200, 409]).toContain(answers[1]?.status)
   })

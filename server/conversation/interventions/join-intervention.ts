@@ -54,7 +54,7 @@ interface Replying extends Actor {
   answers: boolean
 }
 
-/** An agent's message is counted under the thread's open intervention; a public one takes it when nobody owns it. Throws 403, 409. */
+/** An agent's message is counted under the thread's open intervention; a public message takes it when it has no owner. Throws 403, 409. */
 export function replyUnderIntervention(
   needs: Needs,
   set: WriteSet,

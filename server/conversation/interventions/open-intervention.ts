@@ -14,9 +14,9 @@ import { interventionStates } from './intervention-states'
 import { interventionChanged } from './refusals'
 
 /**
- * Makes an intervention for a content, or reopens the closed one that the content stands under; the agent owns it. What
- * waits in the thread falls under it, and what agents replied since the content counts (a bot may answer first).
- * Throws 422 when there is nothing to open, 403 without the right to reply, 409 when someone else was first.
+ * Makes an intervention for a content, or reopens the closed intervention of the content; the agent owns it. Waiting messages of the thread belong to
+ * it, and replies since the content count (a bot may answer first). Throws 422 when there is nothing to open, 403 without the right to reply, 409
+ * when someone else was first.
  */
 export async function openIntervention(needs: Needs, act: Actor & { contentId: string }): Promise<InterventionRecord> {
   const asked = await readable(needs.store.read, act.agent, act.contentId)

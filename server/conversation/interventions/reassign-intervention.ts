@@ -24,7 +24,7 @@ export function reassignIntervention(needs: Needs, act: Reassignment): Promise<I
   })
 }
 
-/** Another owner, or nobody, for an intervention that the transaction holds. */
+/** Sets another owner, or none, for an intervention that the transaction has locked. */
 export async function giveTo(
   needs: Needs,
   tx: Transaction,

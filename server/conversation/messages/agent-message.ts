@@ -149,7 +149,7 @@ function locksText(shown: StructuredContent | null): boolean {
 const isBotAfterHandOver = ({ email }: AgentRecord, { handed_over_at }: ThreadRecord) =>
   email === null && handed_over_at !== null
 
-/** An agent who can sign in is a person; bots have no e-mail address. In a conversation that an agent began nobody waits for a first reply. */
+/** An agent who can sign in is a person; bots have no e-mail address. In a conversation that an agent began the customer does not wait for a first reply. */
 function firstReplies(thread: ThreadRecord, { id, email }: AgentRecord, now: number): Partial<ThreadRecord> {
   if (thread.begun_by !== null) return {}
   return {

@@ -45,7 +45,7 @@ export async function ignoreNow(
   return ignored
 }
 
-/** Nobody waits for a reply to it any more: the time runs from the next message that still waits. */
+/** The customer no longer waits for a reply to it: the time runs from the next message that still waits. */
 async function waitForNext(needs: Needs, tx: Transaction, { intervention_id }: ContentRecord): Promise<void> {
   const intervention = intervention_id === null ? null : await tx.intervention(intervention_id)
   if (intervention?.waiting_since == null) return

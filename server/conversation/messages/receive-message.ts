@@ -43,7 +43,7 @@ export interface ReceivedMessage {
 
 export interface Received {
   content: ContentRecord
-  /** False when this client id was stored before: the same content is given again and nobody is told twice. */
+  /** False when this client id was stored before: the same content is returned, and nobody is notified twice. */
   fresh: boolean
 }
 
@@ -84,7 +84,7 @@ async function openSource(tx: Transaction, id: string): Promise<SourceRecord> {
   return source
 }
 
-/** What was received, with the other contents that chats are told of. */
+/** The received content, with the other contents that chats get. */
 export type Outcome = Received & { asked: ContentRecord | null; shown: ContentRecord[] }
 
 async function store(needs: Needs, tx: Transaction, message: ReceivedMessage): Promise<Outcome> {

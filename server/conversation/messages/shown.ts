@@ -7,8 +7,8 @@ import type { ContentRecord, SourceRecord, ThreadRecord } from '../records'
 import type { SourceSettings } from '../source-settings'
 
 /**
- * Stores the automatic messages that a visitor was shown before writing, as what the source said. Their words come from the
- * settings: nobody can put words into the source's mouth. Gives them with the thread as it is after them.
+ * Stores the automatic messages that a visitor was shown before writing, as messages of the source. Their text comes from the settings, so that
+ * nobody can forge a message of the source. Gives them with the changed thread.
  */
 export async function storeShown(
   needs: Needs,
@@ -53,7 +53,7 @@ function automaticMessage(
     source_id: thread.source_id,
     identity_id: thread.identity_id,
     author: 'agent',
-    // Nobody's words but the source's own.
+    // Only the source's own texts.
     author_id: thread.source_id,
     creator_id: null,
     client_id: null,

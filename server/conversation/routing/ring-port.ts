@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../records'
 
-/** A real-time conversation that nobody has yet: whom it is rung to, and its place in the queue. Its id is the thread's. */
+/** A real-time conversation that no agent has yet: the agent for whom it rings, and its place in the queue. Its id is the thread's. */
 export interface RingRecord extends StoredRecord {
   source_id: string
   /** Null while it waits for somebody to be free. */
@@ -9,7 +9,7 @@ export interface RingRecord extends StoredRecord {
   due_at: number | null
   /** Who passed it on, or did not answer. */
   tried: string[]
-  /** What the customer was told; null: nothing yet. */
+  /** The position that the customer was told; null: none yet. */
   position: number | null
   queued_at: number
 }

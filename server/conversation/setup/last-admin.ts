@@ -3,7 +3,7 @@ import { adminRoleId } from '../rights'
 import { hasLimits } from '../token-limits'
 import { lastAdmin, lastAdminToken } from './refusals'
 
-/** Whether anybody can still set up everything: an enabled token of an enabled admin, without limits. */
+/** Whether the API can still be administered: by an enabled token of an enabled admin, without limits. */
 export async function hasAdminToken(read: Reader): Promise<boolean> {
   const agents = await read.agents()
   const admins = new Set(agents.filter((agent) => agent.enabled && agent.role_id === adminRoleId).map(({ id }) => id))
@@ -21,7 +21,7 @@ export async function hasAdminAccount(read: Reader): Promise<boolean> {
   })
 }
 
-/** Whether anybody can still set up everything: over the API, and at the console. */
+/** Whether the installation can still be administered: over the API, and at the console. */
 const waysIn = async (tx: Transaction) => ({ token: await hasAdminToken(tx), person: await hasAdminAccount(tx) })
 
 /** Runs the change; when it takes the last admin token away, or the last admin who can sign in, throws 409, and nothing of it remains. */

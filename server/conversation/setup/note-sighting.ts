@@ -1,14 +1,14 @@
 import type { Needs } from '../needs'
 import type { SourceRecord } from '../records'
 
-/** Of pages that the source does not name, so that nobody fills the store by naming others. */
+/** The most sightings of pages outside of the allowed sites, so that strangers cannot fill the store. */
 const strangers = 10
 /** The same page is written down again after this, milliseconds. */
 const againMs = 20_000
 /** Pairs that one process remembers having written down. */
 const remembered = 5_000
 
-/** Notes that a page loaded a source's chat, so that its owner is told that the snippet works. It never fails the page: the next load is noted. */
+/** Notes that a page loaded a source's chat, so that its owner sees that the snippet works. A failure does not fail the page: the next load is noted. */
 export function createSightings({ store, clock }: Pick<Needs, 'store' | 'clock'>) {
   const noted = new Map<string, number>()
 

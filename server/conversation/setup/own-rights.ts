@@ -7,7 +7,7 @@ import type { RoleRecord } from '../setup-records'
 import { type ActingAgent, isNarrowed } from '../token-limits'
 import { beyondOwnRights, tokenLimited } from './refusals'
 
-// Nobody gives, takes over or takes away more than they have: otherwise "may manage users" would be the same as "may do all".
+// An agent cannot give, take over or remove rights that they do not have: otherwise "may manage users" would be the same as "may do all".
 
 /** Throws 403 unless the agent has each of these rights itself. */
 export async function requireOwnRights(read: Reader, agent: ActingAgent, given: readonly Right[]): Promise<void> {

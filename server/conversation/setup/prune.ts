@@ -33,7 +33,7 @@ interface Pruned {
   unsent: number
 }
 
-/** Pages that a customer was on tell what led to a conversation; nobody asks for that later. */
+/** The pages of a customer show what led to a conversation; they are not needed later. */
 const pagesMs = 30 * dayMs
 
 /** Rows that one step looks at, and at most deletes in one transaction. */

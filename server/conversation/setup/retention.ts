@@ -9,7 +9,7 @@ const setting = 'retention'
 /** There is one for the installation. */
 const retentionId = '000000000000000000000001'
 
-/** When somebody set it by hand; 0 where nobody has. */
+/** When it was set by hand; 0 if never. */
 export type RetentionRecord = Retention & { updated_at: number }
 
 type Kept = Partial<RetentionRecord>
@@ -20,7 +20,7 @@ export async function retentionOf(read: Pick<Reader, 'setting'>, unset: Retentio
   return { ...unset, updated_at: 0, ...kept }
 }
 
-/** Says after how many days what is deleted, for every source: who may delete any customer's data may. Throws 403, 409. */
+/** Sets after how many days data is deleted, for every source. It needs the right to delete any customer's data. Throws 403, 409. */
 export function changeRetention(
   needs: Needs,
   by: Actor,

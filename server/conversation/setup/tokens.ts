@@ -32,7 +32,7 @@ export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<A
   })
 }
 
-/** Writes a token down without asking whether anybody may; for an installation's own first tokens. */
+/** Stores a token without a check of rights; for an installation's own first tokens. */
 export async function storeToken(
   tx: Transaction,
   needs: Pick<Needs, 'clock' | 'ids'>,
@@ -54,7 +54,7 @@ export async function storeToken(
 
 export interface TokenChange {
   fields: Partial<Pick<AccessTokenRecord, 'label' | 'enabled' | keyof TokenLimits>>
-  /** Also when nobody could administer any more. */
+  /** Do it even if nobody could administer afterwards. */
   force: boolean
 }
 

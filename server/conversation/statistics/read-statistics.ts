@@ -17,7 +17,7 @@ export interface StatisticsAsked {
   timeZone: string
   /** Empty: all that the agent may read. */
   sourceIds: readonly string[]
-  /** Only conversations of this agent; null: of everybody, and of nobody. */
+  /** Only conversations of this agent; null: all conversations, also those without an agent. */
   agentId: string | null
   groupBy: readonly StatisticsGroup[]
 }
@@ -70,12 +70,12 @@ export async function readStatistics(
   }
 }
 
-/** Whose a conversation is: the person's who first replied to it, else the bot's, or the agent's who began it. Null: nobody's. */
+/** The agent to whom a conversation belongs: the person who first replied, else the bot, or the agent who began it. Null: none. */
 function agentOf({ begun_by, first_person_reply_by, first_reply_by }: ConversationFacts): string | null {
   return begun_by ?? first_person_reply_by ?? first_reply_by
 }
 
-/** Those with most conversations first, nobody last. */
+/** Agents with most conversations first, conversations without an agent last. */
 async function withNames(read: Reader, byAgent: ReadonlyMap<string | null, Tally>): Promise<AgentNumbers[]> {
   const named = await Promise.all(
     [...byAgent].map(async ([id, tally]) => {

@@ -14,7 +14,7 @@ export interface Shop {
   readonly web: SourceRecord
   readonly messenger: SourceRecord
   readonly agents: Readonly<Record<AgentName, AgentRecord>>
-  /** Files of agents that nobody changes. `own`: one of each agent. */
+  /** Files of agents that do not change. `own`: one of each agent. */
   readonly publicFile: string
   readonly own: Readonly<Record<AgentName, string>>
   /** Makes everything that an act may have changed as it was. */

@@ -82,7 +82,7 @@ export async function aWorld(outside: Outside) {
   }
   return {
     world,
-    /** Everything as at first, and visitors whom nobody knows. Gives an id: all that are drawn from now on are later. */
+    /** Resets everything, and makes new visitors. Gives an id: all ids drawn from now on are later. */
     async begin(run: number): Promise<string> {
       Object.assign(world, { run, words: 0, webhooks: [], hasRoom: true, told: [] })
       Object.assign(world, { known: [0, 1, 2].map((): Known => ({ contents: [], files: [], sent: [], last: null })) })
@@ -92,7 +92,7 @@ export async function aWorld(outside: Outside) {
       await outside.store.transact((tx) => shop.reset(tx))
       return ids()
     },
-    /** Gives what the act gave or why it was refused, and who was told of what. */
+    /** Gives the result or the refusal of the act, and everything that was told to others. */
     async perform(act: Act): Promise<unknown> {
       clock.now += 1000
       world.kind = 'who' in act && (await waits(world, act.who)) ? null : act.do

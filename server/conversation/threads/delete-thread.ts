@@ -32,7 +32,7 @@ export async function deleteThread(needs: DeletingNeeds, threadId: string): Prom
     const attachments = await read.attachments(contents.flatMap(sentByCustomer))
     for (const attachment of attachments) await removeFiles(needs, attachment)
     const { deliveries, over } = await needs.store.transact(async (tx) => {
-      // Held: nobody writes into it meanwhile.
+      // Locked: no other transaction writes into it meanwhile.
       await tx.thread(threadId)
       for (const { id } of attachments) await tx.deleteAttachment(id)
       for (const { id } of contents) {

@@ -33,7 +33,7 @@ export function channelOf({ channels }: Pick<Settings, 'channels'>, thread: Rout
   return channels.find((each) => each.mode === mode) ?? null
 }
 
-/** Throws 403 where this agent is the bot of the conversation's mode, and the mode does not let it. Nobody else is bound by it. */
+/** Throws 403 if this agent is the bot of the conversation's mode, and the mode does not allow the act. Other agents are not affected. */
 export function mustBeLet(settings: Settings, agent: AgentRecord, thread: Routed, act: BotAct): void {
   const channel = channelOf(settings, thread)
   if (channel?.bot_id === agent.id && !channel.bot_may.includes(act)) throw refusals[act]()

@@ -15,12 +15,12 @@ interface Options {
 export type Shown = 'added' | 'changed'
 export type LocalRooms = ReturnType<typeof createLocalRooms>
 
-/** The chats of this node, and what they are shown. Where nobody listens nothing is told: what they miss they fetch by seq. */
+/** The chats of this node, and what they are shown. Without a listener nothing is sent: chats fetch by seq what they missed. */
 export function createLocalRooms({ io, read, attachmentUrl }: Options) {
   /** The sockets of this node in a room. */
   const chats = (room: string) => io.local.in(room)
 
-  /** Nobody but the asker, or nobody at all: as for most of what customers write. */
+  /** Only the sender is connected, or no device at all, as for most messages of customers. */
   function isAlone(room: string, but: CustomerSocket | null): boolean {
     const here = io.of('/').adapter.rooms.get(room)
     return !here || (but !== null && here.size === 1 && here.has(but.id))

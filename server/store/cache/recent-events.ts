@@ -6,8 +6,8 @@ import type { TableName } from '../tables/tables'
 const mostLength = 4_000_000
 
 /**
- * The newest events, as the one writer committed them: streams are mostly at the end, and need not read back what has just been written.
- * Whatever takes events away, or is undone beside some, empties it; then streams read the database again.
+ * The newest events, as the one writer committed them: streams are mostly at the end, and need not read what has just been written. A commit that
+ * removes events, or a rollback that had written some, empties it; then streams read the database again.
  */
 export function createRecentEvents(mostKept = mostLength) {
   /** Without a gap: every event from the first one on. */

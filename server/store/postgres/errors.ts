@@ -14,7 +14,7 @@ export const isAfterFailure = (error: unknown): boolean => codeOf(error) === '25
 /** Classes and codes of a server that goes, comes, or has no place left; none of them is about the statement. */
 const away = /^(08|57P0|53300|25P03|25P04|57P05)/
 
-/** The connection is gone, of no use, or was never there: whatever was under way and not committed is undone. */
+/** The connection is lost, broken, or was never opened: work that was not committed is undone. */
 export function isLost(error: unknown): boolean {
   if (error instanceof DatabaseError) return away.test(error.code ?? '') || isOutdated(error)
   const { code, message } = error as NodeJS.ErrnoException

@@ -5,7 +5,7 @@ import { aThread } from '../testing/records'
 import { storeSuite } from '../testing/store.suite'
 import { openPostgres } from './open-postgres'
 
-// A network that delivers answers a few bytes at a time: commands beside each other hear theirs in many turns of the event loop.
+// A network that delivers answers a few bytes at a time: commands that run together get their answers in many turns of the event loop.
 
 const postgres = await findPostgres()
 

@@ -129,11 +129,11 @@ async function becameOf(session: Session, xid: string | null): Promise<'committe
   return 'unknown'
 }
 
-/** Nobody waits for long for what others hold, and no transaction stays open behind a process that is gone. */
+/** Locks are not waited for long, and no transaction stays open after its process is gone. */
 const bounded = `set lock_timeout = '4s'; set idle_in_transaction_session_timeout = '15s';
   set default_transaction_isolation = 'read committed'`
 
-/** Messages change a few rows each, whatever the statistics of a young database say; and a plan for just these messages costs more than they do. */
+/** Each message changes a few rows, but the statistics of a new database may say otherwise. A plan made for each message would cost more than the message. */
 const byIndexes = 'set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan'
 
 /** The same reads, which give the version of each row too (`xmin`). */

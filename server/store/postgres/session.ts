@@ -45,8 +45,8 @@ async function inTime(client: pg.Client, prepare: (client: pg.Client) => Promise
 }
 
 /**
- * One connection that comes back by itself. `prepare` runs on each new one before anybody gets it. Once the database has been away
- * for longer than anybody waits, everybody is told so at once, until it is back.
+ * One connection that reconnects. `prepare` runs on each new connection before it is used. When the database has been away for longer than the
+ * longest wait, every caller is refused at once, until it is back.
  */
 export function keepSession(
   url: string,
@@ -163,7 +163,7 @@ function beats(client: pg.Client, isCurrent: () => boolean, drop: () => void): v
   timer.unref()
 }
 
-/** Reads again while the database is away, for as long as anybody waits. */
+/** Reads again while the database is away, until the longest wait is over. */
 export async function patiently<T>(read: () => Promise<T>): Promise<T> {
   const until = performance.now() + patienceMs
   for (;;) {

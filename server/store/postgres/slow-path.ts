@@ -13,7 +13,7 @@ interface Needs {
   /** Connections that run only these transactions. */
   sessions: readonly Session[]
   open(client: Client, setupHeld: boolean): OpenTransaction
-  /** What became of a transaction whose connection was lost while it was committing. */
+  /** The result of a transaction whose connection was lost during the commit. */
   becameOf(xid: string | null): Promise<'committed' | 'undone' | 'unknown'>
   /** After each commit. */
   committed(changes: ChangeSet, durationMs: number): void

@@ -34,8 +34,8 @@ export function checkPg(): void {
 const corked = new WeakSet<Duplex>()
 
 /**
- * Sends a statement on a connection that pipelines. What is sent in one turn of the event loop leaves in one write: writes cost more
- * than statements. A failure that nobody waits for is no unhandled one.
+ * Sends a statement on a connection that pipelines. Statements of one turn of the event loop leave in one write, since writes cost more than
+ * statements. A failure without a waiter is not an unhandled rejection.
  */
 export function submit(client: pg.Client, { name, text, values }: Sent): Promise<pg.QueryResult> {
   const { stream } = (client as unknown as Inside).connection

@@ -10,7 +10,7 @@ import { isAfterFailure } from './errors'
 import { type Sent, sent } from './statements'
 import { submit } from './submit'
 
-/** What is set up is read whole and compared: who writes it does so alone, on all nodes, from the beginning of the command. */
+/** Settings are read whole and compared: a command that writes them runs alone, on all nodes, from its beginning. */
 export class NeedsSetup extends Error {}
 
 const setup: ReadonlySet<TableName | null> = new Set<TableName>([

@@ -49,9 +49,9 @@ export interface QueryOptions {
   readonly holds?: 'changes' | 'deletion' | 'claim'
   /** Filters that may be absent make one plan wrong for most calls, and texts that callers shape are too many to keep. */
   readonly planned?: 'each time'
-  /** Nothing that anybody decides by is changed by it: settings that were read are as good as before. */
+  /** It changes nothing that decisions read: settings that were read stay valid. */
   readonly harmless?: true
-  /** It may go through everything there is: on SQLite it is read beside the server, so that nobody waits for it. */
+  /** It may scan everything: on SQLite it runs in the read worker, so that no request waits for it. */
   readonly reads?: 'everything'
 }
 
@@ -62,7 +62,7 @@ class Placeholder {
 export interface Place {
   /** Stands in the query for the parameter of this name. Typed as what the column takes. */
   <T = string>(name: string): T
-  /** True where a text holds the word of this parameter, a pattern of `like`, whatever the case of either in any language. */
+  /** True if a text contains this parameter, a pattern of `like`, ignoring case in every language. */
   within(column: string, name: string): RawBuilder<boolean>
 }
 

@@ -58,8 +58,8 @@ export function createReader(driver: Driver): Omit<Reader, 'settings'> {
 }
 
 /**
- * Reading and writing on the connection that holds the transaction; `changes` is told what is written that somebody outside
- * waits for. `over` adds the settings, and may answer in the database's place.
+ * Reading and writing on the connection that holds the transaction; `changes` records the writes that listeners wait for. `over` adds the settings,
+ * and may answer in the database's place.
  */
 export function createTransaction(
   driver: Driver,

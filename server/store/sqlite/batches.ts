@@ -17,7 +17,7 @@ interface Needs {
   begun(): void
   /** What was written, or a part of it, is not there any more. */
   undone(): void
-  /** The transaction ended, whichever way. */
+  /** The transaction ended, by commit or rollback. */
   ended(): void
   /** Rejects where it is not certain that everything committed so far outlives a loss of power. */
   flushed(): Promise<void>
@@ -104,7 +104,7 @@ export function runBatches(needs: Needs) {
     try {
       await needs.flushed()
     } catch (error) {
-      // It is committed, and may be lost: who asked is not told that it was refused, and nothing is begun after it.
+      // It is committed, but may be lost: the caller does not get a refusal, and nothing is begun after it.
       broken = true
       needs.onBroken(error as Error)
       return uncertain()

@@ -155,7 +155,7 @@ export function sqliteDriver(db: SqliteDatabase, { readWorker, before = () => {}
     runOnRow: async (query, parameters) => {
       if (run(query, parameters) === 0) throw new RowTaken()
     },
-    // SQLite has one writer: rows are numbered in order, and there is nobody to lock out.
+    // SQLite has one writer: rows are numbered in order, and no lock is needed.
     runInOrder: async (query, parameters) => void run(query, parameters),
     hold: () => {},
     node: null,

@@ -4,9 +4,9 @@ import { closeSync, openSync } from 'node:fs'
 export type Flush = (descriptor: number, done: (error: Error | null) => void) => void
 
 /**
- * Waits until what was committed is on the disk. SQLite could do so itself (`synchronous = FULL`), and would hold the whole server for as long as the disk takes:
- * a slow one keeps every socket waiting. So it writes its log without waiting (`NORMAL`, which keeps the database whole whatever happens), and
- * the answers wait for the log here. Any descriptor of the file serves: the system writes out the whole file.
+ * Waits until what was committed is on the disk. SQLite could do so itself (`synchronous = FULL`), but would block the whole server until the disk
+ * has written: with a slow disk every socket waits. So it writes its log without waiting (`NORMAL`, which never damages the database), and the
+ * answers wait for the log here. Any descriptor of the file serves: the system writes out the whole file.
  */
 export function keepDurable(databaseFile: string, flush: Flush) {
   const log = `${databaseFile}-wal`

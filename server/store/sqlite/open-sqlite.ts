@@ -103,7 +103,7 @@ export async function openSqlite({
     handOver: (given) => {
       taker = given
     },
-    // While nobody reads an old state of the log. Writes wait for it alone, and for no read before it.
+    // Only while no read uses an old state of the log. Writes wait only for it, not for an earlier read.
     scrub: () => readWorker.between(() => between(async () => scrub(writer))),
     close: async () => {
       if (closed) return

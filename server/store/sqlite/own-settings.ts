@@ -34,7 +34,7 @@ export function createOwnSettings(writer: () => SqliteDriver) {
     undone(): void {
       changed = null
     },
-    /** The transaction ended, whichever way. */
+    /** The transaction ended, by commit or rollback. */
     ended(): void {
       if (changing) known = null
       changing = false

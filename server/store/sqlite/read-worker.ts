@@ -22,7 +22,7 @@ interface Held {
 
 type Answer = { rows: Row[] } | { wrong: string }
 
-/** More than so many waiting: the caller is told to come back. */
+/** With more waiting commands the caller is told to retry. */
 const mostWaiting = 100
 
 export type ReadWorker = ReturnType<typeof createReadWorker>

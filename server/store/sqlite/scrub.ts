@@ -18,7 +18,7 @@ export function scrub(writer: SqliteDatabase): void {
   rewrite(writer)
 }
 
-/** At the start, before anybody waits. */
+/** At the start, before any request waits. */
 export function scrubWhatIsOwed(writer: SqliteDatabase): void {
   if (writer.prepare('delete from settings where name = ?').run(owed).changes > 0) rewrite(writer)
 }

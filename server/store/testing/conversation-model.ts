@@ -255,7 +255,7 @@ const failing =
     throw new Error('as wanted')
   }
 
-/** What is done with a lane; the model of it is the table, as anybody reads it. */
+/** Acts on an ordering key; their model is the table itself. */
 const queueing =
   (what: 'queue' | 'handle' | 'put off' | 'put aside', lane: string, now: number): Command<unknown> =>
   async (tx) => {

@@ -1,4 +1,4 @@
-// What a case is, and short ways to write the cases that every limit has. Numbers stand in the cases, never in here.
+// The shape of a case, and helpers for the cases that every limit has. Numbers are in the cases, not here.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { KnownAttachment } from '../rules/attachments'
 import type { Fields } from '../rules/fields'

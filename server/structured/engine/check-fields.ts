@@ -133,7 +133,7 @@ function checkArray(walk: Walk, field: Field, items: unknown[], ignored: boolean
       items.length,
     )
   }
-  // What is past the limit is refused already; nobody waits for its details.
+  // Items past the limit are refused already; their details are not needed.
   checkItems(walk, field, items, Math.min(items.length, limit), owner, place)
 }
 
@@ -147,7 +147,7 @@ export function checkItems(
   place: Place,
 ): void {
   const { name, type, inner } = field
-  // One place for all: nobody keeps it.
+  // One shared object: no caller keeps it.
   const at: Place = { up: place, name, nth: 0 }
   for (let nth = 0; nth < most; nth++) {
     const item: unknown = items[nth]

@@ -192,7 +192,7 @@ function renderItems(
   let count = 0
   // A copy from the first item on that is not shown as it is.
   let shown: unknown[] | null = null
-  // One place for all: nobody keeps it.
+  // One shared object: no caller keeps it.
   const at: Place = { up: place, name, nth: 0 }
   for (let nth = 0; nth < items.length; nth++) {
     const item: unknown = items[nth]

@@ -92,7 +92,7 @@ function numberTest({ type, rule }: Field): string {
   return `${kind} && value >= ${atLeast} && value <= ${atMost}`
 }
 
-/** Holds only for texts that nobody can have anything against, whether the field counts or is ignored. */
+/** True only for texts that no rule refuses, whether the field is used or ignored. */
 function textTest(field: Field, nth: number): string {
   const { limit, limitUtf16, ascii, only, format } = field.text
   if (field.extra) return field.attachment ? 'false' : 'true'

@@ -80,7 +80,7 @@ export function soughtReplies(all: readonly SavedReply[], words: string, sourceI
     .map(({ reply }) => reply)
 }
 
-/** By the id of the reply, empty for a new one. Whatever stands there; never throws. */
+/** By the id of the reply, empty for a new one. Accepts any value; never throws. */
 function readTyped(text: string | null): Map<string, Typed> {
   const begun = new Map<string, Typed>()
   try {

@@ -4,7 +4,7 @@ import { iso } from '../../iso'
 import type { EventRecord } from '../../setup-records'
 import type { EventSealRecord } from './seal-records'
 
-/** What stands before the first block. */
+/** The hash before the first block. */
 export const firstPrevious = '0'.repeat(64)
 
 /** An event as the API shows it. Blocks were hashed with these fields in this order: a later field is left out where it is null. */

@@ -32,7 +32,7 @@ const versionOf = (xid: string): string => String(BigInt.asUintN(32, BigInt(xid)
 
 const nothing: Written = { ids: new Set(), held: [], left: false, xid: '0' }
 
-/** Sends write batches, and passes on what each has written: to the cache, to the worker of the outbox, to those who hear of commits. */
+/** Sends write batches, and passes on what each has written: to the cache, the worker of the outbox and the listeners for commits. */
 export function createBatchSender({ session, node, cache, taker, committed, freed }: SenderOptions) {
   /** Items of lost batches that the database could not be asked about. It may hold rows of theirs for this node. */
   let unknown: readonly Item[] = []
@@ -44,7 +44,7 @@ export function createBatchSender({ session, node, cache, taker, committed, free
     if (ids === null) unknown = [...unknown, ...items]
     const written = items.filter((item) => ids?.has(idOf(item)))
     const changes = new ChangeSet()
-    // Of a lost batch nobody knows what is held.
+    // After a lost batch it is not known which rows are claimed.
     changes.outbox = done ? done.left : true
     for (const { decision } of written) changes.wrote(decision.set)
     if (done) for (const { decision } of written) cache.wrote(decision.set, versionOf(done.xid))

@@ -165,7 +165,7 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
     withLostRow(async ({ line, lane, say, taken }) => {
       const before = taken.length
       line.open(true)
-      // Nothing behind it is handed over, whichever way it is stored; the next batch frees it.
+      // No row behind it is handed over, on either path; the next batch frees it.
       await eventually('the row is free, and so are those behind it', async () => {
         await say().catch(() => {})
         const rows = await lane()

@@ -5,8 +5,8 @@ import { patienceMs, type Session } from '../session'
 import { type Item, idOf } from './write-batch'
 
 /**
- * What became of a batch whose connection was lost: the ids of those items that are stored, or settled. Rows that it holds for this node are given
- * back, as nobody knows their positions. Null where the database cannot be asked.
+ * What became of a batch whose connection was lost: the ids of those items that are stored, or settled. Rows that it claimed for this node are
+ * released, since their positions are not known. Null if the database cannot be asked.
  */
 export async function whatIsThere(session: Session, node: string, items: readonly Item[]) {
   const until = performance.now() + patienceMs

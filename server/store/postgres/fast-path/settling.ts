@@ -19,7 +19,7 @@ interface Needs {
 
 /** What becomes of the acts of a batch that is over: it wrote those of these ids. */
 export function createSettling({ cache, settings, over, goSlow, readFor }: Needs) {
-  /** It may be stored. What can be sent twice and is stored once goes on; of the rest the caller is told. */
+  /** It may be stored. An act that is safe to repeat is sent again; for other acts the caller is told that it is uncertain. */
   function loseSight({ act, by, decision: { set } }: Batched): void {
     if (!by || set.contents.every(({ client_id }) => client_id !== null)) goSlow(act, true)
     else {

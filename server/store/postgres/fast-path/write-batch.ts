@@ -24,7 +24,7 @@ export interface Written {
   readonly ids: ReadonlySet<string>
   /** Rows that are held for this process. */
   readonly held: readonly HeldRow[]
-  /** Whether rows were left in the outbox that nobody holds. */
+  /** Whether the outbox has unclaimed rows. */
   readonly left: boolean
   /** The transaction, as text of a `xid8`. */
   readonly xid: string
@@ -47,14 +47,14 @@ interface Options {
   client: Client
   node: string
   settingsVersion: number
-  /** Null where nobody takes rows. */
+  /** Null if no worker takes rows. */
   handOver: HandOver | null
 }
 
 /**
- * Sends what many acts write in one piece, checks and all: a transaction that waits once for the database, whatever it holds. An act of which
- * anything is not as it was cached is left out; the others are written. Rejects where all of it was undone, or where the connection was lost, after
- * which only the database knows.
+ * Sends what many acts write in one piece, checks and all: a transaction that waits once for the database, no matter how many acts it has. An act is
+ * left out if a record that it read is not as it was cached; the others are written. Rejects where all of it was undone, or where the connection was
+ * lost, after which only the database knows.
  */
 export function sendBatch(
   { client, node, settingsVersion, handOver }: Options,
@@ -90,7 +90,7 @@ export function sendBatch(
   const committed = submit(client, commit)
   const written = Promise.all([xid, stored, settled, owed, committed, ...waits]).then(
     ([xid, stored, settled, owed, { command }]) => {
-      // What a commit becomes after a failure that nobody noticed.
+      // The state of a commit after an unnoticed failure.
       if (command === 'ROLLBACK') throw new Error('The database undid a transaction without saying why.')
       const ids = new Set<string>((stored?.rows ?? []).map(({ id }) => String(id)))
       for (const id of String(settled?.rows[0]?.ids ?? '').split(',')) ids.add(id)
@@ -164,8 +164,8 @@ function settledRows({ decision: { set } }: Item): Value[][] {
 }
 
 /**
- * Rows that acts change or name are held before they are checked, so that nobody changes them in between: in the order of the slow path, where it
- * holds a content, then its thread, then what belongs to that.
+ * Rows that acts change or name are locked before they are checked, so that no other transaction changes them in between. The order is that of the
+ * slow path: a content, then its thread, then the records of the thread.
  */
 function holdRows(client: Client, acts: readonly Item[]): void {
   const hold = (table: HeldTable, ids: readonly string[], mode?: 'key share') => {

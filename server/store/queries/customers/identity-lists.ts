@@ -6,7 +6,7 @@ import { anyOr } from '../filters'
 import { idList, inIdList } from '../id-list'
 import { listed, listOf, manyBy, onDriver, oneBy } from '../rows'
 
-// Identities as agents look for them, and the persons whom they belong to.
+// Identities as agents look for them, and the people to whom they belong.
 
 const list = listOf(
   'identities',

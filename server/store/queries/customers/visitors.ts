@@ -72,7 +72,7 @@ const written = onDriver({
   deleteSeenPagesBefore: deleteBy('seen_pages', [], { below: 'updated_at' }),
 })
 
-/** A message belongs to whom its thread belongs to, and is found by that. */
+/** A message belongs to the identity of its thread, and is found by it. */
 const inThreadsOf = (identityId: string) =>
   sql<boolean>`thread_id in (select id from threads where identity_id = ${identityId})`
 /** A device's own id of a message is unique among one identity's; where both have the same, the moved one gives it up. */

@@ -18,7 +18,7 @@ const webhookIdAt = webhookLanes('').length
 const isHead = sql<boolean>`not exists (select 1 from outbox as earlier
   where earlier.lane = "row".lane and earlier.position < "row".position)`
 
-// A row may go when it is due, nobody holds it, and it is the first of its lane.
+// A row may be claimed when it is due and unclaimed, and the first of its ordering key.
 const heads = defineQuery(
   (db, place) =>
     db
@@ -49,7 +49,7 @@ const delayLane = changing(
   ['due_at'],
   (place) => sql<boolean>`lane = ${place('lane')} and due_at < ${place('due_at')}`,
 )
-// What stands behind a row that is put back was held with it, and waits as well.
+// Rows behind a row that is put back were claimed with it, and wait too.
 const releaseLane = changing(
   'outbox',
   ['claimed_until'],
@@ -183,7 +183,7 @@ export const writeOutbox = (driver: Driver) =>
     },
   }) satisfies Partial<Transaction>
 
-/** A new row, which nobody holds. */
+/** A new, unclaimed row. */
 export function newOutboxRow({ task, ...row }: NewOutboxRow): Omit<OutboxRow, 'position'> {
   return { ...row, ...fromTask(task), attempts: 0, claimed_until: 0, claimed_by: null }
 }
