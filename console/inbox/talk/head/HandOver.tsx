@@ -10,14 +10,10 @@ import { Face } from '../../list/row/Face'
 import { useTranslate } from '../../strings/en'
 import style from './HandOver.module.css'
 
-<<<<<<< HEAD
 /** Who is there comes first, bots last. */
 const rank = ({ bot, availability }: User) => (bot ? 3 : { available: 0, busy: 1, away: 2 }[availability])
 
-/** To whom, of those who may answer here? Found by letters, chosen and confirmed; with a word to the next agent: the comment that was begun, kept as every draft is. */
-=======
-/** Chooses a colleague who may answer here, by search and one press, with a comment for them: the comment that was begun, kept as every draft is. */
->>>>>>> 05392e0b (comments: riddles in server, console and contract in plain English)
+/** Chooses a colleague who may answer here, by search, and confirms it. A comment for them is optional: it starts from the comment that was begun, and is kept as a draft. */
 export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const users = useSignal<readonly User[] | null>(null)
