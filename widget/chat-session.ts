@@ -1,11 +1,14 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import { type CustomerContent, realtimeVersion } from '../contract/chat/realtime'
+import { computed, effect, type ReadonlySignal } from '@preact/signals'
+import { realtimeVersion } from '../contract/chat/realtime'
 import { startAnnouncements } from './announcements'
 import { type Connection, connect } from './connection/connection'
 import { openSocket } from './connection/socket'
-import { firstFiles } from './extras/first-files'
+import type { FetchViews } from './connection/views-first'
+import { fetchWhenWanted, lateParts } from './extras/late-parts'
 import type { SourcePage } from './host/appearance'
 import type { HostPage, Init } from './host/host-page'
+import { pageInView } from './host/in-view'
+import { tellPage } from './host/tell-page'
 import { keptText } from './models/composer/kept-text'
 import { memoryOutbox, ownerOf } from './models/composer/outbox'
 import { indexedDbOutbox } from './models/composer/outbox-indexed-db'
@@ -15,9 +18,7 @@ import type { Ask } from './models/session/line'
 import type { Shell } from './models/session/shell'
 import { createVisitorSession, type VisitorSession } from './models/session/visitor-session'
 import type { Link } from './models/structured/link-panel'
-import { onDemand } from './on-demand'
-import { en } from './strings/en'
-import { lookup, type Speech } from './strings/words'
+import type { Speech } from './strings/words'
 import { createTabs } from './tabs/leader'
 import { ConversationView } from './views/log/Conversation'
 import { fetchViews } from './views/structured'
@@ -34,7 +35,6 @@ export interface ChatSessionNeeds {
 export type ChatSession = ReturnType<typeof startChatSession>
 
 /** The conversation and its log. Fetched when the chat first needs the server. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it only joins parts that have files of their own.
 export function startChatSession({ init, speech, shell, host, source }: ChatSessionNeeds) {
   const { channel_id, session_token, origin, storage } = init
   const owner = ownerOf(channel_id, session_token)
@@ -61,95 +61,44 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
     if (event.type === 'written') host.engaged(session_token)
     // A closed chat announces nothing.
     if (shell.open.peek()) say.hear(event)
-    if (event.type === 'arrived' && (!watching.peek() || isElsewhere(event))) void extras.want((here) => here.hear())
+    if (event.type !== 'arrived') return
+    const shown = conversation.thread.peek()?.id
+    const isElsewhere = event.contents.some(({ thread_id }) => thread_id !== shown)
+    if (!watching.peek() || isElsewhere) void extras.want((here) => here.hear())
   }
 
   const shared = { clock, conversation, shell, speech }
   const say = startAnnouncements(shared)
-  const extras = onDemand(async () => {
-    const { startExtras } = await import('./extras/extras')
-    return startExtras({
+  const tabs = browserTabs(owner)
+  const life = new AbortController()
+  const inView = pageInView(life)
+  const watching = computed(() => shell.open.value && inView.value)
+  const parts = lateParts(
+    {
+      ...shared,
       channelId: channel_id,
       owner,
       token: () => session_token,
-      ...shared,
       announcer: say.announcer,
       newId,
       watching,
       isLeader: tabs.isLeader,
       host,
-    })
-  })
-  const queue = onDemand(async () => {
-    const { startQueue } = await import('./extras/queue')
-    return startQueue({ ...shared, announcer: say.announcer }, life)
-  })
-
-  const isElsewhere = ({ contents }: { contents: readonly CustomerContent[] }) =>
-    contents.some(({ thread_id }) => thread_id !== conversation.thread.peek()?.id)
-  /** Another conversation than the one shown has unread messages. */
-  const others = computed(() => conversation.threads.value.length > 1 && conversation.unread.value > 0)
-  /** The source, or this tab before a reload, has something to show beside the conversation. */
-  const beside =
-    source.beside ||
-    ['files', 'automatic'].some((name) => keptText(() => sessionStorage, `bubblewire:${name}:${owner}`).read())
-
-  /** Agents see the current page of a customer who has written. */
-  const known = computed(() => conversation.thread.value?.id)
-
-  const life = new AbortController()
-  firstFiles((files) => {
-    if (!extras.here.peek() && !conversation.textInputLocked.peek()) void extras.want((here) => here.attach(files))
-  }, life)
-  const inView = signal(document.visibilityState === 'visible')
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      inView.value = document.visibilityState === 'visible'
     },
     life,
   )
-  const watching = computed(() => shell.open.value && inView.value)
+  const { extras, queue } = parts
+  const beside =
+    source.beside ||
+    ['files', 'automatic'].some((name) => keptText(() => sessionStorage, `bubblewire:${name}:${owner}`).read())
   const effects = [
     effect(() => conversation.watch(watching.value)),
-    effect(() => {
-      if (shell.open.value && conversation.loaded.value && (beside || others.value)) void extras.want()
-    }),
-    effect(() => {
-      if (conversation.thread.value?.queue_position) void queue.want()
-    }),
-    effect(() => {
-      const page = host.page.value?.page
-      if (page && known.value) ask('page:seen', page).catch(String)
-    }),
-    effect(() => {
-      // The bubble does not count messages that arrive while the customer looks at the chat.
-      const count = watching.value ? 0 : conversation.unread.value
-      if (count) void speech.peek().later?.()
-      const name = lookup(speech.value, en)(count ? 'open_unread' : 'open_chat', { count })
-      host.unread(count, conversation.preview.value, name)
-    }),
+    ...fetchWhenWanted(parts, shared, beside, life),
+    ...tellPage(host, conversation, ask, speech, watching),
   ]
 
-  const tabs = createTabs({
-    name: `bubblewire:${owner}`,
-    clock,
-    openSocket,
-    // Only secure pages have locks.
-    locks: navigator.locks,
-    channel: (name) => new BroadcastChannel(name),
-    newId,
-  })
-  connection = connect({
-    handshake: { version: realtimeVersion, channel_id, session_token, origin, echo: false },
-    ...shared,
-    session,
-    tabs,
-    fetchViews(contents) {
-      const views = fetchViews(contents)
-      return views && Promise.all([views, speech.peek().later?.()])
-    },
-  })
+  const handshake = { version: realtimeVersion, channel_id, session_token, origin, echo: false }
+  connection = connect(handshake, conversation, session, shell, clock, tabs, viewsWithWords(speech))
 
   return {
     conversation,
@@ -174,6 +123,18 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
     },
   }
 }
+
+/** Only secure pages have locks. */
+const browserTabs = (owner: string) =>
+  createTabs(`bubblewire:${owner}`, clock, openSocket, navigator.locks, (name) => new BroadcastChannel(name), newId)
+
+/** A rich message needs its view, and the words of it. */
+const viewsWithWords =
+  (speech: ReadonlySignal<Speech>): FetchViews =>
+  (contents) => {
+    const views = fetchViews(contents)
+    return views && Promise.all([views, speech.peek().later?.()])
+  }
 
 /** The time comes first, so that ids sort by time and lie side by side on the server. `randomUUID` exists on https and localhost only. */
 function newId(): string {

@@ -4,8 +4,10 @@ import { createVisitorSession } from '../models/session/visitor-session'
 import { aCustomer } from '../models/testing/a-customer'
 import { aContent } from '../models/testing/builders'
 import { settle } from '../models/testing/fake-clock'
-import { type ConnectionNeeds, connect } from './connection'
+import type { Tabs } from '../tabs/leader'
+import { connect } from './connection'
 import type { SocketNeeds } from './socket'
+import type { FetchViews } from './views-first'
 
 // The browser is what tells of the device and the page; everything else is the chat's own.
 
@@ -24,7 +26,7 @@ afterEach(() => {
 })
 
 /** A chat whose lines are counted, and opened or lost by hand; each question takes the next of `answers`, or none is heard. */
-function aLine(fetchViews: ConnectionNeeds['fetchViews'] = () => null) {
+function aLine(fetchViews: FetchViews = () => null) {
   const { conversation, clock } = aCustomer()
   const lines: SocketNeeds[] = []
   const asked: string[] = []
@@ -32,7 +34,7 @@ function aLine(fetchViews: ConnectionNeeds['fetchViews'] = () => null) {
   const seats: string[] = []
   const shell = createShell()
   const session = createVisitorSession({ ask: () => Promise.reject(new Error('no line')), changed() {}, forget() {} })
-  const tabs: ConnectionNeeds['tabs'] = {
+  const tabs: Pick<Tabs, 'join' | 'leave' | 'open'> = {
     join: () => void seats.push('join'),
     leave: () => void seats.push('leave'),
     open(needs) {
@@ -52,15 +54,15 @@ function aLine(fetchViews: ConnectionNeeds['fetchViews'] = () => null) {
       }
     },
   }
-  const connection = connect({
-    handshake: { version: 1, channel_id: 'channel', session_token: 'token', origin: 'https://shop.example.com' },
+  const connection = connect(
+    { version: 1, channel_id: 'channel', session_token: 'token', origin: 'https://shop.example.com' },
     conversation,
     session,
     shell,
     clock,
     tabs,
     fetchViews,
-  })
+  )
   const lose = () => lines.at(-1)?.closed()
   return { clock, lines, asked, answers, seats, shell, connection, conversation, lose, session }
 }

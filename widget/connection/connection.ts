@@ -13,23 +13,21 @@ import { type FetchViews, viewsFirst } from './views-first'
 /** After a sleep the connection may be dead without a sign, so the answer is expected sooner. */
 const probeWithinMs = 3_000
 
-export interface ConnectionNeeds {
-  handshake: Handshake
-  conversation: Conversation
-  session: ReturnType<typeof createVisitorSession>
-  shell: Shell
-  clock: Clock
-  tabs: Pick<Tabs, 'join' | 'leave' | 'open'>
-  fetchViews: FetchViews
-}
-
 export type Connection = ReturnType<typeof connect>
 
 /**
  * Keeps the customer's connection open and passes its events to the models. Reconnects at once when the device wakes or is online again,
  * otherwise after growing pauses. The connection is closed while the page rests in the back/forward cache.
  */
-export function connect({ handshake, conversation, session, shell, clock, tabs, fetchViews }: ConnectionNeeds) {
+export function connect(
+  handshake: Handshake,
+  conversation: Conversation,
+  session: ReturnType<typeof createVisitorSession>,
+  shell: Shell,
+  clock: Clock,
+  tabs: Pick<Tabs, 'join' | 'leave' | 'open'>,
+  fetchViews: FetchViews,
+) {
   const life = new AbortController()
   const drawable = viewsFirst(clock, fetchViews)
   const exchange = createExchange(conversation, clock, Math.random, ({ contents, identity }) => {

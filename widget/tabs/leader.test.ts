@@ -58,6 +58,17 @@ function aBrowser() {
 
   const locksOf = fakeLocks()
 
+  function openSocket(needs: SocketNeeds): Socket {
+    lines.add(needs)
+    queueMicrotask(() => lines.has(needs) && needs.connected())
+    return {
+      request: (event, payload) => Promise.resolve({ ok: true, value: `${event} ${payload}` }),
+      close() {
+        if (lines.delete(needs)) needs.closed()
+      },
+    }
+  }
+
   function aTab(name: string) {
     let frozen = false
     let gone = false
@@ -83,23 +94,7 @@ function aBrowser() {
       if (frozen) return void missed.push(post)
       queueMicrotask(() => channels.get(name)?.onmessage?.({ data: structuredClone(post) } as MessageEvent<Post>))
     }
-    const shared = createTabs({
-      name: 'chat',
-      clock,
-      locks: locksOf(name),
-      channel,
-      newId: () => `${name}${++lastId}`,
-      openSocket(needs) {
-        lines.add(needs)
-        queueMicrotask(() => lines.has(needs) && needs.connected())
-        return {
-          request: (event, payload) => Promise.resolve({ ok: true, value: `${event} ${payload}` }),
-          close() {
-            if (lines.delete(needs)) needs.closed()
-          },
-        }
-      },
-    })
+    const shared = createTabs('chat', clock, openSocket, locksOf(name), channel, () => `${name}${++lastId}`)
     function open() {
       if (gone) return
       line = shared.open({

@@ -6,17 +6,6 @@ import type { Channel } from './post'
 import { createServing } from './serving'
 import { createTabLine } from './tab-line'
 
-export interface TabsNeeds {
-  /** Names the customer: the tabs that share it share one line. */
-  name: string
-  clock: Clock
-  openSocket: typeof openSocket
-  /** Absent where the browser has no locks: then each tab has a line of its own. */
-  locks?: Pick<LockManager, 'request'> | undefined
-  channel(name: string): Channel
-  newId(): string
-}
-
 export type Tabs = ReturnType<typeof createTabs>
 
 type Follower = ReturnType<typeof follow>
@@ -25,7 +14,16 @@ type Follower = ReturnType<typeof follow>
  * This tab's place among the customer's tabs. The tab that holds the lock leads: it has the line to the server, and serves the others
  * through it. The code for two tabs is fetched when there are two.
  */
-export function createTabs({ name, clock, openSocket, locks, channel: open, newId }: TabsNeeds) {
+export function createTabs(
+  /** Names the customer: the tabs that share it share one line. */
+  name: string,
+  clock: Clock,
+  openReal: typeof openSocket,
+  /** Absent where the browser has no locks: then each tab has a line of its own. */
+  locks: Pick<LockManager, 'request'> | undefined,
+  open: (name: string) => Channel,
+  newId: () => string,
+) {
   const isLeader = signal(!locks)
   let channel: Channel | null = null
   let leaving: AbortController | null = null
@@ -33,7 +31,7 @@ export function createTabs({ name, clock, openSocket, locks, channel: open, newI
   let follower: Follower | null = null
   /** This tab waits for the lock. */
   let queued = false
-  const serving = createServing(openSocket)
+  const serving = createServing(openReal)
   const line = createTabLine(() => (isLeader.value ? serving.open : follower?.open))
 
   function join() {

@@ -54,17 +54,17 @@ export function openChat(needs: ChatNeeds) {
     },
     forget: () => conversation.forget(true),
   })
-  const tabs = createTabs({
-    name: `bubblewire:${ownerOf(channelId, token)}`,
+  const tabs = createTabs(
+    `bubblewire:${ownerOf(channelId, token)}`,
     clock,
-    openSocket(asked) {
+    (asked) => {
       browser.from(address)
       return openSocket(asked)
     },
     locks,
-    channel: (of) => new Channel(of) as never,
+    (of) => new Channel(of) as never,
     newId,
-  })
+  )
 
   /** Every answer to a message, as this tab hears it. */
   function heard(socket: Socket): Socket {
@@ -91,15 +91,15 @@ export function openChat(needs: ChatNeeds) {
   conversation.watch(true)
   conversation.follow(true)
   const stopLooking = effect(() => log.look(conversation.thread.value?.id ?? '', conversation.messages.value))
-  connection = connect({
-    handshake: { version: realtimeVersion, channel_id: channelId, session_token: token, echo: false },
+  connection = connect(
+    { version: realtimeVersion, channel_id: channelId, session_token: token, echo: false },
     conversation,
     session,
     shell,
     clock,
-    tabs: { ...tabs, open: (asked) => heard(tabs.open(asked)) },
-    fetchViews: () => null,
-  })
+    { ...tabs, open: (asked) => heard(tabs.open(asked)) },
+    () => null,
+  )
 
   return {
     /** Writes and sends; gives the message's client id. */

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createShell } from '../models/session/shell'
+import { aCustomer } from '../models/testing/a-customer'
+import { aContent, aThread } from '../models/testing/builders'
+import { onDemand } from '../on-demand'
+import { fetchWhenWanted } from './late-parts'
+
+const ends: (() => void)[] = []
+beforeEach(() => void vi.stubGlobal('document', new EventTarget()))
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+  vi.unstubAllGlobals()
+})
+
+function aChat({ beside = false } = {}) {
+  const { conversation } = aCustomer()
+  const shell = createShell()
+  const life = new AbortController()
+  const fetched: string[] = []
+  const attached: string[] = []
+  const part = (name: string) =>
+    onDemand(async () => {
+      fetched.push(name)
+      return { attach: (files: File[]) => attached.push(...files.map((file) => file.name)) } as never
+    })
+  const parts = { extras: part('extras'), queue: part('queue') }
+  ends.push(...fetchWhenWanted(parts, { conversation, shell }, beside, life))
+  const begin = (...threads: ReturnType<typeof aThread>[]) =>
+    conversation.take({ threads, contents: [], gone: [], more: false, identity: null }, {})
+  return { conversation, shell, life, fetched, attached, begin }
+}
+
+function drop(name: string) {
+  const file = new File(['a'], name)
+  const event = Object.assign(new Event('drop', { cancelable: true }), {
+    dataTransfer: { types: ['Files'], files: [file] },
+  })
+  document.dispatchEvent(event)
+}
+
+test('what a source has beside the conversation is fetched when the chat is open and its history is here', () => {
+  const { shell, begin, fetched } = aChat({ beside: true })
+  shell.show(true)
+  expect(fetched).toEqual([])
+  begin()
+  expect(fetched).toEqual(['extras'])
+})
+
+test('without anything beside it, an open chat fetches nothing until another conversation is unread', () => {
+  const { shell, begin, fetched, conversation } = aChat()
+  shell.show(true)
+  begin(aThread(), aThread({ id: 'thread-2' }))
+  expect(fetched).toEqual([])
+  conversation.contentAdded(aContent())
+  expect(fetched).toEqual(['extras'])
+})
+
+test('the queue is fetched when the customer has a place in it', () => {
+  const { begin, fetched } = aChat()
+  begin(aThread())
+  expect(fetched).toEqual([])
+  begin({ ...aThread(), queue_position: 2 })
+  expect(fetched).toEqual(['queue'])
+})
+
+test('a file that is dropped on the chat fetches what attaches it, but not where nothing can be written, or after the end', async () => {
+  const { attached, fetched, conversation, life } = aChat()
+  conversation.threadChanged(aThread({ text_input_disabled: true }))
+  drop('locked.txt')
+  conversation.threadChanged(aThread())
+  expect(fetched).toEqual([])
+  drop('free.txt')
+  await vi.waitFor(() => expect(attached).toEqual(['free.txt']))
+  life.abort()
+  drop('late.txt')
+  expect(fetched).toEqual(['extras'])
+})

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { pageInView } from './in-view'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('the chat is in view while its page is, and says so until its life ends', () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  const turn = (state: string) => {
+    page.visibilityState = state
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  const life = new AbortController()
+  const inView = pageInView(life)
+  expect(inView.value).toBe(true)
+  turn('hidden')
+  expect(inView.value).toBe(false)
+  turn('visible')
+  expect(inView.value).toBe(true)
+  life.abort()
+  turn('hidden')
+  expect(inView.value).toBe(true)
+})
