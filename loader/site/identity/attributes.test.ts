@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { attributesOf } from './attributes'
+
+test('attributes are taken as they are given; null deletes', () => {
+  const given = { firstname: 'Ada', email: null, extra_values: { plan: 'gold' } }
+  expect(attributesOf(given)).toEqual(given)
+})
+
+test.each([
+  ['Ada', 'takes an object'],
+  [['Ada'], 'takes an object'],
+  [{ nickname: 'Ada' }, '"nickname"'],
+  [{ firstname: 5 }, 'firstname has to be a text of up to 200 characters'],
+  [{ email: 'a'.repeat(321) }, 'email has to be a text of up to 320 characters'],
+  [{ extra_values: 'gold' }, 'extra_values has to be an object'],
+])('identify refuses %j and says what to change', (given, says) => {
+  expect(() => attributesOf(given)).toThrow(says)
+})

@@ -1,0 +1,26 @@
+import type { IdentityAttributes } from '../../../contract/identity'
+import { isRecord, wrong } from '../refusal'
+
+const limits: Record<string, number> = {
+  screenname: 200,
+  firstname: 200,
+  lastname: 200,
+  company: 200,
+  email: 320,
+  avatar_url: 2_048,
+}
+
+/** What `identify` was given, or the error that says what is wrong with it. */
+export function attributesOf(given: unknown): IdentityAttributes {
+  if (!isRecord(given)) throw wrong(`identify takes an object such as { firstname: 'Ada', email: 'ada@example.com' }.`)
+  for (const [key, value] of Object.entries(given)) {
+    const limit = limits[key]
+    if (key === 'extra_values') {
+      if (!isRecord(value)) throw wrong('identify: extra_values has to be an object of texts, numbers, true or false.')
+    } else if (limit === undefined)
+      throw wrong(`identify knows no ${JSON.stringify(key)}; put what is your own into extra_values.`)
+    else if (value !== null && (typeof value !== 'string' || value.length > limit))
+      throw wrong(`identify: ${key} has to be a text of up to ${limit} characters, or null.`)
+  }
+  return given as IdentityAttributes
+}

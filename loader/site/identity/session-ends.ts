@@ -1,0 +1,61 @@
+import type { KeptSession } from '../../../contract/chat/embed'
+import type { SessionEnd } from '../../../contract/chat/visitor'
+import type { Site } from '../site'
+import type { TokenSource } from './sign-in'
+
+export interface EndsNeeds {
+  /** The page is signing the customer out. */
+  isLeaving(): boolean
+  source(): TokenSource | null
+  /** Deletes what the page knows of the customer. */
+  forget(): void
+  signInAgain(source: TokenSource): void
+}
+
+/** What follows when the server ends a session, here or in another tab. */
+export function watchEnds(site: Site, { isLeaving, source, forget, signInAgain }: EndsNeeds) {
+  const { core, chat, keeping, life } = site
+  let ending = false
+  const usedSession = () => JSON.parse(core.session ?? 'null') as KeptSession | null
+
+  core.acts.session = async ({ reason }: { reason: SessionEnd }) => {
+    // The server and the chat both report the same end.
+    if (isLeaving() || ending) return
+    ending = true
+    const used = usedSession()
+    if (reason !== 'signed_in' && !keeping.session()?.next) await chat.ask('forget', null)
+    ending = false
+    // Another tab may have begun a new session in the meantime.
+    const kept = keeping.session()
+    const mine = kept?.token === used?.token
+    const tokenOf = source()
+    if (kept?.next && mine && reason !== 'forgotten')
+      keeping.putSession({ token: kept.next, engaged: true, ...(kept.signed && { signed: kept.signed }) })
+    else if (reason === 'signed_in') mine && keeping.putSession(undefined)
+    // Signed out: the tab has no customer until the page signs a customer in.
+    else if (!kept || mine) forget()
+    beginAnew(site)
+    // The customer is the same: only the signature is too old, or its key was revoked.
+    if (reason === 'expired' && (!kept || mine) && tokenOf) signInAgain(tokenOf)
+  }
+
+  // Two tabs that begin anew in the same moment each make a token. A tab in which nothing was written takes the stored token.
+  addEventListener(
+    'storage',
+    () => {
+      const used = usedSession()
+      const kept = keeping.session()
+      if (used && kept && !used.engaged && !isLeaving() && !ending && kept.token !== used.token) beginAnew(site)
+    },
+    { signal: life },
+  )
+}
+
+/** The chat begins again with the session that is kept, or with a new session. */
+export function beginAnew(site: Pick<Site, 'core' | 'bubble' | 'isKnown'>) {
+  const { core, bubble } = site
+  const focused = document.activeElement === bubble
+  core.drop()
+  if (core.shown || site.isKnown()) core.load()
+  if (focused) bubble.shadowRoot?.querySelector('iframe')?.focus()
+}

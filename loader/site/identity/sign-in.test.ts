@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { KeptSession } from '../../../contract/chat/embed'
+import { CommandError } from '../refusal'
+import { type SignInNeeds, signInWith, type TokenSource } from './sign-in'
+
+const jwt = (uuid: string) => `head.${btoa(JSON.stringify({ uuid }))}.signature`
+const answer = { identity: null, changed: true }
+
+/** A page whose chat answers by `answers`, a refusal by its code. */
+function aSite(kept?: KeptSession, ...answers: string[]) {
+  const asked: { token: string; session_token: string }[] = []
+  const stored: (KeptSession | undefined)[] = kept ? [kept] : []
+  const loaded: string[] = []
+  const site = {
+    core: { load: () => loaded.push('chat') } as SignInNeeds['core'],
+    chat: {
+      async ask(_: string, request: never) {
+        asked.push(request)
+        const code = answers.shift()
+        if (code) throw new CommandError(code, '')
+        return answer
+      },
+    } as unknown as SignInNeeds['chat'],
+    keeping: { session: () => stored.at(-1), putSession: (session) => stored.push(session) },
+  } as SignInNeeds
+  return { site, asked, stored, loaded, sign: (source: () => TokenSource | null) => signInWith(site, source) }
+}
+
+test('a sign-in asks with a new session, and goes on with it', async () => {
+  const { site, asked, stored, sign } = aSite({ token: 'old', engaged: true })
+  expect(await sign(() => () => jwt('ada'))).toEqual(answer)
+  const next = asked[0]?.session_token
+  expect(next).toMatch(/^[\w-]{43}$/)
+  expect(stored.slice(1)).toEqual([
+    { token: 'old', engaged: true, next },
+    { token: next, engaged: true, signed: 'ada' },
+  ])
+  expect(site.given?.token).toBe(jwt('ada'))
+})
+
+test('a customer who is signed in already is not signed in again while the chat is not there', async () => {
+  const { asked, loaded, sign } = aSite({ token: 'old', engaged: true, signed: 'ada' })
+  expect(await sign(() => () => jwt('ada'))).toBe(null)
+  expect([asked, loaded]).toEqual([[], []])
+})
+
+test('another customer is signed in in place of the customer before', async () => {
+  const { sign } = aSite({ token: 'old', engaged: true, signed: 'ada' })
+  expect(await sign(() => () => jwt('ben'))).toEqual(answer)
+})
+
+test('a token that is too old is asked for once more', async () => {
+  const tokens = [jwt('old'), jwt('fresh')]
+  const { asked, sign } = aSite(undefined, 'token_expired')
+  expect(await sign(() => () => tokens.shift() ?? '')).toEqual(answer)
+  expect(asked.map(({ token }) => token)).toEqual([jwt('old'), jwt('fresh')])
+})
+
+test('a token that is too old is not asked for once the page has signed the customer out', async () => {
+  let source: TokenSource | null = () => jwt('ada')
+  const { asked, sign } = aSite(undefined, 'token_expired')
+  const signing = sign(() => source)
+  source = null
+  await expect(signing).rejects.toMatchObject({ code: 'token_expired' })
+  expect(asked).toHaveLength(1)
+})
+
+test.each([
+  ['invalid_token', false],
+  ['no_answer', true],
+  ['no_chat', true],
+])('after the refusal %s the new session is kept: %s', async (code, isKept) => {
+  const { stored, sign } = aSite({ token: 'old' }, code)
+  await expect(sign(() => () => jwt('ada'))).rejects.toMatchObject({ code })
+  expect(stored.at(-1)?.token).toBe('old')
+  expect(stored.at(-1)?.next !== undefined).toBe(isKept)
+})
+
+test('what is no signed token is refused before anything is asked', async () => {
+  const { asked, sign } = aSite()
+  await expect(sign(() => () => 'no token')).rejects.toMatchObject({ code: 'wrong_call' })
+  await expect(sign(() => null)).rejects.toMatchObject({ code: 'wrong_call' })
+  expect(asked).toEqual([])
+})

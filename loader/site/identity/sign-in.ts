@@ -1,0 +1,83 @@
+import type { KeptSession } from '../../../contract/chat/embed'
+import type { SignInAnswer } from '../../../contract/chat/visitor'
+import type { ChatLine } from '../chat-line'
+import type { Keeping } from '../keeping'
+import { CommandError, isRecord, wrong } from '../refusal'
+import type { Site } from '../site'
+
+export type TokenSource = () => string | Promise<string>
+
+export interface SignInNeeds extends Pick<Site, 'given'> {
+  core: Pick<Site['core'], 'session' | 'load'>
+  chat: Pick<ChatLine, 'ask'>
+  keeping: Pick<Keeping, 'session' | 'putSession'>
+}
+
+/**
+ * Signs the customer in with a token of the page: `source` is asked for it, and for a fresh token where it is too old. Answers null
+ * when the customer was signed in already and the chat is not there yet.
+ */
+export async function signInWith(site: SignInNeeds, source: () => TokenSource | null): Promise<SignInAnswer | null> {
+  const { core, chat, keeping } = site
+  const tokenOf = source()
+  if (!tokenOf) throw noSource()
+  let token = await fresh(site, tokenOf)
+  const uuid = uuidOf(token)
+  if (uuid && keeping.session()?.signed === uuid && !core.session) return null
+  const next = newToken()
+  const heldSession = (): KeptSession =>
+    keeping.session() ?? (core.session ? (JSON.parse(core.session) as KeptSession) : { token: newToken() })
+  // Both tokens are stored until the answer: the server knows one of the two, and the customer can go on with it.
+  keeping.putSession({ ...heldSession(), next })
+  core.load()
+  const ask = () => chat.ask('sign_in', { token, session_token: next })
+  let answer: SignInAnswer
+  try {
+    answer = await ask().catch(async (refusal: CommandError) => {
+      // The page may have signed the customer out in the meantime.
+      const again = source()
+      if (refusal.code !== 'token_expired' || !again) throw refusal
+      token = await fresh(site, again)
+      return ask()
+    })
+  } catch (refusal) {
+    if (refusal instanceof CommandError && refusal.code !== 'no_answer' && refusal.code !== 'no_chat')
+      keeping.putSession({ ...heldSession(), next: undefined } as KeptSession)
+    throw refusal
+  }
+  keeping.putSession({ token: next, engaged: true, signed: uuid })
+  return answer
+}
+
+export const noSource = () =>
+  wrong('signIn takes the token that your server signed, or a function that answers with it.')
+
+async function fresh(site: SignInNeeds, source: TokenSource) {
+  const token = await tokenFrom(source)
+  site.given = { token, at: Date.now() }
+  return token
+}
+
+async function tokenFrom(source: TokenSource): Promise<string> {
+  const token: unknown = await source()
+  if (typeof token !== 'string' || token.split('.').length !== 3)
+    throw wrong('signIn: the token has to be a signed JWT, three parts with dots between them.')
+  return token
+}
+
+/** Whose the token is, unverified: that is for the server. */
+function uuidOf(token: string): string | undefined {
+  try {
+    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
+    return isRecord(claims) && typeof claims.uuid === 'string' ? claims.uuid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** 256 random bits as 43 base64url characters. */
+const newToken = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(33))))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .slice(0, 43)
