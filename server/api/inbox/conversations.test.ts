@@ -136,7 +136,7 @@ describe('one owner', () => {
     expect((await act(ben, id, 'hand_over', { user_id: stranger.id })).status).toBe(422)
   })
 
-  test('handed over it is unread for its new owner, whoever read it before, until they open it', async () => {
+  test('handed over it is unread for its new owner, no matter who read it before, until they open it', async () => {
     const { id } = await aCustomerSays('Parcel')
     const reads = (agent: Agent) => agent.call('PUT', `/1.0/content_threads/${id}/read`, {})
     await act(anna, id, 'take')
