@@ -63,7 +63,7 @@ export const limitSettings = {
   LIMIT_UPLOADS_AT_ONCE: {
     schema: numbers(['visitor', 'address', 'server'], '3, 8, 24'),
     unset: '3, 8, 24',
-    about: 'Files of visitors on their way at the same time: of one visitor, from one address, in all.',
+    about: 'Files of visitors that are uploaded at the same time: of one visitor, from one address, in all.',
   },
   LIMIT_TCP_CONNECTIONS: {
     schema: numbers(lines, '5000, 50000'),
@@ -89,12 +89,12 @@ export const limitSettings = {
   LIMIT_WRONG_TOKENS: {
     schema: numbers(address, '120'),
     unset: '120',
-    about: 'Wrong tokens and signatures a minute from one address, then 429. Good ones are taken all the same.',
+    about: 'Wrong tokens and signatures a minute from one address, then 429. Good tokens are still accepted.',
   },
   LIMIT_PAGES: {
     schema: numbers(['visitor'], '30'),
     unset: '30',
-    about: 'Pages of the site that one visitor may go through in a minute, as the chat tells the agents.',
+    about: 'Pages of the site that one visitor may open in a minute, as the chat reports them to agents.',
   },
   LIMIT_SOCKET_REQUESTS: {
     schema: numbers(['chat', 'agent'], '40, 40'),
@@ -105,7 +105,7 @@ export const limitSettings = {
     schema: numbers(['connection'], '10'),
     unset: '10',
     about:
-      'Times a minute that one connection of a chat may introduce itself, which it has to do once; it is ended beyond.',
+      'Times a minute that one connection of a chat may introduce itself. Once is enough; beyond the limit the connection is closed.',
   },
   LIMIT_AGENT_CONNECTIONS: {
     schema: numbers(['agent', 'server'], '50, 5000'),

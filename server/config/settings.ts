@@ -85,7 +85,7 @@ export const settings = {
   BACKUP_PASSPHRASE: {
     schema: z.string().min(16, 'it must have at least 16 characters').optional(),
     unset: 'backups are readable',
-    about: 'Encrypts backups in the age format; a restore then takes only what was encrypted by it.',
+    about: 'Encrypts backups in the age format; a restore then accepts only backups that were encrypted with it.',
   },
   DEMO: { schema: yesNo.default(true), unset: 'on', about: 'Demo account, shop and bot; off for a bare server.' },
   WEBHOOK_ALLOW_PRIVATE: {
