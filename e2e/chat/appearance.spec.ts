@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
+import type { Source } from '../../clients/typescript/operations'
 import { type Bubblewire, bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
 import { openOwnPage } from '../testing/own-page'
 
 async function dress(bubblewire: Bubblewire, appearance: object | null) {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
-  const source = (records as { id: string; channel_id: string }[]).find(
-    ({ channel_id }) => channel_id === bubblewire.demo.channel_id,
-  )
+  const source = (records as Source[]).find(({ channel_id }) => channel_id === bubblewire.demo.channel_id)
   await bubblewire.call('PUT', `/1.0/content_sources/${source?.id}`, { settings: { appearance } })
 }
 

@@ -1,3 +1,4 @@
+import type { Content } from '../../clients/typescript/operations'
 import { bubbleOf, chatOf, closeChat, expect, line, openChat, say, test } from '../testing/bubblewire'
 
 test('first message: the bubble opens the chat, the bot answers, text goes both ways', { tag: '@every-node' }, async ({
@@ -91,7 +92,7 @@ test('offline and back: what was typed is kept, also over a reload, and sent onc
   await expect(chat.getByText('Sending…')).toHaveCount(0)
   await page.reload()
   const bodies = async () => {
-    const { records } = (await bubblewire.call('GET', '/1.0/contents?limit=50')) as { records: { body: string }[] }
+    const { records } = (await bubblewire.call('GET', '/1.0/contents?limit=50')) as { records: Content[] }
     return records.map(({ body }) => body).filter((body) => body.startsWith('Inside the tunnel'))
   }
   await expect.poll(bodies).toEqual(['Inside the tunnel, two', 'Inside the tunnel, one'])

@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import type { Content } from '../../clients/typescript/operations'
 import { type Bubblewire, expect, line, openChat, test } from '../testing/bubblewire'
 import { served } from '../testing/own-page'
 import { send } from '../testing/send'
@@ -55,7 +56,7 @@ test('a page in the webview names its sheet, answers for the customer, and close
   await expect(line(chat, 'Seat 4A').last()).toBeVisible()
   await expect(chat.getByText('Sending…')).toHaveCount(0)
   const { records } = await bubblewire.call('GET', '/1.0/contents?limit=10')
-  const stored = (records as { body: string; structured_reply: object }[]).find(({ body }) => body === 'Seat 4A')
+  const stored = (records as Content[]).find(({ body }) => body === 'Seat 4A')
   expect(stored?.structured_reply).toEqual({ payload: 'seat-4a' })
 })
 

@@ -1,4 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
+import type { Content } from '../../clients/typescript/operations'
 import { chatOf, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
 
 // What was written and has not arrived. Only the line to the server is cut, so that pages still load.
@@ -28,7 +29,7 @@ const paper = { name: 'plants.txt', mimeType: 'text/plain', buffer: Buffer.from(
 async function stored(bubblewire: Parameters<typeof openChat>[1], first: string) {
   const { thread_id } = await bubblewire.call('GET', `/1.0/contents/${await bubblewire.idOf(first)}`)
   const { records } = await bubblewire.call('GET', `/1.0/contents?q=thread_id:${thread_id}&limit=50`)
-  return (records as { body: string; attachments_count: number; created_from: string }[])
+  return (records as Content[])
     .filter(({ created_from }) => created_from === 'synchronizer')
     .map(({ body, attachments_count }) => `${body} ${attachments_count}`)
     .reverse()

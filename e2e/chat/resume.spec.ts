@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
+import type { Content } from '../../clients/typescript/operations'
 import { startProxy, type WildProxy } from '../chaos/proxy'
 import { type Bubblewire, chatOf, expect, line, newBubblewire, openChat, say } from '../testing/bubblewire'
 
@@ -48,7 +49,7 @@ test('written into a dead line: it is noticed, and the message arrives once', as
   proxy.halfOpen()
   await say(chat, 'Into the dead line')
   await expect(line(chat, /carousel.*select/s)).toHaveCount(2, { timeout: 30_000 })
-  const { records } = (await bubblewire.call('GET', '/1.0/contents?limit=50')) as { records: { body: string }[] }
+  const { records } = (await bubblewire.call('GET', '/1.0/contents?limit=50')) as { records: Content[] }
   expect(records.filter(({ body }) => body === 'Into the dead line').length).toBe(1)
   await expect(line(chatOf(page), 'Into the dead line')).toHaveCount(1)
 })

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import type { Content, Source } from '../../clients/typescript/operations'
 import { chatFrame, troubles } from '../testing/axe'
 import { type Bubblewire, bubbleOf, chatOf, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
 
 /** The source's settings for one journey; what was set before comes back. */
 async function withSettings(bubblewire: Bubblewire, settings: object, run: () => Promise<void>) {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources')
-  const [source] = records as { id: string; settings: Record<string, unknown> }[]
+  const [source] = records as (Pick<Source, 'id'> & { settings: Record<string, unknown> })[]
   if (!source) throw new Error('there is no source')
   const put = (given: object) => bubblewire.call('PUT', `/1.0/content_sources/${source.id}`, { settings: given })
   await put(settings)
@@ -48,9 +49,7 @@ test('the welcome stands in an empty chat and is stored in front of what the vis
     const id = await bubblewire.idOf('Good morning')
     const { thread_id } = await bubblewire.call('GET', `/1.0/contents/${id}`)
     const { records } = await bubblewire.call('GET', `/1.0/contents?thread_id=${thread_id}`)
-    const bodies = (records as { body: string; created_from: string }[]).map(
-      ({ body, created_from }) => `${created_from}: ${body}`,
-    )
+    const bodies = (records as Content[]).map(({ body, created_from }) => `${created_from}: ${body}`)
     expect(bodies.filter((each) => each.includes('Welcome'))).toEqual(['auto_response: Welcome to the shop.'])
     await page.reload()
     await expect(line(chat, 'Good morning').first()).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Channel } from '../../clients/typescript/operations'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import {
   aCustomer,
@@ -97,7 +98,7 @@ test('what waits in triage is sorted by hand, and stands in the other mode at on
 }) => {
   const desk = await quietSource(bubblewire)
   const back = await inMode(desk, 'triage')
-  const { records: modes } = (await desk.call('GET', '/1.0/channels')) as { records: { id: string; mode: string }[] }
+  const { records: modes } = (await desk.call('GET', '/1.0/channels')) as { records: Channel[] }
   const letters = `/1.0/channels/${modes.find(({ mode }) => mode === 'asynchronous')?.id}`
   const { name } = await desk.call('GET', letters)
   try {

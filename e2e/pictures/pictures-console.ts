@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { Channel } from '../../clients/typescript/operations'
 import { type Bubblewire, expect, newBubblewire, test } from '../testing/bubblewire'
 import { anAgent, box, log, open, row, stand, userOf, view } from '../testing/inbox-page'
 import { openSettings } from '../testing/settings-page'
@@ -89,7 +90,7 @@ test('docs/pictures/inbox-ring.png', async ({ browser }) => {
   test.setTimeout(90_000)
   await withDemo(async (bubblewire) => {
     const { desk } = await aDay(browser, bubblewire)
-    const { records: modes } = (await desk.call('GET', '/1.0/channels')) as { records: { id: string; mode: string }[] }
+    const { records: modes } = (await desk.call('GET', '/1.0/channels')) as { records: Channel[] }
     const { records: sources } = (await desk.call('GET', '/1.0/content_sources')) as {
       records: { id: string; channel_id: string }[]
     }

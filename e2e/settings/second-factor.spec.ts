@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { Role } from '../../clients/typescript/operations'
 import { openDatabase } from '../../server/store/sqlite/database'
 import { codeOf } from '../../server/testing/a-person'
 import { troubles } from '../testing/axe'
@@ -236,7 +237,7 @@ test('on a screen that was left open a token, and the export of a customer’s d
   context,
   bubblewire,
 }) => {
-  const roles = (await bubblewire.call('GET', '/1.0/roles')) as { records: { id: string; name: string }[] }
+  const roles = (await bubblewire.call('GET', '/1.0/roles')) as { records: Role[] }
   const { id, email } = await aPerson(bubblewire, 'Fay', roles.records.find(({ name }) => name === 'admin')?.id)
   await withAuthenticator(page)
   await enterPassword(page, bubblewire, email, '/settings/tokens')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Source } from '../../clients/typescript/operations'
 import { troubles } from '../testing/axe'
 import { bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
 import { ask, openHostPage, troublesOf } from '../testing/host-pages'
@@ -72,9 +73,7 @@ test('an origin that the source does not allow: no session starts, no frame is s
   bubblewire,
 }) => {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
-  const { id } = (records as { id: string; channel_id: string }[]).find(
-    ({ channel_id }) => channel_id === bubblewire.demo.channel_id,
-  ) ?? { id: '' }
+  const { id } = (records as Source[]).find(({ channel_id }) => channel_id === bubblewire.demo.channel_id) ?? { id: '' }
   const allow = (allowed_origins: string[]) =>
     bubblewire.call('PUT', `/1.0/content_sources/${id}`, { settings: { allowed_origins } })
   // The frame is there already when the list changes: the session is looked at for itself.

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import type { Source } from '../../clients/typescript/operations'
 import { bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire'
 import { ask, openHostPage, troublesOf } from '../testing/host-pages'
 
@@ -91,9 +92,7 @@ test('on a page from right to left the bubble stands where the site wants it', a
 
 test('two widgets: each has its bubble, its handle and its conversation', async ({ page, bubblewire }) => {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
-  const own = (records as { id: string; channel_id: string; community_id: string }[]).find(
-    ({ channel_id }) => channel_id === bubblewire.demo.channel_id,
-  )
+  const own = (records as Source[]).find(({ channel_id }) => channel_id === bubblewire.demo.channel_id)
   const made = await bubblewire.call('POST', '/1.0/content_sources', {
     name: 'Sales',
     type: 'web_messaging',

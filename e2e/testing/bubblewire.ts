@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
+import type { Content } from '../../clients/typescript/operations'
 // @ts-expect-error A script without types.
 import { withoutLimits } from '../../scripts/services/without-limits.mjs'
 
@@ -127,7 +128,7 @@ export class Bubblewire {
     await expect
       .poll(async () => {
         const { records } = await this.call('GET', '/1.0/contents?limit=10')
-        id = (records as { id: string; body: string }[]).find((content) => content.body === body)?.id
+        id = (records as Content[]).find((content) => content.body === body)?.id
         return id
       })
       .toBeTruthy()

@@ -1,12 +1,11 @@
 import { SignJWT } from 'jose'
+import type { Source } from '../../clients/typescript/operations'
 import type { Bubblewire } from './bubblewire'
 
 /** Lets the demo's community take signed identities, and signs for a customer as the server of the site would. */
 export async function signedToken(bubblewire: Bubblewire, uuid: string) {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
-  const source = (records as { channel_id: string; community_id: string }[]).find(
-    ({ channel_id }) => channel_id === bubblewire.demo.channel_id,
-  )
+  const source = (records as Source[]).find(({ channel_id }) => channel_id === bubblewire.demo.channel_id)
   const community = `/1.0/communities/${source?.community_id}`
   await bubblewire.call('PUT', community, { signed_identities: 'optional' })
   const key = await bubblewire.call('POST', `${community}/keys`, { algorithm: 'HS256' })
