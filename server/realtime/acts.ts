@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { VisitorToServer } from '../../contract/chat/visitor'
 import { presentForCustomer, presentOwn } from '../conversation/contents/present'
 import { history, listThreads } from '../conversation/customers/history'
@@ -8,24 +7,15 @@ import { seePage } from '../conversation/customers/pages'
 import { ownThread } from '../conversation/customers/session'
 import { changedContents, sync } from '../conversation/customers/sync'
 import { receiveMessage } from '../conversation/messages/receive-message'
-import type { Needs } from '../conversation/needs'
 import type { ContentRecord } from '../conversation/records'
 import { Refusal } from '../conversation/refusals'
 import { markThread } from '../conversation/threads/marks'
-import type { CustomerSocket } from './connection'
+import { type Asked, shaped } from './asked'
 import { attributesShape, given } from './identity/identity-shapes'
-import { outgoingShape, sentence, syncShape, tooLong } from './messages'
+import { outgoingShape, syncShape, tooLong } from './messages'
 import { identityRoom } from './rooms/names'
-import type { Sessions } from './rooms/rooms'
 import { signInSession, signOutSession } from './session-acts'
 import { historyShape, markShape, pageShape, threadsShape, typingShape } from './visitor-shapes'
-
-/** Where something is asked: the connection with everything that the core needs. */
-export interface Asked {
-  needs: Needs
-  sessions: Sessions
-  socket: CustomerSocket
-}
 
 type Act = (asked: Asked, payload: unknown) => Promise<unknown>
 
@@ -63,13 +53,6 @@ export const acts: { readonly [Name in keyof VisitorToServer]: Act } = {
   'session:identify': onIdentify,
   'session:sign_in': signInSession,
   'session:sign_out': signOutSession,
-}
-
-/** The payload in its shape. Throws with one sentence for the first thing that is wrong. */
-export function shaped<S extends z.ZodType>(shape: S, payload: unknown): z.infer<S> {
-  const parsed = shape.safeParse(payload)
-  if (!parsed.success) throw new Refusal('invalid_message', 'invalid', sentence(parsed.error))
-  return parsed.data
 }
 
 async function onIdentify({ needs, sessions, socket }: Asked, payload: unknown) {

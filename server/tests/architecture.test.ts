@@ -20,6 +20,8 @@ interface Import {
   from: string
   to: string
   typeOnly: boolean
+  /** Fetched when it is wanted: it is not there while the file that wants it is read. */
+  later: boolean
 }
 
 const sources = folders
@@ -34,7 +36,7 @@ const imports: Import[] = sources.flatMap((from) => {
   return [...statements].map(([, type, statically, dynamically]) => {
     const target = statically ?? dynamically ?? ''
     const to = target.startsWith('.') ? normalize(join(dirname(from), target)) : target
-    return { from, to, typeOnly: type !== undefined }
+    return { from, to, typeOnly: type !== undefined, later: statically === undefined }
   })
 })
 
@@ -42,6 +44,34 @@ const inside = (path: string, folder: string) => path === folder || path.startsW
 const isOurs = (to: string) => folders.some((folder) => inside(to, folder))
 const sentence = ({ from, to }: Import) => `${from} imports ${to}`
 const broken = (rule: (each: Import) => boolean) => imports.filter(rule).map(sentence)
+
+/** The file that an import names. */
+const fileOf = (to: string) => ['.ts', '.tsx', '/index.ts'].map((end) => bare(to) + end).find((path) => known.has(path))
+const bare = (to: string) => to.replace(/\.[jt]s$/, '')
+const known = new Set(sources)
+
+/** Paths on which the files import each other in a circle, each with its first file at its end again. */
+function circles(wanted: readonly Import[]): string[] {
+  const next = new Map(sources.map((path) => [path, [] as string[]]))
+  for (const { from, to } of wanted) next.get(from)?.push(fileOf(to) ?? '')
+  const done = new Set<string>()
+  const found: string[] = []
+  function walk(file: string, path: readonly string[]): void {
+    const at = path.indexOf(file)
+    if (at !== -1) found.push([...path.slice(at), file].join(' -> '))
+    if (at !== -1 || done.has(file)) return
+    for (const target of next.get(file) ?? []) walk(target, [...path, file])
+    done.add(file)
+  }
+  for (const file of sources) walk(file, [])
+  return found
+}
+
+test('no file imports values in a circle', () => {
+  // The fields of a form hold fields.
+  const nested = ({ from }: Import) => inside(from, 'console/compose/form')
+  expect(circles(imports.filter((each) => !each.typeOnly && !each.later && !nested(each)))).toEqual([])
+})
 
 test('the files are found', () => expect(imports.length).toBeGreaterThan(100))
 

@@ -9,8 +9,8 @@ import { RecordPage } from '../parts/RecordPage'
 import { useAll } from '../parts/use/use-fetched'
 import { useTimes } from '../parts/use/use-times'
 import { Deliveries } from './Deliveries'
+import { StateOf } from './StateOf'
 import { WebhookActs } from './WebhookActs'
-import { StateOf } from './Webhooks'
 import { webhookFields } from './webhook-fields'
 
 type Value = Pick<Webhook, 'name' | 'url' | 'registered_events' | 'source_ids' | 'source_strategy'>

@@ -1,8 +1,7 @@
 import type { Webhook } from '../../../clients/typescript/operations'
-import { useT } from '../parts/context'
 import { RecordList, records } from '../parts/RecordPage'
-import { Chip } from '../parts/Records'
 import { NewWebhook } from './NewWebhook'
+import { StateOf } from './StateOf'
 import { WebhookPage } from './WebhookPage'
 
 /** Addresses that are told of what happens. */
@@ -20,16 +19,4 @@ function WebhookList() {
       <NewWebhook />
     </RecordList>
   )
-}
-
-const states = {
-  active: ['good', 'field_active'],
-  inactive: ['plain', 'webhook_paused'],
-  suspended: ['bad', 'webhook_suspended'],
-} as const
-
-export function StateOf({ webhook }: { webhook: Webhook }) {
-  const t = useT()
-  const [kind, word] = states[webhook.state]
-  return <Chip kind={kind}>{t(word)}</Chip>
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
   beginApp,
@@ -7,11 +6,10 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from '../../conversation/account/own-factors'
-import { passwordSignInOff } from '../../conversation/account/refusals'
 import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
-import { atConsole } from '../http/authenticate'
 import { errors } from '../http/shapes'
+import { byPassword } from './by-password'
 import { newCodes, secondFactorsShape } from './factor-shapes'
 import { presentPasskey } from './own-passkeys'
 
@@ -23,12 +21,6 @@ const appShape = z.object({
   url: z.string().meta({ description: 'The same for a QR code (otpauth:).' }),
 })
 const codesOnce = newCodes.nullable().meta({ description: 'Shown once; null where there are some already.' })
-
-/** Somebody at the console of a server where passwords count. */
-export function byPassword({ config }: Pick<ApiNeeds, 'config'>, request: FastifyRequest) {
-  if (!config.passwordSignIn) throw passwordSignInOff()
-  return atConsole(request)
-}
 
 /** One's own second factors: what there is, the authenticator app, recovery codes. */
 export function ownSecondFactors(app: Api, needs: ApiNeeds): void {

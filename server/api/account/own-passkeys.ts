@@ -6,8 +6,8 @@ import { iso } from '../../conversation/iso'
 import type { Api, ApiNeeds } from '../http/api'
 import { byId, text } from '../http/given'
 import { errors } from '../http/shapes'
+import { byPassword } from './by-password'
 import { newCodes, passkeyAnswer, passkeyOptions, passkeyShape } from './factor-shapes'
-import { byPassword } from './own-factors'
 
 const path = '/1.0/second_factors/passkeys'
 const tags = ['second_factors']

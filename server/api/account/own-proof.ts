@@ -6,8 +6,8 @@ import type { Api, ApiNeeds } from '../http/api'
 import { atConsole } from '../http/authenticate'
 import { addressOf } from '../http/rate-limit'
 import { errors } from '../http/shapes'
+import { byPassword } from './by-password'
 import { passkeyAnswer, passkeyOptions } from './factor-shapes'
-import { byPassword } from './own-factors'
 
 const given = z.union([z.object({ password: upTo(1000) }), z.object({ answer: passkeyAnswer })])
 const proven = z.object({

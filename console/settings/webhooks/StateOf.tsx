@@ -1,0 +1,15 @@
+import type { Webhook } from '../../../clients/typescript/operations'
+import { useT } from '../parts/context'
+import { Chip } from '../parts/Records'
+
+const states = {
+  active: ['good', 'field_active'],
+  inactive: ['plain', 'webhook_paused'],
+  suspended: ['bad', 'webhook_suspended'],
+} as const
+
+export function StateOf({ webhook }: { webhook: Webhook }) {
+  const t = useT()
+  const [kind, word] = states[webhook.state]
+  return <Chip kind={kind}>{t(word)}</Chip>
+}

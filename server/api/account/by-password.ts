@@ -1,0 +1,10 @@
+import type { FastifyRequest } from 'fastify'
+import { passwordSignInOff } from '../../conversation/account/refusals'
+import type { ApiNeeds } from '../http/api'
+import { atConsole } from '../http/authenticate'
+
+/** Somebody at the console of a server where passwords count. */
+export function byPassword({ config }: Pick<ApiNeeds, 'config'>, request: FastifyRequest) {
+  if (!config.passwordSignIn) throw passwordSignInOff()
+  return atConsole(request)
+}

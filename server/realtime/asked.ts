@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { Needs } from '../conversation/needs'
+import { Refusal } from '../conversation/refusals'
+import type { CustomerSocket } from './connection'
+import { sentence } from './messages'
+import type { Sessions } from './rooms/rooms'
+
+/** Where something is asked: the connection with everything that the core needs. */
+export interface Asked {
+  needs: Needs
+  sessions: Sessions
+  socket: CustomerSocket
+}
+
+/** The payload in its shape. Throws with one sentence for the first thing that is wrong. */
+export function shaped<S extends z.ZodType>(shape: S, payload: unknown): z.infer<S> {
+  const parsed = shape.safeParse(payload)
+  if (!parsed.success) throw new Refusal('invalid_message', 'invalid', sentence(parsed.error))
+  return parsed.data
+}
