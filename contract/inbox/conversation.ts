@@ -12,6 +12,11 @@ import type { ContentStatus, SynchronizationStatus } from '../content'
 export const conversationStates = ['new', 'assigned', 'waiting', 'closed'] as const
 export type ConversationState = (typeof conversationStates)[number]
 
+/** States that a list is asked for: also `mine`, the assigned conversations of the caller. */
+export const listedStates = [...conversationStates, 'mine'] as const
+
+export type ListedState = (typeof listedStates)[number]
+
 /** The routing mode: agents choose; it rings at one agent after the other; or agents sort it into one of the other two modes. */
 export type RoutingModeName = 'asynchronous' | 'real_time' | 'triage'
 
@@ -106,8 +111,8 @@ export interface Conversation {
 
 /** Query of `GET /1.0/conversations`; several values of one name mean any of them. */
 export interface ConversationFilters {
-  /** All that are open when absent; `new` and `assigned` need an answer. */
-  state?: ConversationState | ConversationState[]
+  /** All that are open when absent; `new` and `assigned` need an answer. `mine`: assigned to the caller. */
+  state?: ListedState | ListedState[]
   routing_mode?: RoutingModeName | RoutingModeName[]
   source_id?: string | string[]
   /** An agent's id, `me`, or `nobody`. */
@@ -138,11 +143,19 @@ export interface ConversationCount {
 
 /** Answer of `GET /1.0/conversations/counts`, with the same filters but state, q, sort and paging. Closed ones are not counted. */
 export interface ConversationCounts {
-  /** Of the caller. */
-  mine: ConversationCount
-  unassigned: ConversationCount
-  all: ConversationCount
-  /** Those in the state `new`, by routing mode. */
+  lists: {
+    /** Of the caller. */
+    mine: ConversationCount
+    unassigned: ConversationCount
+    all: ConversationCount
+  }
+  new: number
+  /** Assigned ones of the caller. */
+  mine: number
+  /** All assigned ones, those of the caller among them. */
+  assigned: number
+  waiting: number
+  /** Those of `new`, by routing mode. */
   new_by_mode: Record<RoutingModeName, number>
 }
 

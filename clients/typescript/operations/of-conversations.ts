@@ -27,9 +27,9 @@ export interface ConversationsOperations {
        */
       identity_id?: string
       /**
-       * All that are open when there is none; `new` and `assigned` need an answer.
+       * All that are open when there is none; `new` and `assigned` need an answer. `mine`: assigned to the caller.
        */
-      state?: ('new' | 'assigned' | 'waiting' | 'closed')[]
+      state?: ('new' | 'assigned' | 'waiting' | 'closed' | 'mine')[]
       /**
        * Words and "phrases" to find in messages, titles and names.
        */
@@ -74,27 +74,39 @@ export interface ConversationsOperations {
       owner_id?: string | ('me' | 'nobody')
     }
     answer: {
-      mine: {
-        open: number
-        /**
-         * In the state `new` or `assigned`.
-         */
-        needs_answer: number
+      lists: {
+        mine: {
+          open: number
+          /**
+           * In the state `new` or `assigned`.
+           */
+          needs_answer: number
+        }
+        unassigned: {
+          open: number
+          /**
+           * In the state `new` or `assigned`.
+           */
+          needs_answer: number
+        }
+        all: {
+          open: number
+          /**
+           * In the state `new` or `assigned`.
+           */
+          needs_answer: number
+        }
       }
-      unassigned: {
-        open: number
-        /**
-         * In the state `new` or `assigned`.
-         */
-        needs_answer: number
-      }
-      all: {
-        open: number
-        /**
-         * In the state `new` or `assigned`.
-         */
-        needs_answer: number
-      }
+      new: number
+      /**
+       * Assigned to the caller.
+       */
+      mine: number
+      /**
+       * Mine among them.
+       */
+      assigned: number
+      waiting: number
       new_by_mode: {
         asynchronous: number
         real_time: number

@@ -9,7 +9,7 @@ export function Views({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, place } = inbox
   const { view: shown, needsAnswer } = list.wanted.value
-  const waiting = (view: View) => (view === 'closed' ? 0 : (list.counts.value?.[view].needs_answer ?? 0))
+  const waiting = (view: View) => (view === 'closed' ? 0 : (list.counts.value?.lists[view].needs_answer ?? 0))
   return (
     <div class={style.lists}>
       <nav class={style.views} aria-label={t('views')}>

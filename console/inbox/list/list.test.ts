@@ -18,9 +18,15 @@ async function aList(given: Conversation[], pageSize = 100) {
       return { records: given.slice(from, from + pageSize), next }
     },
     counts: vi.fn(async () => ({
-      mine: { open: 0, needs_answer: 0 },
-      unassigned: { open: given.length, needs_answer: 1 },
-      all: { open: given.length, needs_answer: 1 },
+      lists: {
+        mine: { open: 0, needs_answer: 0 },
+        unassigned: { open: given.length, needs_answer: 1 },
+        all: { open: given.length, needs_answer: 1 },
+      },
+      new: given.length,
+      mine: 0,
+      assigned: 0,
+      waiting: 0,
       new_by_mode: { asynchronous: given.length, real_time: 0, triage: 0 },
     })),
   }

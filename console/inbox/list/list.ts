@@ -48,7 +48,7 @@ export function createList({ records, me, after, failed }: ListNeeds) {
   /** How many stand in a view, as it is filtered; of closed ones there is no count. */
   function counted(view: View): number | undefined {
     if (view === 'closed') return undefined
-    return counts.value?.[view][wanted.value.needsAnswer ? 'needs_answer' : 'open']
+    return counts.value?.lists[view][wanted.value.needsAnswer ? 'needs_answer' : 'open']
   }
 
   function choose(change: Partial<Wanted>) {
@@ -71,7 +71,9 @@ export function createList({ records, me, after, failed }: ListNeeds) {
       return next.value ? Math.max(known, rows.value.length + 1) : rows.value.length
     }),
     /** The number of customers who wait for this agent, for the title. */
-    waiting: computed(() => (counts.value ? counts.value.unassigned.needs_answer + counts.value.mine.needs_answer : 0)),
+    waiting: computed(() =>
+      counts.value ? counts.value.lists.unassigned.needs_answer + counts.value.lists.mine.needs_answer : 0,
+    ),
     counted,
     choose,
     changed(conversation: Conversation) {

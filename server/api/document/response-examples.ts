@@ -55,6 +55,11 @@ const auditHead = { seal: 812, hash: '9f2c'.repeat(16), sealed_at: '2026-03-02T0
 export const responseExamples: Record<string, unknown> = {
   listConversations: { records: [recordExamples.Conversation], next: null },
   countConversations: {
+    lists: {
+      mine: { open: 5, needs_answer: 1 },
+      unassigned: { open: 8, needs_answer: 4 },
+      all: { open: 19, needs_answer: 7 },
+    },
     new: 4,
     mine: 1,
     assigned: 3,

@@ -69,6 +69,8 @@ describe('where a conversation is found', () => {
       unread_count: 2,
     })
     expect([await placesOf(anna, id), await placesOf(ben, id)]).toEqual([['assigned', 'mine'], ['assigned']])
+    const { body: ofState } = await anna.call('GET', '/1.0/conversations?state=mine')
+    expect((ofState.records as Conversation[]).map((each) => each.id)).toContain(id)
     await reply(anna, contentId, 'On its way')
     expect(await placesOf(anna, id)).toEqual(['waiting', 'mine'])
     expect(await one(anna, id)).toMatchObject({ waiting_since: null, unread_count: 0, owner: { id: anna.id } })
@@ -100,7 +102,8 @@ describe('where a conversation is found', () => {
       expect([name, (await act(stranger, id, name)).status]).toEqual([name, 404])
     }
     expect((await stranger.call('GET', '/1.0/conversations/counts')).body).toMatchObject({
-      all: { open: 0, needs_answer: 0 },
+      lists: { all: { open: 0, needs_answer: 0 } },
+      new: 0,
     })
   })
 })
@@ -257,9 +260,13 @@ describe('lists', () => {
     const inMode = async (mode: string) =>
       (await agent.call('GET', `/1.0/conversations?routing_mode=${mode}`)).body.records.length
     expect(await counts()).toMatchObject({
-      mine: { open: 0, needs_answer: 0 },
-      unassigned: { open: 1, needs_answer: 1 },
-      all: { open: 1, needs_answer: 1 },
+      lists: {
+        mine: { open: 0, needs_answer: 0 },
+        unassigned: { open: 1, needs_answer: 1 },
+        all: { open: 1, needs_answer: 1 },
+      },
+      new: 1,
+      mine: 0,
       new_by_mode: { triage: 1 },
     })
     expect([await inMode('triage'), await inMode('asynchronous')]).toEqual([1, 0])
@@ -268,9 +275,13 @@ describe('lists', () => {
     await act(agent, thread_id, 'take')
     await reply(agent, contentId, 'Sorted')
     expect(await counts()).toMatchObject({
-      mine: { open: 1, needs_answer: 0 },
-      unassigned: { open: 0, needs_answer: 0 },
-      all: { open: 1, needs_answer: 0 },
+      lists: {
+        mine: { open: 1, needs_answer: 0 },
+        unassigned: { open: 0, needs_answer: 0 },
+        all: { open: 1, needs_answer: 0 },
+      },
+      waiting: 1,
+      mine: 0,
     })
     expect([await inMode('triage'), await inMode('asynchronous')]).toEqual([0, 1])
     await here.call('PUT', `/1.0/channels/${triage.id}`, { source_ids: [] })

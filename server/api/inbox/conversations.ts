@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conversationStates } from '../../../contract/inbox/conversation'
+import { listedStates } from '../../../contract/inbox/conversation'
 import { commentOn } from '../../conversation/inbox/comment'
 import { contentsOfConversation, presentConversationContents } from '../../conversation/inbox/contents'
 import { conversationDetails } from '../../conversation/inbox/details'
@@ -35,8 +35,9 @@ const filters = z.object({
 const cursor = upTo(60).optional().meta({ description: '`next` of the page before.' })
 const limit = z.coerce.number().int().min(1).max(100).default(30)
 const query = filters.extend({
-  state: severalOf(z.enum(conversationStates)).meta({
-    description: 'All that are open when there is none; `new` and `assigned` need an answer.',
+  state: severalOf(z.enum(listedStates)).meta({
+    description:
+      'All that are open when there is none; `new` and `assigned` need an answer. `mine`: assigned to the caller.',
   }),
   q: upTo(500).default('').meta({ description: 'Words and "phrases" to find in messages, titles and names.' }),
   sort: z.enum(['-last_content_at', 'last_content_at', 'waiting_since']).default('-last_content_at'),
@@ -92,9 +93,11 @@ function listed(app: Api, needs: ApiNeeds): void {
         querystring: filters.omit({ identity_id: true }),
         response: {
           200: z.object({
-            mine: counted,
-            unassigned: counted,
-            all: counted,
+            lists: z.object({ mine: counted, unassigned: counted, all: counted }),
+            new: count,
+            mine: count.meta({ description: 'Assigned to the caller.' }),
+            assigned: count.meta({ description: 'Mine among them.' }),
+            waiting: count,
             new_by_mode: z.object({ asynchronous: count, real_time: count, triage: count }),
           }),
           ...errors,

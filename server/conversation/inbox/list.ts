@@ -1,7 +1,7 @@
 import type {
   Conversation,
   ConversationCounts,
-  ConversationState,
+  ListedState,
   RoutingModeName,
 } from '../../../contract/inbox/conversation'
 import type { Needs } from '../needs'
@@ -16,7 +16,7 @@ import { presentConversations } from './present'
 
 interface AskedConversations {
   /** None: every state that is open. */
-  states: readonly ConversationState[]
+  states: readonly ListedState[]
   /** None: every mode. */
   modes: readonly RoutingModeName[]
   /** None: every source that the agent may read. */
@@ -32,7 +32,7 @@ interface AskedConversations {
 
 type Filters = Pick<AskedConversations, 'modes' | 'sourceIds' | 'owner' | 'identityId'>
 
-const openStates: readonly ConversationState[] = ['new', 'assigned', 'waiting']
+const openStates: readonly ListedState[] = ['new', 'assigned', 'waiting']
 const sorts = { '-last_content_at': 'newest', last_content_at: 'oldest', waiting_since: 'waiting longest' } as const
 const mostWords = 10
 
@@ -52,7 +52,7 @@ export async function listConversations(
     limit: asked.limit + 1,
   }
   const states = asked.states.length === 0 ? openStates : [...new Set(asked.states)]
-  const found = await Promise.all(states.map((state) => read.conversations({ ...query, state })))
+  const found = await Promise.all(states.map((state) => ofState(read, agent, state, query)))
   const key = ({ last_content_at, waiting_since }: ThreadRecord) =>
     sort === 'waiting longest' ? (waiting_since ?? 0) : last_content_at
   const order = sort === 'newest' ? -1 : 1
@@ -67,7 +67,7 @@ export async function listConversations(
   }
 }
 
-/** How many are open and how many need an answer, of those that this agent may read. */
+/** How many are open, in each state and in each list of the inbox, of those that this agent may read. */
 export async function countConversations(
   { store: { read } }: Needs,
   agent: AgentRecord,
@@ -77,9 +77,11 @@ export async function countConversations(
   const channels = await read.channels()
   const none = () => ({ open: 0, needs_answer: 0 })
   const counts: ConversationCounts = {
-    mine: none(),
-    unassigned: none(),
-    all: none(),
+    lists: { mine: none(), unassigned: none(), all: none() },
+    new: 0,
+    mine: 0,
+    assigned: 0,
+    waiting: 0,
     new_by_mode: { asynchronous: 0, real_time: 0, triage: 0 },
   }
   for (const tally of await read.conversationTallies()) {
@@ -88,15 +90,24 @@ export async function countConversations(
     if (sourceIds && !sourceIds.includes(source_id)) continue
     if (ownerId !== undefined && ownerId !== owner_id) continue
     if (filters.modes.length > 0 && !filters.modes.includes(mode)) continue
-    const list = owner_id === agent.id ? counts.mine : owner_id === null ? counts.unassigned : null
-    for (const each of [counts.all, list]) {
+    const { mine, unassigned, all } = counts.lists
+    const list = owner_id === agent.id ? mine : owner_id === null ? unassigned : null
+    for (const each of [all, list]) {
       if (!each) continue
       each.open += count
       if (inbox_state !== 'waiting') each.needs_answer += count
     }
+    if (inbox_state !== 'closed') counts[inbox_state] += count
+    if (inbox_state === 'assigned' && owner_id === agent.id) counts.mine += count
     if (inbox_state === 'new') counts.new_by_mode[mode] += count
   }
   return counts
+}
+
+async function ofState(read: Reader, agent: AgentRecord, asked: ListedState, query: Omit<ConversationQuery, 'state'>) {
+  if (asked !== 'mine') return read.conversations({ ...query, state: asked })
+  if (query.ownerId !== undefined && query.ownerId !== agent.id) return []
+  return read.conversations({ ...query, state: 'assigned', ownerId: agent.id })
 }
 
 async function commonOf(
