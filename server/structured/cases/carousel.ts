@@ -1,19 +1,7 @@
 import { at, type Case, put, putAll } from './case'
-import {
-  attachmentIds,
-  attachments,
-  blockedUrls,
-  deepLinks,
-  filledWithHex,
-  format,
-  ignored,
-  longest,
-  most,
-  only,
-  required,
-  truncated,
-  type Writer,
-} from './write'
+import { blockedUrls, deepLinks } from './urls'
+import { filledWithHex, format, ignored, longest, most, only, required, truncated, type Writer } from './write'
+import { attachmentIds, attachments } from './write-files'
 
 const button = { type: 'reply', title: 'Yes', payload: 'yes' }
 const link = { type: 'url', title: 'Shop', url: 'https://shop.example.com/a' }

@@ -2,7 +2,8 @@ import { at, type Case, put, putAll } from './case'
 import { formOptionCases } from './form-options'
 import { input, misplaced, multiple, others, payload, refused, select, shown, web } from './form-samples'
 import { formWithoutPagesCases } from './form-without-pages'
-import { attachmentIds, attachments, longest, most, required } from './write'
+import { longest, most, required } from './write'
+import { attachmentIds, attachments } from './write-files'
 
 const head: Case[] = [
   {

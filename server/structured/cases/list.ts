@@ -1,8 +1,6 @@
 import { at, type Case, hex, put, putAll } from './case'
 import {
   ascii,
-  attachmentIds,
-  attachments,
   filledWithHex,
   longest,
   longestUtf16,
@@ -12,6 +10,7 @@ import {
   truncatedUtf16,
   type Writer,
 } from './write'
+import { attachmentIds, attachments } from './write-files'
 
 const tea = { title: 'Tea', subtitle: 'Hot', payload: 'tea' }
 const milk = { title: 'Milk', payload: 'milk' }

@@ -1,17 +1,7 @@
 import { at, type Case, put } from './case'
-import {
-  attachmentIds,
-  attachments,
-  blockedUrls,
-  deepLinks,
-  format,
-  ignored,
-  longest,
-  only,
-  required,
-  truncated,
-  type Writer,
-} from './write'
+import { blockedUrls, deepLinks } from './urls'
+import { format, ignored, longest, only, required, truncated, type Writer } from './write'
+import { attachmentIds, attachments } from './write-files'
 
 const payload = { type: 'rich_link', url: 'https://www.example.com/a', title: 'A title' }
 const withSubtitle = { ...payload, subtitle: 'More words' }

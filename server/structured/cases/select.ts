@@ -1,15 +1,6 @@
 import { at, type Case, put } from './case'
-import {
-  ascii,
-  attachmentIds,
-  attachments,
-  filledWithHex,
-  longest,
-  most,
-  required,
-  truncated,
-  type Writer,
-} from './write'
+import { ascii, filledWithHex, longest, most, required, truncated, type Writer } from './write'
+import { attachmentIds, attachments } from './write-files'
 
 const yes = { title: 'Yes', payload: 'yes' }
 const no = { title: 'No' }

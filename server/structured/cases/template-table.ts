@@ -1,19 +1,9 @@
 // The template's field table.
 import { at, type Case, put, putAll } from './case'
 import { button, chat, linked, payload, web } from './template-samples'
-import {
-  ascii,
-  attachmentIds,
-  blockedUrls,
-  brokenUrls,
-  deepLinks,
-  format,
-  longest,
-  longestUtf16,
-  most,
-  only,
-  required,
-} from './write'
+import { blockedUrls, brokenUrls, deepLinks } from './urls'
+import { ascii, format, longest, longestUtf16, most, only, required } from './write'
+import { attachmentIds } from './write-files'
 
 export const templateTableCases: readonly Case[] = [
   { covers: ['type: only'], name: 'type is template', channel: 'web_messaging', payload, as: 'web' },

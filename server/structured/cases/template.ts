@@ -14,7 +14,8 @@ import {
   web,
 } from './template-samples'
 import { templateTableCases } from './template-table'
-import { attachments, emoji, filledWithHex, ignored, longest, truncated, truncatedUtf16, type Writer } from './write'
+import { emoji, filledWithHex, ignored, longest, truncated, truncatedUtf16, type Writer } from './write'
+import { attachments } from './write-files'
 
 const messenger: Case[] = [
   {

@@ -1,5 +1,6 @@
 import { at, type Case, put } from './case'
-import { attachmentIds, attachments, format, longest, most, required, type Writer } from './write'
+import { format, longest, most, required, type Writer } from './write'
+import { attachmentIds, attachments } from './write-files'
 
 const slot = { identifier: 'a', start_time: '2026-04-26T08:00+0200', duration: 1800 }
 const payload = {

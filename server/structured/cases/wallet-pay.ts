@@ -1,5 +1,6 @@
 import { at, type Case, put, putAll } from './case'
-import { attachments, format, longest, most, only, required, type Writer } from './write'
+import { format, longest, most, only, required, type Writer } from './write'
+import { attachments } from './write-files'
 
 const payload = {
   type: 'wallet_pay',

@@ -1,0 +1,81 @@
+// Writers of the cases of attachments: what a channel shows, what stands in for it, and ids that name no upload.
+import { at, type Case, put, rowOf } from './case'
+import type { Writer } from './write'
+
+export interface Files {
+  shown: readonly string[]
+  refused: readonly string[]
+}
+
+/** Attachments of a channel: those that it shows, and those for which a fallback stands in or which are refused. */
+export function attachments(
+  { channel, payload }: Writer,
+  covers: readonly string[],
+  place: string,
+  files: Files,
+): Case[] {
+  const fallback = place.replace(/_id$/, '_fallback_id')
+  return [
+    ...files.shown.map((id) => ({
+      covers,
+      name: `${place} ${id}`,
+      channel,
+      payload: put(payload, place, id),
+      shows: { [place]: id },
+    })),
+    ...files.refused.flatMap((id): Case[] => [
+      {
+        covers,
+        name: `${place} ${id} cannot be shown`,
+        channel,
+        payload: put(payload, place, id),
+        refused: [{ path: at(place), code: 'attachment_not_allowed' }],
+      },
+      {
+        covers,
+        name: `${place} ${id} with a fallback`,
+        channel,
+        payload: put(put(payload, place, id), fallback, 'square-png'),
+        shows: { [place]: 'square-png', [fallback]: undefined },
+        warned: [{ path: at(place), code: 'fallback_used' }],
+      },
+    ]),
+  ]
+}
+
+/** Ids that name no upload, and fallbacks that are not what a fallback must be. */
+export function attachmentIds({ channel, payload }: Writer, place: string): Case[] {
+  const fallback = place.replace(/_id$/, '_fallback_id')
+  const main = put(payload, place, 'wide-png')
+  const bad = ['private-png', 'gif', 'over-5-mb', 'video']
+  return [
+    {
+      covers: [`${rowOf(place)}: is`],
+      name: `${place} names no upload`,
+      channel,
+      payload: put(payload, place, 'nothing'),
+      refused: [{ path: at(place), code: 'unknown_attachment' }],
+    },
+    { covers: [`${rowOf(place)}: is`], name: `${place} names an upload`, channel, payload: main },
+    {
+      covers: [`${rowOf(fallback)}: is`],
+      name: `${fallback} names no upload`,
+      channel,
+      payload: put(main, fallback, 'nothing'),
+      refused: [{ path: at(fallback), code: 'unknown_attachment' }],
+    },
+    {
+      covers: [`${rowOf(fallback)}: is`],
+      name: `${fallback} of exactly 5 MB`,
+      channel,
+      payload: put(main, fallback, 'exactly-5-mb'),
+    },
+    ...bad.map((id) => ({
+      covers: [`${rowOf(fallback)}: is`],
+      name: `${fallback} ${id}`,
+      channel,
+      payload: put(main, fallback, id),
+      refused: [{ path: at(fallback), code: 'attachment_not_allowed' }],
+    })),
+  ]
+}
