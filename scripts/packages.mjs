@@ -14,7 +14,7 @@ export const installScripts = [
 ]
 
 const free = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense']
-/** Of tools that nobody gets from us. */
+/** Licences of tools that we do not ship. */
 const forTools = [...free, 'MPL-2.0', 'Python-2.0', 'PSF-2.0', 'CC-BY-4.0']
 /** A library beside sharp, which is optional, and is loaded as it comes. */
 const besideSharp = [...free, 'LGPL-3.0-or-later']

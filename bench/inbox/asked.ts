@@ -13,7 +13,7 @@ const questions: Record<string, string> = {
   'search for a word that a seventh have': '?state=new&state=assigned&state=waiting&state=closed&limit=100&q=Iceland',
 }
 
-/** How long each takes, and the longest that somebody else waits meanwhile, who only asks whether the server is there. */
+/** How long each request takes, and the longest time that a health check beside it waits. */
 export async function asked({ url, token, sourceId }: Running, times: number): Promise<string> {
   const get = async (path: string) => {
     const began = performance.now()

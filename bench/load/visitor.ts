@@ -7,7 +7,7 @@ import { connectPacket, eventPacket, pong, readPacket } from '../../widget/conne
 const answerWithinMs = 30_000
 
 export interface Told {
-  /** Lines that ended though nobody ended them, and answers that did not come. */
+  /** Connections that ended without being closed, and answers that did not come. */
   failed(why: string): void
   /** A message of the other side, or of another tab. */
   heard(content: CustomerContent): void

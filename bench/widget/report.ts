@@ -23,7 +23,7 @@ function lengths(figures: Figures): string {
   return rows.length > 0 ? ['| ours | log of 50 | log of 5,000 |', '| --- | --- | --- |', ...rows].join('\n') : ''
 }
 
-/** What the host page costs by itself is nobody's: its median is taken off. */
+/** The median cost of the host page without a widget is subtracted. */
 function withoutBlank(figures: Figures): Figures {
   const entries = Object.entries(figures).map(([name, { blank, ...others }]) => {
     if (!blank) return [name, others] as const

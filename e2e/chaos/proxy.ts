@@ -95,7 +95,7 @@ export async function startProxy(port: number, random: () => number, odds: Odds)
       end.on('error', () => other.destroy())
       end.on('close', () => {
         lines.delete(end)
-        // Who waits at a half-open line hears nothing, not even this.
+        // The client of a half-open connection is not told that it ended.
         if (!line.dead) other.destroy()
         else setTimeout(() => other.destroy(), 60_000).unref()
       })

@@ -147,7 +147,7 @@ test('a picture of 60 megapixels has a drawing in the chat, and comes whole only
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Show me the map')
   const asked = await bubblewire.idOf('Show me the map')
-  // As its first bytes say: nobody unfolds it here.
+  // The size is read from its first bytes; the picture is never decoded here.
   const map = Buffer.from(pixel)
   map.writeUInt32BE(10_000, 16)
   map.writeUInt32BE(6_000, 20)

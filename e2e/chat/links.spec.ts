@@ -40,7 +40,7 @@ test('a page in the webview names its sheet, answers for the customer, and close
   const { sheet, part } = await openSheet(page, chat, 'Choose where to sit')
   // All of the panel, its header too.
   expect(part).toBe(100)
-  // The page's own title, and later whatever it becomes.
+  // The page's own title, also after it changes.
   await expect(sheet.getByRole('heading', { name: 'Seats' })).toBeVisible()
   const inside = sheet.frameLocator('iframe')
   await expect(inside.locator('output')).toHaveText(/reply:true/)

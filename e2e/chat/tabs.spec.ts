@@ -49,7 +49,7 @@ test('a leading tab that is frozen loses the lead, and follows when it thaws', a
   bubblewire,
 }) => {
   const { left, right, rightLines } = await twoTabs(context, page, bubblewire)
-  // Paused at its next step, it hears and does nothing: as a tab that the system froze.
+  // Paused at its next step, it receives and does nothing, as a tab that the system froze.
   const control = await context.newCDPSession(page)
   await control.send('Debugger.enable')
   await control.send('Debugger.pause')

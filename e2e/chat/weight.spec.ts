@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { chatOf, expect, line, test } from '../testing/bubblewire'
 import { openOwnPage } from '../testing/own-page'
 
-// What a visitor really downloads, whatever the parts are called: bodies as they came over the wire.
+// What a visitor really downloads, counted from the bodies on the wire, not from file names.
 
 const { budgets } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'))
 

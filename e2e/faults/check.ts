@@ -47,7 +47,7 @@ export const keyOf = ({ client_id, id }: Pick<Stored, 'client_id' | 'id'>): stri
 export const inOrder = (one: Stored, other: Stored): number =>
   one.thread === other.thread ? one.seq - other.seq : one.thread < other.thread ? -1 : 1
 
-/** Each once, numbered 1, 2, 3, ... in its thread, and nothing that nobody wrote. */
+/** Each message once, numbered 1, 2, 3, ... in its thread, and no message that was never written. */
 function checkStored({ stored, sent, replies }: History): Violation[] {
   const found: Violation[] = []
   const written = new Map([...sent, ...replies].map((each) => [each.body, each.visitor]))
@@ -112,7 +112,7 @@ function checkReplies({ replies, stored }: History, { byId }: Known): Violation[
       found.push({ kind: 'altered', what: `the reply "${body}" is stored as "${there.body}"` })
   }
   const byBody = new Map(stored.map((each) => [`${each.visitor}: ${each.body}`, each]))
-  // What nobody answered may come late.
+  // A message without an answer may come late.
   const certain = replies.filter(({ id }) => id !== null)
   return [...found, ...checkOrder(certain, (each) => byBody.get(`${each.visitor}: ${each.body}`))]
 }

@@ -29,7 +29,7 @@ test('a customer writes, the first agent to answer has the conversation, and clo
   await expect(ada.getByText('Nobody has this conversation. Your reply makes it yours.')).toBeVisible()
   const messages = await log(ada).boundingBox()
   await open(ben, word)
-  // Each sees that the other looks, and that somebody writes: the customer too.
+  // Each agent sees that the other one reads and writes, and that the customer writes.
   await expect(ada.getByText(`${nameOf(desk, 2)} is here too`)).toBeVisible()
   expect(await log(ada).boundingBox()).toEqual(messages)
   // It goes by itself after a while, so all of them look from the first letter on.

@@ -15,7 +15,7 @@ test('who waits in real time is told their place, moves up, and hears no more of
   const status = (id: unknown, more: object) => desk.call('PUT', `/1.0/users/${id}/status`, more)
   await desk.call('PUT', `/1.0/channels/${mode?.id}`, { source_ids: [...(mode?.source_ids ?? []), source?.id] })
   try {
-    // She takes one at a time, and nobody else is there.
+    // She takes one conversation at a time, and no other agent is available.
     for (const { id } of agents) await status(id, { availability: 'away' })
     await status(ada?.id, { availability: 'available', capacity: 1 })
     const page = await anAgent(browser, desk, 1)

@@ -15,7 +15,7 @@ import {
   write,
 } from '../testing/inbox-page'
 
-// What goes wrong while somebody writes: nothing typed is lost, and a sentence says what happened.
+// Failures while an agent writes: nothing typed is lost, and a sentence says what happened.
 
 /** A conversation of a source of its own that begins with these words, and an agent who has begun a long answer. */
 async function whileOneWrites(browser: Browser, bubblewire: Bubblewire, words: string) {

@@ -74,7 +74,7 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
 
   await page.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()
   const dialog = page.getByRole('dialog', { name: 'Structured message' })
-  // It begins empty: nobody's example goes out to a customer.
+  // It begins empty, so that no example goes out to a customer.
   await expect(dialog.getByRole('button', { name: 'Send this message' })).toBeDisabled()
   await expect(dialog.getByRole('status').getByText('Choose a type first.')).toBeVisible()
   await dialog.getByLabel('Type').selectOption({ label: 'Select' })
@@ -108,7 +108,7 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
   await expect(chat.getByText('Wants another day')).toHaveCount(0)
 })
 
-/** As the browser tells the page that somebody pasted or dropped a file there. */
+/** The event of a browser when a person pastes or drops a file. */
 const withFile = (place: Locator, how: 'paste' | 'drop', name: string) =>
   place.evaluate(
     (element, [how, name]) => {

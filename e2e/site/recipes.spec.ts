@@ -43,7 +43,7 @@ for (const [name, { come, go }] of Object.entries(recipes))
     await unmount()
     await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
 
-    // As in React's strict mode, and as when somebody goes on at once.
+    // As in React's strict mode, and as when a visitor leaves the page at once.
     await page.evaluate(mountHere, channel_id)
     await unmount()
     await mount()

@@ -51,7 +51,7 @@ test('a page shows the bubble, says something beside it, and connects nobody; th
   await expect.poll(() => fired(page)).toEqual([{ id: 'hello', name: 'The hello' }])
   expect(lines).toEqual([])
 
-  // Once in a visit; what nobody has seen yet is still there on the next page, and so is the bubble.
+  // Once in a visit. A message that was not seen yet is still there on the next page, and so is the bubble.
   await page.goto(`${site}/other`)
   await expect(card(page)).toContainText('Lost in the jungle?')
   await expect(bubbleOf(page)).toContainText('1')

@@ -66,7 +66,7 @@ test('a private form hides what was sent, also after a reload', async ({ page, b
 test('two devices make one submission, and both show it', async ({ browser, context, page, bubblewire }) => {
   const left = await openChat(page, bubblewire)
   const id = await send(bubblewire, left, pin)
-  // The right one hears nothing of the left one until it has sent its own.
+  // The right tab is not told of the left tab's answer until it has sent its own.
   const device = await browser.newContext({ storageState: await context.storageState() })
   const other = await device.newPage()
   const held: (() => void)[] = []

@@ -12,7 +12,7 @@ const colours = (button: Locator) =>
     const rgb = (css: string) => (css.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number) as [number, number, number]
     return { words: rgb(color), ground: rgb(backgroundColor) }
   })
-/** Phones zoom into whatever is smaller. */
+/** Phones zoom into fields with smaller text. */
 const large = async (field: Locator) =>
   expect(await field.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBeGreaterThanOrEqual(16)
 

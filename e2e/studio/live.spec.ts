@@ -43,7 +43,7 @@ test('a conversation of my own: the composed message is sent, read and answered 
   await chat.getByRole('log').getByRole('button', { name: 'Another day' }).click()
   await expect(log(page).getByText('{"payload":"delay:4711"}')).toBeVisible()
 
-  // What the server refuses is said, and nobody gets it.
+  // A refusal of the server is shown, and the message is not sent.
   const before = await chat.getByRole('log').getByRole('listitem').count()
   await page
     .getByLabel(/^Title/)

@@ -60,7 +60,7 @@ test('long words: every type keeps them inside on a small phone, and the message
   bubblewire,
 }) => {
   test.setTimeout(120_000)
-  // The whole phone is in sight: what opens in it is fixed there, and nobody scrolls to that.
+  // The whole phone is visible: a sheet is fixed in it, so a person need not scroll.
   await page.setViewportSize({ width: 1280, height: 1000 })
   await openStudio(page, bubblewire)
   await page.getByLabel('Size').selectOption('Small phone')

@@ -7,7 +7,7 @@ import { forAgents } from './inbox-page'
 type Holder = 'service' | 'bot' | 'other' | 'idle'
 
 /**
- * A messenger with one customer. Its connector takes messages while the conversation is ours or nobody's, and refuses them while
+ * A messenger with one customer. Its connector takes messages while we have control of the conversation or no app has it, and refuses them while
  * another application holds it. `beforeAnswer` may hold an answer back.
  */
 export async function aMessenger(

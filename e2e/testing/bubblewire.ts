@@ -72,7 +72,7 @@ export class Bubblewire {
     })
   }
 
-  /** SIGKILL to the server's own process, in the middle of whatever it does; the launcher then ends by itself. */
+  /** SIGKILL to the server's own process, in the middle of its work; the launcher then ends by itself. */
   async killServer(): Promise<void> {
     const launcher = this.#launcher
     if (!launcher?.pid) throw new Error('nothing is running')

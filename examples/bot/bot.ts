@@ -18,7 +18,7 @@ export interface Bot {
 }
 
 const path = '/webhook'
-/** An event this old waited for a restart: somebody may have answered meanwhile. */
+/** An event this old waited for a restart: an agent may have answered meanwhile. */
 const oldAfterMs = 3000
 
 const insteadOf: Answer = {

@@ -30,7 +30,7 @@ export async function locked(path, work) {
   }
 }
 
-/** A rename either puts the folder there with its owner's number inside, or fails: nobody sees it half made. */
+/** A rename either puts the folder there with its owner's number inside, or fails: no process sees it half made. */
 function take(path, own) {
   mkdirSync(own, { recursive: true })
   writeFileSync(join(own, 'pid'), String(process.pid))

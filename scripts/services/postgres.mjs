@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from './ports.mjs'
 
-/** For tests: what is lost when the machine stops, nobody needs. */
+/** For tests: nothing has to survive a stop of the machine. */
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**

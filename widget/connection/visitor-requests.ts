@@ -33,7 +33,7 @@ export function visitorRequests(channelId: string, token: () => string) {
     /** Deletes it. */
     forget: () => own('data', 'DELETE'),
 
-    /** `onProgress` hears the part that has gone, 0 to 1. */
+    /** `onProgress` is called with the part that was sent, 0 to 1. */
     upload(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Media> {
       return new Promise((resolve, reject) => {
         // `fetch` does not report the progress of an upload.

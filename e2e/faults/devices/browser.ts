@@ -5,7 +5,7 @@ import { Agent, WebSocket as Line } from 'undici'
 export interface Browser {
   /** The next line comes from this address of this machine (127.0.0.0/8), as a device of its own would. */
   from(address: string): void
-  /** What a page hears: `online`, `offline`, `focus`, `pageshow`. */
+  /** Events of a page: `online`, `offline`, `focus`, `pageshow`. */
   tell(event: string): void
 }
 

@@ -33,7 +33,7 @@ export interface ChatNeeds {
 
 export type Chat = ReturnType<typeof openChat>
 
-/** The chat as visitors have it, joined as widget/chat-session.ts joins it, without views; what it shows and hears is written down. */
+/** The chat as visitors have it, joined as widget/chat-session.ts joins it, without views; what it shows and receives is written down. */
 export function openChat(needs: ChatNeeds) {
   const { browser, address, channelId, token, outbox, locks, name, visitor, history } = needs
   const shell = createShell()
@@ -66,7 +66,7 @@ export function openChat(needs: ChatNeeds) {
     newId,
   )
 
-  /** Every answer to a message, as this tab hears it. */
+  /** Every answer to a message, as this tab receives it. */
   function heard(socket: Socket): Socket {
     return {
       ...socket,

@@ -22,7 +22,7 @@ interface Tab {
   chat: Chat
 }
 
-/** More than this and a person waits: nobody writes ten messages into a chat that sends none. */
+/** With more unsent messages than this a person waits before they write on. */
 const mostWaiting = 3
 const showsWithinMs = 60_000
 

@@ -7,7 +7,7 @@ export type Devices = ReturnType<typeof startDevices>
 
 type Seen = Extract<FromDevices, { history: unknown }>['history']
 
-/** A process of real chats. `said` hears of each message that was acknowledged. */
+/** A process of real chats. `said` is called for each message that was acknowledged. */
 export function startDevices(plan: Plan, said: (visitor: string, contentId: string) => void) {
   const child: ChildProcess = fork(join(root, 'dist/faults/devices.js'), [], {
     detached: true,
@@ -15,11 +15,11 @@ export function startDevices(plan: Plan, said: (visitor: string, contentId: stri
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   let acknowledged = 0
-  // Who waits for them hears that they have ended.
+  // A caller that waits for them is told that they have ended.
   child.on('error', () => {})
   const tell = (told: ToDevices) => void child.send(told)
   const written = heard((news) => ('written' in news ? true : null))
-  // Who waits for it hears of a failure; nobody may wait yet.
+  // A caller that waits for it is told of a failure. There may be no caller yet.
   written.catch(() => {})
   tell({ do: 'write', plan })
 

@@ -11,7 +11,7 @@ export type Mood = 'fine' | 'error' | 'hang' | 'close' | 'half' | 'slow'
 export type Receiver = Awaited<ReturnType<typeof aReceiver>>
 
 /**
- * A webhook of somebody, or a channel's connector: a real server that writes down what it took, and may be told to behave badly. `act` is called for each
+ * A webhook's endpoint, or a channel's connector: a real server that writes down what it took, and may be told to behave badly. `act` is called for each
  * event that a webhook took; the answer waits for what it gives.
  */
 export async function aReceiver(
@@ -51,7 +51,7 @@ export async function aReceiver(
     else if (mood === 'hang') hanging.add(response)
     else if (mood === 'close') request.socket.destroy()
     else if (mood === 'half') {
-      // It has said 200: that acknowledges, whatever becomes of the rest.
+      // It has answered 200: that acknowledges the call, also where the body breaks off.
       take(body, request)
       response.writeHead(200, { 'content-length': '1000' })
       response.write('{"foreign', () => request.socket.destroy())

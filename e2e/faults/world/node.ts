@@ -64,12 +64,12 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
     start,
     runs,
     pid: () => child?.pid ?? 0,
-    /** In the middle of whatever it does. */
+    /** At any moment, also in the middle of a write. */
     kill: () => end('SIGKILL'),
     /** As an operator stops it. */
     stop: () => end('SIGTERM'),
     signal: (signal: NodeJS.Signals) => void child?.kill(signal),
-    /** Resolves when it has ended, by whatever. */
+    /** Resolves when it has ended, for any reason. */
     gone: () => new Promise<void>((done) => (runs() ? child?.once('exit', () => done()) : done())),
     moveClock(ms: number) {
       movedMs += ms

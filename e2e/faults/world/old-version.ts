@@ -31,7 +31,7 @@ export function anOldVersion() {
       const vite = join(root, 'node_modules/vite/bin/vite.js')
       const args = [vite, 'build', '--mode', 'server', '--logLevel', 'error']
       execFileSync(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-      // What browsers fetch is of this version: here nobody fetches it.
+      // Files for browsers are of this version: no browser takes part here.
       for (const of of readdirSync(join(root, 'dist'), { withFileTypes: true }))
         if (of.isDirectory() && of.name !== 'server')
           symlinkSync(join(root, 'dist', of.name), join(folder, 'dist', of.name))
