@@ -39,6 +39,6 @@ export interface Core {
   drop(): void
   /** Opens and closes. */
   move(shown?: boolean): void
-  /** What the chat says and what the site asks for, by name. */
+  /** Messages from the chat and commands from the site, by name. */
   readonly acts: { [name: string]: Act }
 }

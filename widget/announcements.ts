@@ -16,7 +16,7 @@ export interface AnnouncementsNeeds {
   speech: ReadonlySignal<Speech>
 }
 
-/** What a screen reader announces of the conversation. */
+/** The announcements of the conversation for screen readers. */
 export function startAnnouncements({ clock, conversation, shell, speech }: AnnouncementsNeeds) {
   const announcer = createAnnouncer({ clock, covered: () => document.querySelector('dialog[open]') !== null })
   // The live regions are being added now: screen readers do not read text that a region begins with.

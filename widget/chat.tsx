@@ -23,7 +23,7 @@ export function startChat(): void {
   const speech = signal<Speech>({ ...english, later })
   const shell = createShell()
   const talk = signal<ChatSession | null>(null)
-  /** What the customer did before the chat session was loaded. */
+  /** Acts of the customer before the chat session was loaded. */
   const early: ((talk: ChatSession) => void)[] = []
   const withTalk = (act: (talk: ChatSession) => void) => (talk.value ? act(talk.value) : early.push(act))
   let init: Init | null = null

@@ -12,7 +12,7 @@ interface Shown {
   author: string
 }
 
-/** As many as are remembered. */
+/** The largest number of remembered previews. */
 const mostDismissed = 20
 
 /** The newest unread message beside the closed bubble, and how many there are in the page's title. */
@@ -78,7 +78,7 @@ export function createPreview(site: Site) {
   }
 
   return {
-    /** What is unread of the server's messages, and what only the page said. */
+    /** Unread messages of the server, and messages that only the page made. */
     tell({ count = 0, preview = '' }: News, added: readonly AddedMessage[]) {
       title(count + added.length)
       const last = added.at(-1)

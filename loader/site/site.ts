@@ -16,7 +16,7 @@ import { CommandError, wrong } from './refusal'
 import { createVariables, type Variables } from './variables'
 import { visibilityCommands } from './visibility'
 
-/** What the parts of site.js share. A part is a function of it that answers with the commands it adds. */
+/** The state that the parts of site.js share. A part is a function that takes it and returns the commands it adds. */
 export interface Site {
   core: Core
   /** `bubblewire:<channel id>` */
@@ -186,7 +186,7 @@ function tellMoves({ core, events }: Site) {
   }
 }
 
-/** What the chat and the loader tell this file. */
+/** Events from the chat and the loader. */
 function actsOfChat(site: Site) {
   const { core, events, keeping } = site
   let phone: Promise<Phone> | undefined

@@ -120,7 +120,7 @@ function createMessages(site: Site, visits: VisitKeeping) {
   }
 }
 
-/** What the conditions of triggers are judged by. */
+/** The facts that the conditions of triggers are tested against. */
 function factsOfVisit(site: Site, pages: VisitFacts['pages'], visit: Visit, now: number): VisitFacts {
   return {
     pages,
@@ -163,7 +163,7 @@ function showBubble({ set, acts }: Core) {
   if (set.hidden !== undefined) void acts.show?.()
 }
 
-/** What the doctor shows of a visit. */
+/** The facts of a visit that the doctor shows. */
 function toldOf({ pages, visit_count, visit_seconds, identity }: VisitFacts, fired: readonly string[]) {
   const told: [string, string][] = [
     ['pages', `${pages.length}`],

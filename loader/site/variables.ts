@@ -3,7 +3,7 @@ import type { Commands } from './site'
 
 export type Variables = ReturnType<typeof createVariables>
 
-/** What the page says of itself for triggers; it stays in the browser. */
+/** Variables that the page sets for triggers; they stay in the browser. */
 export function createVariables() {
   const values: Record<string, string> = {}
   const hearers: (() => void)[] = []

@@ -6,7 +6,7 @@ interface Seen extends VisitedPage {
   at: number
 }
 
-/** What the browser keeps of a visit, as long as the customer agreed to. */
+/** Facts of a visit that the browser stores, as long as the customer agreed. */
 export interface Visit {
   /** Milliseconds since 1970: when anything was last done, or a page was in view. */
   last: number

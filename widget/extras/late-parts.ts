@@ -3,7 +3,7 @@ import { onDemand } from '../on-demand'
 import type { ExtrasNeeds } from './extras'
 import { firstFiles } from './first-files'
 
-/** What an open chat may have besides its conversation: each part is fetched at its first use. They end with `life`. */
+/** The parts of an open chat beside its conversation. Each is fetched at its first use. They end with `life`. */
 export function lateParts(needs: ExtrasNeeds, life: AbortController) {
   const extras = onDemand(async () => {
     const { startExtras } = await import('./extras')

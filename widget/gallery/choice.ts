@@ -1,6 +1,6 @@
 import type { StructuredType } from '../../contract/structured'
 
-/** What the gallery's address asks for. */
+/** The choice that the gallery's address names. */
 export interface Choice {
   theme: 'light' | 'dark' | ''
   /** A BCP 47 tag; it also says the direction. */

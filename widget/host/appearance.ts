@@ -3,7 +3,7 @@ import type { Text } from '../strings/words'
 
 type Settings = Readonly<Record<string, string | undefined>>
 
-/** What the source set, as the server wrote it into the page. */
+/** The settings of the source, as the server wrote them into the page. */
 export interface SourcePage extends Appearance {
   /** The source has something to show besides the conversation, such as a welcome, so the chat fetches its settings. */
   beside?: boolean

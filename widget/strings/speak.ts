@@ -3,7 +3,7 @@ import { english, type Speech, type Text } from './words'
 
 export interface Language {
   first: Translation
-  /** What is said seldom. */
+  /** Texts that are seldom used. */
   later(): Promise<{ default: LaterTranslation }>
 }
 

@@ -22,7 +22,7 @@ import type { notSentWords } from './not-sent'
 import type { uploadWords } from './uploads'
 import type { Forms } from './words'
 
-/** Of these, what is seldom said comes with the rest. */
+/** Of these, texts that are seldom used come with the rest. */
 type LateOfPage = 'open_unread' | 'locked' | 'not_now'
 type LateOfTalk = 'closed'
 
@@ -53,8 +53,8 @@ type Later = Pick<typeof en, LateOfPage> &
 
 type Translated<English> = { readonly [K in keyof English]: English[K] extends string ? string : Forms }
 
-/** What the page and the log say, in one language: forms where English has forms. */
+/** The texts of the page and the log in one language: plural forms where English has them. */
 export type Translation = Translated<First>
 
-/** What the parts say that are fetched when they are wanted: one chunk for all of them. */
+/** The texts of the parts that are fetched at their first use: one chunk for all of them. */
 export type LaterTranslation = Translated<Later>

@@ -10,7 +10,7 @@ export interface ChatFacts {
   /** The page is cross-origin isolated: it takes frames that opted in only. */
   isolated: boolean
   online: boolean
-  /** What the chat told of itself, or the code of why it did not. */
+  /** The chat's own report, or the code of the reason why there is none. */
   told: Diagnosis | string
 }
 

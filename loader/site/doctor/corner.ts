@@ -1,11 +1,11 @@
 import { broken, type Finding, look, ok } from './finding'
 
 export interface CornerFacts {
-  /** What is on the screen of this chat; null: nothing, and why. */
+  /** The part of this chat that is on the screen; null: neither. */
   seen: 'bubble' | 'chat' | null
   /** Part of it is outside of the window. */
   outside: boolean
-  /** What lies over it, named as `div#banner`. */
+  /** The element that covers it, named as `div#banner`. */
   over: readonly string[]
   /** Fixed elements and other bubbles below it. */
   under: readonly string[]

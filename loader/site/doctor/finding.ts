@@ -6,7 +6,7 @@ export interface Finding {
   mark: Mark
   title: string
   says: string
-  /** What to change, where there is something to change. */
+  /** The change that would mend it, where there is one. */
   mend?: string
 }
 
@@ -18,7 +18,7 @@ export const ok = make('ok')
 export const look = make('look')
 export const broken = make('broken')
 
-/** What is broken first, then what to look at; within each in the order it was found. */
+/** Faults first, then warnings; each in the order in which they were found. */
 export function bySeverity(findings: readonly Finding[]): Finding[] {
   return (['broken', 'look', 'ok'] as const).flatMap((mark) => findings.filter((each) => each.mark === mark))
 }

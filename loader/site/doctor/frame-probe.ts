@@ -1,4 +1,4 @@
-/** What the page's policy refused of this origin since the doctor came. */
+/** Requests to this origin that the page's policy refused since the doctor started. */
 export interface Violations {
   seen(): { directive: string; blocked: string }[]
   /** Calls back at each. */

@@ -5,13 +5,13 @@ export interface PolicyFacts {
   origin: string
   /** The page's policy refused a frame of that origin. */
   frameBlocked: boolean
-  /** What else of ours was refused since the doctor came. */
+  /** Other requests of ours that were refused since the doctor started. */
   violations: readonly { directive: string; blocked: string }[]
 }
 
 const title = 'Content Security Policy'
 
-/** What the page's policy makes of the chat. That `script-src` lets it pass is proved by the doctor itself. */
+/** Which parts of the chat the page's policy refuses. The doctor runs, so `script-src` allows our scripts. */
 export function judgePolicy({ origin, frameBlocked, violations }: PolicyFacts): Finding[] {
   const found: Finding[] = []
   if (frameBlocked)

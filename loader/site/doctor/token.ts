@@ -14,7 +14,7 @@ type Part = Record<string, unknown>
 
 const title = 'Signed identity'
 
-/** What is wrong with the token of the last `signIn`. Its signature is the server's to judge, and is neither read nor shown. */
+/** The faults of the token of the last `signIn`. Only the server checks its signature, which is neither read nor shown here. */
 export function judgeToken({ given, refused, policy }: TokenFacts): Finding[] {
   if (!given) {
     if (policy !== 'required') return [ok(title, 'signIn was not called on this page.')]

@@ -4,11 +4,11 @@ export interface ValueFacts {
   /** The source has triggers, and the page does not keep them away. */
   active: boolean
   variables: Readonly<Record<string, string>>
-  /** What else conditions look at: name and value. */
+  /** Other values that conditions use: name and value. */
   visit: readonly (readonly [name: string, value: string])[]
 }
 
-/** What the conditions of triggers look at. */
+/** The values that the conditions of triggers use. */
 export function showValues({ active, variables, visit }: ValueFacts): Finding {
   const list = (pairs: readonly (readonly [string, string])[]) =>
     pairs.map(([name, value]) => `${name} = ${value}`).join(', ')

@@ -11,7 +11,7 @@ export interface SignedIn {
   changed: boolean
 }
 
-/** Who the customer is: named by the page, signed in by its token, signed out. None of it needs a reload. */
+/** The customer's identity: named by the page, signed in by its token, signed out. No change needs a reload. */
 export function identityCommands(site: Site): Commands {
   const { core, chat, keeping } = site
   /** Sent to each chat that begins: the server stores attributes only once the customer has written. */

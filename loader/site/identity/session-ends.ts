@@ -12,7 +12,7 @@ export interface EndsNeeds {
   signInAgain(source: TokenSource): void
 }
 
-/** What follows when the server ends a session, here or in another tab. */
+/** Acts on the end of a session, here or in another tab. */
 export function watchEnds(site: Site, { isLeaving, source, forget, signInAgain }: EndsNeeds) {
   const { core, chat, keeping, life } = site
   let ending = false

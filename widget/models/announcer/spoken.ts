@@ -41,7 +41,7 @@ const fetchOffer = ({ later }: Speech): Promise<Offer> =>
     () => nothing,
   )
 
-/** What a screen reader says of messages that arrived together. */
+/** The announcement of messages that arrived together. */
 export function spokenArrivals(contents: readonly CustomerContent[], speech: Speech, offerOf: Offer): string[] {
   const t = lookup(speech, enTalk)
   if (contents.length > readOut) return [t('new_messages', { count: contents.length })]

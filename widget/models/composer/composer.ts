@@ -26,7 +26,7 @@ export interface DraftFiles {
 
 export type Composer = ReturnType<typeof createComposer>
 
-/** What the customer is writing. The draft survives a reload; a text beyond the limit is kept, but not sent. */
+/** The text that the customer is writing. The draft survives a reload; a text beyond the limit is kept, but not sent. */
 export function createComposer({ draft, locked, files, typing, send }: ComposerNeeds) {
   const text = signal(draft.read() ?? '')
   const left = computed(() => customerBodyLimit - [...text.value.trim()].length)

@@ -7,7 +7,7 @@ import type { Outbox, OutboxEntry } from './outbox'
 export interface Sending {
   /** Everything not yet acknowledged, in the order of sending. */
   entries: ReadonlySignal<readonly OutboxEntry[]>
-  /** What to send now; null while nothing waits, or while we do not know yet what an earlier page left. */
+  /** The message to send now; null while none waits, or while the messages of an earlier page are not known yet. */
   next: ReadonlySignal<OutboxEntry | null>
   find(clientId: string): OutboxEntry | undefined
   add(message: OutgoingMessage, files: readonly Media[]): void
@@ -21,7 +21,7 @@ export interface Sending {
   removeWhere(isGone: (message: OutgoingMessage) => boolean): void
 }
 
-/** What waits to be sent. `placeOf` tells the thread of a message that the server already has. */
+/** The messages that wait to be sent. `placeOf` gives the thread of a message that the server already has. */
 export function createSending(
   outbox: Outbox,
   clock: Clock,

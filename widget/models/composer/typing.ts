@@ -10,7 +10,7 @@ const restMs = 6_000
 
 type Writer = Parameters<ServerToVisitor['typing']>[0]
 
-/** Who types: tells the customer about agents, and the agents about the customer. */
+/** Typing: tells the customer about agents, and the agents about the customer. */
 export function createTyping(clock: Clock, ask: Ask, shownId: ReadonlySignal<string>) {
   const writer = signal<Writer | null>(null)
   let forget = () => {}

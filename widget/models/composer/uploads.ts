@@ -163,7 +163,7 @@ const shownPicture = /^image\/(png|jpeg|gif|webp|bmp|avif|apng)$/
 
 const same = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** What can be said before a byte is sent; the server looks at the bytes. Of kinds that it lists one by one names mean little. */
+/** Refusals before a byte is sent; the server looks at the bytes. The name of a file proves little where kinds are listed one by one. */
 function refusalOf({ size, type }: File, limits: WebSettings['attachments'] | null): string | null {
   if (!limits) return null
   if (size > limits.limit) return 'too_large'

@@ -7,7 +7,7 @@ import type { Message } from './messages'
 /** Types of questions that are answered by choosing. */
 const choices: ReadonlySet<StructuredType | undefined> = new Set(['select', 'list', 'time_select'])
 
-/** What the customer may answer now in the conversation shown, and what was answered. */
+/** The questions that the customer may answer now in the conversation shown, and their answers. */
 export function createAnswering(
   messages: ReadonlySignal<readonly Message[]>,
   thread: ReadonlySignal<Pick<VisitorThread, 'closed' | 'text_input_disabled'> | null>,

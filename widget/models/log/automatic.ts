@@ -4,7 +4,7 @@ import type { KeptText } from '../composer/kept-text'
 import type { Clock } from '../session/clock'
 import { type Message, momentOf } from './messages'
 
-/** What the chat said by itself. It becomes part of the conversation when the customer writes. */
+/** Messages that the chat showed by itself. They become part of the conversation when the customer writes. */
 interface Said {
   /** Id of the trigger, or `welcome`. */
   id: string
@@ -15,7 +15,7 @@ interface Said {
   named: string | null
 }
 
-/** As many as a message may name. */
+/** The largest number that a message may name. */
 const most = 5
 
 export interface AutomaticNeeds {

@@ -20,7 +20,7 @@ export interface ConversationNeeds {
   outbox: Outbox
   ask: Ask
   clock: Clock
-  /** What the chat says by itself; null until it says something. */
+  /** Messages that the chat shows by itself; null until there is one. */
   automatic?: ReadonlySignal<AutomaticMessages | null>
   /** A UUID. */
   newId(): string

@@ -8,12 +8,12 @@ import type { Threads } from './threads'
 
 const patience = 8
 
-/** What is older than what is held: pages upwards, and the conversations of earlier times. */
+/** Older messages: pages upwards, and earlier conversations. */
 export function createHistory(
   clock: Clock,
   ask: Ask,
   threads: Pick<Threads, 'shown' | 'change'>,
-  /** What is held of the conversation shown. */
+  /** The loaded messages of the conversation shown. */
   inThread: ReadonlySignal<readonly CustomerContent[]>,
   found: (threadId: string, page: HistoryAnswer) => void,
 ) {

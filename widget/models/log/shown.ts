@@ -33,7 +33,7 @@ export function createShown(
   )
 
   return {
-    /** What the server has of it. */
+    /** The messages that the server has. */
     contents,
     /** The automatic messages that the message with this client id stores in front of itself. */
     nameShown: (clientId: string) => automatic?.peek()?.name(clientId, said.peek().length === 0) ?? [],

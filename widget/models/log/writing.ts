@@ -8,7 +8,7 @@ import type { Threads } from './threads'
 /** A message of the customer, without its address. */
 export type Said = Omit<OutgoingMessage, 'client_id' | 'thread_id' | 'new_thread'>
 
-/** What the customer writes: it gets its client id and its conversation, and waits to be sent. */
+/** Gives a written message its client id and its conversation, and queues it. */
 export function createWriting(
   sending: Pick<Sending, 'add'>,
   threads: Pick<Threads, 'address'>,

@@ -55,7 +55,7 @@ function put({ light = {}, dark = {} }: Theme) {
   }
 }
 
-/** What the browser makes of a CSS colour; null when it is none. */
+/** A CSS colour as the browser reads it; null when it is none. */
 function colorOf(css: string): Rgb | null {
   if (!CSS.supports('color', css)) return null
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')

@@ -4,7 +4,7 @@ import type { VisitorToServer } from '../../../contract/chat/visitor'
 type Asked = keyof VisitorToServer
 type Parts<E extends Asked> = Parameters<VisitorToServer[E]>
 
-/** What the server says to `E`. */
+/** The server's answer to `E`. */
 export type AnswerTo<E extends Asked> = Parameters<NonNullable<Parts<E>[1]>>[0] extends Ack<infer T> ? Ack<T> : never
 
 /** Asks the server. Rejects when there is no line, when it breaks, or when nothing is heard for too long, by default 10 s. */

@@ -14,7 +14,7 @@ export type Naming = ReturnType<typeof createNaming>
 
 /** Names the customer, signs them in and out. */
 export function createNaming({ ask, identity, changed, ended }: NamingNeeds) {
-  /** What the server keeps for this connection only, or has not acknowledged. */
+  /** Attributes that the server keeps for this connection only, or has not acknowledged. */
   let waiting: IdentityAttributes | null = null
 
   async function say(attributes: IdentityAttributes) {

@@ -4,7 +4,7 @@ import type { ConnectRefusal } from '../../../contract/chat/realtime'
 /** `idle`: no reason to connect yet. `refused`: the server will not have us, and trying again does not help. */
 export type Line = 'idle' | 'connecting' | 'online' | 'offline' | 'refused'
 
-/** What is shown where trying again does not help. */
+/** The failure that is shown where a retry does not help. */
 export type Refusal = Exclude<ConnectRefusal, 'busy'>
 
 export type Shell = ReturnType<typeof createShell>

@@ -5,7 +5,7 @@ import type { CustomerIdentity, IdentityAttributes } from '../../../contract/ide
 import type { Ask } from './line'
 import type { Naming } from './naming'
 
-/** Who the customer is to the server. The acts reject when there is no line, or no answer in time. */
+/** The customer's session with the server. The acts reject without a connection, or without an answer in time. */
 export interface VisitorSession {
   /** Null until the customer writes or signs in. */
   identity: ReadonlySignal<CustomerIdentity | null>
@@ -29,7 +29,7 @@ export interface VisitorSessionNeeds {
   forget(): void
 }
 
-/** What the customer's own site may do comes when it does something for the first time. */
+/** The commands of the customer's own site are fetched at the first command. */
 export function createVisitorSession({ ask, changed, forget }: VisitorSessionNeeds) {
   const identity = signal<CustomerIdentity | null>(null)
   const hearers: ((reason: SessionEnd) => void)[] = []

@@ -3,7 +3,7 @@ import type { LinkTarget, WebviewHeight } from '../../../contract/structured/lin
 import { allowedAddress } from './address'
 import { isWebPage } from './linked-text'
 
-/** What a view asks for when a link is pressed. */
+/** The request of a view when a link is pressed. */
 export interface Link {
   url: string
   title: string

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import type { PaymentStatus, StructuredReply } from '../../../contract/structured/reply'
 import type { WalletPay } from '../../../contract/structured/wallet-pay'
 
-/** What the browser's Payment Request API is asked with. */
+/** The arguments of the browser's Payment Request API. */
 export interface PaymentAsk {
   methods: PaymentMethodData[]
   details: PaymentDetailsInit
@@ -74,7 +74,7 @@ export interface PaymentModel {
 }
 
 interface PaymentNeeds {
-  /** As it came first: whether the browser can pay so does not depend on the sum. */
+  /** The first version of the bill: whether the browser can pay by this method does not depend on the sum. */
   pay: WalletPay
   /** The browser's constructor, where there is one. */
   Request: typeof PaymentRequest | undefined
@@ -83,7 +83,7 @@ interface PaymentNeeds {
 export function createPayment({ pay: first, Request }: PaymentNeeds): PaymentModel {
   const supported = signal<boolean | null>(Request ? null : false)
   const open = signal(false)
-  /** What is asked on the sheet that is open. */
+  /** The request of the sheet that is open. */
   let shown: { sheet: PaymentRequest; bill: string } | null = null
 
   function request(pay: WalletPay) {

@@ -11,7 +11,7 @@ export interface SheetProps {
   title: string
   /** Shown under the title, such as the step of a form. */
   note?: string
-  /** Of a webview; without one the conversation's edge stays in view. */
+  /** The height of a webview; without one the conversation's edge stays in view. */
   height?: WebviewHeight
   /** Further buttons of the header, before the close button. */
   actions?: ComponentChildren

@@ -107,7 +107,7 @@ function Head({ form, title, titleId }: { form: FormContent; title: string; titl
   )
 }
 
-/** What stands in the place of the button: words, look and sign. */
+/** The state in place of the button: words, look and sign. */
 const outcomes = {
   sending: ['form_sending', '', ''],
   sent: ['form_sent', style.sent, check],

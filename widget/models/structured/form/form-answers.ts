@@ -4,7 +4,7 @@ import { writeDate } from './date-pattern'
 import { prefixOf } from './form-prefix'
 import { answerTo, chosenItems, type FormValues, pathOf } from './form-walk'
 
-/** What was answered on a page, as people read it; empty when nothing was. */
+/** The answer to a page, as people read it; empty without an answer. */
 export function answerText(page: FormPage, values: FormValues, locale?: string): string {
   const [value = ''] = answerTo(page, values)
   // What is shown has items only where there is something to choose.

@@ -11,7 +11,7 @@ export type FormProblem =
 export const limitOf = ({ options }: FormPage): number =>
   options?.max_character_count ?? (options?.input_type === 'multiline' ? 300 : 30)
 
-/** What is wrong with the answer to a page, apart from the author's regular expression; null when nothing. */
+/** The fault of an answer to a page, apart from the author's regular expression; null when there is none. */
 export function problemOf(page: FormPage, values: FormValues): FormProblem | null {
   const value = answerTo(page, values)
   if (page.type === 'input') return textProblem(page, value[0] ?? '')

@@ -1,6 +1,6 @@
 import type { Form, FormItem, FormPage } from '../../../../contract/structured/form'
 
-/** What was answered so far, by page id: places of the chosen items, a day, or a text. No entry when untouched. */
+/** The answers so far, by page id: positions of the chosen items, a day, or a text. No entry for an untouched page. */
 export type FormValues = Readonly<Record<string, readonly string[]>>
 
 export const singleChoice = (page: FormPage): boolean => page.type === 'select' && !page.multiple_selection

@@ -7,7 +7,7 @@ import { useWords } from '../../../strings/words'
 import { unseen } from '../../unseen'
 import style from './FormAnswers.module.css'
 
-/** What was sent, to be read again. Nothing of a private form, and no password, stays on the screen. */
+/** The sent answers, to be read again. Answers of a private form and passwords do not stay on the screen. */
 export function FormAnswers({ form, reply, masked }: { form: Form; reply: FormReply; masked: boolean }) {
   const word = useWords(formWords)
   return (

@@ -15,7 +15,7 @@ import { FormPane } from './FormPane'
 import { FormPicker } from './FormPicker'
 import { FormText } from './FormText'
 
-/** What the fields of a page are given. */
+/** The properties of the fields of a page. */
 export interface FieldProps {
   page: Page
   media: CustomerContent['media']

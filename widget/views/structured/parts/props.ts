@@ -11,7 +11,7 @@ export interface LinkRequest {
   webviewHeight: WebviewHeight
 }
 
-/** What every view of a structured type is given. A view decides nothing that another part must know. */
+/** The properties of every view of a structured type. A view holds no state that another part must know. */
 export interface StructuredProps<T extends StructuredContent> {
   content: CustomerContent
   structured: T
