@@ -3,7 +3,7 @@ import type { AttachmentRecord, ContentRecord, SessionRecord, SourceRecord, Thre
 import type { Settings } from './settings'
 import type { WriteSet } from './write-set'
 
-/** What an act on a conversation has to know, as a store has it cached. */
+/** The records that an act on a conversation reads, as the store has them cached. */
 export interface KnownConversation {
   readonly settings: Settings
   readonly source: SourceRecord
@@ -18,7 +18,7 @@ export interface KnownConversation {
   readonly attachments: ReadonlyMap<string, AttachmentRecord>
 }
 
-/** What an act has to know. The thread is that of the content, else the thread that is named, else the session's newest open thread on the source. */
+/** The records that an act reads. The thread is that of the content, else the thread that is named, else the session's newest open thread on the source. */
 export interface Wanted {
   /** SHA-256 of the session token. */
   readonly sessionHash?: string
@@ -28,10 +28,10 @@ export interface Wanted {
   readonly attachmentIds?: readonly string[]
 }
 
-/** What becomes of an act. */
+/** The decision on an act. */
 export interface Decision<T> {
   readonly set: WriteSet
-  /** What the command would have given. */
+  /** The result that the command would have given. */
   readonly result: T
   /** The set may be written only while nothing waits in this lane of the outbox; null: even while rows wait. */
   readonly freeLane: string | null

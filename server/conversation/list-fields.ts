@@ -6,9 +6,9 @@ export type FieldKind = 'text' | 'id' | 'boolean' | 'after' | 'before'
 export interface ListField {
   column: string
   kind: FieldKind
-  /** What may stand here; absent means anything of its kind. */
+  /** The values that are allowed; absent: any of its kind. */
   only?: readonly string[]
-  /** What true and false mean, where the column holds words. */
+  /** The stored words for true and false, where the column holds words. */
   words?: { true: readonly string[]; false: readonly string[] }
 }
 

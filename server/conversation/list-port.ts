@@ -11,7 +11,7 @@ export interface Condition {
 }
 
 export interface ListQuery {
-  /** What the agent may read; null for every source. */
+  /** The sources that the agent may read; null for every source. */
   sourceIds: readonly string[] | null
   conditions: readonly Condition[]
   /** Each must be found in the text, in any case of letters. */

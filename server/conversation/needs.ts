@@ -9,7 +9,7 @@ export interface Typing {
   active: boolean
 }
 
-/** What use cases take as their first argument; app.ts builds it once. */
+/** The ports that use cases take as their first argument; app.ts builds them once. */
 export interface Needs {
   store: Store
   clock: Clock
@@ -42,7 +42,7 @@ export interface Needs {
   }
 }
 
-/** What an operator counts. Kinds and states only: never a text, a name or an id. */
+/** The counters of an operator. Kinds and states only: never a text, a name or an id. */
 export interface Observe {
   /** A customer's message was stored. */
   received(channel: ChannelKind): void

@@ -7,7 +7,7 @@ import type {
   ThreadRecord,
 } from './records'
 
-// What an operator needs of the store: its health, and reading all of it in small steps to delete or to export.
+// The store's part for operators: its health, and reading all of it in small steps to delete or to export.
 
 export interface OutboxDepth {
   kind: OutboxTask['kind']

@@ -32,7 +32,7 @@ export interface Page {
   limit: number
 }
 
-/** What the core may ask of the store, module by module. A reader cannot write. */
+/** The store's port, module by module. A reader cannot write. */
 export interface Reader
   extends SetupReader,
     CustomerReader,
@@ -80,7 +80,7 @@ export interface ContentChange {
   added: boolean
 }
 
-/** What a commit wrote, by its id: threads as they are now, null where that is for the reader to look up. More may be named than has changed, never less. */
+/** The records that a commit wrote, by id: threads as they are now, null where the caller has to read them. More may be named than have changed, never fewer. */
 export interface Changes {
   threads: ReadonlyMap<string, ThreadRecord | null>
   /** By their id. */

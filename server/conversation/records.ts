@@ -16,7 +16,7 @@ import type { TokenScope } from './rights'
 import type { Availability, RoutingMode } from './setup-records'
 import type { SourceSettings } from './source-settings'
 
-// What the store keeps. Field names are the wire's; times are integer milliseconds since 1970, ids 24 hex characters.
+// The stored records. Field names are the wire's; times are integer milliseconds since 1970, ids 24 hex characters.
 
 export interface StoredRecord {
   id: string
@@ -66,7 +66,7 @@ export interface SourcePermissionRecord {
 }
 
 export interface TokenLimits {
-  /** What of its agent's rights the token has; null: all. */
+  /** The token's part of its agent's rights; null: all. */
   scope: TokenScope[] | null
   /** The sources on which it has them; null: all of the agent's. */
   source_ids: string[] | null
@@ -172,7 +172,7 @@ export interface StoredRendering {
   as: string
   body: string
   structured: StructuredContent | null
-  /** What was cut, dropped, filled in or converted for it; absent on the web, and where nothing was. */
+  /** Changes that the channel made necessary: cut, dropped, filled in or converted fields; absent on the web, and where there were none. */
   warnings?: Warning[]
 }
 

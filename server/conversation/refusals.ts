@@ -2,7 +2,7 @@ import type { RefusalCode } from '../../contract/refusal-codes'
 import type { Problem } from '../../contract/structured/problem'
 import type { Right } from './rights'
 
-/** What kind of no it is; only the edges turn a kind into a status or a socket code. */
+/** The kind of a refusal; only the edges turn a kind into a status or a socket code. */
 export type RefusalKind =
   | 'malformed'
   | 'unauthorized'
@@ -45,7 +45,7 @@ export const forbidden = (code: RefusalCode, message: string) => refusal(code, '
 export const notFound = (code: RefusalCode, message: string) => refusal(code, 'hidden', message)
 export const conflict = (code: RefusalCode, message: string) => refusal(code, 'conflict', message)
 
-/** What does not exist for the caller. */
+/** The refusal of a record that does not exist for the caller. */
 export const hidden = (code: RefusalCode & `${string}_not_found`) =>
   notFound(code, `No such ${code.replace('_not_found', '').replaceAll('_', ' ')}, or no right to read it.`)
 

@@ -1,4 +1,4 @@
-/** What a role can allow, beside the rights per source. The spec names closing threads and editing interventions; the others are ours. */
+/** The rights of a role, beside the rights per source. The spec names closing threads and editing interventions; the others are ours. */
 export const rights = [
   /** Read, reply and initiate_discussion on every source, also on those to come. */
   'access_all_sources',
@@ -29,11 +29,11 @@ export const rights = [
 
 export type Right = (typeof rights)[number]
 
-/** What somebody may do on a source. */
+/** The rights on a source. */
 export const sourceRights = ['read', 'reply', 'initiate_discussion'] as const
 export type SourceRight = (typeof sourceRights)[number]
 
-/** What a token can be limited to. */
+/** The scopes of a token. */
 export const tokenScopes = [...sourceRights, ...rights] as const
 export type TokenScope = (typeof tokenScopes)[number]
 

@@ -8,7 +8,7 @@ import type {
 } from './records'
 import type { ChannelRecord, RoleRecord } from './setup-records'
 
-/** What an administrator has set up, at one moment. Messages are decided by it. Records are frozen. */
+/** The settings of an administrator at one moment, by which messages are decided. Records are frozen. */
 export interface Settings {
   readonly sources: ReadonlyMap<string, SourceRecord>
   readonly communities: ReadonlyMap<string, CommunityRecord>

@@ -2,7 +2,7 @@ import type { AuditEvent } from '../../contract/audit-event'
 import type { StoredRecord } from './records'
 import type { Right } from './rights'
 
-// What an administrator sets up, and the log of it. The rest is in records.ts.
+// The records that an administrator sets up, and their log. The rest is in records.ts.
 
 /** A named set of rights. */
 export interface RoleRecord extends StoredRecord {
@@ -33,7 +33,7 @@ export interface CommunityKeyRecord extends StoredRecord {
 export const routingModes = ['asynchronous', 'real_time', 'triage'] as const
 export type RoutingMode = (typeof routingModes)[number]
 
-/** What the bot of a mode may do before agents: speak first, close, and hand over to them. */
+/** The rights of a mode's bot before agents: speak first, close, and hand over to them. */
 export const botActs = ['engage', 'complete', 'hand_over'] as const
 export type BotAct = (typeof botActs)[number]
 
@@ -52,7 +52,7 @@ export interface ChannelRecord extends StoredRecord {
 /** A person whom several identities belong to; an identity alone has none. */
 export type IdentityGroupRecord = StoredRecord
 
-/** Who did what, when, as the API shows it but for the time: never a secret, never the words of a message. */
+/** A line of the audit log, as the API shows it but for the time: never a secret, never the words of a message. */
 export interface EventRecord extends Omit<AuditEvent, 'created_at'> {
   /** Rises in the order of commits. */
   position: number

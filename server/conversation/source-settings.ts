@@ -24,15 +24,15 @@ export interface SourceSettings {
   primary_application?: 'bot' | 'service' | null
   /** Messenger: the id of the application that runs the bot. */
   bot_app_id?: string
-  /** What payment requests must match. Business chat only. */
+  /** The account that payment requests must match. Business chat only. */
   wallet_pay?: PaymentAccount
   /** How the chat looks and speaks. Web messaging only. */
   appearance?: Appearance
-  /** What happens by itself on the site's pages; judged in the browser. Web messaging only. */
+  /** Triggers on the site's pages; tested in the browser. Web messaging only. */
   triggers?: Trigger[]
-  /** What an empty chat says first. Web messaging only. */
+  /** The greeting of an empty chat. Web messaging only. */
   welcome_message?: LocalText
-  /** What the chat says outside of the business hours. Web messaging only. */
+  /** The notice of the chat outside the business hours. Web messaging only. */
   away_message?: LocalText
   /** Schemes of deep links that its messages may open, beside http and https; absent: every harmless scheme. Web messaging only. */
   deep_link_schemes?: string[]

@@ -16,7 +16,7 @@ export interface Settled extends Changed<DeliveryRecord> {
   readonly row: OutboxRecord
 }
 
-/** What one act on a conversation writes: data, which the store writes whole or not at all. */
+/** The rows that an act on a conversation writes: data, which the store writes whole or not at all. */
 export interface WriteSet {
   readonly contents: ContentRecord[]
   readonly changedContents: Changed<ContentRecord>[]

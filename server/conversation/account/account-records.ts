@@ -36,7 +36,7 @@ export interface AgentSessionRecord {
   way: SignInWay | null
   /** When the person last proved who they are. Null in a session of an earlier version: when it began. */
   proven_at: number | null
-  /** What a passkey has to sign next, in base64url; used once. Null: no passkey was asked. */
+  /** The challenge that a passkey has to sign next, in base64url; used once. Null: no passkey was asked. */
   challenge: string | null
   created_at: number
 }
@@ -47,7 +47,7 @@ export interface SecondFactorRecord {
   agent_id: string
   /** `app`: an authenticator app with six-digit codes, one for each person. */
   kind: 'app' | 'passkey'
-  /** What its owner calls it; empty for an app. */
+  /** The name that its owner gave it; empty for an app. */
   name: string
   /** False for an app whose first code is still to come: it counts for nothing. */
   confirmed: boolean
@@ -77,7 +77,7 @@ export interface SignInStepRecord {
   id: string
   /** SHA-256 of what the browser's cookie holds. */
   token_hash: string
-  /** Whose password was right; null where a passkey alone is asked for. */
+  /** The agent whose password was right; null where a passkey alone is asked for. */
   agent_id: string | null
   /** As of a session. */
   challenge: string | null
@@ -108,7 +108,7 @@ export interface KnownDeviceRecord {
   created_at: number
 }
 
-/** What was tried of late: by somebody, on an account, or at an address. */
+/** Recent attempts: by a person, on an account, or from an address. */
 export interface GuessesRecord {
   /** SHA-256 of the account, address or browser for which it is counted. */
   id: string

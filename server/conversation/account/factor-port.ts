@@ -1,7 +1,7 @@
 import type { AgentRecord } from '../records'
 import type { SecondFactorRecord } from './account-records'
 
-// What second factors take from outside. server/factors/ has it.
+// The port of second factors. server/factors/ implements it.
 
 export interface Factors {
   app: OneTimeCodes
@@ -13,7 +13,7 @@ export interface Factors {
 export interface OneTimeCodes {
   /** Random, in base32. */
   newKey(): Promise<string>
-  /** What an app reads from the picture. */
+  /** The address that an app reads from the picture. */
   addressOf(key: string, owner: string): Promise<string>
   /** The time step that the code belongs to: the present step, the step before or after; null where it belongs to none of them. */
   stepOf(key: string, code: string, now: number): Promise<number | null>
@@ -22,7 +22,7 @@ export interface OneTimeCodes {
 export interface Passkeys {
   /** Options with which a browser makes a passkey, and the challenge in it. `known`: those of the agent, which are not made again. */
   creation(agent: AgentRecord, known: readonly SecondFactorRecord[]): Promise<PasskeyRequest>
-  /** What a browser is told to use a passkey: one of `known`, or any that it has for this server. */
+  /** The options for a browser to use a passkey: one of `known`, or any that it has for this server. */
   use(known: readonly SecondFactorRecord[] | null): Promise<PasskeyRequest>
   /** The passkey that was made for this challenge; null where the answer is none. */
   made(answer: unknown, challenge: string): Promise<NewPasskey | null>

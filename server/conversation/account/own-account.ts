@@ -31,7 +31,7 @@ export function changeOwn(needs: Needs, by: Actor, { name, ...looks }: OwnFields
 interface PasswordChange {
   /** Null without a password: the agent signs in by the company's provider. */
   current: string | null
-  /** What the next password is stored as. */
+  /** The hash of the next password. */
   hash: string
   address: string
 }

@@ -5,7 +5,7 @@ import { passkeyWrong, secondFactorHidden } from './refusals'
 import { type FactorNeeds, passkeysOf } from './second-factors'
 import { changeSession } from './sessions'
 
-/** What the browser is told to make a passkey. Throws 409 without a password. */
+/** The options for a browser to make a passkey. Throws 409 without a password. */
 export async function beginPasskey(needs: FactorNeeds, { agent, sessionId }: AtConsole): Promise<object> {
   const { store, factors } = needs
   const known = passkeysOf(await store.read.secondFactors(agent.id))
@@ -52,7 +52,7 @@ export function renamePasskey(
   })
 }
 
-/** What this session asked a passkey to sign; it counts once. */
+/** The challenge that this session asked a passkey to sign; it is used once. */
 export function takeChallenge({ store }: Pick<FactorNeeds, 'store'>, { agent, sessionId }: AtConsole) {
   return store.transact(async (tx) => (await changeSession(tx, agent.id, sessionId, { challenge: null })).challenge)
 }

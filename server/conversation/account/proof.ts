@@ -15,7 +15,7 @@ export const lastProof = ({ proven_at, created_at }: AgentSessionRecord): number
 
 interface OwnPassword {
   password: string
-  /** What the field is called in the request. */
+  /** The name of the field in the request. */
   field: string
   /** Of the network. */
   address: string
@@ -46,7 +46,7 @@ export async function proveByPassword(
   await needs.store.transact((tx) => changeSession(tx, by.agent.id, by.sessionId, { proven_at: needs.clock() }))
 }
 
-/** What the browser is told, so that it asks for one of the agent's own passkeys. */
+/** The options with which the browser asks for one of the agent's own passkeys. */
 export async function askForProof(needs: FactorNeeds, { agent, sessionId }: AtConsole): Promise<object> {
   const { store, factors } = needs
   const { options, challenge } = await factors.passkeys.use(passkeysOf(await store.read.secondFactors(agent.id)))

@@ -17,7 +17,7 @@ const seenWithinMs = 5 * 60_000
 /** A browser without a sign-in for this long counts as unknown again. */
 const deviceMs = 365 * dayMs
 
-/** What a browser brings and is given, as hashes: the words themselves are in its cookies only. */
+/** The tokens that a browser brings and is given, as hashes: the tokens themselves are in its cookies only. */
 export interface BrowserOf {
   tokenHash: string
   /** Null where it takes no device cookie. */
@@ -29,7 +29,7 @@ interface Arrival {
   way: SignInWay
   /** Just now where nothing else is said. */
   provenAt?: number
-  /** What the log of who did what says beside the sign-in: by what it was proven. */
+  /** The proof of the sign-in, for the audit log. */
   proof?: readonly string[]
 }
 
@@ -68,7 +68,7 @@ export async function openSession(
   return session
 }
 
-/** Whose session this is. Throws 401 when it is over, or its agent disabled. */
+/** The agent of this session. Throws 401 when the session is over or the agent is disabled. */
 export async function sessionOf(
   { store, clock }: Pick<Needs, 'store' | 'clock'>,
   tokenHash: string,

@@ -6,7 +6,7 @@ import { signInWrong, tooManyGuesses } from './refusals'
 import { passwordPassed, type SecondStep } from './second-step'
 import { type BrowserOf, openSession } from './sessions'
 
-/** What signing in takes from outside beside the store. */
+/** The ports of signing in, beside the store. */
 export interface SignInNeeds extends Needs {
   passwords: { fits(password: string, kept: string | null): Promise<boolean> }
   guesses: {

@@ -20,7 +20,7 @@ export async function mayUse(read: Reader, agent: AgentRecord, attachment: Attac
   return hasRight(read, agent, 'access_all_sources')
 }
 
-/** What a list of uploads shows this agent. */
+/** The uploads that this agent may list. */
 export async function usableBy(read: Reader, agent: AgentRecord): Promise<AttachmentFilter> {
   return (await hasRight(read, agent, 'access_all_sources')) ? {} : { usableBy: agent.id }
 }
@@ -58,7 +58,7 @@ export function canShrink(attachment: AttachmentRecord): boolean {
   return shrinkable.test(content_type) && size <= largestShrinkable && pixels > 0 && pixels <= mostPixelsOf(attachment)
 }
 
-/** Whose picture is made smaller, where all take turns: its source's, an agent's, or somebody's who has not sent it yet. */
+/** The owner of a picture that is made smaller, since owners take turns: its source, an agent, or a customer who has not sent it yet. */
 export async function sourceOfPicture(
   read: Pick<Reader, 'thread'>,
   { thread_id, identity_id }: AttachmentRecord,
@@ -67,7 +67,7 @@ export async function sourceOfPicture(
   return (thread_id && (await read.thread(thread_id))?.source_id) ?? 'unsent'
 }
 
-/** What the rules of the structured types need to know of an upload. */
+/** The facts of an upload that the rules of the structured types use. */
 function knownAttachment(record: AttachmentRecord): KnownAttachment {
   return {
     id: record.id,

@@ -6,7 +6,7 @@ export interface ContentReader {
   contentByClientId(identityId: string, clientId: string): Promise<ContentRecord | null>
   /** By the id that the originating channel gave. */
   contentByForeignId(sourceId: string, foreignId: string): Promise<ContentRecord | null>
-  /** What the customer may see after `seq`, in order. */
+  /** The contents after `seq` that the customer may see, in order. */
   contentsAfter(threadId: string, seq: number, limit: number): Promise<ContentRecord[]>
   /** The newest that the customer may see, in order. */
   newestContents(threadId: string, limit: number): Promise<ContentRecord[]>

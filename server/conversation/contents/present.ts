@@ -132,7 +132,7 @@ export async function presentForCustomer(
   })
 }
 
-/** What a customer wrote, as their widget draws it; null where it has files, which have to be read. */
+/** A customer's message as their widget draws it; null where it has files, which have to be read. */
 export function presentOwn(record: ContentRecord): CustomerContent | null {
   return record.author === 'customer' && record.attachment_ids.length === 0 ? drawn(record, '', [], {}) : null
 }

@@ -1,7 +1,7 @@
 import type { ControlHolder } from '../../../contract/connector'
 import type { StoredRecord } from '../records'
 
-/** Who holds one customer's conversation on a messenger source. */
+/** Which application controls a customer's conversation on a messenger source. */
 export interface ThreadControlRecord extends StoredRecord {
   source_id: string
   identity_id: string

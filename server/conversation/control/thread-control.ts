@@ -6,7 +6,7 @@ import type { SourceRecord } from '../records'
 import type { SourceSettings } from '../source-settings'
 import type { ControlAct, ThreadControlRecord } from './control-records'
 
-/** What may happen to the control of a messenger conversation. */
+/** The acts on the control of a messenger conversation. */
 type ControlEvent =
   | `handover from ${'bot' | 'agent'} to ${'bot' | 'agent'}`
   | 'agent sends a message'
@@ -16,13 +16,13 @@ type ControlEvent =
 type Condition = 'bot is primary' | 'service is primary' | 'service is not primary' | 'no primary application'
 
 interface Row {
-  /** Who holds it now. `elsewhere`: an application that is not ours. */
+  /** The application that has control now. `elsewhere`: one that is not ours. */
   held: 'bot' | 'service' | 'elsewhere' | 'idle'
   on: ControlEvent
   when?: Condition
-  /** What the channel is asked for; nothing where the platform does it by itself. */
+  /** The request to the channel; none where the platform acts by itself. */
   act?: ControlAct
-  /** Who holds it once the channel has taken the act; absent where a notice of the channel tells. */
+  /** The application that has control once the channel has taken the act; absent where a notice of the channel tells. */
   next?: ControlHolder
 }
 

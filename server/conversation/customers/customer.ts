@@ -12,7 +12,7 @@ export interface VisitorCustomer {
   /** SHA-256 of the visitor's session token. */
   sessionHash: string
   origin: string | null
-  /** What the site said of the visitor before the first message; it becomes the identity's with it. */
+  /** Attributes that the site gave of the visitor before the first message, which makes them the identity's. */
   attributes?: Partial<IdentityAttributes> | null
 }
 

@@ -70,7 +70,7 @@ export async function recordExport(needs: Needs, by: Actor, identity: IdentityRe
   await needs.store.transact((tx) => recordEvent(tx, needs, { by, action: 'identity.exported', about: identity }))
 }
 
-/** What the customer saw, in order; then what was private. */
+/** The messages that the customer saw, in order; then private ones. */
 async function* contentsOf(needs: Needs, agent: AgentRecord, threadId: string): AsyncGenerator<Content[]> {
   const { read } = needs.store
   const seen = (last: ContentRecord | undefined) => read.contentsAfter(threadId, last?.seq ?? 0, step)

@@ -4,7 +4,7 @@ import { hasRoom, type IdentityAttributes, withAttributes } from './identity-att
 import { signedIdentity, tooManyValues } from './refusals'
 import { actingSession, type Visitor } from './session'
 
-/** What the site says of an anonymous visitor, unsigned. Null while nothing was said: a visitor who only looks leaves no record. */
+/** Unsigned attributes of an anonymous visitor, from the site. Null while there are none: a visitor who only looks leaves no record. */
 export async function identify(
   { store, clock }: Needs,
   visitor: Visitor,

@@ -27,7 +27,7 @@ export async function identityForData(read: Reader, agent: AgentRecord, id: stri
   return identity
 }
 
-/** What an agent knows of a customer. Extra values are merged; null takes one away. Throws 404, 403. */
+/** Changes the attributes of a customer. Extra values are merged; null removes a value. Throws 404, 403. */
 export function changeIdentity(
   needs: Needs,
   by: Actor,

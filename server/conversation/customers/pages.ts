@@ -37,7 +37,7 @@ export async function seePage(needs: Needs, visitor: Visitor, { url, title }: Pa
   if (thread) needs.tell.browsed(thread)
 }
 
-/** What an anonymous visitor saw becomes the signed customer's, with what they said. */
+/** The pages that an anonymous visitor saw become the signed customer's, with the visitor's messages. */
 export async function movePages(tx: Transaction, fromIdentityId: string, toIdentityId: string): Promise<void> {
   const moved = await tx.seenPages(fromIdentityId)
   if (moved) await putPages(tx, toIdentityId, moved.pages)

@@ -11,7 +11,7 @@ import type { Visitor } from './session'
 /** Largest file of a customer, bytes (decisions, attachments). */
 export const customerUploadLimit = 10 * MB
 
-/** What customers may send: pictures, pdf, office documents, audio, video, text; never html, svg or programs. */
+/** The files that customers may send: pictures, pdf, office documents, audio, video, text; never html, svg or programs. */
 export const customerFormats = [
   'image/apng',
   'image/avif',

@@ -1,7 +1,7 @@
 import type { AttachmentRecord, ContentRecord, SessionRecord, ThreadRecord } from '../records'
 import type { ThreadMarksRecord } from '../threads/marks'
 
-// What the visitor's side of a web conversation needs of the store, beside the messages themselves.
+// The store's part for the visitor's side of a web conversation, beside the messages.
 
 /** A page of the site that the customer had before them. */
 export interface SeenPageRecord {
@@ -28,11 +28,11 @@ export interface VisitorReader {
   /** Null while neither side has marked anything. */
   threadMarks(threadId: string): Promise<ThreadMarksRecord | null>
   seenPages(identityId: string): Promise<SeenPagesRecord | null>
-  /** What the customer may see before `seq`: the newest of it, in order. */
+  /** The newest contents before `seq` that the customer may see, in order. */
   contentsBefore(threadId: string, seq: number, limit: number): Promise<ContentRecord[]>
   /** Newest first, behind `before`; '' begins. */
   threadsOfIdentityBefore(sourceId: string, identityId: string, before: string, limit: number): Promise<ThreadRecord[]>
-  /** What this customer uploaded since then, milliseconds. */
+  /** The uploads of this customer since a time in milliseconds. */
   uploadsSince(identityId: string, since: number): Promise<Uploads>
   /** Files that a customer uploaded before then and never sent, oldest first. */
   unsentUploads(before: number, limit: number): Promise<AttachmentRecord[]>

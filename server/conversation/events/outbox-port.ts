@@ -15,7 +15,7 @@ export interface HeldRow {
   delivery: DeliveryRecord
 }
 
-/** Who handles rows of webhooks as soon as they are stored: no claim is needed for them. */
+/** The worker that is given rows of webhooks as soon as they are stored, without a claim. */
 export interface OutboxTaker {
   /** Before the rows of a transaction are written. */
   begin(): HandOver

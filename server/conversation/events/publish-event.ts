@@ -23,7 +23,7 @@ export interface Audience {
   readonly waits: boolean
 }
 
-/** What an event is about: where, and the content unless it is about an intervention. */
+/** The subject of an event: thread and source, and the content unless it is about an intervention. */
 interface Scene {
   content: ContentRecord | null
   source: SourceRecord
@@ -94,7 +94,7 @@ export async function publishEvent(needs: Needs, tx: Transaction, task: EventTas
   await write(tx, set)
 }
 
-/** What a row of the outbox tells; null when its content, thread or source is gone. The event's id is the row's: stable for ever. */
+/** The event of an outbox row; null when its content, thread or source is gone. The event has the row's id, which never changes. */
 export async function toldOf(
   read: Reader,
   { id, created_at, task }: Pick<NewOutboxRow, 'id' | 'created_at' | 'task'>,

@@ -1,6 +1,6 @@
 import type { DeliveredEventType, HappenedEvent } from '../../../contract/webhook-event'
 
-/** What is known of an endpoint that is in trouble; a healthy webhook has no such record. */
+/** The failures of an endpoint; a healthy webhook has no such record. */
 export interface WebhookHealthRecord {
   webhook_id: string
   /** Failed attempts in a row. */

@@ -6,7 +6,7 @@ import type { SavedReplyRecord } from './saved-reply-records'
 /** One state of the inbox, since that is how the index goes. */
 export interface ConversationQuery {
   state: ConversationState
-  /** What the agent may read and asked for; null for every source. */
+  /** The sources that the agent may read and asked for; null for every source. */
   sourceIds: readonly string[] | null
   /** Sorted by hand into one of these modes, or not sorted and of one of these sources; null for all. */
   modes: { routed: readonly RoutingMode[]; ofSources: readonly string[] } | null

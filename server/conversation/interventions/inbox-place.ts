@@ -3,7 +3,7 @@ import type { ContentRecord, ThreadRecord } from '../records'
 import { openIntervention } from './handling'
 import type { InterventionRecord } from './intervention-records'
 
-// What lists of conversations go by. It follows from thread and intervention, and is written with them.
+// The state by which conversations are listed. It follows from thread and intervention, and is written with them.
 
 type Open = Pick<InterventionRecord, 'user_id' | 'deferred_at'> | null
 

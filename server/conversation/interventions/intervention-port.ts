@@ -9,7 +9,7 @@ export interface InterventionReader {
   /** Contents of this thread from this one on, in order, and earlier ones that wait for an answer: those of no intervention. */
   contentsToTake(threadId: string, fromId: string): Promise<ContentRecord[]>
   contentsOfIntervention(interventionId: string): Promise<ContentRecord[]>
-  /** What customers wrote under it that was neither replied to nor ignored, in order. */
+  /** Customers' messages under it that were neither replied to nor ignored, in order. */
   assignedContents(interventionId: string): Promise<ContentRecord[]>
   /** Open threads of the source without a message, or an opening, since then; the longest silent first. */
   silentThreads(sourceId: string, since: number, limit: number): Promise<ThreadRecord[]>

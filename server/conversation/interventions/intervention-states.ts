@@ -80,5 +80,5 @@ export const interventionStates = statesBy<HandlingState, HandlingAct, Name, Han
   'auto submitted': { when: ({ autoSubmitted }) => autoSubmitted, refusal: alreadyClosed },
 })
 
-/** What the table may ask where no agent acts. */
+/** The questions of the table where no agent acts. */
 export const unasked = { mayRead: true, mayReply: true, mayEdit: true, hasAgentReply: true, autoSubmitted: false }

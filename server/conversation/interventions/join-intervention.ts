@@ -44,7 +44,7 @@ export function joinIntervention(
   return { content: { ...content, intervention_id: current.id, status: 'assigned' }, open: joined }
 }
 
-/** Who replies, and what they saw of the thread's intervention before. */
+/** The agent who replies, and the thread's intervention as they saw it before. */
 interface Replying extends Actor {
   /** The interventions of the thread. */
   all: readonly InterventionRecord[]

@@ -115,7 +115,7 @@ async function readable(read: Reader, agent: AgentRecord, id: string): Promise<C
   return content
 }
 
-/** What an opening is about: the thread's open intervention, else the closed one of this content. */
+/** The intervention to open: the thread's open one, else the closed one of this content. */
 async function subject(read: Reader, content: ContentRecord): Promise<InterventionRecord | null> {
   const all = await read.interventionsOfThread(content.thread_id)
   return openOf(all) ?? all.find(({ id }) => id === content.intervention_id) ?? null

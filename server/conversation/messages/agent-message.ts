@@ -13,7 +13,7 @@ import type { Settings } from '../settings'
 import { newWriteSet, type WriteSet } from '../write-set'
 import type { MessageRequest, Prepared } from './reply'
 
-/** What an agent's message is decided by. */
+/** The records that decide on an agent's message. */
 export interface AgentScene {
   settings: Settings
   /** With the thread as it is before the message. */
@@ -33,7 +33,7 @@ export interface Stored {
   threadChanged: boolean
 }
 
-/** What an agent's message writes. A reply on the web is exported by the commit that stores it, since its customer's chats read what is stored. */
+/** The write set of an agent's message. A reply on the web is exported by the commit that stores it, since its customer's chats read what is stored. */
 export function agentMessage(
   needs: Needs,
   request: MessageRequest,
@@ -128,7 +128,7 @@ function contentOf(
   }
 }
 
-/** What the record says in words: what was sent in place of a structured message, else the body, else the words of the structured message. */
+/** The record's text: the text sent in place of a structured message, else the body, else the words of the structured message. */
 function wordsOfMessage(
   { body, bodyInputFormat }: MessageRequest,
   structured: StructuredContent | null,

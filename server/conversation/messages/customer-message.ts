@@ -33,7 +33,7 @@ export interface CustomerMessage {
   asked: ContentRecord | null
 }
 
-/** What a customer's message writes: content, thread, intervention, files, the event with its deliveries, and what it answers. */
+/** The write set of a customer's message: content, thread, intervention, files, the event with its deliveries, and the message that it answers. */
 export function customerMessage(needs: Needs, scene: CustomerScene): CustomerMessage {
   const { audience, asked, answer, files, now } = scene
   const { thread } = audience

@@ -70,7 +70,7 @@ async function stillWaiting(tx: Transaction, { thread_id }: ContentRecord): Prom
 
 const behindAll = 'f'.repeat(24)
 
-/** What the customer wrote in the thread that was neither replied to nor ignored. */
+/** The customer's messages in the thread that were neither replied to nor ignored. */
 export async function unhandledContents(
   tx: Transaction,
   threadId: string,

@@ -7,7 +7,7 @@ import type { PaymentAccount } from '../source-settings'
 
 const names = ['payment_gateway_url', 'merchant_identifier', 'merchant_name'] as const
 
-/** What of a payment request differs from the account of its source; a warning where the source has none. Other messages pass. */
+/** The fields of a payment request that differ from the account of its source; a warning where the source has no account. Other messages pass. */
 export function checkPaymentAccount(
   { type, settings }: Pick<SourceRecord, 'type' | 'settings'>,
   structured: StructuredContent | null,

@@ -14,7 +14,7 @@ export interface PreviewRequest {
   channelKinds: readonly ChannelKind[]
 }
 
-/** What each channel would make of a message with the agent's uploads; stores and sends nothing. */
+/** Renders a message with the agent's uploads for each channel; stores and sends nothing. */
 export async function previewMessage(needs: Needs, request: PreviewRequest): Promise<StructuredPreview> {
   const attachments = await attachmentsIn(needs.store.read, request.agent, request)
   const kinds = request.channelKinds.length > 0 ? request.channelKinds : undefined

@@ -24,7 +24,7 @@ import { write } from '../write-set'
 import { agentMessage, clientIdOf, type Stored } from './agent-message'
 import { checkPaymentAccount } from './payment-account'
 
-/** What an agent or bot wants to say; a reply and a new discussion alike. */
+/** The message of an agent or bot, in a reply or a new discussion. */
 export interface MessageRequest {
   agent: AgentRecord
   /** The token that the agent acts by. */
@@ -139,7 +139,7 @@ function mayEngage(settings: Settings, { agent, private: hidden }: MessageReques
   if (!hidden && thread.owner_id === null) mustBeLet(settings, agent, thread, 'engage')
 }
 
-/** What this agent has sent with the same id. */
+/** The content that this agent has sent with the same `client_id`. */
 async function sentBefore(read: Reader, request: MessageRequest, identityId: string): Promise<ContentRecord | null> {
   const id = clientIdOf(request)
   return id === null ? null : read.contentByClientId(identityId, id)

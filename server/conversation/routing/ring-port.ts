@@ -7,7 +7,7 @@ export interface RingRecord extends StoredRecord {
   agent_id: string | null
   /** When it goes to the next. */
   due_at: number | null
-  /** Who passed it on, or did not answer. */
+  /** The agents who passed it on or did not answer. */
   tried: string[]
   /** The position that the customer was told; null: none yet. */
   position: number | null

@@ -67,7 +67,7 @@ function checkHours({ time_zone, hours }: BusinessHours): Problem[] {
   return problems
 }
 
-/** What is wrong with triggers whose shapes are right: ids used twice, empty ids, days and hours that never come. */
+/** Faults of triggers whose shapes are right: ids used twice, empty ids, days and hours that never come. */
 function checkTriggers(triggers: readonly Trigger[]): Problem[] {
   const problems: Problem[] = []
   for (const [nth, trigger] of triggers.entries()) {

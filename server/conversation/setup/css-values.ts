@@ -1,4 +1,4 @@
-// What an author of looks may put into a style sheet: a grammar, so that no value loads anything or ends its declaration.
+// The values that an author of looks may put into a style sheet: a grammar, so that no value loads anything or ends its declaration.
 
 const named = /^[a-z]{3,30}$/
 const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/

@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 export interface Retention {
   /** Threads that have been closed for so long. */
   threads_days: number | null
-  /** What webhooks were sent, once it is acknowledged; events as long, failed deliveries twice as long. */
+  /** Acknowledged deliveries of webhooks; events as long, failed deliveries twice as long. */
   deliveries_days: number | null
   /** Uploads that no content names. */
   attachments_days: number | null

@@ -11,7 +11,7 @@ import { managedUser } from './users'
 
 export type SourcePermission = Omit<SourcePermissionRecord, 'agent_id'>
 
-/** What a user may do on the sources that the asking agent may read. One's own always; others' with the right to manage users. */
+/** A user's rights on the sources that the asking agent may read. An agent may always read their own rights, and those of others with the right to manage users. */
 export async function sourcesPermissions(
   read: Reader,
   agent: AgentRecord,

@@ -5,7 +5,7 @@ export const changedMeanwhile = conflict(
   'Somebody else has changed this record since you read it. Read it again, then change it.',
 )
 
-/** What is to be changed in a record. */
+/** The changes to a record. */
 export interface Change<Fields> {
   fields: Partial<Fields>
   /** `updated_at` of the record as the caller read it, milliseconds; absent: any. */

@@ -56,7 +56,7 @@ export function changeUser(
     requireUnchanged(user, seenAt)
     if (fields.role_id !== undefined) await requireOwnRole(tx, by.agent, await givenRole(tx, fields.role_id))
     const changed: AgentRecord = { ...user, ...fields, updated_at: needs.clock() }
-    // What was the same before stays as it is, so that older twins can still be changed otherwise.
+    // An address that was shared before stays as it is, so that older duplicates can still be changed otherwise.
     if (user.email?.toLowerCase() !== changed.email?.toLowerCase()) await requireFreeAddress(tx, changed)
     await keepingAnAdmin(tx, force, () => tx.updateAgent(changed))
     await recordChange(tx, needs, { by, action: 'user.changed' }, user, changed)

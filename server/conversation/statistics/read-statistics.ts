@@ -25,7 +25,7 @@ export interface StatisticsAsked {
 /** Days that are counted at once. */
 export const mostDays = 366
 
-/** What became of the conversations that began in these days, on sources that the agent may read. Throws 403, 422. */
+/** The outcomes of the conversations that began in these days, on sources that the agent may read. Throws 403, 422. */
 export async function readStatistics(
   { store: { read } }: Pick<Needs, 'store'>,
   agent: AgentRecord,

@@ -1,6 +1,6 @@
 import type { ThreadRecord } from '../records'
 
-/** What the numbers are made of: one conversation, without a word of it. */
+/** The facts of a conversation that the numbers count, without its words. */
 export type ConversationFacts = Pick<
   ThreadRecord,
   | 'source_id'

@@ -9,7 +9,7 @@ import { readableThread } from './readable-thread'
 
 type MarksOfThread = { thread_id: string } & Marks
 
-/** What agents show a web customer between two messages, and what they see of the customer. Each throws 404 and 403. */
+/** The signs of agents to a web customer between two messages, and of the customer to agents. Each throws 404 and 403. */
 export function presenceOfAgent(needs: Needs) {
   const { read } = needs.store
   return {

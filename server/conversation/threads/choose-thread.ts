@@ -4,7 +4,7 @@ import { unknownThread } from './refusals'
 
 const hour = 3_600_000
 
-/** Whose messages these are. */
+/** The author of these messages. */
 export interface Sender {
   source_id: string
   identity_id: string

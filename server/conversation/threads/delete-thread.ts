@@ -41,7 +41,7 @@ export async function deleteThread(needs: DeletingNeeds, threadId: string): Prom
       }
       const found = await tx.deliveriesOfThread(threadId, step)
       for (const { id } of found) await tx.deleteDelivery(id)
-      // What came in between is there now, and nothing can follow once the thread is gone.
+      // Contents that came in between are stored now, and none can follow once the thread is gone.
       const rest = await someContents(tx, threadId, 1)
       const ends = rest.length === 0 && found.length < step
       await tx.deletePublishedOf(threadId)
@@ -68,7 +68,7 @@ export async function removeFiles(
   await files.remove(file_key)
 }
 
-/** What an agent sent belongs to the agents: one picture is shown in many conversations. */
+/** An agent's upload belongs to the agents: a picture is shown in many conversations. */
 function sentByCustomer({ author, attachment_ids }: ContentRecord): string[] {
   return author === 'customer' ? attachment_ids : []
 }

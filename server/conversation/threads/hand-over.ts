@@ -62,7 +62,7 @@ async function newestThread(read: Reader, agent: AgentRecord, foreignId: string)
 /** Threads that are looked at for an open intervention; older ones have closed by themselves. */
 const threadsKept = 20
 
-/** Who holds the conversation, and what can be done about it. */
+/** The application that has control of the conversation, and the acts that are possible. */
 export async function presentControl(
   read: Reader,
   thread: ThreadRecord,

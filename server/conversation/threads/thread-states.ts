@@ -63,7 +63,7 @@ export const threadStates = statesBy<ThreadState, ThreadAct, Name, ThreadFacts>(
   closed: { when: ({ state }) => state === 'closed', refusal: threadClosed },
 })
 
-/** What the table may ask where no agent acts, or where the rights of the agent were asked for before. */
+/** The questions of the table where no agent acts, or where the agent's rights were checked before. */
 export function factsOf({ closed, closing }: Pick<ThreadRecord, 'closed' | 'closing'>): ThreadFacts {
   const state = closed ? 'closed' : closing ? 'closing' : 'open'
   return { state, mayRead: true, mayClose: true, mayOpen: true, ofAnother: false }

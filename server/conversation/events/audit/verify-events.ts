@@ -12,7 +12,7 @@ export interface Verified {
   /** Events that no block holds yet. */
   unsealed: number
   head: Pick<EventSealRecord, 'seq' | 'hash' | 'sealed_at'> | null
-  /** What is not as it was sealed, a sentence each; the first 100. */
+  /** Differences from the sealed log, a sentence each; the first 100. */
   problems: string[]
 }
 
