@@ -24,7 +24,7 @@ const mostOpened = 20
 const conversation = z.object({ conversation_id: z.string().regex(/^[0-9a-f]{24}$/) })
 const typingShape = conversation.extend({ kind: z.enum(['reply', 'comment']).nullable() })
 
-/** What a page of the inbox may ask for, by the name of the event. */
+/** The requests of a page of the inbox, by the name of the event. */
 export const acts: { readonly [Name in keyof AgentToServer]: Act } = {
   'conversation:open': open,
   'conversation:leave': async ({ socket, presence }, payload) => {

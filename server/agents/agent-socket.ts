@@ -33,7 +33,7 @@ interface Options {
   agentOf: AgentOf
   protocolOf(request: IncomingMessage): string
   addressOf(request: IncomingMessage): string
-  /** What happens live and is not kept: customers' typing, marks. */
+  /** Live events that are not stored: customers' typing, marks. */
   news: AgentNews
   tellOthers(news: NodeNews): void
 }

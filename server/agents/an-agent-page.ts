@@ -12,7 +12,7 @@ import type { RunningApp } from '../testing/a-running-app'
 
 interface Given {
   token?: string
-  /** What a browser sends. */
+  /** The headers that a browser sends. */
   headers?: Record<string, string>
 }
 

@@ -13,7 +13,7 @@ export interface Credentials {
   protocol: string
 }
 
-/** What we keep of a connection. */
+/** The data of a connection. */
 export interface AgentData {
   agent: ActingAgent
   tokenId: string
@@ -28,7 +28,7 @@ export interface AgentData {
 export type AgentServer = Namespace<AgentToServer, ServerToAgent, Record<string, never>, AgentData>
 export type AgentSocket = Socket<AgentToServer, ServerToAgent, Record<string, never>, AgentData>
 
-/** Whose connection this is. Throws 401 and 403 as a request of the API does. */
+/** The agent of this connection. Throws 401 and 403 as a request of the API does. */
 export type AgentOf = (credentials: Credentials) => Promise<{ agent: ActingAgent; tokenId: string }>
 
 /** Agents who may read the source are told what happens on it. */

@@ -35,7 +35,7 @@ interface Options {
   tellOthers(news: Told): void
 }
 
-/** Who has which conversation open, on all nodes. Nothing is stored: each node repeats it, and what is not repeated is forgotten. */
+/** The conversations that agents have open, on all nodes. Nothing is stored: each node repeats its own, and entries that are not repeated expire. */
 export function createPresence({ node, clock, show, tellOthers }: Options) {
   const conversations = new Map<string, Conversation>()
 
@@ -111,7 +111,7 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
     of,
     set,
     leave,
-    /** What another node told. */
+    /** Presence from another node. */
     hear({ node: other, thread, agents }: Told): void {
       if (other === node) return
       const conversation = at(thread)

@@ -14,12 +14,12 @@ interface Options {
   presence: PresenceOfAgents
 }
 
-/** What this connection may receive, as the database says now: its rooms are those of the sources that its agent may read. */
+/** Puts the connection into the rooms of the sources that its agent may read now, by the database. */
 export async function settle(read: Reader, socket: AgentSocket): Promise<string[]> {
   const { agent } = socket.data
   const readable = await readableSources(read, agent)
   const sources = readable.map(({ id }) => id)
-  // What the agent may do there, too: an agent who may only read from now on is told while they write.
+  // The rights on each source too: an agent who may only read from now on is told while they write.
   const allowed = (await read.sourcePermissions(agent.id)).map(({ source_id, reply }) => [source_id, reply])
   const active = readable.map((source) => source.active)
   const role = await read.role(agent.role_id)
@@ -27,7 +27,7 @@ export async function settle(read: Reader, socket: AgentSocket): Promise<string[
   socket.data.mayReadAnswers = await hasRight(read, agent, 'read_private_answers')
   const own = [agent.name, agent.role_id, agent.availability, role?.rights]
   socket.data.rights = JSON.stringify([...own, sources, active, allowed, channels])
-  // What rings for the agent may be on sources that its token leaves out.
+  // A conversation may ring for the agent on sources that its token leaves out.
   await socket.join([...(isNarrowed(agent) ? [] : [agentRoom(agent.id)]), ...sources.map(sourceRoom)])
   return sources
 }

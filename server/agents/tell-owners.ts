@@ -52,7 +52,7 @@ export function createOwnerTeller(agents: AgentServer, read: Reader) {
 /** So long before a change of the conversation its owner may have changed for the two to be told together. */
 const togetherMs = 10_000
 
-/** Who made this agent its owner, as part of the change that is being told. Null: a rule, or it was long ago. */
+/** The agent who handed the conversation over, in the change that is told now. Null: a rule did, or an earlier change. */
 async function whoGave(read: Reader, { intervention_id, updated_at }: Conversation): Promise<AgentName | null> {
   if (intervention_id === null) return null
   const { records } = await read.events({ sourceIds: null, subjectId: intervention_id }, { offset: 0, limit: 5 })

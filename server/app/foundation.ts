@@ -23,7 +23,7 @@ interface Options {
 
 export type Foundation = Awaited<ReturnType<typeof layFoundation>>
 
-/** What everything else stands on: the log, the metrics, the watched store, and what belongs to this installation. */
+/** The parts that all others use: the log, the metrics, the watched store, and the installation's secret and name. */
 export async function layFoundation({ config, stored, clock, logTo, sockets, nodes }: Options) {
   const log = createLog(config, logTo)
   const disk = watchDisk([config.dataDir, config.filesDir], config.diskFloor)

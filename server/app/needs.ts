@@ -23,7 +23,7 @@ interface Parts {
   isOutboxAlive(): boolean
 }
 
-/** What use cases and endpoints take as their first argument. */
+/** The ports that use cases and endpoints take as their first argument. */
 export function collectNeeds(foundation: Foundation, { files, isOutboxAlive, ...parts }: Parts): ApiNeeds {
   const { config, store, clock, ids, secrets, installation, disk, metrics, log } = foundation
   return {

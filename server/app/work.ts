@@ -19,7 +19,7 @@ import { signatureHeaders } from '../webhooks/sign'
 
 export type Work = ReturnType<typeof startWork>
 
-/** What the server does by itself: the outbox, and jobs that run now and then. */
+/** The server's own work: the outbox, and scheduled jobs. */
 export function startWork(needs: ApiNeeds, { log, outboxMs }: { log: Logger; outboxMs: number | undefined }) {
   const { store, clock, config } = needs
   const stopRouting = runRouting(needs, log)
@@ -33,14 +33,14 @@ export function startWork(needs: ApiNeeds, { log, outboxMs }: { log: Logger; out
   const stopSweeps = startSweeps({ ...needs, shared: config.filesShared }, log)
   return {
     isOutboxAlive: outbox.isAlive,
-    /** What is under way is finished. */
+    /** Finishes the work that is under way. */
     stop: async (): Promise<void> => {
       await Promise.all([outbox.stop(), stopRouting(), ...jobs.map((job) => job.stop()), stopSweeps()])
     },
   }
 }
 
-/** What becomes of each kind of row in the outbox. */
+/** The handler of each kind of row in the outbox. */
 function handlersOf(needs: ApiNeeds): Handlers {
   const { outgoing } = needs
   const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })

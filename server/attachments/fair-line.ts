@@ -1,6 +1,6 @@
 /** Tasks run one after the other, and their owners take turns: an owner with many tasks does not delay the others. */
 export function createFairLine(mostOfOne: number) {
-  /** Whose turn it is comes first. */
+  /** The owner whose turn it is comes first. */
   const lines = new Map<string, (() => Promise<unknown>)[]>()
   let running = false
 

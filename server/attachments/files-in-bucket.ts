@@ -17,7 +17,7 @@ export interface Bucket {
   pathStyle: boolean
 }
 
-/** What is held in memory of an upload at a time; S3 takes parts from 5 MB on, and 10,000 of them. */
+/** The part of an upload that is held in memory; S3 takes parts from 5 MB on, and 10,000 of them. */
 const partSize = 8 * 1024 * 1024
 const attempts = 3
 

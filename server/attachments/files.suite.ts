@@ -38,7 +38,7 @@ export function localFiles() {
   }
 }
 
-/** What every storage of files promises. */
+/** The promises of every storage of files. */
 export function filesSuite(name: string, { open, close }: Implementation): void {
   describe(`files ${name}`, () => {
     let files: Files

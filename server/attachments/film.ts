@@ -18,7 +18,7 @@ type Reader = ReturnType<typeof boxReader>
 
 const mostTracks = 64
 
-/** What an MP4 file says of itself, read in small pieces wherever they stand; null when it says nothing that we understand. */
+/** The facts in the header of an MP4 file, read in small pieces wherever they stand; null when the header cannot be read. */
 export async function readFilm(path: string): Promise<Film | null> {
   const file = await open(path, 'r')
   try {

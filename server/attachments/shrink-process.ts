@@ -16,7 +16,7 @@ export interface ShrinkProcess {
 const withinMs = 60_000
 /** Then it is of no more use, and gives its memory back. */
 const idleMs = 30_000
-/** What a strange picture may do to a library must not find secrets. */
+/** A hostile picture that takes over the library must find no secrets. */
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot']
 
 /** Pictures of strangers are unfolded in a process of their own, with less of a right to the processor, that can be ended at any time. */

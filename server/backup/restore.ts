@@ -26,7 +26,7 @@ export interface Restored {
   uploads: number
 }
 
-/** What a folder may hold and still count as empty. */
+/** The files that a folder may hold and still count as empty. */
 const nothing: ReadonlySet<string> = new Set(['lost+found', 'bubblewire.lock'])
 
 /**

@@ -5,7 +5,7 @@ import type { SourceRecord } from '../conversation/records'
 import { nextAttemptAt } from '../conversation/retry-schedule'
 import { upTo } from '../values/text-shapes'
 
-/** What a connector made of one request. */
+/** The outcome of a request to a connector. */
 export type ConnectorResult =
   | { state: 'taken'; foreignId?: string }
   /** Another application holds the conversation. */

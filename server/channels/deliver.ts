@@ -4,7 +4,7 @@ import type { Transaction } from '../conversation/ports'
 import type { ContentRecord, OutboxRecord, SourceRecord } from '../conversation/records'
 import type { Next, Outcome } from '../outbox/worker'
 
-/** What became of one attempt to hand a content to its channel. */
+/** The outcome of an attempt to deliver a content to its channel. */
 export type Delivered =
   | { state: 'sent'; foreignId?: string }
   | { state: 'failed'; why: string }

@@ -17,7 +17,7 @@ interface Attempt {
   content: ContentRecord
   source: SourceRecord
   attempts: number
-  /** Who holds the conversation, as this attempt read it or wrote it. Where the store has another record, a notice came meanwhile. */
+  /** The application that has control, as this attempt read or wrote it. Where the store has another record, a notice came meanwhile. */
   known: ThreadControlRecord | null
 }
 

@@ -27,7 +27,7 @@ export interface CliCall {
   api(): Promise<CliApi>
 }
 
-/** What the process gives to every call. */
+/** The process's own parts that every call gets. */
 export type CliSurroundings = Omit<CliCall, 'args' | 'values' | 'api'> & {
   api(env: CliCall['env']): Promise<CliApi>
 }

@@ -17,7 +17,7 @@ interface Options {
 /** The server said no, and would say it again. */
 export class Refused extends Error {}
 
-/** What one connection brings until it ends. Throws Refused for a 4xx, any other error for what may pass. */
+/** The events of a connection until it ends. Throws Refused for a 4xx, any other error for what may pass. */
 export async function* streamEvents({
   url,
   token,

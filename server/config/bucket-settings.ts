@@ -37,7 +37,7 @@ interface Given {
   S3_FORCE_PATH_STYLE?: boolean | undefined
 }
 
-/** What they say together; null without a bucket. Throws WrongSetting. */
+/** The settings together; null without a bucket. Throws WrongSetting. */
 export function readBucket(given: Given): Bucket | null {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } = given
   const bucketless = S3_ENDPOINT ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY

@@ -59,7 +59,7 @@ export interface Config {
   stopDelayMs: number
   stopWithinMs: number
   retention: Retention
-  /** What visitors may do. */
+  /** Limits for visitors. */
   limits: LimitSettings
   /** Null: people sign in with e-mail and password only. */
   oidc: OidcSettings | null

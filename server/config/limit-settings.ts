@@ -23,7 +23,7 @@ const address = ['address'] as const
 const lines = ['address', 'server'] as const
 const guesses = ['browser', 'account at an address', 'address', 'account'] as const
 
-/** What callers may do, as a table of data: a row for each setting. No human meets them, nor do 200 behind one address, nor a shop with thousands of visitors. */
+/** The limits of callers, as a table: a row for each setting. No human meets them, nor do 200 behind one address, nor a shop with thousands of visitors. */
 export const limitSettings = {
   LIMIT_MESSAGES: {
     schema: numbers(all, '60, 3000, 30000'),
@@ -141,7 +141,7 @@ type Given = { [N in keyof typeof limitSettings]: z.infer<(typeof limitSettings)
 
 const MB = 1024 * 1024
 
-/** What they say together. */
+/** The settings together. */
 export function readLimits(given: Given): LimitSettings {
   const megabytes = given.LIMIT_UPLOAD_MB
   const guesses = given.LIMIT_GUESSES

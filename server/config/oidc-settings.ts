@@ -54,7 +54,7 @@ interface Given {
   PASSWORD_SIGN_IN: boolean
 }
 
-/** What they say together; null without a provider. Throws WrongSetting. */
+/** The settings together; null without a provider. Throws WrongSetting. */
 export function readOidc(given: Given): OidcSettings | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_NEW_USERS } = given
   if (!given.PASSWORD_SIGN_IN && !OIDC_ISSUER)

@@ -4,7 +4,7 @@ import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
 import type { SourceRecord } from '../conversation/records'
 
-/** What the studio's page in the demo gets beside its token: the sources that are its own, with the secrets of their connectors. */
+/** The data that the studio's page in the demo gets beside its token: the sources that are its own, with the secrets of their connectors. */
 export interface StudioSource {
   id: string
   /** Null for the web, whose customers need none. */

@@ -4,7 +4,7 @@ import { createOneTimeCodes } from './one-time-codes'
 import { createPasskeys } from './passkeys'
 import { recoveryCodes } from './recovery-codes'
 
-/** What people prove beside their password, at the server with this address. */
+/** The second factors at the server with this address. */
 export function createFactors({ publicUrl }: Pick<Config, 'publicUrl'>): Factors {
   return {
     app: createOneTimeCodes(`Bubblewire (${new URL(publicUrl).host})`),

@@ -1,12 +1,12 @@
 import type { Clock } from '../conversation/ports'
 
-/** What one key may take: `most` at once, and as much again spread over `perMs`. */
+/** The allowance of a key: `most` at once, and as much again spread over `perMs`. */
 export interface Rate {
   most: number
   perMs: number
 }
 
-/** What may be taken of each key, and how long to wait for more. */
+/** Counts what is taken of each key, and says how long to wait for more. */
 export interface Allowance {
   /** Milliseconds until `cost` may be taken of it; 0: now. */
   wait(key: string, cost?: number): number

@@ -21,7 +21,7 @@ export interface Guesses {
 }
 
 const minute = 60_000
-/** What is over is cleared away so often, while somebody tries. */
+/** Expired counts are removed this often, while there are attempts. */
 const sweepMs = 10 * minute
 
 interface Count extends Rate {

@@ -28,7 +28,7 @@ interface Options {
   elapsed?(): number
 }
 
-/** What a limit says of itself. */
+/** The description of a limit. */
 interface Limit {
   name: string
   /** A key of which this much has not been reported yet is reported at once. */
@@ -42,7 +42,7 @@ interface Limit {
 /** The account of one limit on this node. */
 export interface Account {
   add(key: string, amount: number): void
-  /** What was not reported yet does not count any more. */
+  /** Forgets uses that were not reported yet. */
   forget(key: string): void
 }
 

@@ -1,9 +1,9 @@
-/** What is limited. */
+/** The limited act. */
 export type Limited = keyof typeof limits
-/** Whose limit it is. */
+/** The caller whose limit it is. */
 export type Of = keyof typeof whose
 
-/** What there is too much of, and the setting that says how much may be. */
+/** The words of each limited act, and the setting of its limit. */
 const limits = {
   messages: ['messages', 'LIMIT_MESSAGES'],
   sessions: ['sessions', 'LIMIT_SESSIONS'],

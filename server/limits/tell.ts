@@ -8,7 +8,7 @@ interface Options {
   count(limited: Met, of: Whose): void
 }
 
-/** What is limited before anybody knows what a connection is for, too. */
+/** Limits that also count before the purpose of a connection is known. */
 type Met = Limited | 'connections'
 type Whose = Of | 'server'
 

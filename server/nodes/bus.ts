@@ -4,10 +4,10 @@ import type { NodeNews } from './news'
 import { watchSigns } from './signs-of-life'
 import { createTelling } from './telling'
 
-// What nodes tell each other may get lost on the way: a connection breaks, a stream is emptied, a node dies. So everything is numbered, and each node
+// News between nodes may get lost on the way: a connection breaks, a stream is emptied, a node dies. So everything is numbered, and each node
 // says now and then how much it has told. A node that sees a gap knows that its chats may lack something.
 
-/** What travels. */
+/** A batch of news on its way. */
 export interface Told {
   /** Name of the node, made anew at each start. */
   from: string
@@ -21,7 +21,7 @@ export interface Told {
 interface Options {
   /** Hands it to all nodes; resolves when it is on its way, or lost. Never rejects. */
   send(told: Told): Promise<void>
-  /** What others told, in the order of each. */
+  /** The news of other nodes, in the order of each. */
   hear(news: readonly NodeNews[]): Promise<void>
   /** Something may have passed this node by. */
   missed(): void

@@ -11,7 +11,7 @@ interface Options {
   config: { databaseUrl: string | null; redisUrl: string | null }
   installation: string
   log: Logger
-  /** What others told. */
+  /** The news of other nodes. */
   hear(news: readonly NodeNews[]): Promise<void>
   /** Something may have passed this node by. */
   missed(): void

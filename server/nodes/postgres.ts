@@ -22,7 +22,7 @@ export function postgresLink({ url, log, heard }: Options): Link {
   // No wait for the disk is needed: the data is in the tables already.
   const telling = keepSession(url, 'bubblewire tells nodes', (client) => client.query('set synchronous_commit = off'))
 
-  /** What the adapter takes for a pool. From a real one it would never give a broken connection back. */
+  /** Stands in for the adapter's pool. The adapter would never give a broken connection back to a real pool. */
   const pool = {
     query: async (text: string, values: unknown[]) => (await telling.client()).query(text, values),
     connect: async () => {

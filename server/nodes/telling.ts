@@ -14,7 +14,7 @@ const chunkBytes = 6000
 const mostWaiting = 5000
 const goodbyeMs = 1000
 
-/** What this node tells: numbered, and one batch after the other. */
+/** The news of this node: numbered, one batch after the other. */
 export function createTelling({ own, send }: Options) {
   let told = 0
   let waiting: NodeNews[] = []
@@ -67,7 +67,7 @@ export function createTelling({ own, send }: Options) {
   }
 }
 
-/** As many from the front as travel together. */
+/** The largest group from the front that is sent together. */
 function chunkOf(waiting: readonly NodeNews[]): NodeNews[] {
   let bytes = 0
   const end = waiting.findIndex((news) => {

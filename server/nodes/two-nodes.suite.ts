@@ -11,7 +11,7 @@ import { aChat, twoNodes, type Way } from './two-nodes'
 
 type Nodes = Awaited<ReturnType<typeof twoNodes>>
 
-/** What holds on two nodes, however they talk; `more` is what holds this way only. */
+/** The promises of two nodes by each transport; `more` has those of one transport only. */
 export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () => {}): void {
   let nodes: Nodes
   let later = 0

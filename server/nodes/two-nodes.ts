@@ -11,7 +11,7 @@ export interface Way {
   name: string
   /** Settings of a new installation: its database, and how its nodes talk. */
   place(): Promise<Record<string, string>>
-  /** What the second node has instead, where its line to the others goes through something that the test holds. */
+  /** The second node's own settings, where its connection to the others goes through a proxy of the test. */
   lineOfSecond?(env: Record<string, string>): Promise<{ env: Record<string, string>; line: Line }>
   /** Breaks the connection to the second node, runs the work, and makes sure that the news sent meanwhile is lost. */
   losing(env: Record<string, string>, line: Line | null, work: () => Promise<unknown>): Promise<void>

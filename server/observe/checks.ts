@@ -1,6 +1,6 @@
 import type { OutboxDepth } from '../conversation/operations-port'
 
-// What an operator should look at, by the same limits as docs/run/operations.md names.
+// The warnings for operators, by the limits that docs/run/operations.md names.
 
 export const checkNames = ['ready', 'outbox', 'parked', 'webhooks', 'disk', 'process', 'space'] as const
 export interface Check {

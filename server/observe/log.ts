@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config/config'
 
-/** What may be more than a word or a number: these have serializers, or hold ids only (a task of the outbox). */
+/** Fields that may be more than a word or a number: these have serializers, or hold ids only (a task of the outbox). */
 const objects: ReadonlySet<string> = new Set(['err', 'req', 'res', 'task'])
 
 /**

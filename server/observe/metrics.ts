@@ -24,7 +24,7 @@ export interface Metrics {
   missed(): void
   /** Everything in Prometheus' text format. */
   text(): Promise<string>
-  /** What a person looks at first. */
+  /** The figures that a person looks at first. */
   figures(): Promise<Figures>
 }
 

@@ -7,7 +7,7 @@ import { isBusy } from '../conversation/refusals'
 import { noteTokenUse, usedWithinMs } from '../conversation/setup/tokens'
 import { createAllowance } from '../limits/allowance'
 
-/** What is recorded of requests that changed nothing. */
+/** The record of a request that changed nothing. */
 export type Noted = Omit<Happened, 'changed'>
 
 export interface SecurityLog {
@@ -119,7 +119,7 @@ const noted = Promise.resolve()
 
 const keyOf = ({ action, about, details }: Noted) => JSON.stringify([action, about?.id, details])
 
-/** What is left of it in a flood. */
+/** The part of it that is kept in a flood. */
 const withoutWho = ({ action, details }: Noted): Noted => ({
   ...{ by: null, action, about: null },
   details: details?.reason === undefined ? null : { reason: details.reason },

@@ -100,7 +100,7 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
       leaves(lane)
       void giveBack(rows.drop(lane).slice(1))
     },
-    /** What became of the first row of the lane could not be written down. */
+    /** The outcome of the first row of the ordering key could not be stored. */
     failed: (lane: string): void => void giveBack(rows.drop(lane)),
     giveBackExpired: (): void => void giveBack(rows.takeExpired()),
     /** At the end: what was not begun. */

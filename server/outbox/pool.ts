@@ -116,7 +116,7 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
     handOvers.giveBackExpired()
   }
 
-  /** What was begun while it was being stopped is still done; what was not begun is given back. */
+  /** Work that was begun before the stop is finished; rows that were not begun are given back. */
   const idle = async () => {
     await claiming
     await Promise.all(busy)

@@ -6,7 +6,7 @@ import { type Changed, newWriteSet, type WriteSet } from '../conversation/write-
 import { type Finished, leaseMs, type Pool, runPool } from './pool'
 import { untilStored } from './until-stored'
 
-/** What becomes of one row. */
+/** The outcome of a row. */
 export interface Next {
   /** Milliseconds since 1970; absent when the row is done. */
   retryAt?: number
@@ -127,7 +127,7 @@ export function settle(store: Store, row: OutboxRecord, outcome: Outcome): Promi
   return store.transact(command, { orderingKey: row.lane, wanted: null, decide })
 }
 
-/** What waits does not wait for a clock that was set back, while this process runs or before. */
+/** Waiting rows do not wait longer where the clock was set back, while this process runs or before. */
 function followClock(store: Store, clock: Clock, log: Logger): () => Promise<void> {
   let last = clock()
   /** How far the rows are not set back yet; null: unknown. */

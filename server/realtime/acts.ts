@@ -19,7 +19,7 @@ import { historyShape, markShape, pageShape, threadsShape, typingShape } from '.
 
 type Act = (asked: Asked, payload: unknown) => Promise<unknown>
 
-/** What a customer's device may ask for, by the name of the event; the value is what is acknowledged. */
+/** The requests of a customer's device, by the name of the event; the value is the acknowledgement. */
 export const acts: { readonly [Name in keyof VisitorToServer]: Act } = {
   'message:send': onMessage,
   sync: async ({ needs, socket }, payload) => {
@@ -75,7 +75,7 @@ async function onMessage({ needs, sessions, socket }: Asked, message: unknown) {
   const { source, sessionHash, origin } = visitor
   const joining = (content: ContentRecord) => {
     if (!socket.rooms.has(identityRoom(content.identity_id))) sessions.joined(sessionHash, content.identity_id)
-    // What the site had shown before and is stored with it is no answer to it.
+    // Messages that the site showed before, and that are stored with it, do not answer it.
     return content.client_id === client_id ? sessions.said(content, socket) : needs.tell.added(content)
   }
   const { content } = await receiveMessage(

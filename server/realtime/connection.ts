@@ -3,7 +3,7 @@ import type { ServerToVisitor, VisitorToServer } from '../../contract/chat/visit
 import type { IdentityAttributes } from '../conversation/customers/identity-attributes'
 import type { Visitor } from '../conversation/customers/session'
 
-/** What we keep of a connection. */
+/** The data of a connection. */
 export interface ConnectionData {
   visitor: Visitor
   language: string | null

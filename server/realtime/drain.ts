@@ -15,7 +15,7 @@ export function createDrain(cut: () => void) {
     async drain(): Promise<void> {
       draining = true
       await Promise.all(running)
-      // What the last of them answered is written before its connection ends.
+      // The last answer is written before its connection ends.
       await new Promise((next) => setImmediate(next))
       cut()
     },

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { CustomerSocket } from './connection'
 
-/** What is said to a connection in one turn of the event loop leaves in one piece: writes cost more than words. */
+/** Packets to a connection in one turn of the event loop are sent in one write, since a write costs more than its bytes. */
 export function gather({ conn }: CustomerSocket): void {
   let corked = false
   conn.on('packetCreate', () => {

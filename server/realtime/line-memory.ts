@@ -1,11 +1,11 @@
 import type { CustomerServer, CustomerSocket } from './connection'
 
-/** What one reader leaves unread, bytes; past that it is dropped, and asks for what it lacks when it comes back. */
+/** The most bytes that one reader may leave unread. A slower reader is disconnected, and asks for what it lacks when it comes back. */
 const unreadLimit = 8_000_000
-/** What is held for all lines together: past that those with the most are dropped, down to half of it. */
+/** The most bytes held for all connections. Beyond it those with the most are dropped, down to half of it. */
 const heldForAll = 256_000_000
 const lookMs = 2000
-/** As many answers as this may wait, however small: they are counted at each new answer. */
+/** The most answers that may wait, however small: they are counted at each new answer. */
 const mostPackets = 2000
 
 type Line = CustomerSocket['conn']
@@ -19,7 +19,7 @@ interface Wire {
   _receiver?: { _bufferedBytes?: number; _messageLength?: number }
 }
 
-/** What the engine keeps of a line, and its protocol's packets. */
+/** The engine's own state of a connection, and its protocol's packets. */
 interface Inside {
   writeBuffer: { data?: string }[]
   transport: { socket?: Wire }

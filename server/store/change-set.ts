@@ -3,7 +3,7 @@ import type { ThreadRecord } from '../conversation/records'
 import { rightsWrites } from '../conversation/rights'
 import type { WriteSet } from '../conversation/write-set'
 
-/** What a commit changed, for the listeners of the store. */
+/** The changes of a commit, for the listeners of the store. */
 export class ChangeSet {
   readonly threads = new Map<string, ThreadRecord | null>()
   readonly contents = new Map<string, ContentChange>()
@@ -22,7 +22,7 @@ export class ChangeSet {
     for (const id of this.threads.keys()) this.threads.set(id, null)
   }
 
-  /** What the fast path wrote. */
+  /** The rows that the fast path wrote. */
   wrote({ contents, changedContents, threads, interventions, events, outbox }: WriteSet): void {
     for (const { after } of threads) this.threads.set(after.id, after)
     for (const { id, thread_id } of contents) this.contents.set(id, { thread_id, added: true })
@@ -55,7 +55,7 @@ const thread = (changes: ChangeSet, record: ThreadRecord) => changes.threads.set
 const aboutThread = (changes: ChangeSet, { id }: { id: string }) => changes.about(id)
 const identity = (changes: ChangeSet, { identity_id }: { identity_id: string }) => changes.identities.add(identity_id)
 
-/** What each write means for listeners. A write that is not here has no listeners. */
+/** The change that each write reports to listeners. A write that is not here has no listeners. */
 const notes: { readonly [N in Name]?: Note<N> } = {
   insertOutbox: outbox,
   hastenWebhook: outbox,

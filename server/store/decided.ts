@@ -1,7 +1,7 @@
 import type { Decision, FastAct, KnownConversation } from '../conversation/fast-path'
 
 /**
- * What the fast path decides. Where it throws, the store runs the command, which gives the refusal if there is one. The store does this itself, so
+ * The decision of the fast path. Where it throws, the store runs the command, which gives the refusal if there is one. The store does this itself, so
  * that it also works without a count of failures; observe/watch-store.ts only counts them.
  */
 export function decided<T>(path: FastAct<T>, known: KnownConversation): Decision<T> | null {

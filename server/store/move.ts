@@ -53,7 +53,7 @@ export async function moveToPostgres({ folder, url, stop, moved = () => {} }: Mo
     await to.query('analyze')
     return all
   } finally {
-    // What is not committed is undone.
+    // A transaction that is not committed is undone.
     await to.end().catch(() => {})
     for (const each of [reader, from, lock]) each.close()
   }
@@ -68,7 +68,7 @@ async function connect(to: pg.Client, url: string): Promise<void> {
   }
 }
 
-/** What every new database is given by its migrations. */
+/** The tables and rows that migrations make in every new database. */
 const given: { readonly [N in TableName]?: readonly string[] } = {
   roles: [adminRoleId, agentRoleId],
   channels: ['000000000000000000000011', '000000000000000000000012', '000000000000000000000013'],

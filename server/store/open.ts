@@ -3,7 +3,7 @@ import { CannotConnect, openPostgres } from './postgres/open-postgres'
 import { lockFolder } from './sqlite/files'
 import { CannotOpen, FolderInUse, openSqlite } from './sqlite/open-sqlite'
 
-/** What may be wrong with the place of the data; each says what to do about it. */
+/** The faults of the place of the data; each says what to do about it. */
 export const storeTroubles = [CannotConnect, CannotOpen, FolderInUse]
 
 interface Place {

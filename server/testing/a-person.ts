@@ -51,5 +51,5 @@ export async function aPerson(here: RunningApp, given: { role_id?: string } = {}
 
 export type Person = Awaited<ReturnType<typeof aPerson>>
 
-/** What the app shows at that moment. */
+/** The code that the app shows at that moment. */
 export const codeOf = (key: string, now: number) => TOTP.generate({ secret: Secret.fromBase32(key), timestamp: now })

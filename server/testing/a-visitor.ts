@@ -12,7 +12,7 @@ interface Given {
   channelId?: string
   /** Of the page, as the chat tells it. */
   origin?: string
-  /** What a browser says of itself. */
+  /** The `Origin` header of the browser. */
   header?: string
   /** Where it comes from, as a proxy tells it. */
   address?: string

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 
 /** A server that the tests need, for the whole of a run. */
 export interface Started {
-  /** What is said at the end: its kind and version, and where it comes from. */
+  /** The text at the end of the run: its kind and version, and where it comes from. */
   name: string
   stop(): Promise<void>
 }

@@ -9,7 +9,7 @@ import type { Outgoing } from './outgoing'
 import { isTest } from './send-test'
 import { signatureHeaders, validSecrets } from './sign'
 
-/** What waits for an endpoint that is switched off or suspended is given up after this; it stays replayable. */
+/** Deliveries to an endpoint that is switched off or suspended are given up after this time; they can still be replayed. */
 const keptWhileAwayMs = 3 * 86_400_000
 
 /**

@@ -9,10 +9,10 @@ const suspendMs = 10 * 60_000
 /** After a suspension the endpoint is on trial: during it, so many failures in a row suspend it again at once. */
 const trialMs = 10 * 60_000
 const trialFailures = 3
-/** What waited is sent one in so many milliseconds, so that an endpoint that has just come back is not flooded. */
+/** Waiting deliveries are sent one in so many milliseconds, so that an endpoint that has just come back is not flooded. */
 export const drainPaceMs = 20
 
-/** What waits for an endpoint that is away looks up this often by itself; it is woken as soon as the endpoint is back. */
+/** A delivery to an endpoint that is away is tried this often; it is woken as soon as the endpoint is back. */
 export const heldMs = 6 * 3_600_000
 
 /** Milliseconds until the next probe: 1, 2, 4, 8, 16, then every 30 minutes. */

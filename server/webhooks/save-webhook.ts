@@ -102,7 +102,7 @@ export async function changeWebhook(
   return asked
 }
 
-/** What waits for it is found to have no webhook any more, and goes. */
+/** Its waiting deliveries find no webhook, and are removed. */
 export async function deleteWebhook(needs: Needs, by: Actor, webhook: WebhookRecord): Promise<void> {
   await needs.store.transact(async (tx) => {
     await tx.deleteWebhook(webhook.id)

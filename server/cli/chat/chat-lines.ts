@@ -17,7 +17,7 @@ export function linesOf(content: CustomerContent, options: readonly Option[]): s
   ]
 }
 
-/** What a structured message says beside its options. */
+/** The text of a structured message beside its options. */
 function ownWords({ structured_content: content }: CustomerContent): string[] {
   if (!content) return []
   switch (content.type) {

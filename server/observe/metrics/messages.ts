@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client'
 import type { Observe } from '../../conversation/needs'
 import { named, sumOf } from './name'
 
-/** What came from customers, and what became of the answers and of deliveries. */
+/** Messages from customers, and the outcomes of answers and deliveries. */
 export function messageMetrics(registers: Registry[]) {
   const received = new Counter({
     name: named('messages_received_total'),

@@ -18,7 +18,7 @@ const kinds = Object.keys({
   webhook: 0,
 } satisfies Record<OutboxTask['kind'], 0>) as OutboxTask['kind'][]
 
-/** What waits in the outbox, as of the last `measure`. */
+/** The waiting rows of the outbox, as of the last `measure`. */
 export function outboxMetrics(registers: Registry[], { read, clock }: Needs) {
   const byKind = (name: string, help: string) =>
     new Gauge({ name: named(name), help, labelNames: ['kind'] as const, registers })

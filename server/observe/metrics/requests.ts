@@ -9,7 +9,7 @@ export interface Answered {
   ms: number
 }
 
-/** What the API answered, and what was refused by a limit. */
+/** The answers of the API, and refusals by a limit. */
 export function requestMetrics(registers: Registry[]) {
   const requests = new Histogram({
     name: named('http_request_duration_seconds'),

@@ -3,7 +3,7 @@ import type { IdentityAttributes } from '../../conversation/customers/identity-a
 import { storable } from '../../values/storable'
 import { atMost, upTo } from '../../values/text-shapes'
 
-// What a site says of its visitor: the same for both ways, beside the signature.
+// The attributes that a site gives of its visitor, signed or not.
 
 const text = upTo(200).overwrite(storable).trim()
 const clearable = <T extends z.ZodType>(shape: T) =>

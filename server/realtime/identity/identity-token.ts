@@ -21,7 +21,7 @@ interface Given {
 }
 
 /**
- * What a site's signed token says of its visitor. The key that `kid` names in the community decides the algorithm, never the token.
+ * The claims of a site's signed token. The key that `kid` names in the community decides the algorithm, never the token.
  * Throws with the reason.
  */
 export async function readIdentityToken(

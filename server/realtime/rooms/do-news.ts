@@ -18,7 +18,7 @@ interface Needs {
   agents: AgentNews
 }
 
-/** What this node does about each kind of news, its own or another's. Rejects where the database could not be read. */
+/** Handles each kind of news, of this node or another. Rejects where the database could not be read. */
 export function doNews({ here, read, agents }: Needs): (news: CustomerNews) => void | Promise<void> {
   const { chats, isHere } = here
 

@@ -10,7 +10,7 @@ import { doNews } from './do-news'
 import { createLocalRooms, type Shown } from './local-rooms'
 import { identityRoom, sessionRoom } from './names'
 
-/** What becomes of all connections of a session, on whichever node. */
+/** Acts on all connections of a session, on every node. */
 export interface Sessions {
   /** From now on they receive what is said to this identity, and no longer what is said to `left`. */
   joined(session: string, identityId: string, left?: string | null): void

@@ -9,7 +9,7 @@ import { rowsBy } from '../queries/rows'
 import { decode, type Records, type TableName } from '../tables/tables'
 import { type Bounded, type ByKey, type Cached, type CachedRecords, placeOf } from './cached-records'
 
-/** What an act is decided by, with the versions. */
+/** The records that decide on an act, with their versions. */
 export interface CachedConversation {
   readonly known: KnownConversation
   /** Of the records that the act was decided by, by table and key. */

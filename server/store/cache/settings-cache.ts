@@ -3,7 +3,7 @@ import type { Settings, SettingsReader } from '../../conversation/settings'
 import { rowsBy } from '../queries/rows'
 import { decode, type Records, type TableName } from '../tables/tables'
 
-/** What settings are read from, whole. */
+/** The tables of the settings, read whole. */
 export const settingsQueries = {
   sources: rowsBy('sources', [], { order: ['id'] }),
   communities: rowsBy('communities', [], { order: ['id'] }),

@@ -8,7 +8,7 @@ export const isHeld = (error: unknown): boolean => codeOf(error) === '55P03'
 /** Somebody else was first: read again, the command finds what they wrote. */
 export const lostRace = (error: unknown): boolean => ['23505', '40001', '40P01'].includes(codeOf(error) ?? '')
 
-/** What follows a failed statement in its transaction: the first failure is the one that says something. */
+/** The error of every statement after a failed one in its transaction: only the first failure has a cause. */
 export const isAfterFailure = (error: unknown): boolean => codeOf(error) === '25P02'
 
 /** Classes and codes of a server that goes, comes, or has no place left; none of them is about the statement. */

@@ -58,7 +58,7 @@ function poolOf(client: Client) {
   return { connect: async () => lent as unknown as PostgresPoolClient, end: async () => {} }
 }
 
-/** What a failed first connection means, without the password that may stand in the address. */
+/** The meaning of a failed first connection, without the password that may stand in the address. */
 export function cannotConnect(url: string, error: unknown): Error {
   if (error instanceof CannotConnect) return error
   const where = URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL'

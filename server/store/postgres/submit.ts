@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import type { Sent } from './statements'
 
-/** What pg keeps of a connection and of a query beside what its types say. */
+/** The private fields of pg's connection and query, which its types leave out. */
 interface Inside {
   connection: { stream: Duplex }
 }

@@ -2,10 +2,10 @@ import type { Compilable } from 'kysely'
 import { columnNames, decode, encode, type Records, type TableName, tables } from '../tables/tables'
 import { byNames, defineQuery, type Parameters, type Place, placesOf, type Query } from './query'
 
-/** What a database must be able to do. */
+/** The operations of a database. */
 export interface Driver {
   all(query: Query, parameters: Parameters): Promise<Record<string, unknown>[]>
-  /** What goes wrong may come to light later in the command; nothing that follows is answered before. */
+  /** An error may come up later in the command; no later statement is answered before it. */
   run(query: Query, parameters: Parameters): Promise<void>
   /** As `run`, for one row that must be there, as it was read before; else the command fails. */
   runOnRow(query: Query, parameters: Parameters): Promise<void>

@@ -43,7 +43,7 @@ export interface Query extends QueryOptions {
 
 export interface QueryOptions {
   /**
-   * What a command that reads these rows keeps everybody else from doing to them until its commit, where there are other writers:
+   * The lock on the rows that a command reads, held until its commit, where there are other writers:
    * `changes` for what it may write itself, `deletion` for what must only stay there, `claim` also passes by what others hold.
    */
   readonly holds?: 'changes' | 'deletion' | 'claim'

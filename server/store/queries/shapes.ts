@@ -9,7 +9,7 @@ export function padded<T>(values: readonly T[]): T[] {
   return Array.from({ length }, (_, nth) => values[Math.min(nth, values.length - 1)] as T)
 }
 
-/** What was compiled, by its shape. Shapes are as many as callers can think of: all are given up when there are too many. */
+/** Compiled statements by their shape. Callers decide how many shapes there are, so all are dropped when there are too many. */
 export function createShapes<T>(most: number) {
   const compiled = new Map<string, T>()
   return (parts: readonly unknown[], make: () => T): T => {

@@ -15,7 +15,7 @@ interface Needs {
   writes(): number
   /** A transaction begins. */
   begun(): void
-  /** What was written, or a part of it, is not there any more. */
+  /** The written rows, or a part of them, were undone. */
   undone(): void
   /** The transaction ended, by commit or rollback. */
   ended(): void

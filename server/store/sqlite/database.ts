@@ -5,7 +5,7 @@ import { SqliteDialect } from 'kysely'
 // The only file that knows the package of SQLite. The package has the calls of Node's own `node:sqlite`, and a program for each platform.
 
 export type Row = Record<string, unknown>
-/** What takes the place of a `?`; an object gives the places that have names. */
+/** The value of a `?`; an object gives the named ones. */
 export type Value = string | number | null | Row
 
 type Connection = InstanceType<typeof DatabaseSync>

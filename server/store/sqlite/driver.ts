@@ -6,7 +6,7 @@ import { columnNames, columnsGiven, encoderOf, type Records, type TableName } fr
 import type { SqliteDatabase, SqliteStatement, Value } from './database'
 import type { ReadWorker } from './read-worker'
 
-/** What a statement writes. */
+/** The table that a statement writes, and how. */
 export interface StatementFacts {
   readonly writes: TableName | null
   readonly inserts: boolean

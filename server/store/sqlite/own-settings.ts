@@ -30,7 +30,7 @@ export function createOwnSettings(writer: () => SqliteDriver) {
       changing = true
       changed = null
     },
-    /** What the running transaction wrote, or a part of it, is not there any more. */
+    /** The rows of the running transaction, or a part of them, were undone. */
     undone(): void {
       changed = null
     },

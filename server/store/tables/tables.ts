@@ -31,7 +31,7 @@ export type OutboxRow = Omit<OutboxRecord, 'task'> & {
   subject_id: string
   /** The node that holds it, where there are several. */
   claimed_by: string | null
-  /** What an event is about, as it was then, where it may have changed before the event leaves. */
+  /** The record of an event as it was then, where it may change before the event leaves. */
   snapshot: Intervention | null
 }
 

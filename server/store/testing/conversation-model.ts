@@ -55,7 +55,7 @@ export interface Asked {
 }
 const nothing: Asked = { command: async () => {} }
 
-/** What a store must hold, by the plainest means there are. */
+/** The rows that a store must hold, kept by plain means. */
 export class Model {
   threads: ThreadRecord[] = []
   sessions = new Map<number, SessionRecord>()
@@ -65,7 +65,7 @@ export class Model {
   erased = new Set<string>()
   now = 10
 
-  /** What does this; the model is as it will be after it. */
+  /** The act itself; the model is as it will be after it. */
   asked(wanted: Act): Asked {
     this.now += 1
     const { now } = this
@@ -201,7 +201,7 @@ export class Model {
   }
 }
 
-/** What an act is decided by. */
+/** The records that decide on an act. */
 export type Seen = Pick<KnownConversation, 'session' | 'thread' | 'content' | 'interventions' | 'attachments'>
 
 /** The same, as a transaction reads it; null where something is not there. */
@@ -221,7 +221,7 @@ export async function seenIn(
   return { session, thread, content, interventions: await tx.interventionsOfThread(thread.id), attachments }
 }
 
-/** What a message writes: all that may be changed is changed. */
+/** The write set of a message: every field that may change is changed. */
 function changes(
   { thread, content: asked, interventions, attachments }: Omit<Seen, 'session'>,
   content: ContentRecord,

@@ -5,7 +5,7 @@ import type { Store } from '../../conversation/ports'
 import { eventually } from '../../testing/a-running-app'
 import { contentsOf, eventOf, range } from './visitors-on-nodes'
 
-// What disturbs batches, and what must hold after them.
+// Disturbances of batches, and the checks after them.
 
 /** A connection of another program to the database. */
 export async function anotherClient(url: string): Promise<pg.Client> {

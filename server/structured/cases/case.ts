@@ -69,7 +69,7 @@ export const uploads: ReadonlyMap<string, KnownAttachment> = new Map(
   ].map((upload) => [upload.id, upload]),
 )
 
-/** What the tests have for random: the same hex each time. */
+/** The random value of the tests: the same hex each time. */
 export const hex = 'c0ffee'
 
 type Step = string | number

@@ -1,4 +1,4 @@
-// What the cases of the form start from.
+// The payloads that the cases of the form start from.
 import { at, type Case, put, putAll } from './case'
 import type { Writer } from './write'
 

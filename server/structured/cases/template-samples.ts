@@ -1,4 +1,4 @@
-// What the cases of the template start from.
+// The payloads that the cases of the template start from.
 import type { Writer } from './write'
 
 export const button = { type: 'reply', title: 'Yes', payload: 'yes' }

@@ -1,4 +1,4 @@
-// What one field is asked, by its compiled row: says what is wrong with it.
+// Checks a field by its compiled row, and reports its faults.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import { type Fields, isBounded, isFields } from '../rules/fields'
 import type { Place } from '../rules/paths'

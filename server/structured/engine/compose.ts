@@ -1,4 +1,4 @@
-// What one message becomes on one channel: its text, and its structured content when it has any.
+// Composes a message for a channel: its text, and its structured content where it has any.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
 import type { Problem, Warning } from '../../../contract/structured/problem'

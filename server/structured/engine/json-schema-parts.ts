@@ -16,7 +16,7 @@ export function patternOf(field: Field): string | undefined {
   return field.rule.ignoredWhen ? undefined : conditionalPattern(field)
 }
 
-/** What a text has to be where it counts; nothing where something may stand in for it. */
+/** The rules of a text that is required; none where another field may replace it. */
 export function conditionalPattern(field: Field): string | undefined {
   const pattern = ownPattern(field)
   // Blank is as good as absent.

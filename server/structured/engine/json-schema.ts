@@ -48,7 +48,7 @@ function objectSchema({ fields }: FieldLevel): JsonSchema {
   }
 }
 
-/** What holds for a field only where a condition does, as far as a schema can say the condition. */
+/** The rules of a field under a condition, as far as a schema can express the condition. */
 function conditionalSchemas(field: Field): JsonSchema[] {
   const { name, rule } = field
   const required = rule.requiredWhen && conditionSchemas[rule.requiredWhen]
@@ -120,7 +120,7 @@ function arrayWords(field: Field): JsonSchema {
   })
 }
 
-/** What only some channels know is checked by those; its values are told, not held to. */
+/** A field that only some channels have is checked by those; the schema describes its values without enforcing them. */
 function textWords(field: Field): JsonSchema {
   const { rule, extra } = field
   const { limit } = field.text

@@ -36,7 +36,7 @@ function firstTitle(items: unknown): string | undefined {
   return isFields(first) ? textOf(first.title) : undefined
 }
 
-/** What a text can carry: the url when it is http or https, else its fallback. */
+/** The url that a text can carry: the url itself when it is http or https, else its fallback. */
 export function httpUrlOf(value: Fields): string | undefined {
   return [value.url, value.url_fallback].find((url): url is string => typeof url === 'string' && isHttp(url))
 }

@@ -1,4 +1,4 @@
-// What the tables become when they are compiled: trees that the two readers traverse.
+// The compiled tables: trees that validation and rendering traverse.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Condition } from '../rules/conditions'
 import type { FillName } from '../rules/fills'
@@ -8,7 +8,7 @@ import type { WholeRule } from '../rules/whole-rules'
 import type { CheckObject } from './unroll-check'
 import type { RenderObject } from './unroll-render'
 
-/** What is asked of a text of any row: a single shape of object, so that reading it stays fast. */
+/** The rules of a text in any row: objects of one shape, so that reading them stays fast. */
 export interface TextRules {
   /** Characters. */
   limit: number
@@ -30,7 +30,7 @@ export interface Field {
   text: TextRules
   /** The field table's own limit, when some channel takes more. */
   tableLimit: number
-  /** What at least one channel opens. */
+  /** The url schemes that at least one channel opens. */
   schemes: Schemes | undefined
   /** Some channel takes a text that starts so in place of a url. */
   startsWith: string | undefined

@@ -1,4 +1,4 @@
-// What one field becomes, by its compiled row.
+// Renders a field by its compiled row.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import { fallbackAttachment, type KnownAttachment, whyNot } from '../rules/attachments'
 import { type Fields, isFields } from '../rules/fields'
@@ -22,7 +22,7 @@ export interface RenderWalk extends TextNeeds {
   firstPicture: KnownAttachment | null
 }
 
-/** What is shown of a field that is not blank; undefined when it leaves. */
+/** The value shown for a field that is not blank; undefined when it is left out. */
 export function renderField(
   walk: RenderWalk,
   field: ShapeField,
@@ -56,7 +56,7 @@ export function renderField(
 
 const ignoredWords = (walk: RenderWalk) => `is ignored by ${walk.channel} (${walk.shapePlan.shape.as})`
 
-/** What stands in for a blank field: its other spelling, a fill, a default, or an object of defaults. */
+/** The value in place of a blank field: its other spelling, a fill, a default, or an object of defaults. */
 export function renderMissing(
   walk: RenderWalk,
   field: ShapeField,

@@ -35,7 +35,7 @@ export function unrolledCheck(fields: readonly Field[]): CheckObject {
   )
 }
 
-/** What the source reads of each row, under names of its own: `only3` is that of the fourth. */
+/** The constants of each row that the generated source reads, by name: `only3` is that of the fourth. */
 function parts(name: string, fields: readonly Field[], part: (field: Field) => unknown): Record<string, unknown> {
   return Object.fromEntries(fields.map((field, nth) => [`${name}${nth}`, part(field)]))
 }

@@ -9,7 +9,7 @@ import { propertyName, unroll } from './unroll'
 
 export type RenderObject = (walk: RenderWalk, owner: Fields, parent: Fields, place: Place) => Fields
 
-/** What the channel shows of one object: itself, or a new one in the order of the table; without blank fields. */
+/** The object as the channel shows it: itself, or a new one in the order of the table; without blank fields. */
 export function unrolledRender(fields: readonly ShapeField[]): RenderObject {
   const shown = fields.flatMap((field, nth) => (field.drop === 'silently' ? [] : [{ field, nth }]))
   const url = shown.find(({ field }) => field.name === 'url')
@@ -56,7 +56,7 @@ function linesOf(field: ShapeField, nth: number, url: string): string[] {
   ]
 }
 
-/** What stands in for a blank field. */
+/** The value in place of a blank field. */
 function missing(field: ShapeField, nth: number, url: string): string {
   const { needed, required, alias, fill, defaults, type } = field
   if (!needed) return 'undefined'

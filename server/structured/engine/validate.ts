@@ -63,7 +63,7 @@ export function validate(payload: unknown, options: ValidateOptions): Validated 
   return { ok: true, value: root as unknown as StructuredContent, warnings: walk.warnings }
 }
 
-/** What the channel has against a payload that is refused already; render() takes what it finds. */
+/** Collects the channel's findings for a payload that is already refused; render() does so for the others. */
 function channelProblems(channel: ChannelKind, root: Fields, { attachments, body }: ValidateOptions): Problem[] {
   const rendered = render(channel, root as unknown as StructuredContent, { attachments, body, randomHex: () => '' })
   return rendered.ok ? [] : rendered.problems

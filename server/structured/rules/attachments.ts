@@ -1,11 +1,11 @@
 // Which uploads a channel can show.
 import type { AttachmentFormat, AttachmentRule } from './rules'
 
-/** What the rules need to know of an upload. */
+/** The facts of an upload that the rules use. */
 export interface KnownAttachment {
   id: string
   filename: string
-  /** What the bytes are. */
+  /** The type by the bytes. */
   contentType: string
   /** Bytes. */
   size: number

@@ -54,7 +54,7 @@ export function opens(url: string, schemes: Schemes, allowed: readonly string[] 
   return allowed === null || allowed.includes(url.slice(0, url.indexOf(':')).toLowerCase())
 }
 
-/** What to call a link that has no text: its host, or what stands behind the scheme (`tel:`, `mailto:`). */
+/** The text of a link that has none: its host, or what stands behind the scheme (`tel:`, `mailto:`). */
 export function hostnameOf(url: string): string {
   const plain = plainHost(url)
   if (plain !== '' && !plain.includes('xn--')) return plain

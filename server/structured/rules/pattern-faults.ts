@@ -5,12 +5,12 @@ import { characters } from './text'
 export interface PatternFault {
   /** Reads on after the name of the field. */
   words: string
-  /** What is not taken, and at which character of the expression it begins, counted from 1. */
+  /** The refused part, and the character of the expression at which it begins, counted from 1. */
   found?: string
   at?: number
 }
 
-/** What other engines have and RE2 does not. */
+/** Syntax of other engines that RE2 lacks. */
 const constructs: readonly (readonly [begins: RegExp, name: string])[] = [
   [/\(\?=/y, 'a look-ahead'],
   [/\(\?!/y, 'a negative look-ahead'],

@@ -47,7 +47,7 @@ export function compilePattern(regex: string): RE2JS | PatternFault {
 const judged = new Map<string, PatternFault | null>()
 const mostJudged = 500
 
-/** What keeps it from being used; null when compilePattern() takes it. */
+/** The fault of an expression; null when compilePattern() takes it. */
 export function whyNotPattern(regex: string): PatternFault | null {
   const known = judged.get(regex)
   if (known !== undefined) return known

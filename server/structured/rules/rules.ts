@@ -32,7 +32,7 @@ export type Schemes = 'http' | 'deep links'
 
 type Literal = string | number | boolean
 
-/** What a channel adds to the row of a field. */
+/** The rules that a channel adds to the row of a field. */
 export interface ChannelRule {
   required?: true
   /** Refused when longer: characters of a text. A character is a Unicode code point wherever UTF-16 is not named. */
@@ -88,7 +88,7 @@ export interface AttachmentRule {
   private: boolean
   under?: number
   upTo?: number
-  /** What a video must be made of. */
+  /** The codecs that a video must have. */
   video?: 'H.264 video with AAC audio and one audio stream'
 }
 

@@ -53,7 +53,7 @@ function blankWords({ default: value, defaultIf, whenBlank }: ChannelRule): stri
   ].filter((words) => words !== '')
 }
 
-/** What one channel adds to a row, as in "truncated to 20; max 1000". */
+/** The rules that a channel adds to a row, as in "truncated to 20; max 1000". */
 export function channelWords(rule: ChannelRule | 'ignored'): string {
   if (rule === 'ignored') return 'ignored'
   const { required, limit, limitUtf16, truncate, truncateUtf16, keep, only, schemes, startsWith } = rule
@@ -80,7 +80,7 @@ export function attachmentWords({ formats: allowed, private: hidden, under, upTo
     .join('; ')
 }
 
-/** What a shape does as a whole. */
+/** The rules of a whole shape. */
 export function shapeWords({ becomes, button, body, displayRatio }: Shape): string[] {
   return [
     becomes ? `becomes a ${becomes}` : '',
@@ -92,7 +92,7 @@ export function shapeWords({ becomes, button, body, displayRatio }: Shape): stri
 
 export const sourceWords = (source: TextSource) => (source.includes(' ') ? source : `\`${source}\``)
 
-/** What a schema cannot say of a row. */
+/** The rules of a row that a schema cannot express. */
 export function schemaNotes({ requiredWhen, forbiddenWhen, ignoredWhen, ...rule }: FieldRule): FieldNote[] {
   const notes: (FieldNote | false | undefined)[] = [
     requiredWhen && { code: 'required_when', of: requiredWhen },

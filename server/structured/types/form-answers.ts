@@ -25,7 +25,7 @@ export function checkForm(form: Form, reply: Fields, body: string): Accepted | R
     if (!visited.has(id))
       return notOffered('structured_reply.responses answers a page that the other answers do not lead to')
   }
-  // What a customer's device says of a private form may repeat the answers.
+  // The text that a customer's device sends with a private form may repeat the answers.
   const said = form.private ? undefined : wellFormed(body)
   const answered = textOf(form.title) ?? said ?? 'Form submitted'
   const marked = form.private ? { private: true } : {}

@@ -67,7 +67,7 @@ export async function aWebhookWorld(env: Record<string, string> = {}) {
       await eventually('the delivery is made', async () => (await deliveries()).length > before)
       await settled()
     },
-    /** What was acknowledged, by thread. */
+    /** Acknowledged messages, by thread. */
     heard: () => {
       const threads: Record<string, string[]> = {}
       for (const { threadId, words } of endpoint.acknowledged) {

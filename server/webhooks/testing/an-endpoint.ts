@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { WebhookEnvelope } from '../../../contract/webhook-event'
 
-/** What the endpoint does with a delivery: a status, also with a body, or one of the ways in which endpoints break. `waits`: until `answerAll`. */
+/** The endpoint's answer to a delivery: a status, also with a body, or one of the ways in which endpoints break. `waits`: until `answerAll`. */
 export type Behaviour =
   | number
   | { status: number; body: string | Buffer }

@@ -87,7 +87,7 @@ export function createBatchSender({ session, node, cache, taker, committed, free
   return { send, askAgain }
 }
 
-/** What a batch has written. Null where its connection was lost, after which only the database knows. */
+/** The ids that a batch has written. Null where its connection was lost, after which only the database knows. */
 async function writtenBy(session: Session, sending: Promise<Written>): Promise<Written | null> {
   const watchdog = setTimeout(() => session.drop(), longestMs)
   try {

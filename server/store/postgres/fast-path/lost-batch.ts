@@ -5,7 +5,7 @@ import { patienceMs, type Session } from '../session'
 import { type Item, idOf } from './write-batch'
 
 /**
- * What became of a batch whose connection was lost: the ids of those items that are stored, or settled. Rows that it claimed for this node are
+ * The outcome of a batch whose connection was lost: the ids of those items that are stored, or settled. Rows that it claimed for this node are
  * released, since their positions are not known. Null if the database cannot be asked.
  */
 export async function whatIsThere(session: Session, node: string, items: readonly Item[]) {

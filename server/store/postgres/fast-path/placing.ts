@@ -14,7 +14,7 @@ export interface Batched extends Item {
 interface Needs {
   lookUp: ReturnType<typeof createLookUp>
   changing: ReturnType<typeof createChangingThreads>
-  /** What it is decided by is cached now. */
+  /** The records that decide on it are cached now. */
   makeReady(act: Act): void
   goSlow(act: Act): void
 }

@@ -17,7 +17,7 @@ interface Needs {
   readFor(act: Act, path: FastAct<unknown>, before: CachedConversation): Promise<void>
 }
 
-/** What becomes of the acts of a batch that is over: it wrote those of these ids. */
+/** Settles the acts of a batch that is over: it wrote those with these ids. */
 export function createSettling({ cache, settings, over, goSlow, readFor }: Needs) {
   /** It may be stored. An act that is safe to repeat is sent again; for other acts the caller is told that it is uncertain. */
   function loseSight({ act, by, decision: { set } }: Batched): void {
@@ -28,7 +28,7 @@ export function createSettling({ cache, settings, over, goSlow, readFor }: Needs
     }
   }
 
-  /** What a batch left out is decided once more where anything has changed since it was cached; else the slow path says what is wrong. */
+  /** An act that a batch left out is decided once more where a record has changed since it was cached; else the slow path gives the refusal. */
   async function giveUp(leftOut: readonly Batched[]): Promise<void> {
     for (const { by } of leftOut) if (by) cache.forget(by)
     await settings.current().catch(() => {})

@@ -14,7 +14,7 @@ const ofThread = [
   ...['newest_content_id', 'updated_at', 'select_locks', 'text_input_disabled', 'first_reply_at', 'first_reply_by'],
   ...['first_person_reply_at', 'first_person_reply_by'],
 ]
-/** What an act was decided by, beside its thread. Empty texts: nothing of the kind. */
+/** The versions that an act was decided by, beside its thread's. Empty texts: none of the kind. */
 const checks: Column[] = [
   { name: 'thread', type: 'word' },
   { name: 'version', type: 'xid' },
@@ -73,7 +73,7 @@ const passed = ({ at }: Refer) =>
 function insertion(table: TableName, words: readonly string[], inOrder = false) {
   const columns = columnsOf(table, words)
   const names = columns.map(({ name }) => `"${name}"`)
-  // What is joined to the lock waits for it, so rows have their numbers only once it is held.
+  // Rows that are joined to the lock wait for it, so they have their numbers only once it is held.
   const held = `with "held" as materialized (select pg_advisory_xact_lock(hashtextextended('${publishing}', 0)))`
   const statement = createForm(
     `batch_${table}`,

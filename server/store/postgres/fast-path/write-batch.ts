@@ -18,7 +18,7 @@ export interface Item {
   readonly isNewest: boolean
 }
 
-/** What a batch has written. */
+/** The ids that a batch has written. */
 export interface Written {
   /** Ids of the contents that were stored and of the deliveries that were settled. */
   readonly ids: ReadonlySet<string>
@@ -30,7 +30,7 @@ export interface Written {
   readonly xid: string
 }
 
-/** What says whether an item was written: its content, or its delivery. */
+/** The row that proves that an item was written: its content, or its delivery. */
 export const idOf = ({ decision: { set } }: Item): string => set.contents[0]?.id ?? set.settled[0]?.after.id ?? ''
 
 /** Whether a write batch can take it: it adds one content to one thread, or settles deliveries. */

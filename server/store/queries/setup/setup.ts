@@ -4,7 +4,7 @@ import { type Driver, insert, remove } from '../driver'
 import { defineQuery } from '../query'
 import { deleteBy, manyBy, onDriver, oneBy } from '../rows'
 
-// What is set up over the API: short tables, read whole.
+// The tables that are set up over the API: short, and read whole.
 
 const found = onDriver({
   role: oneBy('roles', ['id']),
