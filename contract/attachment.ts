@@ -11,7 +11,7 @@ export interface Attachment {
   created_at: string
   updated_at: string
   filename: string
-  /** What the bytes are, not what the name says. */
+  /** The type by the bytes, not by the name. */
   content_type: string
   /** Bytes. */
   size: number
@@ -30,7 +30,7 @@ export interface Attachment {
   thumbnail_url: string | null
 }
 
-/** What a reader of a conversation needs to show a file. */
+/** The fields with which a reader of a conversation shows a file. */
 export type Media = Pick<
   Attachment,
   'id' | 'filename' | 'content_type' | 'size' | 'url' | 'width' | 'height' | 'duration'

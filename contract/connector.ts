@@ -1,7 +1,7 @@
 import type { Attachment } from './attachment'
 import type { ChannelKind } from './channel-kinds'
 
-// What the server and the connector of a channel say to each other. Both directions are signed with the source's connector
+// The messages between the server and the connector of a channel. Both directions are signed with the source's connector
 // secret as the Standard Webhooks specification says (webhook-id, webhook-timestamp, webhook-signature).
 
 /** A POST to the connector's url. `webhook-id` is the same on every attempt. */
@@ -34,7 +34,7 @@ export interface ConnectorMessage extends AboutThread {
 }
 
 /**
- * Who holds the conversation on a messenger channel. `request` asks the application that holds it, `take` is for the primary
+ * Control of the conversation on a messenger channel. `request` asks the application that holds it, `take` is for the primary
  * one, `pass` gives it to the application `app_id`, `release` to nobody. After a `request` or `take` that was answered with a 2xx
  * the message that waits for control is sent; answered with `thread_control` it waits, until `control.changed` tells of the grant or
  * the next attempt is due.

@@ -1,4 +1,4 @@
-/** What a site may say of its customer. Every field may be absent; null deletes a value. */
+/** The attributes that a site may give of its customer. Every field may be absent; null deletes a value. */
 export interface IdentityAttributes {
   screenname?: string | null
   firstname?: string | null

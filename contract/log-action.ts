@@ -1,4 +1,4 @@
-/** What the audit log knows: the kind of the subject, and what was done with it. */
+/** The acts of the audit log: the kind of the subject, and the act. */
 export const logActions = [
   'access_token.changed',
   'access_token.created',

@@ -1,4 +1,4 @@
-/** What the numbers may be told apart by. */
+/** The fields by which the numbers may be grouped. */
 export const statisticsGroups = ['day', 'hour', 'source', 'agent'] as const
 export type StatisticsGroup = (typeof statisticsGroups)[number]
 

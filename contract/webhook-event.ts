@@ -23,7 +23,7 @@ export const interventionEventTypes = [
   'intervention.user_updated',
 ] as const
 
-/** What happens in conversations; event streams have these. */
+/** The events of conversations; event streams have these. */
 export const happenedEventTypes = [...contentEventTypes, ...interventionEventTypes] as const
 /** An event of the audit log that concerns security. */
 export const alertEventType = 'audit.alert'
@@ -35,7 +35,7 @@ export type WebhookEventType = (typeof webhookEventTypes)[number]
 
 /** Sent to a single webhook on request. No webhook is registered for it. */
 export const testEventType = 'webhook.test'
-/** What a delivery may be of. */
+/** The types of events that deliveries have. */
 export const deliveredEventTypes = [...webhookEventTypes, testEventType] as const
 export type DeliveredEventType = (typeof deliveredEventTypes)[number]
 
@@ -105,7 +105,7 @@ export interface AlertEvent extends Issued {
   resource: { type: 'audit_event'; id: string; metadata: AuditEvent & { seal: number; seal_hash: string } }
 }
 
-/** What happened, and is kept. */
+/** An event that is stored. */
 export type HappenedEvent = ContentEvent | InterventionEvent
 export type WebhookEvent = HappenedEvent | TestEvent | AlertEvent
 

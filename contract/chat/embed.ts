@@ -19,7 +19,7 @@ export const embedVersion = 1
  */
 export type Storing = 'persistent' | 'session' | 'none'
 
-/** What the site keeps of the customer, in the storage of its own origin, as JSON. */
+/** The site's data of the customer, in the storage of its own origin, as JSON. */
 export interface KeptSession {
   token: string
   /** They wrote on this site, or signed in: the chat connects while it is closed, to count unread messages. */
@@ -30,7 +30,7 @@ export interface KeptSession {
   signed?: string
 }
 
-/** What the site set, as `dataset` of the script tag has it. See docs/use/appearance.md. */
+/** The site's settings, as `dataset` of the script tag has them. See docs/use/appearance.md. */
 export type Settings = Record<string, string | undefined>
 
 /** How the page around stands; part of everything that it says. */
@@ -85,7 +85,7 @@ export type ChatMessage =
   /** An event for the page, sent after the command `watch`. */
   | ({ bubblewire: 1; type: 'event' } & ChatEvent)
 
-/** What the page may ask of the chat: the request and the answer of each. */
+/** The requests of the page to the chat, each with its answer. */
 export interface ChatCommands {
   /** From now on events are told. */
   watch: { request: null; value: null }

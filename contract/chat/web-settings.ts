@@ -3,7 +3,7 @@ import type { LocalText } from '../local-text'
 import type { Trigger } from '../triggers/trigger'
 import type { Appearance } from './appearance'
 
-/** What a source tells every page that shows its chat: the answer of `GET {chat_url}/chat/<channel_id>/config`. */
+/** The settings of a source for every page that shows its chat: the answer of `GET {chat_url}/chat/<channel_id>/config`. */
 export interface WebSettings {
   version: 1
   channel_id: string
@@ -24,7 +24,7 @@ export interface WebSettings {
     /** Bytes. */
     limit: number
     per_message: number
-    /** What may be uploaded, for the file chooser; the server looks at the bytes. */
+    /** The types that may be uploaded, for the file chooser; the server looks at the bytes. */
     content_types: string[]
   }
 }

@@ -16,7 +16,7 @@ export const conversationActs = [
   /** Intervention and thread; an intervention without replies is canceled. */
   'close',
   'reopen',
-  /** What the customer wrote needs no reply. */
+  /** The customer's messages need no reply. */
   'ignore',
   /** Body: Sorting. Puts it into another routing mode. */
   'sort',

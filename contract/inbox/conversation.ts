@@ -95,7 +95,7 @@ export interface Conversation {
   unseen: boolean
   /** Null while the conversation is empty. */
   preview: ConversationPreview | null
-  /** What the customer wrote since they wait and no agent has read. */
+  /** Unread messages since the customer waits. */
   unread_count: number
   /** Since when the customer waits for a reply; null when they do not. */
   waiting_since: string | null

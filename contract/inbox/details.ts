@@ -40,13 +40,13 @@ export interface ThreadControl {
   holder: string
   app_id: string | null
   updated_at: string
-  /** What a reply has to do first: ask the application that holds it, or take it; null: it goes out as it is. */
+  /** The act before a reply: ask the application that has control, or take control; null: none. */
   reply_first: 'request' | 'take' | null
   /** The side to which `POST /1.0/bots/handover` may give it now; null: it cannot be handed over. */
   hand_over_to: 'agent' | 'bot' | null
 }
 
-/** What the asking agent may do here; what is false is refused with a sentence, too. */
+/** The acts that the asking agent may do here. The server also refuses those that are false, with a sentence. */
 export interface ConversationRights {
   reply: boolean
   close: boolean

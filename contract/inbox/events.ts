@@ -1,6 +1,6 @@
 import type { AgentName } from './conversation'
 
-/** What agents did with a conversation, and when. */
+/** The acts of agents on a conversation, with their times. */
 export const conversationEventNames = [
   'taken',
   'released',

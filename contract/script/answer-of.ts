@@ -9,7 +9,7 @@ export interface Asked<Id> {
   structured_content: StructuredContent | null
 }
 
-/** What the customer sends with a step. */
+/** The message that the customer sends with a step. */
 export interface ScriptedAnswer<Id> {
   body: string
   structured_reply: StructuredReply | null

@@ -79,7 +79,7 @@ function customerStep(step: Json, path: string, asked: Parameters<typeof answerO
   wrong(`${path}.tap`, 'not_offered', `${path}.tap: nothing before it offers "${words.join('", "')}".`)
 }
 
-/** What optionsOf reads is there; all else is for the server to say. */
+/** The fields that optionsOf reads are there; the server checks all others. */
 function isTappable(content: Json): boolean {
   try {
     optionsOf({ structured_content: content as unknown as StructuredContent })

@@ -6,11 +6,11 @@ export interface Script {
   /** Version of the format. */
   script: 1
   title: string
-  /** What it shows, in a sentence or two. */
+  /** The purpose of the script, in a sentence or two. */
   about?: string
   /** Of the chat in which it plays, such as `ar`; English when absent. */
   language?: string
-  /** Who answers, as the studio's stage names them; against a server it is the agent's own name. */
+  /** The name of the agent on the studio's stage; against a server it is the agent's own name. */
   agent?: string
   /** The customer begins, as on a website. */
   steps: ScriptStep[]

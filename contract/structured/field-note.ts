@@ -1,5 +1,5 @@
 /**
- * What is to be known of a field of a structured type, beside what a JSON Schema says. The schemas in the API document have it as a sentence
+ * Facts of a field of a structured type that a JSON Schema cannot express. The schemas in the API document have it as a sentence
  * (`description`), and as these notes (`x-notes`) for programs that have their own sentences.
  */
 export interface FieldNote {

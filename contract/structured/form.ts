@@ -21,7 +21,7 @@ export type KeyboardType =
   | 'UIKeyboardTypeSocial'
   | 'webSearch'
 
-/** What a text field is for, so that a device can fill it in. */
+/** The purpose of a text field, so that a device can fill it in. */
 export type TextContentType =
   | 'name'
   | 'namePrefix'

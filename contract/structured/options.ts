@@ -10,7 +10,7 @@ export type Option =
   | { label: string; url: string }
   | { label: string; form: Form }
 
-/** What a message offers, in the order in which it is shown. The terminal numbers them from 1, scripts name them. */
+/** The options of a message, in the order in which they are shown. The terminal numbers them from 1, scripts name them. */
 export function optionsOf({ structured_content: content }: Pick<CustomerContent, 'structured_content'>): Option[] {
   return content ? offered(content) : []
 }
@@ -62,7 +62,7 @@ function ofCard(card: TemplateCard): Option[] {
   return [...whole, ...buttons]
 }
 
-/** What the numbers "1" or "1, 3" stand for: several only where they are items of one list. Null when they are none. */
+/** The options with the numbers "1" or "1, 3": several only where they are items of one list. Null when there is no such option. */
 export function chosen(options: readonly Option[], text: string): Option | null {
   if (!/^\s*\d+(\s*,\s*\d+)*\s*$/.test(text)) return null
   const picked = text.split(',').map((number) => options[Number(number) - 1])

@@ -1,7 +1,7 @@
 import type { ChannelKind } from '../channel-kinds'
 import type { Problem, Warning } from './problem'
 
-/** What one channel would make of a payload; nothing is stored or sent. */
+/** A payload as a channel would show it; nothing is stored or sent. */
 export interface ChannelPreview {
   channel_kind: ChannelKind
   accepted: boolean
@@ -16,9 +16,9 @@ export interface ChannelPreview {
     body: string
     structured_content: object | null
   } | null
-  /** What readers get who cannot see structured content; null when refused. */
+  /** The text for readers who cannot see structured content; null when refused. */
   plain_text: string | null
-  /** What was cut, dropped, filled in, converted or not known. */
+  /** Changes: cut, dropped, filled in, converted or unknown fields. */
   warnings: Warning[]
 }
 

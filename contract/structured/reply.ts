@@ -1,4 +1,4 @@
-/** What a customer chose or filled in, as it stands in `structured_reply` of a content. */
+/** A customer's choice or answers, as in `structured_reply` of a content. */
 
 /** A pressed template button or quick reply. `payload` is null when the option carried none. */
 export interface PayloadReply {

@@ -1,6 +1,6 @@
 import type { LocalText } from '../local-text'
 
-/** What a source wants to happen by itself on a site's pages. Judged in the browser (evaluate.ts), once per visit. */
+/** An act of a source on a site's pages, under conditions that the browser tests (evaluate.ts), once per visit. */
 export interface Trigger {
   /** Letters, digits, `_` and `-`; unique in its source. */
   id: string
@@ -65,7 +65,7 @@ export interface VisitedPage {
   seconds: number
 }
 
-/** What a browser knows of a visit; it leaves the browser only as what the customer writes. */
+/** The browser's facts of a visit; they leave the browser only in what the customer writes. */
 export interface VisitFacts {
   /** Oldest first; the last is the current one. */
   pages: readonly VisitedPage[]

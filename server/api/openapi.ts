@@ -63,7 +63,7 @@ function refer(node: unknown): unknown {
   const { [payloadMark]: marked, description } = node as JsonSchema
   const type = { $ref: '#/components/schemas/StructuredContent' }
   if (marked === true) return { ...type, description }
-  // What was sent may hold fields that its type ignores, too long ones among them.
+  // A sent message may hold fields that its type ignores, also ones that are too long.
   if (marked === 'or none') return { anyOf: [type, { type: 'object' }], description }
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, refer(value)]))
 }

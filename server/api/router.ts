@@ -213,7 +213,7 @@ function refusalOf(error: unknown) {
   )
 }
 
-/** What to change, after the name of the field. */
+/** The change to make, after the name of the field. */
 function wish(issue: z.core.$ZodIssue): string {
   const origin = 'origin' in issue ? issue.origin : ''
   const sized = origin === 'string' ? ' characters long' : origin === 'array' ? ' items long' : ''
@@ -229,14 +229,14 @@ function wish(issue: z.core.$ZodIssue): string {
     : `must be ${issue.message.replace(/^Invalid (input: )?/, '')}`
 }
 
-/** What was given, where it is short and no secret. */
+/** The given value, where it is short and no secret. */
 function given({ input }: z.core.$ZodIssue, path: string): string {
   const isPlain =
     typeof input === 'number' || typeof input === 'boolean' || (typeof input === 'string' && input.length <= 40)
   return isPlain && !/password|secret|token|code/.test(path) ? `, not ${JSON.stringify(input)}` : ''
 }
 
-/** What each alternative wants, said once. */
+/** The wishes of all alternatives, each said once. */
 function wishOfUnion({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
   if (errors.length === 0 || message.startsWith('must')) return message
   const wishes = errors.flatMap(([first]) => (first ? [wish(first).replace(/^must be (one of: )?/, '')] : []))

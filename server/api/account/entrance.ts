@@ -21,7 +21,7 @@ export interface NewBrowser {
 
 export type Entrance = ReturnType<typeof createEntrance>
 
-/** What every way into the console has in common. */
+/** The parts that every sign-in to the console shares. */
 export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'limits'>) {
   return {
     /** Signing in changes the browser: no other page may do it, neither in nor out. */

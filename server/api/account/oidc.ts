@@ -22,7 +22,7 @@ import type { Entrance } from './entrance'
 const callbackPath = '/account/oidc/callback'
 const timeoutSeconds = 10
 
-/** What the browser keeps while the person is at the provider. A browser that comes back without it did not begin the sign-in here. */
+/** The cookie that the browser keeps while the person is at the provider. A browser that comes back without it did not begin the sign-in here. */
 interface Passage {
   state: string
   nonce: string
@@ -102,7 +102,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   }
 }
 
-/** What the provider says of itself, asked for when it is first needed, and again where that failed. */
+/** The provider's own description, fetched at its first use, and again where that failed. */
 function providerOf({ issuer, clientId, clientSecret }: OidcSettings): () => Promise<Configuration> {
   let known: Promise<Configuration> | null = null
   const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []

@@ -14,7 +14,7 @@ const given = z.union([z.object({ code }), z.object({ recovery_code: code })])
 const answered = z.object({ answer: passkeyAnswer })
 
 /**
- * What follows the password where its owner has a second factor: POST /account/second_step takes a code. POST /account/passkey takes a passkey,
+ * The step after the password where its owner has a second factor: POST /account/second_step takes a code. POST /account/passkey takes a passkey,
  * there or alone; /account/passkey/options says before that what to ask of it.
  */
 export function secondStep(app: Api, needs: ApiNeeds, entrance: Entrance): void {

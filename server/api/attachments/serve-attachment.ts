@@ -11,7 +11,7 @@ import { authenticate, bearer } from '../http/authenticate'
 import { isKnownToClient, rangeOf } from '../http/ranges'
 import { attachmentRoute, uploadsOrigin } from './uploads-origin'
 
-/** What is sent: the upload itself, or a smaller form of it. */
+/** The file that is sent: the upload itself, or a smaller form of it. */
 interface Form {
   key: string
   size: number

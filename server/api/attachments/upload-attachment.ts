@@ -105,7 +105,7 @@ function isPrivate(given: unknown): boolean {
   throw invalid([{ path: 'private', code: 'not_allowed', message: 'private must be true or false.' }])
 }
 
-/** What the sender of a file is told when it could not be stored. Every other error is returned unchanged. */
+/** The error for the sender of a file that could not be stored. Every other error is returned unchanged. */
 export function whyNotStored(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof EmptyFile) return emptyFile()
   if (hasNoRoom(error)) return storageFull()

@@ -30,7 +30,7 @@ export function keepUploadsApart(app: Api, config: Address): void {
   })
 }
 
-/** What a socket server offers to those who look at its requests first. */
+/** The hook of a socket server for handlers that see its requests first. */
 interface SocketServer {
   use(look: (request: IncomingMessage, response: unknown, next: () => void) => void): void
 }

@@ -32,7 +32,7 @@ for (const [text, path] of [['Bubblewire', '/docs'], ['Inbox', '/inbox'], ['Stud
 document.body.prepend(bar)
 `
 
-/** What the page of the library is given as its theme. */
+/** The theme of the library's page. */
 export const docsTheme = {
   title: 'Bubblewire API',
   css: [{ filename: 'bubblewire.css', content: css }],

@@ -12,7 +12,7 @@ import { installationExamples, setupExamples } from './setup-examples'
 
 const dated = { created_at: '2026-04-26T08:00:00.000Z', updated_at: '2026-04-26T08:00:00.000Z' }
 
-/** What the customer said. */
+/** The customer's message. */
 const content: Content = {
   id: ids.content,
   ...dated,

@@ -55,7 +55,7 @@ export const idOf: Record<string, string> = {
   identity_groups: 'Id of the group.',
 }
 
-/** What parameters mean wherever they stand, unless the route has words of its own. */
+/** The descriptions of parameters on every route, unless the route has its own. */
 export const parameters: Record<string, string> = {
   offset: 'How many records to leave out.',
   limit: 'How many records to give.',

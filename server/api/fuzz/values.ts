@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { JsonSchema } from '../../structured/engine/json-schema'
 
-// What a careless or hostile client might put into a request.
+// Values that a careless or hostile client might put into a request.
 
 const deep = (levels: number) => {
   let value: unknown = 'deep'
@@ -91,7 +91,7 @@ export const oddText: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 )
 
-/** What the schema asks for, more or less; `ids` are those of real records. */
+/** Values that nearly match a schema; `ids` are those of real records. */
 export function asSchema(
   schema: JsonSchema,
   ids: readonly string[],

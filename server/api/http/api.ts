@@ -63,11 +63,11 @@ export interface ApiNeeds extends Needs {
   health: Health
   security: SecurityLog
   passwords: Passwords
-  /** What people prove beside the password. */
+  /** Second factors. */
   factors: Factors
   /** How often anybody may try to sign in. */
   guesses: Guesses
-  /** What callers may do. */
+  /** The limits of callers. */
   limits: Limits
   /** For limits of requests with a token or a session (rate-limit.ts). */
   counts: Counts

@@ -46,7 +46,7 @@ export interface Asking {
   address: string
   /** An API access token; empty when none came. */
   token: string
-  /** What a cookie must be accompanied by: `reading` by nothing, `changing` by origin and header, a `socket` by its origin. */
+  /** The proof that a cookie needs beside it: `reading` by nothing, `changing` by origin and header, a `socket` by its origin. */
   by: 'reading' | 'changing' | 'socket'
   /** Also for somebody whose role needs a second factor that they do not have yet: they set it up. */
   settingUp?: boolean | undefined
@@ -64,7 +64,7 @@ export interface Asker {
 }
 
 /**
- * Whose request this is, of HTTP and of sockets alike: by token, else by the session cookie of the console. A cookie counts only where the
+ * The agent of a request, over HTTP or a socket: by token, else by the session cookie of the console. A cookie counts only where the
  * browser does not say that another site asks. Throws 401 when it is missing or unknown, or when it or its agent is disabled; 403 for a
  * cookie that some other page may have made the browser send, and for somebody who has to set up a second factor first.
  */
@@ -149,7 +149,7 @@ export function requireFresh({ provenAt }: Pick<FastifyRequest, 'provenAt'>, clo
   if (provenAt !== null && clock() - provenAt > freshMs) throw freshPasswordNeeded()
 }
 
-/** Who acts in this request, for the log of who did what. */
+/** The agent of this request, for the audit log. */
 export const actorOf = ({ agent, tokenId, sessionId }: FastifyRequest): Actor => ({
   agent,
   tokenId,

@@ -10,7 +10,7 @@ import { pageShape } from './shapes'
 
 const oneOrMore = z.union([z.string(), z.array(z.string())])
 
-/** What a list takes: paging, sorting, its filters one by one, and all of them in `q`. */
+/** The parameters of a list: paging, sorting, its filters one by one, and all of them in `q`. */
 export function listShape(list: ListName) {
   const keys = Object.keys(listFields[list])
   const filters = Object.fromEntries(keys.map((key) => [key, oneOrMore.optional()]))

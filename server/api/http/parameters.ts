@@ -142,7 +142,7 @@ export async function* partsInTime(request: FastifyRequest, limits: PartsOptions
 
 const tooManyFields = () => new Refusal('too_large', 'too_large', 'The fields of this request are larger than 2 MB.')
 
-/** What the multipart reader throws, as a refusal. An empty body without a boundary is no fields (decisions, requests). */
+/** An error of the multipart reader, as a refusal. An empty body without a boundary has no fields (decisions, requests). */
 export function readable(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) return error
   request.log.debug({ err: error }, 'a multipart body could not be read')

@@ -64,7 +64,7 @@ export function limitAddresses(app: Api, limits: Limits): void {
   })
 }
 
-/** What a refused request is told: too many wrong tokens or signatures from one address are 429 and no longer 401. */
+/** The refusal of a request: too many wrong tokens or signatures from one address are 429 and no longer 401. */
 export function afterWrongToken(limits: Limits, error: unknown, request: FastifyRequest): unknown {
   const isWrong = error instanceof Refusal && error.kind === 'unauthorized' && bringsToken(request)
   if (!isWrong) return error

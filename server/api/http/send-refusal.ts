@@ -54,7 +54,7 @@ export function send(
   errors?: Problem[],
   more: Pick<ErrorBody, 'owner'> = {},
 ): FastifyReply {
-  // What was set for a success is not true of this answer. The connection is left to early-refusals.ts: closing it while
+  // Headers that were set for a success do not fit this answer. The connection is left to early-refusals.ts: closing it while
   // the body is still on its way would take the answer away from its reader.
   for (const name of ['content-disposition', 'content-range', 'content-length', 'etag', 'connection'])
     reply.removeHeader(name)

@@ -18,7 +18,7 @@ function nameOf(kind: CookieKind, { publicUrl }: Address): string {
   return protocol === 'https:' ? `__Host-bubblewire_${kind}` : `bubblewire_${kind}_${port || 80}`
 }
 
-/** What the browser sent; null when nothing of our form. */
+/** The cookie that the browser sent; null when there is none of our form. */
 export function cookieOf(kind: CookieKind, headers: IncomingHttpHeaders, config: Address): string | null {
   const name = nameOf(kind, config)
   for (const pair of (headers.cookie ?? '').split(';')) {

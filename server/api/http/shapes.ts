@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channelKinds } from '../../../contract/channel-kinds'
 import { structuredContentShape, structuredReplyShape } from './structured-shapes'
 
-// What the endpoints take and give, for validation and for the OpenAPI document.
+// The shapes of requests and responses, for validation and for the OpenAPI document.
 
 export const idShape = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id: 24 lower-case hex characters')
 export const time = z.iso.datetime()

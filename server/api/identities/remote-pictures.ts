@@ -10,7 +10,7 @@ export interface RemotePicture {
 /** Bytes of one picture, and pixels that a browser may be asked to unfold. */
 const largest = 2_000_000
 const mostPixels = 16_000_000
-/** What browsers draw and what holds no script. */
+/** Types that browsers draw and that hold no script. */
 const drawn = /^image\/(png|jpeg|gif|webp|avif)$/
 const keptMs = 3_600_000
 /** An address that gave none is asked again sooner. */
@@ -67,7 +67,7 @@ export function createRemotePictures({ outgoing, clock }: Needs) {
   }
 }
 
-/** What the bytes are. The type that the other server names does not count. */
+/** The type by the bytes. The type that the other server names does not count. */
 async function pictureOf(bytes: Buffer): Promise<RemotePicture | null> {
   const contentType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (!drawn.test(contentType)) return null

@@ -5,7 +5,7 @@ import { ownThread } from '../../conversation/customers/session'
 import type { Api, ApiNeeds } from '../http/api'
 import type { VisitorOf } from './visitor-session'
 
-/** What visitors may do with their own data: take it out, take a conversation with them, have it forgotten. */
+/** Visitors' own data: export all of it, export a conversation, delete it. */
 export function visitorData(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
   const { read } = needs.store
   const params = z.object({ channel_id: z.string() })

@@ -86,7 +86,7 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
           'x-accel-buffering': 'no',
         })
         await write(reply.raw, 'retry: 2000\n\n')
-        // What is begun below ends with the signal, and a signal that was given is not given again.
+        // Work that begins below ends with the signal. A signal that was already given would not be given again.
         if (stream.signal.aborted) return
         const beat = setInterval(() => void signOfLife(needs, request, reply.raw, stream), asked.heartbeat * 1000)
         stream.signal.addEventListener('abort', () => clearInterval(beat), { once: true })
