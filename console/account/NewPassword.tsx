@@ -28,7 +28,7 @@ export function NewPassword({ form, password }: { form: Form; password: Signal<s
   )
 }
 
-/** What was wrong, and the button that sends it. */
+/** The problem, and the button that sends the form. */
 export function FormEnd({ form, act, main = false }: { form: Form; act: string; main?: boolean }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { Note } from './annotated'
 import style from './Channel.module.css'
 import { didWords } from './words'
 
-/** What a channel says about a field: what it did in one word, then its own sentence. */
+/** A channel's note on a field: the change in one word, then the sentence. */
 export function Marks({ notes }: { notes: readonly Note[] }) {
   return (
     <>

@@ -28,7 +28,7 @@ export interface PartProps {
   file(id: string): Promise<Media | null>
   /** The channel takes none of it. */
   refused: boolean
-  /** What a tap on the part at this path does, where a customer is played; null where there is nothing to tap. */
+  /** The effect of a tap on the part at this path, where a customer is played; null where there is nothing to tap. */
   act?: ((path: string) => (() => void) | null) | undefined
 }
 

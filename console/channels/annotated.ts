@@ -10,9 +10,9 @@ export interface Note {
 
 export interface Annotated {
   drawn: Drawn[]
-  /** What is said about each thing that is drawn, by its path. */
+  /** The notes on each part that is drawn, by its path. */
   notes: ReadonlyMap<string, readonly Note[]>
-  /** What is said when nothing is drawn. */
+  /** The notes when nothing is drawn. */
   rest: readonly Note[]
 }
 
@@ -47,7 +47,7 @@ export function pathsOf(drawn: readonly Drawn[]): Set<string> {
   return new Set(drawn.flatMap((each) => ('parts' in each ? [each.path, ...pathsOf(each.parts)] : [each.path])))
 }
 
-/** What is left of an array still has the numbers of the message. */
+/** The remaining items of an array keep their numbers in the message. */
 function numbersOf(notes: readonly Note[]): Numbering {
   const dropped = new Set(notes.filter(({ code }) => code === 'dropped').map(({ path }) => path))
   return (array, nth) => {

@@ -22,7 +22,7 @@ interface Written {
   structured_content?: unknown
 }
 
-/** What a place of an array is called in the message: channels leave some of them out. */
+/** The number of an array's item in the message: channels leave some items out. */
 export type Numbering = (array: string, nth: number) => number
 
 type Json = Record<string, unknown>

@@ -88,7 +88,7 @@ function messageIn(value: unknown): Message | null {
   return { ...(body == null ? {} : { body }), structured_content: structured_content ?? null }
 }
 
-/** What the web refuses first, then what others do, then what is only changed; the same words of several channels are one finding. */
+/** Refusals of the web first, then those of other channels, then mere changes; the same words of several channels are one finding. */
 export function findingsIn(preview: StructuredPreview | null): Finding[] {
   const found = new Map<string, Finding>()
   for (const { channel_kind, errors, warnings } of preview?.channels ?? []) {

@@ -8,9 +8,9 @@ export interface Message {
   structured_content?: unknown
 }
 
-/** What composing asks of the server. Each call rejects with an error whose message is the reason. */
+/** The calls of composing to the server. Each rejects with an error whose message is the reason. */
 export interface ComposeApi {
-  /** What each kind of channel would make of it; all six when none are named. */
+  /** The message as each kind of channel would show it; all six when none are named. */
   preview(message: Message & { channel_kinds?: ChannelKind[] }, signal: AbortSignal): Promise<StructuredPreview>
   upload(file: File): Promise<Media>
 }

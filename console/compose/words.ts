@@ -14,7 +14,7 @@ type Key = keyof typeof composeWords
 
 export const useComposeWords = (): Lookup<Key> => useWords(composeWords)
 
-/** What is said of fields, in the reader's language. What the server's tables have and we have no word for is said as there. */
+/** The texts about fields, in the reader's language. A field of the server's tables without a text here has the server's own words. */
 export function useFieldWords() {
   const t = useComposeWords()
   const names = useNameWords()
@@ -53,9 +53,9 @@ export function useFieldWords() {
     one: (name: string) => known(`one_${name}`) ?? oneOf(name),
     /** A value to choose. */
     value: (value: unknown) => known(`value_${value}`) ?? String(value),
-    /** What is to be known of a field before it is filled in. */
+    /** The notes on a field before it is filled in. */
     about: (schema: Schema) => schema['x-notes']?.map(note).join(' ') ?? schema.description,
-    /** What was found at a field, after the channels where not all say so. */
+    /** The findings at a field, after the channels where not all have them. */
     findingOf(found: Finding): string {
       const channels = kindsOf(found, (kind) => names(`channel_${kind}`))
       return channels ? t('compose_about', { name: channels, text: finding(found) }) : finding(found)

@@ -8,7 +8,7 @@ import type { OwnModel, OwnPasskey } from './own'
 import { useFactors } from './sentence'
 import { TurnOnApp } from './TurnOnApp'
 
-/** What is asked on top of one's own second factors. `remove` without a passkey: the app. */
+/** The dialogs on top of the list of second factors. `remove` without a passkey: the app. */
 export type Open =
   | { what: 'app'; app: { key: string; url: string } }
   | { what: 'add' }
@@ -45,7 +45,7 @@ export function FactorDialog({ own, open, suggestion, added, act, close }: Facto
     return <NamePasskey title={title} name={name} act={ts('shell_save')} send={send} close={close} />
   }
   const remove = () => {
-    // What follows may be another window, or a sentence on the page.
+    // The next step may be another window, or a sentence on the page.
     close()
     void act(() => own.remove(passkey?.id))
   }

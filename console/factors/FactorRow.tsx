@@ -5,7 +5,7 @@ import style from './OwnFactors.module.css'
 interface FactorRowProps {
   title: string
   about: string
-  /** What can be done with it. */
+  /** The acts on the factor. */
   children?: ComponentChildren
 }
 

@@ -17,7 +17,7 @@ interface NamePasskeyProps {
   close(): void
 }
 
-/** What a passkey is called: a new one, or one that is there. */
+/** The name of a passkey: a new one, or an existing one. */
 export function NamePasskey({ title, name: known, act, send, close }: NamePasskeyProps) {
   const { t, sentence } = useFactors()
   const ts = useWords(shellWords)

@@ -1,4 +1,4 @@
-// What the shell of a page fetches when it is first wanted; see shell/fetch-factors.ts.
+// The parts that the shell of a page fetches at their first use; see shell/fetch-factors.ts.
 
 export { factorDictionaries } from './dictionaries'
 export { FreshProof } from './FreshProof'

@@ -14,7 +14,7 @@ const known: Readonly<Partial<Record<Refused['code'], FactorKey>>> = {
   last_second_factor: 'factor_last',
 }
 
-/** What to say of a no around second factors; nothing where somebody gave up by themselves. */
+/** The sentence for a refusal around second factors; none where the agent gave up. */
 export function factorSentence({ languages }: Pick<Shell, 'languages'>, error: unknown): string {
   const speech = languages.speech.peek()
   const t = lookup(speech, factorWords)

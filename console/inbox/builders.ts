@@ -115,5 +115,5 @@ export function aClock() {
   }
 }
 
-/** What was promised by now has come. */
+/** Resolves when all promises so far have settled. */
 export const settled = () => new Promise<void>((done) => setImmediate(done))

@@ -62,7 +62,7 @@ export function createInbox(shell: Shell) {
     void session.signInAgain(reason === 'disabled' ? 'account_off' : reason).then(() => line.again())
   }
 
-  /** What an act answered. */
+  /** The outcome of an act. */
   function became(found: ConversationDetails) {
     talk.became(found)
     list.changed(found)

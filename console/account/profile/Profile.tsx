@@ -10,7 +10,7 @@ import style from './Profile.module.css'
 import { ProviderProblem } from './ProviderProblem'
 import { SecondFactors } from './SecondFactors'
 
-/** What is one's own: name, language, theme, password, the browsers that are signed in. */
+/** The agent's own settings: name, language, theme, password, the browsers that are signed in. */
 export function Profile() {
   const { session } = useShell()
   const t = useWords(accountWords)

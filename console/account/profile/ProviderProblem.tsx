@@ -2,7 +2,7 @@ import { useWords } from '../../../widget/strings/words'
 import ui from '../../shell/controls/ui.module.css'
 import { accountWords } from '../strings/en'
 
-/** What went wrong at the company's provider, where somebody comes back from there. */
+/** The problem at the company's provider, for an agent who comes back from there. */
 export function ProviderProblem() {
   const t = useWords(accountWords)
   const problem = new URLSearchParams(location.search).get('problem')

@@ -1,4 +1,4 @@
-/** What a browser calls itself, as people know it; null where it says nothing that is known. */
+/** The name of a browser as people know it; null for an unknown one. */
 export function browserName(userAgent: string): { browser: string; system: string } | null {
   const find = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(userAgent))?.[1]
   const browser = find(browsers)

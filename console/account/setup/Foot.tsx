@@ -6,7 +6,7 @@ import style from './Setup.module.css'
 
 interface FootProps {
   busy?: boolean
-  /** What the way on is called; "next" where nothing else is said. */
+  /** The name of the next button; "next" where none is given. */
   label?: string
   /** The way on, where it is no form that is sent. */
   goOn?(): void

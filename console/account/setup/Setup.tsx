@@ -16,7 +16,7 @@ import type { SetupModel } from './setup'
 
 const parts = { source: SourceStep, origins: OriginsStep, looks: LooksStep, snippet: SnippetStep, message: MessageStep }
 
-/** What a step is given: its model, and the way to the next one. */
+/** The properties of a step: its model, and the way to the next step. */
 export interface StepProps {
   setup: SetupModel
   goOn(): void

@@ -9,7 +9,7 @@ import { useLooking } from './looking'
 import type { StepProps } from './Setup'
 import style from './Setup.module.css'
 
-/** What to paste, and whether a page has it. */
+/** The script tag to paste, and whether a page has it. */
 export function SnippetStep({ setup, goOn }: StepProps) {
   const { toasts } = useShell()
   const t = useWords(accountWords)

@@ -81,7 +81,7 @@ export function createSetup({ api }: Shell) {
   }
 }
 
-/** What somebody wrote, line by line, as origins: `www.shop.example/tea` is `https://www.shop.example`. The wrong ones stay as they are. */
+/** Typed lines as origins: `www.shop.example/tea` is `https://www.shop.example`. Wrong ones stay as they are. */
 export function originsIn(text: string): { origins: string[]; wrong: string[] } {
   const lines = text.split(/[\s,]+/).filter(Boolean)
   const origins: string[] = []

@@ -3,7 +3,7 @@ import type { Edit } from './edits'
 import { applyEdit } from './edits'
 import { parseJson } from './json-tree'
 
-/** What changes the text. Changes of one kind that follow each other within a second are undone together. */
+/** The kind of a change. Changes of one kind that follow each other within a second are undone together. */
 export type ChangeKind = string
 
 const togetherMs = 1_000

@@ -10,7 +10,7 @@ export type Parsed = { ok: true; root: Node } | { ok: false; at: number; message
 
 const deepest = 100
 
-/** What is wrong, in words; the parser has only names. */
+/** The fault in words; the parser has only names. */
 const sentences: Readonly<Record<string, string>> = {
   InvalidNumberFormat: 'This is not a JSON number.',
   PropertyNameExpected: 'A name in double quotes is missing here.',

@@ -2,7 +2,7 @@ import type { Finding } from '../checking'
 import { useFieldWords } from '../words'
 import style from './FormPane.module.css'
 
-/** What a field is for, and what was found at it. */
+/** The purpose of a field, and its findings. */
 export function Findings({
   id,
   about,

@@ -24,7 +24,7 @@ export interface FormPaneNeeds {
   wanted: Signal<{ path: string } | null>
   /** As it stands; empty while it is no JSON object. */
   message: ReadonlySignal<Record<string, unknown>>
-  /** What a type begins with, by its schema; a good example of the type where this is not given. */
+  /** The first value of a type, by its schema; a good example of the type where this is not given. */
   begin?: (schema: Schema) => unknown
 }
 

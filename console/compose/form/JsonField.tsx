@@ -9,12 +9,12 @@ import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
 import { findingsAt, write } from './form'
 
-/** What the tables know no shape of, or a value of another kind: a small box of JSON, written into the message as soon as it is whole. */
+/** A value without a shape in the tables, or of another kind: a small box of JSON, written into the message as soon as it can be parsed. */
 export function JsonField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
   const words = useFieldWords()
   const id = useId()
-  /** What is not whole yet; null while the message has what stands in the box. */
+  /** Text that cannot be parsed yet; null while the message has the box's value. */
   const unfinished = useSignal<{ text: string; trouble: string } | null>(null)
   const { required, schema } = field
   const found = findingsAt(needs, path)

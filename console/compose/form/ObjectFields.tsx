@@ -38,7 +38,7 @@ export function ObjectFields({ needs, path, schema, value }: ObjectFieldsProps) 
   )
 }
 
-/** What nearly every message has, so that it need not be looked for. */
+/** Fields that nearly every message has, so that nobody has to search for them. */
 const usual: ReadonlySet<string> = new Set([
   'title',
   'subtitle',

@@ -78,7 +78,7 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
 /** Addresses, ids and what bots read have no lines, however long they may be. */
 const oneLine = /url|payload|value|_id$|^id$|identifier/
 
-/** What is no number stays a text, so that the server says what it thinks of it. */
+/** A value that is no number stays a text, so that the server refuses it with its own sentence. */
 function read(kind: string, text: string): unknown {
   if (kind === 'texts') return text === '' ? [] : text.split('\n')
   if (kind === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)

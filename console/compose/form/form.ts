@@ -5,7 +5,7 @@ import { type Edit, moveItem, removeAt, setAt } from '../document/edits'
 import { type Path, writePath } from '../document/path'
 import type { ComposeApi } from '../message'
 
-/** What every field of the form needs: the document, what the server found, and how files get there. */
+/** The parts that every field of the form uses: the document, the server's findings, and uploads. */
 export interface FormNeeds {
   document: StudioDocument
   findings: ReadonlySignal<readonly Finding[]>
@@ -30,7 +30,7 @@ export const move = (needs: FormNeeds, path: Path, by: -1 | 1) =>
 /** Two acts are two steps of the history, however soon they follow each other. */
 const act = ({ document }: FormNeeds, edit: Edit | null) => document.edit(edit, 'form', true)
 
-/** What was found at just this field. */
+/** The findings at just this field. */
 export const findingsAt = ({ findings }: FormNeeds, path: Path) => {
   const written = writePath(path)
   return findings.value.filter((finding) => finding.path === written)

@@ -104,7 +104,7 @@ function holds(condition: Condition, given: unknown): boolean {
   )
 }
 
-/** What a new item of an array begins with: each field that it must have. */
+/** The first value of a new item of an array: each field that it must have. */
 export function emptyOf(schema: Schema): unknown {
   const given: Record<string, unknown> = {}
   for (const { name, kind, schema: each, required } of fieldsOf(schema, {})) {

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { KeptText } from '../../../widget/models/composer/kept-text'
 
-/** What the browser has for telling somebody who looks elsewhere. */
+/** The browser's ways to alert an agent who looks elsewhere. */
 export interface AlertsNeeds {
   /** Null in browsers without notifications, and on pages that may have none. */
   notifications: {

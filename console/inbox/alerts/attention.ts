@@ -24,7 +24,7 @@ interface AttentionNeeds {
 
 export type Attention = ReturnType<typeof createAttention>
 
-/** What calls for the agent's attention: ringing conversations, and alerts for news. */
+/** Calls for the agent's attention: ringing conversations, and alerts for news. */
 export function createAttention({ line, now, me, words, toasts, storage, isWatched, open }: AttentionNeeds) {
   const { t, nameOf } = words
   const ring = createRing({

@@ -12,7 +12,7 @@ import { Structured } from '../talk/log/Structured'
 import style from './StructuredComposer.module.css'
 import type { StructuredDraft } from './structured-draft'
 
-/** What the customer would get of the message as it stands; what the channel changes is said below. */
+/** The message as the customer would get it; changes of the channel are named below. */
 export function Preview({ inbox, draft }: { inbox: Inbox; draft: StructuredDraft }) {
   const words = useFieldWords()
   const media = useSignal<Record<string, Media>>({})

@@ -59,7 +59,7 @@ export function StructuredComposer({ inbox, close }: { inbox: Inbox; close(): vo
     </Dialog>
   )
 
-  /** What happened behind the window comes first, then what is missing in it. */
+  /** Problems behind the window come first, then missing fields. */
   function said() {
     if (locked.stops) return locked.text
     if (!content?.type) return t('structured_choose')

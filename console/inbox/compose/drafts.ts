@@ -3,7 +3,7 @@ import type { Media } from '../../../contract/attachment'
 
 export type DraftKind = 'reply' | 'comment'
 
-/** What an agent has begun in one conversation. */
+/** An agent's draft in a conversation. */
 export interface Draft {
   kind: DraftKind
   reply: string
@@ -17,14 +17,14 @@ export const emptyDraft: Draft = { kind: 'reply', reply: '', comment: '', files:
 export interface DraftsNeeds {
   /** Asked each time; may throw where storage is denied. */
   storage(): Storage
-  /** Whose they are: several people may use one browser. */
+  /** The agent who owns them: several people may use one browser. */
   agentId: string
 }
 
 export type Drafts = ReturnType<typeof createDrafts>
 
 /**
- * What was begun, per conversation, on this device until it is sent or emptied. Every tab has the same: what is typed in one stands in the others,
+ * Drafts, per conversation, on this device until they are sent or emptied. Every tab has the same: what is typed in one stands in the others,
  * and what one sends is gone in all. Where nothing can be stored it lives as long as the page.
  */
 export function createDrafts({ storage, agentId }: DraftsNeeds) {
@@ -82,7 +82,7 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
     /** Conversations in which something was begun. */
     ids: ids as ReadonlySignal<ReadonlySet<string>>,
     count: computed(() => ids.value.size),
-    /** What was not sent comes back, above what was written since. */
+    /** Text that was not sent comes back, above the text written since. */
     giveBack(id: string, kind: DraftKind, text: string, files: readonly Media[] = []) {
       const { value } = own(id)
       const parts = [text, value[kind]].filter((part) => part.trim() !== '')

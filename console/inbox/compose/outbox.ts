@@ -26,7 +26,7 @@ export interface Refusal {
   code: Refused['code']
   message: string
   status: number
-  /** Who has the conversation, where that is the reason. */
+  /** The owner of the conversation, where that is the reason. */
   owner: AgentName | null
 }
 
@@ -39,7 +39,7 @@ export interface OutboxNeeds {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** What is on its way or was refused, on this device until the server has it or somebody takes it back. */
+/** Messages that are on their way or were refused, on this device until the server has them or the agent takes them back. */
 export function createOutbox({ storage, agentId, send, refusalOf }: OutboxNeeds) {
   // One entry for each: two tabs do not write over each other's.
   const prefix = `inbox:outbox:${agentId}:`

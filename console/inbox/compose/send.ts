@@ -6,7 +6,7 @@ import type { Pending } from './outbox'
 interface SendNeeds {
   records: Pick<Calls, 'act' | 'comment' | 'reply'>
   talk: Pick<Talk, 'details'>
-  /** What an act answered. */
+  /** The outcome of an act. */
   became(found: ConversationDetails): void
 }
 

@@ -49,7 +49,7 @@ export function createSending({ drafts, outbox, talk, newId, now, close, rested 
   })
 
   return {
-    /** What stands in the text box; nothing where there is nothing to send. */
+    /** The text in the box; none where there is nothing to send. */
     send({ andClose = false } = {}) {
       const details = talk.details.value
       if (!details) return

@@ -52,7 +52,7 @@ export function createStructuredDraft({ records, me, sentence }: Inbox, conversa
     schemas,
     /** Empty: nobody's example is sent to a customer by mistake. */
     begin: emptyOf,
-    /** What its channel would be given; the last good one. */
+    /** The rendering for its channel; the last good one. */
     rendering: computed(() => own.value?.rendering ?? null),
     warnings: computed(() => own.value?.warnings ?? []),
     problems: computed(() => own.value?.errors.length ?? 0),

@@ -9,7 +9,7 @@ import { tooMany } from './sending'
 
 export type Composer = ReturnType<typeof useComposer>
 
-/** What the composer shows and does: the draft of the open conversation, its limits, and the menu of saved replies. */
+/** The composer's state and acts: the draft of the open conversation, its limits, and the menu of saved replies. */
 export function useComposer(inbox: Inbox) {
   const t = useTranslate()
   const { talk, drafts, sending, typing, saved } = inbox

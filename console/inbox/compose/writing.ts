@@ -24,7 +24,7 @@ interface WritingNeeds {
   toasts: Pick<Toasts, 'say' | 'warn'>
   storage(): Storage
   after(ms: number, act: () => void): () => void
-  /** What an act answered. */
+  /** The outcome of an act. */
   became(found: ConversationDetails): void
 }
 

@@ -1,6 +1,6 @@
 import style from './DetailsPane.module.css'
 
-/** What is not known is left out. */
+/** Unknown facts are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [string, string | null | undefined])[] }) {
   return (
     <dl class={style.facts}>

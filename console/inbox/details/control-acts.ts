@@ -4,7 +4,7 @@ import type { Translate } from '../strings/en'
 
 const holders = ['service', 'bot', 'other', 'idle'] as const
 
-/** Who holds a messenger conversation, in words, and what hands it to the other side. */
+/** The application that controls a messenger conversation, in words, and the act that hands it to the other side. */
 export function createControl(
   { records, talk, toasts, sentence }: Pick<Inbox, 'records' | 'talk' | 'toasts' | 'sentence'>,
   t: Translate,

@@ -11,7 +11,7 @@ export interface Command {
   run(): void
 }
 
-/** What is known of a pressed key. */
+/** The facts of a pressed key. */
 export interface Pressed {
   key: string
   ctrlKey: boolean

@@ -11,7 +11,7 @@ export type ListedToViews = {
     : never
 }
 
-/** What is known of the list. */
+/** The state of the list. */
 export function createListed() {
   return {
     wanted: signal<Wanted>({ view: 'unassigned', needsAnswer: false, mode: '', sourceId: '', q: '' }),

@@ -5,7 +5,7 @@ import type { Calls } from '../server/calls'
 
 interface ModesNeeds {
   records: Pick<Calls, 'modes'>
-  /** What the page calls a mode that nobody has renamed, in its own language. */
+  /** The page's own name for a mode that was not renamed, in its language. */
   usualName(mode: RoutingModeName): string
 }
 

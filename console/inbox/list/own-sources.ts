@@ -10,12 +10,12 @@ interface OwnSourcesNeeds {
   api: Api
 }
 
-/** What the agent may read. Who may read no source has empty lists, no matter how many customers wait: they are told whom to ask. */
+/** The sources that the agent may read. An agent without sources has empty lists while customers wait, so they are told whom to ask. */
 export function createOwnSources({ records, session, api }: OwnSourcesNeeds) {
   const askable = signal<readonly User[] | null>(null)
   return {
     sources: session.sources,
-    /** Who can give them one; null where the agent may read a source, or it is not known. */
+    /** The people who can give access; null where the agent may read a source, or they are not known yet. */
     askable: askable as ReadonlySignal<readonly User[] | null>,
     async readSources() {
       await session.loadSources(api)

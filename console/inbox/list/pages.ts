@@ -15,7 +15,7 @@ interface PagesNeeds {
 }
 
 const pageSize = 100
-/** What is read again after a gap; further pages come as they are scrolled to. */
+/** The page that is read again after a gap; further pages come as they are scrolled to. */
 const pagesAgain = 5
 
 /** The mode and source of the list, which its counts share. */

@@ -4,7 +4,7 @@ import type { Conversation, RoutingModeName } from '../../../contract/inbox/conv
 export const views = ['mine', 'unassigned', 'all', 'closed'] as const
 export type View = (typeof views)[number]
 
-/** What the list shows: one view, of everything or of one mode or source. */
+/** The choice of the list: a view, of everything or of a mode or source. */
 export interface Wanted {
   view: View
   /** Only what waits for an answer. It plays no part in `closed`. */

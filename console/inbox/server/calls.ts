@@ -16,12 +16,12 @@ import type { ConversationEvents } from '../../../contract/inbox/events'
 import type { SavedReply, SavedReplyFields } from '../../../contract/inbox/saved-reply'
 import type { Api } from '../../shell/api'
 
-/** What stands in a structured content is judged by the server. */
+/** The server checks a structured content. */
 type Reply = Omit<Given<'createContent'>, 'structured_content'> & { structured_content?: object }
 
 export type Calls = ReturnType<typeof createCalls>
 
-/** What the inbox asks of the server. */
+/** The calls of the inbox to the server. */
 export function createCalls({ get, all, post, put, remove }: Api) {
   const at = (id: string) => `/1.0/conversations/${encodeURIComponent(id)}`
   const records = <R>(path: string) => all<R>(path).then(({ records }) => records)
@@ -66,7 +66,7 @@ export function createCalls({ get, all, post, put, remove }: Api) {
   }
 }
 
-/** What is absent is left out; several values of one name stand beside each other. */
+/** Absent values are left out; several values of a name are repeated. */
 export function queryOf(values: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values))

@@ -20,7 +20,7 @@ export function TalkPane({ inbox }: { inbox: Inbox }) {
   const state = talk.state.value
   const details = talk.details.value
   const unsent = inbox.outbox.of(id)
-  // What was deleted is not said to be loading.
+  // A deleted conversation is not shown as loading.
   const lost = talk.gone.value === 'deleted' ? 'deleted' : 'gone'
   const label = details ? t('talk', { name: inbox.nameOf(details) }) : t(state === 'gone' ? lost : 'talk_loading')
   if (!id)

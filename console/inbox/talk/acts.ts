@@ -21,7 +21,7 @@ type Tell = (text: string, code: Refusal['code']) => void
 
 export type Acts = ReturnType<typeof createActs>
 
-/** What an agent may do with the open conversation, and what is said when it is done or was not. */
+/** An agent's acts on the open conversation, with the sentence of each outcome. */
 export function createActs({ records, details, me, became, refusalOf, t, say, warn }: ActsNeeds) {
   const busy = signal(false)
 

@@ -33,7 +33,7 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Ed
     leave()
   }
 
-  /** What was typed stays where the server says no. */
+  /** The typed text stays where the server refuses it. */
   async function attempt(act: () => Promise<unknown>, done: string) {
     try {
       await act()

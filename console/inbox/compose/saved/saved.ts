@@ -51,7 +51,7 @@ export function createSaved({ records, kept }: SavedNeeds) {
       await records.deleteReply(id)
       all.value = (all.value ?? []).filter((each) => each.id !== id)
     },
-    /** What was typed into this one and is not saved, also before a reload; null: into a new one. Null when there is nothing. */
+    /** Unsaved text of this reply, also from before a reload; null: of a new reply. Null when there is none. */
     begun: (id: string | null) => readTyped(kept.read()).get(id ?? '') ?? null,
     /** Null, and what is empty, leave nothing behind. */
     keep(id: string | null, typed: Typed | null) {

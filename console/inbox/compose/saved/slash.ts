@@ -22,7 +22,7 @@ export function withReply(text: string, { from, sought }: Slash, reply: string):
   return { text: text.slice(0, from) + reply + after, caret: from + reply.length }
 }
 
-/** What a saved reply may say of the conversation: `{customer}`, `{agent}`. What is not known is left out, with the blank before it. */
+/** The fields of a saved reply: `{customer}`, `{agent}`. An unknown one is left out, with the blank before it. */
 export function filledIn(reply: string, values: Readonly<Record<string, string>>): string {
   return reply.replace(/( ?)\{(\w+)\}/g, (whole, blank: string, name: string) => {
     if (!Object.hasOwn(values, name)) return whole

@@ -13,7 +13,7 @@ interface FaceProps {
   small?: boolean
 }
 
-/** Whose it is, at a glance: a picture, else initials on a colour of their own. The name stands beside it. */
+/** The face of a person: a picture, else initials on a colour of their own. The name stands beside it. */
 export function Face({ id, name, picture, small = false }: FaceProps) {
   const lost = useSignal('')
   return (

@@ -10,7 +10,7 @@ import { Face } from '../../list/row/Face'
 import { useTranslate } from '../../strings/en'
 import style from './HandOver.module.css'
 
-/** Who is there comes first, bots last. */
+/** Available agents come first, bots last. */
 const rank = ({ bot, availability }: User) => (bot ? 3 : { available: 0, busy: 1, away: 2 }[availability])
 
 /** Chooses a colleague who may answer here, by search, and confirms it. A comment for them is optional: it starts from the comment that was begun, and is kept as a draft. */

@@ -9,7 +9,7 @@ import { HandOver } from './HandOver'
 import style from './Head.module.css'
 import { More } from './More'
 
-/** Whose conversation it is, how it stands, who else is here, and what one does with it. */
+/** The customer, the state, the colleagues who read along, and the acts of the conversation. */
 export function Head({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, acts, place } = inbox

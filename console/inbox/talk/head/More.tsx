@@ -12,7 +12,7 @@ interface MoreProps {
   asCustomer(): void
 }
 
-/** What one does now and then with a conversation: a menu, walked by arrows. */
+/** The less frequent acts on a conversation: a menu, used by arrow keys. */
 export function More({ inbox, handOver, asCustomer }: MoreProps) {
   const t = useTranslate()
   const open = useSignal(false)

@@ -54,7 +54,7 @@ export function createCustomerStage({ origin, language, close }: StageNeeds) {
       frame = window
       if (!window) here = false
     },
-    /** What was said since is added below; anything else begins anew. */
+    /** New messages are added below; any other change begins anew. */
     show(next: readonly ScriptLine[], isClosed: boolean) {
       const grew =
         shown > 0 && isClosed === closed && lines.slice(0, shown).every((line, place) => same(line, next[place]))

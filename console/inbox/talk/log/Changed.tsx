@@ -7,7 +7,7 @@ import { useTranslate } from '../../strings/en'
 import type { Changes } from './Changes'
 import style from './Said.module.css'
 
-/** What a channel could not carry as it was written; the words for it are fetched when somebody wants to know. */
+/** Changes that a channel made to a message; their texts are fetched when the agent asks. */
 export function Changed({ warnings }: { warnings: readonly Warning[] }) {
   const t = useTranslate()
   const { languages } = useShell()

@@ -1,7 +1,7 @@
 import type { Warning } from '../../../../contract/structured/problem'
 import { useFieldWords } from '../../../compose/words'
 
-/** What was cut, dropped, filled in or converted for a channel. */
+/** Fields that were cut, dropped, filled in or converted for a channel. */
 export function Changes({ warnings }: { warnings: readonly Warning[] }) {
   const words = useFieldWords()
   return (

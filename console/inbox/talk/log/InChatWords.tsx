@@ -7,7 +7,7 @@ import { english, Words } from '../../../../widget/strings/words'
 /** One for the page: every message needs it. */
 const speech = signal(english)
 
-/** What is drawn by the widget's own views speaks the widget's own words, in the agent's language. */
+/** Parts drawn by the widget's views use the widget's texts, in the agent's language. */
 export function InChatWords({ children }: { children: ComponentChildren }) {
   const { language } = useContext(Words)
   useEffect(() => {

@@ -98,7 +98,7 @@ function Delivery({ inbox, content }: { inbox: Inbox; content: ConversationConte
   )
 }
 
-/** What a customer filled in, question by question; a tapped answer is its text already. */
+/** A customer's answers, question by question; a tapped answer is its text already. */
 function Answered({ content }: { content: ConversationContent }) {
   const t = useTranslate()
   const reply = content.structured_reply as Partial<FormReply>
