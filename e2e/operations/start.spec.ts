@@ -107,7 +107,7 @@ const hindrances: Hindrance[] = [
   {
     name: 'a database that is none',
     prepare: ({ dataDir }) => writeFileSync(join(dataDir, 'bubblewire.db'), 'these are no tables\n'.repeat(500)),
-    sentence: /^The database .+bubblewire\.db is no database, or is damaged\. /,
+    sentence: /^The database .+bubblewire\.db is not a database, or is damaged\. /,
   },
   {
     name: 'a folder where the database should be',
