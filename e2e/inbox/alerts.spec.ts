@@ -58,8 +58,8 @@ test('who looks elsewhere hears and sees that a customer wrote, the title counts
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   const waiting = await page.evaluate(async () => {
-    const counts = await (await fetch('/1.0/conversations/counts')).json()
-    return counts.unassigned.needs_answer + counts.mine.needs_answer
+    const { lists } = await (await fetch('/1.0/conversations/counts')).json()
+    return lists.unassigned.needs_answer + lists.mine.needs_answer
   })
   await page.evaluate(() => {
     ;(window as unknown as Watched).elsewhere = true
