@@ -1,6 +1,6 @@
 import type { Download } from '@playwright/test'
 import { uploadPicture } from '../testing/agent'
-import { chatOf, expect, newBubblewire, openChat, say, test } from '../testing/bubblewire'
+import { chatOf, expect, line, newBubblewire, openChat, say, test } from '../testing/bubblewire'
 import { signIn } from '../testing/inbox-page'
 import { refusalsOn } from '../testing/refusals'
 
@@ -30,7 +30,8 @@ test('uploads come from their own origin: shown in the chat and in the inbox, sa
   })
   await chat.getByRole('link', { name: /drawing\.bin/ }).click()
   expect((await saved).suggestedFilename()).toBe('drawing.bin')
-  await expect(chatOf(page).getByText('Here')).toBeVisible()
+  // In the log: the announcement of the message holds its text too, for a while.
+  await expect(line(chatOf(page), 'Here')).toBeVisible()
 
   const desk = await (await browser.newContext()).newPage()
   const refusedThere = await refusalsOn(desk)
