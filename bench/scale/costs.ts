@@ -1,4 +1,5 @@
-// What the simulation of scale goes by: every figure with its unit and where it comes from. `npm run scale:measure` measures anew.
+// What the simulation of scale goes by: every figure with its unit and where it comes from. `npm run scale:measure` measures anew. The table
+// is long because it has a row for each figure.
 
 interface Cost {
   readonly value: number

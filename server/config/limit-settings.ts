@@ -23,7 +23,7 @@ const address = ['address'] as const
 const lines = ['address', 'server'] as const
 const guesses = ['browser', 'account at an address', 'address', 'account'] as const
 
-/** The limits of callers, as a table: a row for each setting. No human meets them, nor do 200 behind one address, nor a shop with thousands of visitors. */
+/** The limits of callers. The table is long because it has a row for each setting. No human meets them, nor do 200 behind one address, nor a shop with thousands of visitors. */
 export const limitSettings = {
   LIMIT_MESSAGES: {
     schema: numbers(all, '60, 3000, 30000'),

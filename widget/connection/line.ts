@@ -26,7 +26,10 @@ export interface LineEvents extends Pick<SocketEvents, 'connected' | 'event'> {
   ended(reason: SessionEnd): void
 }
 
-/** Keeps a connection to the server open, after growing pauses where it is lost, and says in the shell how it is. */
+/**
+ * Keeps a connection to the server open, after growing pauses where it is lost, and says in the shell how it is. One function, because
+ * every event of the socket changes the same state of the connection.
+ */
 export function keepLine(
   handshake: Handshake,
   shell: Pick<Shell, 'setLine'>,

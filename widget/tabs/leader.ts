@@ -13,6 +13,7 @@ type Follower = ReturnType<typeof follow>
 /**
  * This tab's place among the customer's tabs. The tab that holds the lock leads: it has the line to the server, and serves the others
  * through it. The code for two tabs is fetched when there are two.
+ * One function, because the lock, the lead and the channel change together; serving and following are in serving.ts and tab-line.ts.
  */
 export function createTabs(
   /** Names the customer: the tabs that share it share one line. */

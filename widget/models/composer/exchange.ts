@@ -6,7 +6,7 @@ import { type Line, passing } from '../session/line'
 
 export type Exchange = ReturnType<typeof createExchange>
 
-/** Sends waiting messages to the server, in order and one at a time, and fetches missing messages. */
+/** Sends waiting messages to the server, in order and one at a time, and fetches missing messages. One function, because sending and fetching wait for each other. */
 export function createExchange(
   conversation: Conversation,
   clock: Clock,

@@ -15,7 +15,7 @@ export type Mishap = 'none' | 'lost' | 'unheard' | SocketRefusal
 
 const pageLength = 100
 
-/** The server as far as a customer's widget can tell: threads, messages stored once per client id, marks. */
+/** The server as far as a customer's widget can tell: threads, messages stored once per client id, marks. One function, because every answer reads and changes the same store. */
 export function fakeServer() {
   const stored: CustomerContent[] = []
   const threads = new Map<string, VisitorThread>()
