@@ -59,3 +59,9 @@ export interface FastSettlement<T> {
 }
 
 export type FastPath<T> = FastAct<T> | FastSettlement<T>
+
+/** The fast path of so many acts failed with this error. */
+export interface Fallback {
+  readonly error: unknown
+  readonly acts: number
+}

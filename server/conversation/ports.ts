@@ -7,7 +7,7 @@ import type { VisitorReader, VisitorWriter } from './customers/visitor-port'
 import type { AuditReader, AuditWriter } from './events/audit/audit-port'
 import type { OutboxTaker, OutboxWriter } from './events/outbox-port'
 import type { WebhookReader, WebhookTransaction } from './events/webhook-port'
-import type { FastPath } from './fast-path'
+import type { Fallback, FastPath } from './fast-path'
 import type { InboxReader, InboxWriter } from './inbox/inbox-port'
 import type { InterventionReader, InterventionWriter } from './interventions/intervention-port'
 import type { ListReader } from './list-port'
@@ -111,6 +111,8 @@ export interface Store {
   onChanged(listener: (changes: Changes) => void): void
   /** Called after each commit. */
   onCommit(listener: (commit: Commit) => void): void
+  /** Called when the fast path of acts failed, so that their commands run instead. */
+  onFallback(listener: (fallback: Fallback) => void): void
   /** Leaves nothing of what was deleted in its files; a large database gets there at its next start. */
   scrub(): Promise<void>
   close(): Promise<void>

@@ -17,7 +17,7 @@ export interface Metrics {
   limited(limited: string, of: string): void
   /** Something could not be stored. */
   notStored(reason: NotStored): void
-  fastPathFailed(): void
+  fastPathFailed(acts: number): void
   /** The audit log was not as this installation had sealed it. */
   auditBroken(): void
   /** Something told by another node may have passed this one by. */

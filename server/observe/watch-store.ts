@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
-import type { FastPath } from '../conversation/fast-path'
 import type { Clock, Store } from '../conversation/ports'
-import { isBusy, Refusal, storeFull } from '../conversation/refusals'
+import { isBusy, storeFull } from '../conversation/refusals'
 import { hasNoRoom } from './disk'
 
 /** Why something could not be stored: there is no room, the database has too much to do or is away, or it failed in another way. */
@@ -11,8 +10,8 @@ interface Options {
   clock: Clock
   log: Logger
   count(reason: NotStored): void
-  /** The fast path of an act failed, and its command runs instead. */
-  countFallback(): void
+  /** The fast path of so many acts failed, and their commands run instead. */
+  countFallback(acts: number): void
 }
 
 const quietMs = 60_000
@@ -40,29 +39,17 @@ export function watchStore(store: Store, { clock, log, count, countFallback }: O
     return reason === 'full' ? storeFull() : error
   }
 
-  /** The fast path, whose failures are counted. The store runs the command instead (store/decided.ts). A refusal is not a failure. */
-  function watched<T>(fast: FastPath<T>): FastPath<T> {
-    if (fast.wanted === null) return fast
-    return {
-      ...fast,
-      decide: (known) => {
-        try {
-          return fast.decide(known)
-        } catch (error) {
-          if (!(error instanceof Refusal)) {
-            countFallback()
-            if (isDue('fast path')) log.error({ err: error }, fastPathFailed)
-          }
-          throw error
-        }
-      },
-    }
-  }
+  store.onFallback(({ error, acts }) => {
+    // Where there is no room, the command says so.
+    if (hasNoRoom(error)) return
+    countFallback(acts)
+    if (isDue('fast path')) log.error({ err: error, acts }, fastPathFailed)
+  })
 
   return {
     ...store,
     transact: (command, fast) =>
-      store.transact(command, fast && watched(fast)).catch((error) => {
+      store.transact(command, fast).catch((error) => {
         throw noted(error)
       }),
   }
@@ -79,7 +66,7 @@ function reasonOf(error: unknown): NotStored | null {
 
 const again = 'this is said once a minute, bubblewire_failed_commits_total counts each'
 const fastPathFailed =
-  'the fast path of an act failed, and the slow one was taken; this is said once a minute, bubblewire_quick_way_failures_total counts each'
+  'the fast path of acts failed, and the slow one was taken; this is said once a minute, bubblewire_quick_way_failures_total counts each'
 const sentences = {
   full: `nothing can be stored: the disk is full; ${again}`,
   busy: `the database does not answer, or has too much to do; ${again}`,

@@ -1,13 +1,14 @@
 import type { Decision, FastAct, KnownConversation } from '../conversation/fast-path'
 
-/**
- * The decision of the fast path. Where it throws, the store runs the command, which gives the refusal if there is one. The store does this itself, so
- * that it also works without a count of failures; observe/watch-store.ts only counts them.
- */
-export function decided<T>(path: FastAct<T>, known: KnownConversation): Decision<T> | null {
+/** Told of an error of the fast path, after which the commands of so many acts run instead; by default of one. */
+export type FellBack = (error: unknown, acts?: number) => void
+
+/** The decision of the fast path. Where it throws, the store runs the command, which gives the refusal if there is one. */
+export function decided<T>(path: FastAct<T>, known: KnownConversation, fellBack: FellBack): Decision<T> | null {
   try {
     return path.decide(known)
-  } catch {
+  } catch (error) {
+    fellBack(error)
     return null
   }
 }

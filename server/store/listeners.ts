@@ -1,5 +1,7 @@
+import type { Fallback } from '../conversation/fast-path'
 import type { Commit } from '../conversation/operations-port'
 import type { Changes, Store } from '../conversation/ports'
+import { Refusal, RowTaken } from '../conversation/refusals'
 import type { ChangeSet } from './change-set'
 
 type Listener<T> = (heard: T) => void
@@ -21,16 +23,22 @@ export function createListeners() {
   const onPublished: Listener<void>[] = []
   const onChanged: Listener<Changes>[] = []
   const onCommit: Listener<Commit>[] = []
-  const on: Pick<Store, 'onOutbox' | 'onPublished' | 'onChanged' | 'onCommit'> = {
+  const onFallback: Listener<Fallback>[] = []
+  const on: Pick<Store, 'onOutbox' | 'onPublished' | 'onChanged' | 'onCommit' | 'onFallback'> = {
     onOutbox: (listener) => void onOutbox.push(listener),
     onPublished: (listener) => void onPublished.push(listener),
     onChanged: (listener) => void onChanged.push(listener),
     onCommit: (listener) => void onCommit.push(listener),
+    onFallback: (listener) => void onFallback.push(listener),
   }
   const tellOutbox = () => callEach(onOutbox, undefined)
   return {
     on,
     tellOutbox,
+    /** The fast path of acts failed. Neither a refusal, which the command gives itself, nor a row that another process has taken is a failure. */
+    tellFallback(error: unknown, acts = 1): void {
+      if (!(error instanceof Refusal || error instanceof RowTaken)) callEach(onFallback, { error, acts })
+    },
     tell(commit: Commit, written: ChangeSet): void {
       callEach(onCommit, commit)
       if (written.outbox) tellOutbox()

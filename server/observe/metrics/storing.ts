@@ -55,7 +55,7 @@ export function storingMetrics(registers: Registry[], { store, disk }: Needs) {
   return {
     notStored: (reason: NotStored) => failed.inc({ reason }),
     auditBroken: () => auditBreaks.inc(),
-    fastPathFailed: () => fastPathFailures.inc(),
+    fastPathFailed: (acts: number) => fastPathFailures.inc(acts),
     figures: async () => {
       const durations = (await commits.get()).values
       const of = (end: string) => durations.find(({ metricName }) => metricName?.endsWith(end))?.value ?? 0

@@ -8,6 +8,9 @@ export const isHeld = (error: unknown): boolean => codeOf(error) === '55P03'
 /** Somebody else was first: read again, the command finds what they wrote. */
 export const lostRace = (error: unknown): boolean => ['23505', '40001', '40P01'].includes(codeOf(error) ?? '')
 
+/** What a write batch may meet when all is well: its acts take the slow path, and nothing is wrong. */
+export const isExpected = (error: unknown): boolean => isLost(error) || lostRace(error) || isHeld(error)
+
 /** The error of every statement after a failed one in its transaction: only the first failure has a cause. */
 export const isAfterFailure = (error: unknown): boolean => codeOf(error) === '25P02'
 

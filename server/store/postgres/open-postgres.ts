@@ -9,7 +9,7 @@ import type { Driver } from '../queries/driver'
 import type { Query } from '../queries/query'
 import { createReader } from '../queries/reader'
 import { eachSecond, freeDeadClaims, showPresence } from './claims'
-import { isLost } from './errors'
+import { isExpected, isLost } from './errors'
 import { createFastPath } from './fast-path/fast-path'
 import { cannotConnect, migratePostgres } from './migrate'
 import { connectionOptions, keepSession, patienceMs, patiently, type Session } from './session'
@@ -74,6 +74,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   const fastPath = createFastPath({
     ...{ session: batches, node, cache, settings, taker: () => taker, committed: listeners.tell },
     freed: listeners.tellOutbox,
+    fellBack: (error, acts) => void (isExpected(error) || listeners.tellFallback(error, acts)),
     read: withVersions(reads),
     transact: slowPath.transact,
   })

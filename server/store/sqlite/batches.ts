@@ -1,7 +1,9 @@
+import type { Decision } from '../../conversation/fast-path'
 import type { Commit } from '../../conversation/operations-port'
 import type { Transaction } from '../../conversation/ports'
 import { storeUncertain } from '../../conversation/refusals'
 import type { ChangeSet } from '../change-set'
+import type { FellBack } from '../decided'
 import type { Asked } from '../group-commits'
 import type { SqliteDatabase } from './database'
 import type { createFastWrites } from './fast-writes'
@@ -25,6 +27,7 @@ interface Needs {
   committed(commit: Commit): void
   /** The disk refused what was committed. */
   onBroken(error: Error): void
+  fellBack: FellBack
 }
 
 type Results = PromiseSettledResult<unknown>[]
@@ -38,14 +41,20 @@ export function runBatches(needs: Needs) {
   )
   let broken = false
 
-  /** Null where a command failed that had written something: it has to be undone alone. */
+  /** Null where a command failed that had written something, which has to be undone alone, or where the fast path of an act failed. */
   async function runTogether(commands: readonly Asked[]): Promise<Results | null> {
     const results: Results = []
     beginAll()
     for (const { command, fast: path } of commands) {
       const before = needs.writes()
+      let decision: Decision<unknown> | null = null
       try {
-        const decision = path ? fast.write(path) : null
+        if (path) decision = fast.write(path)
+      } catch (error) {
+        needs.fellBack(error)
+        return null
+      }
+      try {
         results.push({ status: 'fulfilled', value: decision ? decision.result : await command(tx) })
       } catch (reason) {
         if (needs.writes() !== before) return null

@@ -5,7 +5,7 @@ import type { ConversationCache } from '../cache/conversation-cache'
 import type { CachedConversation } from '../cache/find-conversation'
 import type { createRecentEvents } from '../cache/recent-events'
 import type { ChangeSet } from '../change-set'
-import { decided } from '../decided'
+import { decided, type FellBack } from '../decided'
 import type { SqliteDriver } from './driver'
 import { createFreeLanes } from './free-lanes'
 import { createHeldDeliveries } from './held-deliveries'
@@ -20,13 +20,14 @@ interface Needs {
   /** As the running transaction has them. */
   settings(): Settings
   taker(): OutboxTaker | null
+  fellBack: FellBack
 }
 
 /**
  * The fast path on SQLite: an act is decided by the cache, or by what one look at the database adds to it, and its rows are written without a wait
  * in between. Runs inside the transaction of a batch.
  */
-export function createFastWrites({ driver, cache, published, changes, settings, taker }: Needs) {
+export function createFastWrites({ driver, cache, published, changes, settings, taker, fellBack }: Needs) {
   const lanes = createFreeLanes(driver)
   const held = createHeldDeliveries(taker)
   const health = createWebhookHealth(driver)
@@ -41,11 +42,11 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
   const writeRows = createRowWriter({ driver, published, changes, lanes, held, health })
 
   return {
-    /** Gives what was decided and written; null where the command has to do it, and nothing was written. */
+    /** Gives what was decided and written; null where the command has to do it, and nothing was written. After a throw something may be written. */
     write<T>(path: FastPath<T>): Decision<T> | null {
       const found = path.wanted && find(path.wanted)
       if (path.wanted && !found) return null
-      const decision = path.wanted === null ? path.decide() : found && decided(path, found.known)
+      const decision = path.wanted === null ? path.decide() : found && decided(path, found.known, fellBack)
       if (!decision) return null
       const { set, freeLane } = decision
       if (freeLane !== null && !lanes.isFree(freeLane)) return null

@@ -62,13 +62,24 @@ export async function openSqlite({
     changes,
     settings: settings.inTransaction,
     taker: () => taker,
+    fellBack: listeners.tellFallback,
   })
   const tx = createTransaction(driver, changes, (tx) => ({
     ...published.over(tx, () => driver.lastPosition()),
     ...readBySettings(async () => settings.inTransaction()),
   }))
   const runBatch = runBatches({
-    ...{ writer, tx, fast, changes, onBroken, writes: driver.writes, begun: published.begun, ended: settings.ended },
+    ...{
+      writer,
+      tx,
+      fast,
+      changes,
+      onBroken,
+      fellBack: listeners.tellFallback,
+      writes: driver.writes,
+      begun: published.begun,
+      ended: settings.ended,
+    },
     undone: () => {
       cache.clear()
       published.undone()

@@ -4,6 +4,7 @@ import type { Commit } from '../../../conversation/operations-port'
 import { storeBusy } from '../../../conversation/refusals'
 import type { ConversationCache } from '../../cache/conversation-cache'
 import { ChangeSet } from '../../change-set'
+import type { FellBack } from '../../decided'
 import { isLost } from '../errors'
 import type { Session } from '../session'
 import { whatIsThere } from './lost-batch'
@@ -19,6 +20,7 @@ export interface SenderOptions {
   committed(commit: Commit, changes: ChangeSet): void
   /** Called when rows that this node held became free. */
   freed(): void
+  fellBack: FellBack
 }
 
 /** Ids of what a batch wrote; null where the connection was lost and the database cannot be asked what it wrote. */
@@ -33,14 +35,15 @@ const versionOf = (xid: string): string => String(BigInt.asUintN(32, BigInt(xid)
 const nothing: Written = { ids: new Set(), held: [], left: false, xid: '0' }
 
 /** Sends write batches, and passes on what each has written: to the cache, the worker of the outbox and the listeners for commits. */
-export function createBatchSender({ session, node, cache, taker, committed, freed }: SenderOptions) {
+export function createBatchSender({ session, node, cache, taker, committed, freed, fellBack }: SenderOptions) {
   /** Items of lost batches that the database could not be asked about. It may hold rows of theirs for this node. */
   let unknown: readonly Item[] = []
 
   async function finish(sending: Promise<Written>, items: readonly Item[], handOver: HandOver | null) {
     const began = performance.now()
-    const done = await writtenBy(session, sending)
-    const ids = done ? done.ids : await whatIsThere(session, node, items)
+    const failed = (error: unknown) => fellBack(error, items.length)
+    const done = await writtenBy(session, sending, failed)
+    const ids = done ? done.ids : await whatIsThere({ session, node, failed }, items)
     if (ids === null) unknown = [...unknown, ...items]
     const written = items.filter((item) => ids?.has(idOf(item)))
     const changes = new ChangeSet()
@@ -63,7 +66,7 @@ export function createBatchSender({ session, node, cache, taker, committed, free
   async function askAgain(): Promise<void> {
     const asked = unknown
     if (asked.length === 0) return
-    if ((await whatIsThere(session, node, asked)) === null) throw storeBusy()
+    if ((await whatIsThere({ session, node, failed: fellBack }, asked)) === null) throw storeBusy()
     unknown = unknown.filter((item) => !asked.includes(item))
     freed()
   }
@@ -88,12 +91,19 @@ export function createBatchSender({ session, node, cache, taker, committed, free
 }
 
 /** The ids that a batch has written. Null where its connection was lost, after which only the database knows. */
-async function writtenBy(session: Session, sending: Promise<Written>): Promise<Written | null> {
+async function writtenBy(
+  session: Session,
+  sending: Promise<Written>,
+  failed: (error: unknown) => void,
+): Promise<Written | null> {
   const watchdog = setTimeout(() => session.drop(), longestMs)
   try {
     return await sending
   } catch (error) {
-    if (!isLost(error)) return nothing
+    if (!isLost(error)) {
+      failed(error)
+      return nothing
+    }
     // It lives, and is of no use any more.
     if (error instanceof DatabaseError) session.drop()
     return null

@@ -29,7 +29,7 @@ const mostUnderWay = 2
  * (write-batch.ts). What a batch leaves out is read again and decided once more; the rest takes the slow path.
  */
 export function createFastPath(options: Options) {
-  const { cache, settings, transact } = options
+  const { cache, settings, transact, fellBack } = options
   const acts = createOrderedActs()
   const changing = createChangingThreads()
   const lookUp = createLookUp(options)
@@ -39,7 +39,7 @@ export function createFastPath(options: Options) {
   let underWay = 0
   let planned = false
 
-  const { placed, readFor } = createPlacing({ lookUp, changing, makeReady, goSlow })
+  const { placed, readFor } = createPlacing({ lookUp, changing, makeReady, goSlow, fellBack })
   const settle = createSettling({ cache, settings, over, goSlow, readFor })
 
   function makeReady(act: Act): void {
@@ -80,10 +80,14 @@ export function createFastPath(options: Options) {
   }
 
   async function start(items: readonly Batched[], settingsVersion: number): Promise<void> {
-    const batch = await send(items, settingsVersion).catch(() => null)
+    const failed = (error: unknown) => {
+      fellBack(error, items.length)
+      return null
+    }
+    const batch = await send(items, settingsVersion).catch(failed)
     if (batch) {
       underWay += 1
-      void batch.ids.catch(() => null).then((ids) => finish(ids, items))
+      void batch.ids.catch(failed).then((ids) => finish(ids, items))
       return
     }
     changing.remove(items)

@@ -4,18 +4,28 @@ import { isLost } from '../errors'
 import { patienceMs, type Session } from '../session'
 import { type Item, idOf } from './write-batch'
 
+interface Asking {
+  session: Session
+  node: string
+  /** The database could be reached, and did not answer. */
+  failed(error: unknown): void
+}
+
 /**
  * The outcome of a batch whose connection was lost: the ids of those items that are stored, or settled. Rows that it claimed for this node are
  * released, since their positions are not known. Null if the database cannot be asked.
  */
-export async function whatIsThere(session: Session, node: string, items: readonly Item[]) {
+export async function whatIsThere({ session, node, failed }: Asking, items: readonly Item[]) {
   const until = performance.now() + patienceMs
   while (performance.now() < until) {
     try {
       const client = await session.client()
       if (await isAlone(client, node)) return await look(client, node, items)
     } catch (error) {
-      if (!isLost(error)) return null
+      if (!isLost(error)) {
+        failed(error)
+        return null
+      }
     }
     await new Promise((next) => setTimeout(next, 20))
   }

@@ -1,6 +1,6 @@
 import type { FastAct } from '../../../conversation/fast-path'
 import type { CachedConversation } from '../../cache/find-conversation'
-import { decided } from '../../decided'
+import { decided, type FellBack } from '../../decided'
 import { isLost } from '../errors'
 import type { createChangingThreads } from './changing-threads'
 import type { createLookUp } from './look-up'
@@ -17,15 +17,17 @@ interface Needs {
   /** The records that decide on it are cached now. */
   makeReady(act: Act): void
   goSlow(act: Act): void
+  fellBack: FellBack
 }
 
 /** Decides acts by what is cached. */
-export function createPlacing({ lookUp, changing, makeReady, goSlow }: Needs) {
+export function createPlacing({ lookUp, changing, makeReady, goSlow, fellBack }: Needs) {
   /** As `place`. Where it throws, the command itself says what is wrong. */
   function placed(act: Act, items: Batched[]): boolean {
     try {
       return place(act, items)
-    } catch {
+    } catch (error) {
+      fellBack(error)
       goSlow(act)
       return true
     }
@@ -40,7 +42,7 @@ export function createPlacing({ lookUp, changing, makeReady, goSlow }: Needs) {
     }
     const by = lookUp.cached(act, path)
     if (changing.holdsUp(act, by)) return false
-    const decision = by && decided(path, by.known)
+    const decision = by && decided(path, by.known, fellBack)
     if (!by && !act.read) void readFor(act, path, null)
     else if (!by || !decision || !fits(decision.set)) goSlow(act)
     else {
@@ -59,6 +61,7 @@ export function createPlacing({ lookUp, changing, makeReady, goSlow }: Needs) {
     try {
       await lookUp.read(path)
     } catch (error) {
+      fellBack(error)
       if (!isLost(error)) return goSlow(act)
     }
     if (before && isSame(before, lookUp.cached(act, path))) return goSlow(act)

@@ -60,14 +60,14 @@ export function sendBatch(
   { client, node, settingsVersion, handOver }: Options,
   items: readonly Item[],
 ): Promise<Written> {
-  void submit(client, begin)
+  const begun = submit(client, begin)
   const xid = submit(client, askXid)
   const acts = inOrderOfThreads(items)
   const ask = (rows: Rows, make: (rows: Rows, beside?: Value[]) => Sent, beside?: Value[]) =>
     rows.length > 0 ? submit(client, make(rows, beside)) : null
-  holdRows(client, acts)
   const write = (form: Form, of: (set: WriteSet) => readonly object[]) => ask(rowsOf(acts, form, of), form.statement)
-  const waits: unknown[] = []
+  // Of all statements, since only the first failure says what is wrong.
+  const waits: unknown[] = [begun, ...holdRows(client, acts)]
   const settled = ask(items.flatMap(settledRows), statements.settled)
   waits.push(ask(acts.map(threadRow), statements.threads, [settingsVersion]))
   const stored = write(statements.contents, ({ contents }) => contents)
@@ -167,9 +167,10 @@ function settledRows({ decision: { set } }: Item): Value[][] {
  * Rows that acts change or name are locked before they are checked, so that no other transaction changes them in between. The order is that of the
  * slow path: a content, then its thread, then the records of the thread.
  */
-function holdRows(client: Client, acts: readonly Item[]): void {
+function holdRows(client: Client, acts: readonly Item[]): Promise<unknown>[] {
+  const held: Promise<unknown>[] = []
   const hold = (table: HeldTable, ids: readonly string[], mode?: 'key share') => {
-    if (ids.length > 0) void submit(client, statements.holdRows(table, [...ids].sort(), mode))
+    if (ids.length > 0) held.push(submit(client, statements.holdRows(table, [...ids].sort(), mode)))
   }
   const idsOf = (of: (set: WriteSet) => readonly { before: { id: string } }[]) =>
     acts.flatMap(({ decision: { set } }) => of(set).map(({ before }) => before.id))
@@ -187,6 +188,7 @@ function holdRows(client: Client, acts: readonly Item[]): void {
     idsOf((set) => set.attachments),
   )
   hold('attachments', files, 'key share')
+  return held
 }
 type HeldTable = Parameters<typeof statements.holdRows>[0]
 
