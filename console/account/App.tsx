@@ -15,7 +15,7 @@ interface AppProps {
   setup: SetupModel
 }
 
-/** A person who is signed in finds their profile, everybody else a way in. */
+/** Shows the profile to an agent who is signed in, and a sign-in page to everybody else. */
 export function App({ route, setup }: AppProps) {
   const { session } = useShell()
   const now = route.value

@@ -8,7 +8,7 @@ import { accountWords } from './strings/en'
 
 type Form = ReturnType<typeof useSending>
 
-/** A password that one chooses. */
+/** The field for a new password. */
 export function NewPassword({ form, password }: { form: Form; password: Signal<string> }) {
   const t = useWords(accountWords)
   return (

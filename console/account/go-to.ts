@@ -1,4 +1,4 @@
-/** Opens a page anew, also where only what stands behind the mark of its address is another. */
+/** Loads the page at an address. When only the hash differs, the page is reloaded. */
 export function goTo(address: string): void {
   const to = new URL(address, location.href)
   const stays = to.hash !== '' && to.pathname + to.search === location.pathname + location.search

@@ -4,7 +4,7 @@ import { createRouter } from '../shell/router'
 export const steps = ['source', 'origins', 'looks', 'snippet', 'message'] as const
 export type Step = (typeof steps)[number]
 
-/** The part of this page that the fragment of its address names. */
+/** The part of this page that the hash of the address names. */
 export type Route =
   | { page: 'link'; token: string }
   | { page: 'first_run'; token: string }
@@ -21,7 +21,7 @@ export function routeOf(hash: string): Route {
   return { page: 'own' }
 }
 
-/** The route that the address says, also after "back". */
+/** Follows the hash of the address, also after "back". */
 export function createRoute() {
   const { here } = createRouter()
   return computed(() => routeOf(here.value.hash))

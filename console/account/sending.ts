@@ -6,7 +6,7 @@ import { useSentence } from '../shell/words/sentence'
 import { fieldProblems } from './field-problems'
 import { accountWords } from './strings/en'
 
-/** What is sent once, from fields that stay as they are whatever the server says: `problems` by field, `problem` for all else. */
+/** Sends a form once. The fields keep their text after every answer: `problems` by field, `problem` for all else. */
 export function useSending(send: () => Promise<void>) {
   const t = useWords(accountWords)
   const sentence = useSentence()

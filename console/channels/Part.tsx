@@ -26,13 +26,13 @@ export interface PartProps {
   drawn: Drawn
   notes: ReadonlyMap<string, readonly Note[]>
   file(id: string): Promise<Media | null>
-  /** The channel takes none of it. */
+  /** The channel refuses the whole message. */
   refused: boolean
-  /** The effect of a tap on the part at this path, where a customer is played; null where there is nothing to tap. */
+  /** Returns the effect of a tap on the part at this path, when the agent plays a customer; null where a tap does nothing. */
   act?: ((path: string) => (() => void) | null) | undefined
 }
 
-/** One thing that a channel draws, what it did to it, and all that is in it. */
+/** Draws one part of a channel's rendering, the channel's notes on it, and the parts inside. */
 export function Part({ drawn, ...shared }: PartProps) {
   const t = useDrawingWords()
   const own = shared.notes.get(drawn.path) ?? []
@@ -47,7 +47,7 @@ export function Part({ drawn, ...shared }: PartProps) {
     )
   if (drawn.as !== 'card')
     return (
-      // Cards beside each other are scrolled, also by keys.
+      // Cards beside each other can be scrolled, also by keys.
       <div
         class={classes}
         data-as={drawn.as}

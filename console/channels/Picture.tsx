@@ -8,7 +8,7 @@ interface PictureProps {
   file(id: string): Promise<Media | null>
 }
 
-/** An upload as a small picture; its name or id where it is none. */
+/** Draws an upload as a small picture, or as its name or id when it is no picture. */
 export function Picture({ id, file }: PictureProps) {
   const media = useSignal<Media | null>(null)
   useEffect(() => {

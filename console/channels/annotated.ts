@@ -1,7 +1,7 @@
 import type { ChannelPreview } from '../../contract/structured/preview'
 import { type Drawn, drawnOf, type Numbering } from './drawn'
 
-/** One thing that a channel says about a field. */
+/** A channel's note on one field. */
 export interface Note {
   path: string
   code: string
@@ -17,8 +17,8 @@ export interface Annotated {
 }
 
 /**
- * A channel's picture of the message. What it left out stands where it would have stood, marked as gone; what it refuses is drawn as it
- * was written. Every note is at the thing that it is about, or at the nearest one around that.
+ * Returns a channel's rendering of the message with its notes. A part that the channel left out is drawn at its place and marked as gone.
+ * A message that the channel refuses is drawn as it was written. Each note belongs to the part at its path, or to the nearest part around it.
  */
 export function annotated(channel: Said, message: { body?: unknown }): Annotated {
   const { rendering, errors, warnings } = channel
@@ -36,13 +36,13 @@ export function annotated(channel: Said, message: { body?: unknown }): Annotated
   return { drawn, notes, rest }
 }
 
-/** A text that nobody wrote says in plain words what the card says, for readers without cards. */
+/** Drops a body that the channel made up: it repeats the card in plain words, for readers without cards. */
 const ownWords = (rendering: NonNullable<Said['rendering']>, message: { body?: unknown }) =>
   rendering.structured_content && !message.body ? { ...rendering, body: '' } : rendering
 
 type Said = Pick<ChannelPreview, 'rendering' | 'errors' | 'warnings'>
 
-/** Paths of all that is drawn. */
+/** Returns the paths of all parts that are drawn. */
 export function pathsOf(drawn: readonly Drawn[]): Set<string> {
   return new Set(drawn.flatMap((each) => ('parts' in each ? [each.path, ...pathsOf(each.parts)] : [each.path])))
 }
@@ -60,7 +60,7 @@ function numbersOf(notes: readonly Note[]): Numbering {
   }
 }
 
-/** The channel's parts, with those of the message between them that it says it left out. */
+/** Returns the channel's parts, and between them the parts of the message that the channel left out. */
 function merge(kept: readonly Drawn[], whole: readonly Drawn[], notes: readonly Note[]): Drawn[] {
   const merged = kept.map((each): Drawn => {
     const written = whole.find(({ path }) => path === each.path)
@@ -87,7 +87,7 @@ const isLeftOut = (drawn: string, notes: readonly Note[]) =>
 const gone = (drawn: Drawn): Drawn =>
   'parts' in drawn ? { ...drawn, gone: true, parts: drawn.parts.map(gone) } : { ...drawn, gone: true }
 
-/** The field itself, else what names it: its title, the words of its link, or what it stands in. */
+/** Returns the path of the part that shows a field: the field itself, its title, the words of its link, or the part around it. */
 function nearest(path: string, paths: ReadonlySet<string>): string | undefined {
   for (let at = path; at; at = at.replace(/(^|\.)[^.[\]]+$|\[\d+\]$/, '')) {
     const names = [at, `${at}.title`, `${at}.start_time`, at.replace(/\.url$/, '.url_text')]

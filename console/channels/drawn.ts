@@ -1,12 +1,12 @@
-/** One thing that a channel draws of a message; `path` is where it stands in the message. */
+/** One part of a message that a channel draws; `path` is its place in the message. */
 export type Drawn = Leaf | Group
 
 export interface Leaf {
   as: 'bubble' | 'heading' | 'line' | 'link' | 'picture' | 'section' | 'price' | 'button' | 'chip'
   path: string
-  /** Of a price: its label, a tab, its amount. */
+  /** For a price: its label, a tab, its amount. */
   text: string
-  /** It stands in the message, and the channel does not show it. */
+  /** The message contains the part, and the channel does not show it. */
   gone?: true
 }
 
@@ -117,7 +117,7 @@ function price(given: unknown, path: string, { currency_code }: Json): Drawn[] {
   return [{ as: 'price', path: `${path}.amount`, text: `${label ?? ''}\t${currency_code ?? ''} ${amount}` }]
 }
 
-/** The time of the place where it is, as it is written: people read it there. */
+/** A time slot's time is shown as it is written, in the time zone of the place: people read it there. */
 function timeslot({ start_time: start }: Json, path: string): Drawn[] {
   const [, written] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)/.exec(String(start)) ?? []
   const at = new Date(`${written}Z`)

@@ -8,7 +8,7 @@ export const channelWords = own
 export const useDrawingWords = (): Lookup<'drawing_picture' | 'drawing_cards'> => useWords(channelWords)
 export const useNameWords = (): Lookup<keyof typeof channelWords> => useWords(channelWords)
 
-/** In English, for the studio. */
+/** The English names of channels, for the studio. */
 export const channelNames = Object.fromEntries(
   channelKinds.map((kind) => [kind, channelWords[`channel_${kind}`]]),
 ) as Readonly<Record<ChannelKind, string>>

@@ -4,17 +4,17 @@ import type { StructuredPreview } from '../../contract/structured/preview'
 import type { Problem, Warning } from '../../contract/structured/problem'
 import type { ComposeApi, Message } from './message'
 
-/** How the message stands with the server. `broken`: it is no JSON, or no object. `failed`: the server did not answer. */
+/** The state of the message on the server. `broken`: the text is no JSON object. `failed`: the server did not answer. */
 export type Verdict = 'checking' | 'accepted' | 'refused' | 'broken' | 'failed'
 
-/** One problem, of every channel that has it. */
+/** One problem, with all channels that report it. */
 export interface Finding {
   severity: 'error' | 'warning'
   path: string
   code: string
   message: string
   limit: number | undefined
-  /** The part of the text that is not taken, and at which of its characters it begins. */
+  /** The part of the text that is refused, and the place of its first character. */
   found: string | undefined
   at: number | undefined
   kinds: ChannelKind[]
@@ -24,16 +24,16 @@ const pauseMs = 250
 
 export interface CheckingNeeds {
   api: Pick<ComposeApi, 'preview'>
-  /** Nothing is asked before somebody is `given` access. */
+  /** The server is asked only after access was `given`. */
   access: { state: ReadonlySignal<string> }
-  /** Of the document; undefined while it is no JSON. */
+  /** The value of the document; undefined while the text is no JSON. */
   value: ReadonlySignal<unknown>
   after(ms: number, act: () => void): () => void
 }
 
 export type Checking = ReturnType<typeof createChecking>
 
-/** Asks the server what it thinks of the message while it is written: a moment after the last change, and the last answer counts. */
+/** Sends the message to the server for a check shortly after the last change. Only the newest answer counts. */
 export function createChecking({ api, access, value, after }: CheckingNeeds) {
   const preview = signal<StructuredPreview | null>(null)
   const verdict = signal<Verdict>('checking')
@@ -69,10 +69,10 @@ export function createChecking({ api, access, value, after }: CheckingNeeds) {
   }
 
   return {
-    /** The last answer; it may be of a text a moment ago. */
+    /** The newest answer, which may belong to a text of a moment ago. */
     preview: preview as ReadonlySignal<StructuredPreview | null>,
     verdict: verdict as ReadonlySignal<Verdict>,
-    /** Why the server did not answer. */
+    /** The reason why the server did not answer. */
     failure: failure as ReadonlySignal<string>,
     findings: computed(() => findingsIn(preview.value)),
     dispose,
@@ -88,7 +88,7 @@ function messageIn(value: unknown): Message | null {
   return { ...(body == null ? {} : { body }), structured_content: structured_content ?? null }
 }
 
-/** Refusals of the web first, then those of other channels, then mere changes; the same words of several channels are one finding. */
+/** Returns refusals of the web first, then refusals of other channels, then changes. Equal texts of several channels become one finding. */
 export function findingsIn(preview: StructuredPreview | null): Finding[] {
   const found = new Map<string, Finding>()
   for (const { channel_kind, errors, warnings } of preview?.channels ?? []) {

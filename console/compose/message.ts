@@ -2,15 +2,15 @@ import type { Media } from '../../contract/attachment'
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { StructuredPreview } from '../../contract/structured/preview'
 
-/** A message that is composed, as `POST /1.0/structured_content/preview` and `POST /1.0/contents` take it. */
+/** A composed message, as `POST /1.0/structured_content/preview` and `POST /1.0/contents` take it. */
 export interface Message {
   body?: unknown
   structured_content?: unknown
 }
 
-/** The calls of composing to the server. Each rejects with an error whose message is the reason. */
+/** The composer's calls to the server. Each rejects with an error whose message is the reason. */
 export interface ComposeApi {
-  /** The message as each kind of channel would show it; all six when none are named. */
+  /** Returns the message as each kind of channel would show it; all six kinds when none are named. */
   preview(message: Message & { channel_kinds?: ChannelKind[] }, signal: AbortSignal): Promise<StructuredPreview>
   upload(file: File): Promise<Media>
 }

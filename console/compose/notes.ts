@@ -1,10 +1,10 @@
 import type { FieldNote } from '../../contract/structured/field-note'
 import type { composeWords } from './strings/en'
 
-/** Notes whose sentence is another one for each condition and each form. */
+/** Notes whose sentence differs for each condition and each form. */
 const each: ReadonlySet<FieldNote['code']> = new Set(['required_when', 'removed_when', 'ignored_when', 'must_be'])
 
-/** The word for a note: `ignored_when`, "url is empty" -> `note_ignored_when_url_is_empty`. */
+/** Returns the key of a note's text: `ignored_when`, "url is empty" -> `note_ignored_when_url_is_empty`. */
 export function noteKey({ code, of = '' }: FieldNote): keyof typeof composeWords {
   const more = each.has(code)
     ? `_${String(of)

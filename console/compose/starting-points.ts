@@ -9,7 +9,7 @@ export interface StartingPoint {
 
 const shop = 'https://shop.example.com'
 
-/** Good messages to begin with, one or two of each type. A test holds them to the rules: the web takes each without a word. */
+/** Good example messages, one or two of each type. A test holds them to the rules: the web channel takes each without a warning. */
 export const startingPoints: readonly StartingPoint[] = [
   {
     name: 'Template: an order on its way',

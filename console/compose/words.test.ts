@@ -7,11 +7,11 @@ import { fieldsOf, labelOf, readSchemas, type Schema } from './form/schema'
 import { noteKey } from './notes'
 import { composeWords } from './strings/en'
 
-// The composer has a word for all that the server's tables put on it; console/shell/strings.test.ts holds the 12 other languages to these words.
+// The composer has a text for every name of the server's tables that it shows; console/shell/strings.test.ts holds the 12 other languages to these texts.
 
 const t = lookup<string>(english, composeWords)
 
-/** Every field that the form can show, with those within it. */
+/** Returns every field that the form can show, including nested fields. */
 function shown(schema: Schema): { name: string; kind: string; schema: Schema }[] {
   const whole = [{}, ...['select', 'picker', 'datePicker', 'input'].map((type) => ({ type }))]
   const fields = whole.flatMap((given) => fieldsOf(schema, given)).filter(({ kind }) => kind !== 'fixed')
@@ -19,7 +19,7 @@ function shown(schema: Schema): { name: string; kind: string; schema: Schema }[]
 }
 
 const fields = [...readSchemas({ components: { schemas: structuredContentSchemas() } }).values()].flatMap(shown)
-/** Constants of keyboards and of filling in, which stand as they are written to the API. */
+/** Keyboard and autofill constants are shown as the API writes them. */
 const asWritten = new Set(['keyboard_type', 'text_content_type'])
 
 test('every type and every field has a name, and what there are several of has a word for one', () => {

@@ -31,14 +31,14 @@ export function useFieldWords() {
     return t(key, { of })
   }
 
-  /** In English the server's own sentence, which names the field and what stands there. */
+  /** In English the server's own sentence, which names the field and its value. */
   function finding(found: Finding): string {
     if (isEnglish) return found.message
     if (found.found !== undefined) return t('compose_not_taken', { found: found.found, at: found.at ?? 1 })
     return found.severity === 'error' ? problem(found) : (known(`warning_${found.code}`) ?? found.message)
   }
 
-  /** As `finding`, of what stands elsewhere. */
+  /** Like `finding`, for warnings outside the form. */
   function warning({ path, code, message }: Warning): string {
     const text = isEnglish ? undefined : known(`warning_${code}`)
     const name = path.replace(/\[\d+\]$/, '').replace(/^.*\./, '')
@@ -49,18 +49,18 @@ export function useFieldWords() {
   return {
     label,
     warning,
-    /** One of many, or a group as it is added. */
+    /** The singular of a name, or the name of a group when it is added. */
     one: (name: string) => known(`one_${name}`) ?? oneOf(name),
-    /** A value to choose. */
+    /** The label of a value to choose. */
     value: (value: unknown) => known(`value_${value}`) ?? String(value),
     /** The notes on a field before it is filled in. */
     about: (schema: Schema) => schema['x-notes']?.map(note).join(' ') ?? schema.description,
-    /** The findings at a field, after the channels where not all have them. */
+    /** The sentence of a finding at a field, after the channels' names when only some channels report it. */
     findingOf(found: Finding): string {
       const channels = kindsOf(found, (kind) => names(`channel_${kind}`))
       return channels ? t('compose_about', { name: channels, text: finding(found) }) : finding(found)
     },
-    /** Why a box of JSON is none yet. */
+    /** Explains why a box's text is no JSON. */
     brokenJson: (why: string) => (isEnglish ? why : t('compose_json_wrong')),
   }
 }

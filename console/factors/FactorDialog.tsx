@@ -8,7 +8,7 @@ import type { OwnModel, OwnPasskey } from './own'
 import { useFactors } from './sentence'
 import { TurnOnApp } from './TurnOnApp'
 
-/** The dialogs on top of the list of second factors. `remove` without a passkey: the app. */
+/** The dialogs over the list of second factors. `remove` without a passkey removes the authenticator app. */
 export type Open =
   | { what: 'app'; app: { key: string; url: string } }
   | { what: 'add' }
@@ -18,7 +18,7 @@ export type Open =
 interface FactorDialogProps {
   own: OwnModel
   open: Open
-  /** For a new passkey: what this browser is called. */
+  /** The browser's name, suggested as the name of a new passkey. */
   suggestion: string
   added(answer: { first: boolean }): void
   act(does: () => Promise<unknown>): Promise<void>
@@ -45,7 +45,7 @@ export function FactorDialog({ own, open, suggestion, added, act, close }: Facto
     return <NamePasskey title={title} name={name} act={ts('shell_save')} send={send} close={close} />
   }
   const remove = () => {
-    // The next step may be another window, or a sentence on the page.
+    // The next step may be another dialog, or a sentence on the page.
     close()
     void act(() => own.remove(passkey?.id))
   }

@@ -5,11 +5,11 @@ import style from './OwnFactors.module.css'
 interface FactorRowProps {
   title: string
   about: string
-  /** The acts on the factor. */
+  /** The buttons of the factor. */
   children?: ComponentChildren
 }
 
-/** One kind of second factor. */
+/** One row of the list of second factors. */
 export function FactorRow({ title, about, children }: FactorRowProps) {
   return (
     <div class={style.row}>

@@ -17,7 +17,7 @@ interface Options {
   password: boolean
 }
 
-/** Over the page: somebody proves once more who they are, by password, passkey or at the company's provider. */
+/** Asks the agent over the page to prove their identity again, by password, passkey or at the company's provider. */
 export function FreshProof() {
   const { api, session, t, sentence } = useFactors()
   const ts = useWords(shellWords)
@@ -34,7 +34,7 @@ export function FreshProof() {
       ([{ passkeys }, { oidc, password }]) => {
         ways.value = { passkey: password && passkeys.length > 0, provider: oidc?.name ?? '' }
       },
-      // The password is there in any case.
+      // The password is offered in any case.
       () => {},
     )
   }, [])

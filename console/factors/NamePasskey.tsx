@@ -10,14 +10,14 @@ import { useFactors } from './sentence'
 
 interface NamePasskeyProps {
   title: string
-  /** The name as it is, or as it could be. */
+  /** The current name, or a suggestion. */
   name: string
   act: string
   send(name: string): Promise<void>
   close(): void
 }
 
-/** The name of a passkey: a new one, or an existing one. */
+/** Asks for the name of a new or an existing passkey. */
 export function NamePasskey({ title, name: known, act, send, close }: NamePasskeyProps) {
   const { t, sentence } = useFactors()
   const ts = useWords(shellWords)

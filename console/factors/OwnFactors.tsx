@@ -10,13 +10,13 @@ import { RecoveryCodes } from './RecoveryCodes'
 import { useFactors } from './sentence'
 
 export interface OwnFactorsProps {
-  /** For a new passkey: what this browser is called. */
+  /** The browser's name, suggested as the name of a new passkey. */
   suggestion: string
-  /** Called when there is a second factor, and its recovery codes are put away. */
+  /** Called after the agent has a second factor and has stored its recovery codes. */
   done?(): void
 }
 
-/** One's own second step: authenticator app, passkeys, recovery codes. */
+/** The agent's own second factors: authenticator app, passkeys, recovery codes. */
 export function OwnFactors({ suggestion, done }: OwnFactorsProps) {
   const { api, toasts, t, sentence } = useFactors()
   const own = useMemo(() => createOwn(api), [])

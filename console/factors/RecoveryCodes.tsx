@@ -5,7 +5,7 @@ import ui from '../shell/controls/ui.module.css'
 import style from './OwnFactors.module.css'
 import { useFactors } from './sentence'
 
-/** The codes, this once. The window goes by its button only: nobody loses them by a slip. */
+/** Shows the recovery codes, which are never shown again. Only the button closes the dialog, so that the agent does not lose them by a slip. */
 export function RecoveryCodes({ codes, close }: { codes: readonly string[]; close(): void }) {
   const { t } = useFactors()
   const copied = useSignal(false)
@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, close }: { codes: readonly string[]; clos
       () => {
         copied.value = true
       },
-      // They stand there, to be marked by hand.
+      // Without a clipboard the agent can select the codes by hand.
       () => {},
     )
   return (

@@ -12,11 +12,11 @@ import { signInByPasskey } from './sign-in-by-passkey'
 interface SecondStepProps {
   step: Step
   done(): void
-  /** Back to the password, and why. */
+  /** Returns to the password, with the reason. */
   again(why: string): void
 }
 
-/** After the password: a code, a passkey, or a recovery code. */
+/** Asks for the second factor after the password: a code, a passkey, or a recovery code. */
 export function SecondStep({ step, done, again }: SecondStepProps) {
   const shell = useFactors()
   const { api, t, sentence } = shell

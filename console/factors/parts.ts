@@ -1,4 +1,4 @@
-// The parts that the shell of a page fetches at their first use; see shell/fetch-factors.ts.
+// The parts that the shell of a page fetches when they are first used; see shell/sign-in/fetch-factors.ts.
 
 export { factorDictionaries } from './dictionaries'
 export { FreshProof } from './FreshProof'

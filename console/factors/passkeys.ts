@@ -1,18 +1,18 @@
-/** The browser could not ask for a passkey, or its person gave up. */
+/** The browser could not ask for a passkey, or the agent gave up. */
 export class NoPasskey extends Error {
   constructor(readonly why: 'given up' | 'impossible') {
     super('There is no passkey.')
   }
 }
 
-// The library is fetched when a passkey is first asked for.
+// The library is fetched when a passkey is first used.
 const library = () => import('@simplewebauthn/browser')
 
-/** Lets the browser make a passkey by the server's options. Throws NoPasskey. */
+/** Lets the browser create a passkey by the server's options. Throws NoPasskey. */
 export const makePasskey = (options: object) =>
   answerOf(async () => (await library()).startRegistration({ optionsJSON: options as never }))
 
-/** Lets the browser use one. Throws NoPasskey. */
+/** Lets the browser use a passkey. Throws NoPasskey. */
 export const usePasskey = (options: object) =>
   answerOf(async () => (await library()).startAuthentication({ optionsJSON: options as never }))
 

@@ -14,7 +14,7 @@ const known: Readonly<Partial<Record<Refused['code'], FactorKey>>> = {
   last_second_factor: 'factor_last',
 }
 
-/** The sentence for a refusal around second factors; none where the agent gave up. */
+/** Returns the sentence for a refusal about second factors; empty when the agent gave up. */
 export function factorSentence({ languages }: Pick<Shell, 'languages'>, error: unknown): string {
   const speech = languages.speech.peek()
   const t = lookup(speech, factorWords)

@@ -18,7 +18,7 @@ import { SwitchedOff } from './SwitchedOff'
 import { useTranslate } from './strings/en'
 import { TalkPane } from './talk/TalkPane'
 
-/** Where the focus goes, by name of the part. */
+/** The selector of each part that can take the focus, by the part's name. */
 const parts: Readonly<Record<string, string>> = {
   row: '[data-row][aria-current]',
   search: '[data-part="search"]',
@@ -26,7 +26,7 @@ const parts: Readonly<Record<string, string>> = {
   log: '[data-part="log"]',
 }
 
-/** Three columns where there is room, else as many as there is room for: the list, the conversation, the details. */
+/** Draws three columns (list, conversation, details), or as many of them as fit. */
 export function App({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const root = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function App({ inbox }: { inbox: Inbox }) {
 
   const columns = place.columns.value
   const open = talk.id.value !== ''
-  // On one column what is opened has the focus; the row that was left gets it back.
+  // With one column, the part that opens takes the focus. After going back, the row of the closed conversation takes it.
   const before = useRef('')
   useEffect(() => {
     if (columns === 1 && !open && before.current)

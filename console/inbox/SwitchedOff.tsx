@@ -3,7 +3,7 @@ import style from './App.module.css'
 import type { Inbox } from './inbox'
 import { useTranslate } from './strings/en'
 
-/** An administrator switched the account off: said over the page and not in front of it, so that what was typed can be copied. */
+/** Says that an administrator switched the account off. The page stays readable below, so that unsent text can be copied. */
 export function SwitchedOff({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   if (!inbox.off.value) return null

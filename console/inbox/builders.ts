@@ -61,7 +61,7 @@ export function theDetails(more: Partial<ConversationDetails> = {}): Conversatio
   }
 }
 
-/** Only what the inbox reads of a content. */
+/** Builds the part of a content that the inbox reads. */
 export function aContent(more: Partial<ConversationContent> = {}): ConversationContent {
   const content: Partial<ConversationContent> = {
     id: 'm1',
@@ -89,7 +89,7 @@ export function aContent(more: Partial<ConversationContent> = {}): ConversationC
   return content as ConversationContent
 }
 
-/** Time that a test moves by hand. */
+/** A clock that tests move by hand. */
 export function aClock() {
   let now = 0
   const due: { at: number; act: () => void }[] = []
@@ -103,7 +103,7 @@ export function aClock() {
         if (place >= 0) due.splice(place, 1)
       }
     },
-    /** And lets what was asked for in between be answered. */
+    /** Moves the clock, then lets pending answers arrive. */
     async pass(ms: number) {
       now += ms
       for (const entry of due.filter(({ at }) => at <= now)) {

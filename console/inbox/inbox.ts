@@ -21,7 +21,7 @@ export type Inbox = ReturnType<typeof createInbox>
 
 const storage = () => localStorage
 
-/** The inbox's models, joined. */
+/** Joins the models of the inbox. */
 export function createInbox(shell: Shell) {
   const { api, session, toasts } = shell
   const me = (): AgentName => ({ id: session.me.value?.id ?? '', name: session.me.value?.name ?? '' })
@@ -62,7 +62,7 @@ export function createInbox(shell: Shell) {
     void session.signInAgain(reason === 'disabled' ? 'account_off' : reason).then(() => line.again())
   }
 
-  /** The outcome of an act. */
+  /** Shows the new state of a conversation everywhere after an act. */
   function became(found: ConversationDetails) {
     talk.became(found)
     list.changed(found)
@@ -99,19 +99,19 @@ export function createInbox(shell: Shell) {
     ring: attention.ring,
     alerts: attention.alerts,
     letters: keptLetters(),
-    /** An administrator switched the account off while the agent works here. */
+    /** An administrator switched the account off while the agent was working here. */
     off: session.off as ReadonlySignal<boolean>,
     goOn: () => void session.goOn(api).catch(words.failed),
     ...own,
     availability: computed(() => session.me.value?.availability ?? 'away'),
-    /** Sets whether the agent is there for customers. */
+    /** Sets whether the agent is available for customers. */
     setAvailability: (availability: Availability) => session.setAvailability(api, availability).catch(words.failed),
     may: session.may,
     waiting: list.waiting,
   }
 }
 
-/** Times such as "5 minutes ago" follow it. */
+/** Ticks, for times such as "5 minutes ago". */
 function runningClock() {
   const now = signal(Date.now())
   setInterval(() => {
@@ -120,7 +120,7 @@ function runningClock() {
   return now
 }
 
-/** Whether single letters are shortcuts, in this browser. */
+/** Whether single letters are shortcuts; stored in this browser. */
 function keptLetters() {
   const kept = keptText(storage, 'inbox:letters')
   const letters = signal(kept.read() !== 'off')

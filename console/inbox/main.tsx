@@ -3,7 +3,7 @@ import { begin } from '../shell/begin'
 import { App } from './App'
 import { createInbox } from './inbox'
 
-// The agent's browser is not the customer's: what it could pay with says nothing here. A bill is drawn as where there is a wallet.
+// A bill in the log is drawn as in a browser with a wallet: the agent's own browser does not matter.
 Object.assign(globalThis, { PaymentRequest: PretendPayment, ApplePaySession: PretendPayment })
 
 void begin({

@@ -5,10 +5,10 @@ import type { View } from './list/places'
 import { addressOf, routeIn } from './route'
 import type { Talk } from './talk/talk'
 
-/** Narrower than these, in pixels of the page's own part, details lie over the conversation; and one thing is shown at a time. */
+/** Widths of the page's own part in pixels. Below the first, details lie over the conversation; below the second, one column is shown at a time. */
 const threeFrom = 1_080
 const twoFrom = 680
-/** Browsers refuse more than a hundred changes of the address within half a minute: a key that is held down makes one, at its end. */
+/** Browsers refuse more than a hundred changes of the address in half a minute. A key that is held down changes it once, at the end. */
 const restMs = 150
 
 interface PlaceNeeds {
@@ -19,12 +19,12 @@ interface PlaceNeeds {
 
 export type Place = ReturnType<typeof createPlace>
 
-/** Which list and which conversation are shown, and on a narrow screen which of the three columns. The address says it too. */
+/** Keeps the view, the open conversation and the shown columns, and writes them into the address. */
 export function createPlace({ list, talk, after }: PlaceNeeds) {
   const router = createRouter()
   let cancelAddress = () => {}
   const width = signal(innerWidth)
-  /** Null: as much as there is room for. */
+  /** The agent's choice; null when the width decides. */
   const wanted = signal<boolean | null>(null)
   const columns = computed(() => (width.value >= threeFrom ? 3 : width.value >= twoFrom ? 2 : 1))
 
@@ -58,7 +58,7 @@ export function createPlace({ list, talk, after }: PlaceNeeds) {
   return {
     columns: columns as ReadonlySignal<1 | 2 | 3>,
     detailsShown: computed(() => talk.id.value !== '' && (wanted.value ?? columns.value === 3)),
-    /** Of the page's own part, in pixels. */
+    /** Takes the width of the page's own part, in pixels. */
     measured(pixels: number) {
       width.value = pixels
     },
@@ -69,7 +69,7 @@ export function createPlace({ list, talk, after }: PlaceNeeds) {
     address,
     open,
     show,
-    /** Back to the list, where that is a screen of its own. */
+    /** Returns to the list when the list has a screen of its own. */
     leave: () => open(''),
     begin() {
       router.onMove(follow)

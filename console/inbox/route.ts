@@ -1,10 +1,10 @@
 import { type View, views } from './list/places'
 
-/** Where one is on the page, as its address says it: every conversation has a link. */
+/** The state of the page in its address: every conversation has a link. */
 export interface Route {
   view: View
   needsAnswer: boolean
-  /** Id of the open conversation; empty: none. */
+  /** The id of the open conversation; empty for none. */
   open: string
 }
 

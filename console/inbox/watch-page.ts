@@ -13,13 +13,13 @@ interface WatchPageNeeds {
   talk: Pick<Talk, 'id' | 'state' | 'gone' | 'contents' | 'seen'>
 }
 
-/** Joins the models with the browser: other tabs, the network, the focus. */
+/** Connects the models with the browser: other tabs, the network, the focus. */
 export function watchPage({ drafts, outbox, list, talk }: WatchPageNeeds) {
   addEventListener('storage', drafts.heard)
   addEventListener('online', outbox.retryLost)
   addEventListener('focus', talk.seen)
   document.addEventListener('visibilitychange', talk.seen)
-  // No row keeps the name and the words of a conversation that may have been deleted.
+  // A deleted conversation must not leave its name and text in a row.
   effect(() => {
     if (talk.state.value === 'gone' && talk.gone.value !== 'right_gone') untracked(() => list.drop(talk.id.value))
   })

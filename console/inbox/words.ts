@@ -9,17 +9,17 @@ import { en } from './strings/en'
 
 export type InboxWords = ReturnType<typeof createInboxWords>
 
-/** The server says that it is not there, or not for this agent. */
+/** Whether the server says that the record does not exist, or not for this agent. */
 export const isGone = (error: unknown) => error instanceof Refused && (error.status === 404 || error.status === 403)
 
-/** The inbox's words in the agent's language, and the sentence for every refusal. */
+/** The inbox's texts in the agent's language, and the sentence for every refusal. */
 export function createInboxWords({ languages, toasts }: Pick<Shell, 'languages' | 'toasts'>) {
   const t = computed(() => lookup(languages.speech.value, en))
   const shellWord = computed(() => lookup(languages.speech.value, shellWords))
   const sentence = (error: unknown) => refusalSentence(shellWord.value, error)
   return {
     t,
-    /** The words of every page. */
+    /** The texts that all pages share. */
     shellWord,
     language: computed(() => languages.speech.value.language),
     sentence,
@@ -27,7 +27,7 @@ export function createInboxWords({ languages, toasts }: Pick<Shell, 'languages' 
       const { code, status } = error instanceof Refused ? error : { code: 'internal_error' as const, status: 500 }
       return { code, message: sentence(error), status, owner: null }
     },
-    /** Says a refusal that the page does not show by itself. */
+    /** Shows a refusal that the page does not show by itself. */
     failed(error: unknown) {
       if (error instanceof Refused && error.code !== 'offline' && !isGone(error)) toasts.warn(sentence(error))
     },

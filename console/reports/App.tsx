@@ -10,7 +10,7 @@ import { reportsWords } from './strings/en'
 import { Tables } from './Tables'
 import { Tiles } from './Tiles'
 
-/** How many conversations, how soon answered and closed: by day, hour, source and agent. */
+/** Shows the number of conversations and the times of replying and closing, by day, hour, source and agent. */
 export function App({ reports }: { reports: Reports }) {
   const t = useWords(reportsWords)
   return (

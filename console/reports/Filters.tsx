@@ -8,12 +8,12 @@ import { type Choice, lengths, mostDays, type Period } from './period'
 import type { Reports } from './reports'
 import { reportsWords } from './strings/en'
 
-/** Which days, whose, and what the charts show. */
+/** Chooses the days, the source, the agent, and the measure of the charts. */
 export function Filters({ reports }: { reports: Reports }) {
   const t = useWords(reportsWords)
   const { choice, own, period, trouble, source, agent, measure, sources, people, timeZone, today } = reports
   const choose = (wanted: Choice) => {
-    // One's own dates begin with those that one was looking at.
+    // Own dates begin with the period that was shown before.
     if (wanted === 'own') own.value = period.value
     choice.value = wanted
   }
@@ -113,7 +113,7 @@ function Select({ label, chosen, choices }: SelectProps) {
   )
 }
 
-/** "1 – 28 Nov 2026". */
+/** Writes a period, "1 – 28 Nov 2026". */
 function inDates({ from, to }: Period): string {
   const dates = new Intl.DateTimeFormat(pageLocale(), { dateStyle: 'medium', timeZone: 'UTC' })
   return dates.formatRange(Date.parse(from), Date.parse(to))

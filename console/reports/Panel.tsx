@@ -13,30 +13,30 @@ import { reportsWords } from './strings/en'
 
 export interface Row {
   key: string
-  /** In the table. */
+  /** The row's name in the table. */
   name: string
-  /** Below or beside a bar, where there is little room. */
+  /** The row's name below or beside its bar, where there is little room. */
   short: string
   numbers: Numbers
 }
 
 interface PanelProps {
   title: string
-  /** What the first column has. */
+  /** The heading of the first column. */
   first: string
   rows: readonly Row[]
   measure: Measure
-  /** Names need room. */
+  /** Draws horizontal bars, because the names need room. */
   lying?: boolean
-  /** The table begins with the last row, as the newest of days. */
+  /** The table begins with the last row, such as the newest day. */
   newestFirst?: boolean
   save(): void
 }
 
-/** Bars of a lying chart: more are not read. */
+/** A horizontal chart shows at most this many bars. */
 const mostLying = 12
 
-/** A chart, and the table that says the same in words and all of it. */
+/** Draws a chart, and a table with all of its numbers. */
 export function Panel({ title, first, rows, measure, lying = false, newestFirst = false, save }: PanelProps) {
   const t = useWords(reportsWords)
   const id = useId()

@@ -12,7 +12,7 @@ interface TablesProps {
   statistics: Statistics
 }
 
-/** The numbers told apart, each with its chart. */
+/** The numbers by day, hour, source and agent, each with its chart. */
 export function Tables({ reports, statistics }: TablesProps) {
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'
@@ -53,7 +53,7 @@ export function Tables({ reports, statistics }: TablesProps) {
     { by: 'agent', rows: byAgent, lying: true },
   ] as const
   const save = (by: (typeof groups)[number]['by'], rows: readonly Row[]) => {
-    // In the file days and hours are as machines write them.
+    // The file has days and hours in machine-readable form.
     const dated = by === 'day' || by === 'hour'
     const named = rows.map(({ key, name, numbers }) => ({ name: dated ? key : name, numbers }))
     download(`conversations-by-${by}-${from}-${to}.csv`, csv(sheetOf(t, t(by), named), language))
@@ -75,13 +75,13 @@ export function Tables({ reports, statistics }: TablesProps) {
   )
 }
 
-/** "1 Nov", with `weekday` "Sun, 1 Nov". */
+/** Writes a day, "1 Nov", with `weekday` "Sun, 1 Nov". */
 function inDay(day: string, language: string, weekday?: 'short'): string {
   const parts = { day: 'numeric', month: 'short', timeZone: 'UTC', ...(weekday && { weekday }) } as const
   return new Intl.DateTimeFormat(language, parts).format(Date.parse(day))
 }
 
-/** "14:00" or "2:00 PM"; short, "14" or "2 PM". */
+/** Writes an hour, "14:00" or "2:00 PM"; short, "14" or "2 PM". */
 function inHour(hour: number, language: string, how: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(language, { ...how, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour))
 }

@@ -9,7 +9,7 @@ import style from './Tiles.module.css'
 interface TileProps {
   name: string
   value: string
-  /** Each in a line. */
+  /** Further lines below the number. */
   more: readonly string[]
 }
 

@@ -60,7 +60,7 @@ describe('a file that spreadsheets open', () => {
   })
 })
 
-/** As RFC 4180 reads it. */
+/** Reads a file as RFC 4180 says. */
 function readBack(text: string, separator: string): string[][] {
   const rows: string[][] = [[]]
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\r\n]*))(${separator}|\r\n)`, 'gy')

@@ -1,8 +1,8 @@
 export type Cell = string | number | null
 
 /**
- * A table as a file that spreadsheets open: UTF-8 with its mark, lines ended as RFC 4180 says, and the separator that they expect where the
- * language's numbers have a comma. Words that a spreadsheet would calculate begin with an apostrophe, as OWASP has it: names come from outside.
+ * Writes a table as a file for spreadsheets: UTF-8 with a byte order mark, line ends as in RFC 4180, and a semicolon as separator where the language's
+ * numbers have a comma. A text that a spreadsheet would calculate gets an apostrophe in front, as OWASP advises: names come from outside.
  */
 export function csv(rows: readonly (readonly Cell[])[], language: string): string {
   const separator = separatorOf(language)
@@ -15,7 +15,7 @@ export function separatorOf(language: string): ',' | ';' {
   return decimal?.value === '.' ? ',' : ';'
 }
 
-// Also in the full width of East Asian keyboards, and behind white space, which some spreadsheets leave out.
+// Matches the full-width signs of East Asian keyboards too, and signs behind white space, which some spreadsheets ignore.
 const calculated = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 function written(cell: Cell, separator: string): string {

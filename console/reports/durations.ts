@@ -6,8 +6,8 @@ const units = [
 ] as const
 
 /**
- * Seconds in the words of a language, its two largest units, rounded: "1 hr 15 min". As `Intl.DurationFormat` says it, which not every
- * browser has.
+ * Writes seconds in the words of a language, in the two largest units, rounded: "1 hr 15 min". `Intl.DurationFormat` would do it, but not every
+ * browser has it.
  */
 export function inWords(seconds: number, language: string): string {
   const first = Math.max(
@@ -18,7 +18,7 @@ export function inWords(seconds: number, language: string): string {
   const smallest = Math.min(largest + 1, units.length - 1)
   const step = units[smallest]?.[1] ?? 1
   const rounded = Math.round(seconds / step) * step
-  // 59 minutes and 40 seconds are an hour.
+  // 59 minutes and 40 seconds are rounded to an hour.
   if ((units[largest - 1]?.[1] ?? Number.POSITIVE_INFINITY) <= rounded) return inWords(rounded, language)
   let rest = rounded
   const parts: string[] = []
@@ -31,7 +31,7 @@ export function inWords(seconds: number, language: string): string {
   return new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(parts)
 }
 
-/** A number of one unit, "15 min". */
+/** Writes a number of one unit, "15 min". */
 export function inUnit(count: number, unit: string, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count)
 }

@@ -6,7 +6,7 @@ import { createReports } from './reports'
 
 const numbers = { from: '', to: '', time_zone: 'UTC', total: {} } as Statistics
 
-/** The page's model with a server that answers when it is told to. */
+/** Creates the page's model with a server that answers when the test says so. */
 function page({ asked = '', allowed = true } = {}) {
   const requests: { path: string; answer(given: unknown): void; refuse(error: unknown): void }[] = []
   const kept: string[] = []

@@ -13,7 +13,7 @@ interface Named {
 interface Outside {
   now(): number
   timeZone: string
-  /** The query of the page's address, and how it is replaced. */
+  /** The query of the page's address, and a function that replaces it. */
   asked: string
   keep(asked: string): void
 }
@@ -30,7 +30,7 @@ function browser(): Outside {
 
 export type Reports = ReturnType<typeof createReports>
 
-/** The numbers of a period that somebody chooses, as the address keeps it, so that a link and a reload show the same. */
+/** The statistics of a chosen period. The address keeps the choice, so that a link and a reload show the same. */
 export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, outside = browser()) {
   const { timeZone } = outside
   const asked = new URLSearchParams(outside.asked)
@@ -82,7 +82,7 @@ export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, 
       if (stop.aborted) return
       statistics.value = found
       failed.value = null
-      // Also of who is not in the list of agents any more.
+      // Includes agents who are no longer in the list of agents.
       people.value = withThose(people.peek(), found.agents ?? [])
     } catch (error) {
       if (!stop.aborted) failed.value = error
@@ -97,7 +97,7 @@ export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, 
     const known = records.map(({ user_id, name }) => ({ id: user_id, name }))
     people.value = withThose(known, people.peek())
   }
-  // Without these lists there is less to choose from, and the numbers are there all the same.
+  // Without these lists there are fewer choices; the numbers are still shown.
   if (allowed.value) void begin().catch(() => {})
 
   return {

@@ -10,7 +10,7 @@ import type { Settings } from './settings'
 import type { SettingsKey } from './strings/en'
 
 export interface Section {
-  /** In the address. */
+  /** The section's name in the address. */
   name: string
   icon: IconName
   label: SettingsKey
@@ -25,12 +25,12 @@ export function App({ settings }: { settings: Settings }) {
   )
 }
 
-/** All sections beside the one that is open; on a phone either. */
+/** Draws the list of sections beside the open section; on a phone, one of the two. */
 function Places() {
   const { place, drafts, session, api } = useSettings()
   const t = useT()
   const here = sections.find(({ name }) => name === place.section.value)
-  // What is at no section, and `/settings/` itself, is the list of them on a phone, and their first elsewhere.
+  // `/settings/` itself and unknown addresses show the list on a phone, and the first section elsewhere.
   useLayoutEffect(() => {
     if (here) return
     if (matchMedia('(width >= 48rem)').matches) place.replace(at(sections[0]?.name ?? ''))

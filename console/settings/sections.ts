@@ -8,7 +8,7 @@ import { Routing } from './routing/Routing'
 import { Sources } from './sources/Sources'
 import { Webhooks } from './webhooks/Webhooks'
 
-/** In the order in which somebody who has just installed it needs them. */
+/** The sections, in the order in which a new installation needs them. */
 export const sections: readonly Section[] = [
   { name: 'sources', icon: 'chat', label: 'sources', View: Sources },
   { name: 'communities', icon: 'globe', label: 'communities', View: Communities },

@@ -4,7 +4,7 @@ import { createPlace } from './model/place'
 
 export type Settings = ReturnType<typeof createSettings>
 
-/** The models of the page, joined. */
+/** Joins the models of the settings. */
 export function createSettings({ api, session, toasts }: Shell) {
   return { api, session, toasts, place: createPlace(), drafts: createDrafts(sessionStorage) }
 }

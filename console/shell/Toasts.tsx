@@ -4,7 +4,7 @@ import { useShell } from './shell'
 import { shellWords } from './strings/en'
 import style from './Toasts.module.css'
 
-/** The sentences of `toasts`, read out as they come. */
+/** Draws the sentences of `toasts`; screen readers announce them. */
 export function Toasts() {
   const { toasts } = useShell()
   const t = useWords(shellWords)

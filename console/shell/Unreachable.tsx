@@ -1,7 +1,7 @@
 import { Button } from './controls/Button'
 import style from './Unreachable.module.css'
 
-/** Nothing of the page could be fetched, so its words are not here either. */
+/** Shown when no part of the page could be fetched. Its text is fixed, because the dictionaries could not be fetched either. */
 export function Unreachable() {
   return (
     <main class={style.page}>

@@ -2,18 +2,18 @@ import type { RefusalCode } from '../../contract/refusal-codes'
 import type { ErrorBody, Problem } from '../../contract/structured/problem'
 import { type ListOf, readAll } from './read-all'
 
-/** Of what never got to an answer of the server. `insecure`, `wrong_secret`: a call that the studio was to sign. */
+/** Codes of calls without an answer of the server. `insecure`, `wrong_secret`: the studio could not sign a call. */
 type LocalCode = 'offline' | 'insecure' | 'wrong_secret'
 
-/** A no of the server, or of the line to it (`offline`, status 0). */
+/** A refusal of the server, or of the connection to it (`offline`, status 0). */
 export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly code: RefusalCode | LocalCode,
     message: string,
-    /** Every problem with its path, where a field is at fault. */
+    /** Every problem with its path, when fields are wrong. */
     readonly errors: readonly Problem[] = [],
-    /** Seconds after which it may be tried again. */
+    /** Seconds after which the call may be repeated. */
     readonly retryAfter: number | null = null,
   ) {
     super(message)
@@ -23,18 +23,18 @@ export class Refused extends Error {
 export type Api = ReturnType<typeof createApi>
 
 interface ApiNeeds {
-  /** Resolves with true when somebody is signed in again: what was asked is asked again then. `code`: of the server's no. */
+  /** Resolves with true when somebody has signed in again; the call is then repeated. `code` is the code of the refusal. */
   signInAgain(code?: string): Promise<boolean>
-  /** Resolves with true when somebody has proved once more who they are. */
+  /** Resolves with true when the user has proved their identity again. */
   prove(): Promise<boolean>
-  /** Of each call: who asks. Without it the session cookie does. */
+  /** Returns the headers of each call that identify the caller. By default the session cookie identifies the caller. */
   headers?(): Record<string, string>
   fetch?: typeof fetch
 }
 
 /**
- * The server's REST API. Each call resolves with the answer's JSON and rejects with `Refused`. Where the session is
- * over, a second step has to be set up, or a fresh proof is needed, the call waits for that, on this page, so that nothing on it is lost.
+ * The server's REST API. Each call resolves with the answer's JSON and rejects with `Refused`. When the session has
+ * ended, or a second factor or a fresh proof is needed, the call waits for it on the same page, so that nothing on the page is lost.
  */
 export function createApi({
   signInAgain,
@@ -69,7 +69,7 @@ export function createApi({
     }
   }
 
-  /** All of a list, page after page. */
+  /** Reads a whole list, page by page. */
   async function all<R>(path: string): Promise<ListOf<R>> {
     const records = await readAll<R>(({ limit, offset }) =>
       call('GET', `${path}${path.includes('?') ? '&' : '?'}limit=${limit}&offset=${offset}`),
@@ -87,7 +87,7 @@ export function createApi({
   }
 }
 
-/** The server's no as it answered it. */
+/** Returns the error for a refusal of the server. */
 export function refusedBy({ status, headers }: Response, given: unknown): Refused {
   const {
     error = 'internal_error',

@@ -10,16 +10,16 @@ import { Unreachable } from './Unreachable'
 import type { Dictionaries } from './words/languages'
 
 interface Page {
-  /** `import.meta.glob('./strings/languages/*.json')`: one file for each language but English, which stands in the code. */
+  /** The result of `import.meta.glob('./strings/languages/*.json')`: one file for each language but English, which is part of the code. */
   dictionaries: Dictionaries
-  /** Called once somebody is signed in, with `open` also where nobody is. Models are made here, once. */
+  /** Called once somebody is signed in; with `open` also when nobody is. Models are created here, once. */
   draw(shell: Shell): ComponentChildren
-  /** Also shown to a person who is not signed in, or has to set up a second step. Other pages lead there, and back. */
+  /** Also shows the page to people who are not signed in, or have to set up a second factor. Other pages lead to this page, and back. */
   open?: boolean
 }
 
 /**
- * The beginning of every page of the console; see docs/work/architecture.md, "A page of the console".
+ * Starts every page of the console; see docs/work/architecture.md, "A page of the console".
  *
  *     void begin({ dictionaries: import.meta.glob('./strings/languages/*.json'), draw: (shell) => <App model={createInbox(shell)} /> })
  */

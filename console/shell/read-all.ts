@@ -1,13 +1,13 @@
-/** A page of a list, as every list of the API answers. */
+/** One page of a list, as every list of the API answers. */
 export interface ListOf<R> {
   count: number
   records: R[]
 }
 
-/** As many as the API gives at once. */
+/** The API's highest page size. */
 const most = 150
 
-/** All of a list, page after page. Rejects as `page` does. */
+/** Reads a whole list, page by page. Rejects as `page` does. */
 export async function readAll<R>(page: (part: { limit: number; offset: number }) => Promise<ListOf<R>>): Promise<R[]> {
   const found: R[] = []
   for (;;) {

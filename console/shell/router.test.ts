@@ -3,7 +3,7 @@ import { createRouter } from './router'
 
 const origin = 'https://chat.example'
 
-/** A browser with one tab, as far as the router needs it. */
+/** A browser with one tab, as far as the router uses it. */
 function aBrowser(first = '/settings/people') {
   const tab = {
     at: new URL(first, origin),
@@ -34,7 +34,7 @@ function aBrowser(first = '/settings/people') {
       goTo(to)
       tab.hears.get('popstate')?.({} as MouseEvent)
     },
-    /** True when the router follows the link, not the browser. */
+    /** Clicks a link. True when the router follows the link, not the browser. */
     click(href: string, more: Partial<Omit<MouseEvent, 'target'>> & { target?: string } = {}) {
       const { pathname, origin: linkOrigin } = new URL(href, tab.at)
       const link = { pathname, origin: linkOrigin, target: more.target ?? '', hasAttribute: () => false }

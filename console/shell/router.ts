@@ -40,14 +40,14 @@ export function createRouter({ root = '', browser = window as Browser }: { root?
 
   return {
     here: here as ReadonlySignal<Readonly<ReturnType<typeof read>>>,
-    /** A step of its own in the browser's history. */
+    /** Changes the address and adds an entry to the history. */
     push,
-    /** "Back" does not stop at the address that is replaced. */
+    /** Changes the address without an entry in the history: "back" does not stop at the replaced address. */
     replace(to: string) {
       history.replaceState(null, '', to)
       here.value = read()
     },
-    /** Calls `tell` when somebody goes back or forth, or follows a link: moves that the page does not make itself. */
+    /** Calls `tell` when the user goes back or forward, or follows a link: moves that the page does not make itself. */
     onMove: (tell: () => void) => void listeners.push(tell),
   }
 }

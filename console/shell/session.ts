@@ -7,10 +7,10 @@ import type { Api } from './api'
 export const availabilities = ['available', 'busy', 'away'] as const
 export type Availability = (typeof availabilities)[number]
 
-/** Who is signed in. */
+/** The signed-in agent. */
 export type Me = Answer<'getMe'>
 
-/** What `GET /account/me` says. */
+/** The answer of `GET /account/me`. */
 export interface WhoIsHere {
   me: Me | null
   second_factor_needed?: boolean
@@ -18,17 +18,17 @@ export interface WhoIsHere {
 
 export type Session = ReturnType<typeof createSession>
 
-/** Who sits here, what they may do, and what they may read. */
+/** The signed-in agent, their rights, and the sources that they may read. */
 export function createSession() {
   const me = signal<Me | null>(null)
   const sources = signal<readonly Source[]>([])
-  /** The server does not know us any more, or wants a second step first, while the page is open. */
+  /** While the page is open, the server no longer knows the agent, or requires a second factor first. */
   const lost = signal<'' | 'session' | 'factor'>('')
-  /** The role needs a second step that is not set up yet: nothing else can be done. */
+  /** The agent's role requires a second factor that is not set up yet: nothing else is possible. */
   const lacksFactor = signal(false)
-  /** What was asked waits for a proof of who sits here. */
+  /** Calls are waiting for a fresh proof of the agent's identity. */
   const proving = signal(false)
-  /** It does, but an administrator switched the account off: for pages that say so themselves. */
+  /** An administrator switched the account off; used by pages that say so themselves. */
   const off = signal(false)
   let saysOff = false
   let waiting: (() => void)[] = []
@@ -41,7 +41,7 @@ export function createSession() {
     lacksFactor,
     proving,
     off,
-    /** True when the role has this right (server: conversation/rights.ts). */
+    /** Whether the agent's role has this right (server: conversation/rights.ts). */
     may: (right: string) => me.value?.rights.some((each) => each === right) ?? false,
     initials: computed(() => initialsOf(me.value?.name ?? '')),
     /** Resolves as soon as somebody has signed in on this page. */
@@ -50,7 +50,7 @@ export function createSession() {
       else lost.value = code === 'second_factor_needed' ? 'factor' : 'session'
       return new Promise<boolean>((done) => waiting.push(() => done(true)))
     },
-    /** Resolves with true as soon as somebody has proved who they are, with false when they gave it up. */
+    /** Resolves with true when the agent has proved their identity, with false when they gave up. */
     prove() {
       proving.value = true
       return new Promise<boolean>((done) => unproven.push(done))
@@ -61,11 +61,11 @@ export function createSession() {
       unproven = []
       for (const done of all) done(proven)
     },
-    /** This page says by itself that the account is off. */
+    /** Declares that this page says by itself when the account is off. */
     sayOff: () => {
       saysOff = true
     },
-    /** Asks who is signed in by now: what waited goes on for them alone. Somebody else's page would show what is not theirs. */
+    /** Asks who is signed in now. Waiting calls continue only for the same agent: for another agent the page is loaded again, because it may show foreign data. */
     async goOn(api: Api) {
       const { me: found, second_factor_needed: lacks } = await api.get<WhoIsHere>('/account/me')
       if (!found) return
@@ -78,11 +78,11 @@ export function createSession() {
       waiting = []
       for (const goOn of all) goOn()
     },
-    /** Somebody changed who one is: rights, name, availability. */
+    /** Reads the agent again after a change of rights, name or availability. */
     async again(api: Api) {
       me.value = await api.get<Me>('/1.0/users/me')
     },
-    /** Sets whether the agent is there for customers. */
+    /** Sets whether the agent is available for customers. */
     async setAvailability(api: Api, availability: Availability) {
       await api.put('/1.0/users/me/status', { availability })
       if (me.value) me.value = { ...me.value, availability }
@@ -94,7 +94,7 @@ export function createSession() {
   }
 }
 
-/** The first letters of the first and the last word. */
+/** Returns the first letters of the first and the last word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -8,7 +8,7 @@ import { createLanguages, type Dictionaries } from './words/languages'
 
 export type Shell = ReturnType<typeof createShell>
 
-/** What every page of the console has in common, joined. `dictionaries`: the page's own words in other languages. */
+/** Joins the models that all pages of the console share. `dictionaries` are the page's own texts in other languages. */
 export function createShell(dictionaries: Dictionaries) {
   const session = createSession()
   const api = createApi(session)
@@ -16,8 +16,8 @@ export function createShell(dictionaries: Dictionaries) {
 }
 
 /**
- * Finds out who is signed in, and speaks and looks as they chose. False where nobody is; throws `Refused` where the server cannot say. Once
- * per page, before anything is drawn.
+ * Finds out who is signed in, and sets their language and theme. False when nobody is signed in; throws `Refused` when the server cannot tell.
+ * Called once per page, before anything is drawn.
  */
 export async function recognize({ api, session, theme, languages }: Shell): Promise<boolean> {
   const [{ me, second_factor_needed }] = await Promise.all([api.get<WhoIsHere>('/account/me'), languages.begin()])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Text } from '../../widget/strings/words'
 import { languages } from './words/languages'
 
-// Every page of the console says everything in every language. A page is a folder with strings/en.ts, whose texts stand in strings/en.json.
+// Every page of the console has every text in every language. A page is a folder with strings/en.ts, whose texts stand in strings/en.json.
 
 const folder = join(import.meta.dirname, '..')
 const english = import.meta.glob<Record<string, Record<string, Text>>>('/console/*/strings/en.ts', { eager: true })
@@ -16,7 +16,7 @@ const others = Object.keys(languages).filter((tag) => tag !== 'en')
 const formsOf = (text: Text) => (typeof text === 'string' ? [text] : Object.values(text))
 const parameters = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name)
 
-/** What the languages write their own way. */
+/** Punctuation that is wrong in a language. */
 const wrong: Record<string, RegExp> = {
   fr: /[ \u00a0][?!;]|[ \u202f]:|[^\u00a0]: |'|"/,
   es: /^[^¿]*\?|^[^¡]*!|'|"/,
@@ -39,7 +39,7 @@ test.each(pages.flatMap((page) => others.map((tag) => [page, tag] as const)))('%
   const rules = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
   for (const [key, text] of Object.entries(texts)) {
     const source = own[key] ?? ''
-    // `many` of the Romance languages is for millions, and of nothing nothing is said.
+    // `many` of Romance languages is for millions, and no text counts zero things: neither form is required.
     if (typeof text !== 'string')
       expect(Object.keys(text), key).toEqual(
         expect.arrayContaining(rules.filter((rule) => rule !== 'zero' && (rule !== 'many' || /pl|ar/.test(tag)))),
@@ -49,7 +49,7 @@ test.each(pages.flatMap((page) => others.map((tag) => [page, tag] as const)))('%
       for (const name of parameters(form)) expect([...wanted], `${key}: ${form}`).toContain(name)
       if (typeof text === 'string') expect(new Set(parameters(form)), `${key}: ${form}`).toEqual(wanted)
       expect(form, key).not.toMatch(/\.{3}|\s{2}|^\s|\s$/)
-      // An address or a piece of code keeps its own marks.
+      // An address or a piece of code keeps its own punctuation.
       expect(form.replace(/https?:\S+|`[^`]*`|<[^>]*>/g, ''), key).not.toMatch(wrong[tag] ?? /'|"/)
     }
   }

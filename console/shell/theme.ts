@@ -5,7 +5,7 @@ export type ThemeName = (typeof themes)[number]
 
 const key = 'console:theme'
 
-/** Light, dark, or as the system: put on the page at once, and kept in this browser so that the next page begins in it. */
+/** Light, dark, or the system's theme. Applied at once, and stored in this browser so that the next page starts with it. */
 export function createTheme() {
   const kept = themes.find((each) => each === localStorage.getItem(key)) ?? 'system'
   const chosen = signal<ThemeName>(kept)

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 export interface Toast {
   id: number
   text: string
-  /** Problems stay until somebody closes them. */
+  /** A problem stays until somebody closes it. */
   kind: 'said' | 'problem'
 }
 
@@ -11,7 +11,7 @@ const shownMs = 6_000
 
 export type Toasts = ReturnType<typeof createToasts>
 
-/** Sentences at the edge of the page: said for six seconds, problems until they are closed. */
+/** Sentences at the edge of the page: shown for six seconds, problems until they are closed. */
 export function createToasts(after = (ms: number, act: () => void) => void setTimeout(act, ms)) {
   const all = signal<readonly Toast[]>([])
   let last = 0
@@ -21,7 +21,7 @@ export function createToasts(after = (ms: number, act: () => void) => void setTi
   const add = (kind: Toast['kind'], text: string) => {
     last += 1
     const id = last
-    // The same sentence twice is one sentence.
+    // A repeated sentence is shown once.
     all.value = [...all.value.filter((toast) => toast.text !== text), { id, text, kind }].slice(-4)
     if (kind === 'said') after(shownMs, () => close(id))
   }

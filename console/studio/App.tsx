@@ -15,7 +15,7 @@ import { words } from './words'
 const noticeMs = 6_000
 const others = ['received', 'compare'] as const
 
-/** The gallery as one looks at the chat just now. */
+/** Returns the address of the gallery with the current language, theme and size. */
 function galleryOf({ message, view }: Studio): string {
   const { type } = (message.value.structured_content ?? {}) as { type?: unknown }
   const choice = {

@@ -16,7 +16,7 @@ const narrowMedia = matchMedia('(width < 60rem)')
 
 export type Studio = ReturnType<typeof createStudio>
 
-/** The studio's models, joined. */
+/** Joins the models of the studio. */
 export function createStudio() {
   const router = createRouter()
   const access = createAccess()
@@ -27,14 +27,14 @@ export function createStudio() {
   const theme = createTheme()
   const schemas = signal<Schemas | 'failed' | null>(null)
   const stage = createStage({ ...view, api, checking, schemas, theme: theme.whole })
-  /** Where the composer looks: the form or the JSON. */
+  /** The shown view of the composer: the form or the JSON. */
   const mode = signal<'form' | 'json'>('form')
-  /** The problem that somebody wants to see; each wish is a new object. */
+  /** The problem that the designer wants to see; each request is a new object. */
   const wanted = signal<{ path: string } | null>(null)
-  /** Said to screen readers, and shown for a while. */
+  /** A sentence for screen readers, also shown for a while. */
   const notice = signal('')
 
-  /** The parts stand below each other. */
+  /** Whether the parts are below each other. */
   const narrow = signal(narrowMedia.matches)
   narrowMedia.addEventListener('change', ({ matches }) => {
     narrow.value = matches
@@ -53,7 +53,7 @@ export function createStudio() {
     }
   }
 
-  /** A link's message comes over the draft, which undo brings back. */
+  /** Opens the message of a link. The draft is replaced; undo brings it back. */
   async function readLink({ hash, path }: { hash: string; path: string }) {
     const text = await textIn(hash)
     if (text === null) return
@@ -76,7 +76,7 @@ export function createStudio() {
     wanted,
     notice,
     schemas,
-    /** The message as it stands; empty while it is no JSON object. */
+    /** The current message; empty while the text is no JSON object. */
     message: computed(() => {
       const value = document.value.value
       return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -99,7 +99,7 @@ function draft(): string | null {
   }
 }
 
-/** What cannot be kept is lost with the tab; all else works. */
+/** Stores the draft. Without storage it lives as long as the tab. */
 function keepDraft(text: string) {
   try {
     localStorage.setItem(draftKey, text)

@@ -1,4 +1,4 @@
-/** Every word of the studio's own: one file, so that it can be translated. */
+/** Every text of the studio, in one file, so that it can be translated. */
 export const words = {
   title: 'Studio',
   about: 'Compose a structured message, tap through it in the real chat, and see what each channel makes of it.',

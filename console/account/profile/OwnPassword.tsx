@@ -7,7 +7,7 @@ import { FormEnd, NewPassword } from '../NewPassword'
 import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
 
-/** Another password, with the current one. */
+/** Changes the agent's own password. Asks for the current password. */
 export function OwnPassword() {
   const { api, session, toasts } = useShell()
   const t = useWords(accountWords)

@@ -16,7 +16,7 @@ interface OpenSession {
   seen_at: string
 }
 
-/** The browsers that are signed in, and the way to end that. */
+/** Lists the browsers in which the agent is signed in, and signs them out. */
 export function OwnSessions() {
   const { api, toasts, languages } = useShell()
   const t = useWords(accountWords)

@@ -11,7 +11,7 @@ import { languages } from '../../shell/words/languages'
 import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
 
-/** Name, language and theme. */
+/** The form with name, language and theme. */
 export function Personal() {
   const shell = useShell()
   const { api, session, toasts, theme } = shell
@@ -24,7 +24,7 @@ export function Personal() {
     const given = { name: name.value, language: language.value || null, theme: theme.value }
     session.me.value = await api.put<Me>('/1.0/users/me', given)
     await shell.languages.speak(language.value || null)
-    // In the language that was chosen just now.
+    // The confirmation is written in the language that was just chosen.
     toasts.say(lookup(shell.languages.speech.value, accountWords)('saved'))
   })
   return (

@@ -11,7 +11,7 @@ import { browserName } from './browser-name'
 
 type Part = FunctionComponent<{ suggestion: string; done?(): void }>
 
-/** One's own second step, fetched when it is first wanted. With `done` it is part of another panel. */
+/** The agent's own second factors, fetched when they are first shown. With `done` they are part of another panel. */
 export function SecondFactors(props: { done?(): void }) {
   const shell = useShell()
   const t = useWords(accountWords)

@@ -5,7 +5,7 @@ export function browserName(userAgent: string): { browser: string; system: strin
   return browser ? { browser, system: find(systems) ?? '' } : null
 }
 
-// In this order: most name those they came from too.
+// The order matters: most browsers also name the browsers that they derive from.
 const browsers = [
   [/Edg/, 'Edge'],
   [/OPR|Opera/, 'Opera'],

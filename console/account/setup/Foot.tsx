@@ -8,7 +8,7 @@ interface FootProps {
   busy?: boolean
   /** The name of the next button; "next" where none is given. */
   label?: string
-  /** The way on, where it is no form that is sent. */
+  /** Goes to the next step, for steps that are not a form. */
   goOn?(): void
   children?: ComponentChildren
 }

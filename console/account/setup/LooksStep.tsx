@@ -10,10 +10,10 @@ import { createPreview, themeAround } from './preview'
 import type { StepProps } from './Setup'
 import style from './Setup.module.css'
 
-/** The first is the widget's own. */
+/** The first colour is the widget's default. */
 const colors = ['#0b5f5a', '#1d4ed8', '#7c3aed', '#be185d', '#b45309', '#15803d', '#1f2937'] as const
 
-/** One colour for bubble and chat, and the corner of the page; the real chat wears it at once. */
+/** Sets one colour for bubble and chat, and the corner of the page. The real chat shows the colour at once. */
 export function LooksStep({ setup, goOn }: StepProps) {
   const { languages, theme } = useShell()
   const t = useWords(accountWords)

@@ -13,7 +13,7 @@ import { useLooking } from './looking'
 import type { StepProps } from './Setup'
 import style from './Setup.module.css'
 
-/** The first message of a customer, and an answer to it: the chat works. */
+/** Shows the first message of a customer and sends an answer to it, which proves that the chat works. */
 export function MessageStep({ setup, goOn }: StepProps) {
   const t = useWords(accountWords)
   const arrived = useLooking(setup.arrived, () => true)

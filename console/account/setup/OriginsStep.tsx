@@ -9,7 +9,7 @@ import { Foot } from './Foot'
 import type { StepProps } from './Setup'
 import { originsIn } from './setup'
 
-/** Which pages may show the chat. */
+/** Sets the origins of the pages that may show the chat. */
 export function OriginsStep({ setup, goOn }: StepProps) {
   const t = useWords(accountWords)
   const { id, settings } = setup.source.value ?? { id: '', settings: {} }

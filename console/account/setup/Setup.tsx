@@ -22,7 +22,7 @@ export interface StepProps {
   goOn(): void
 }
 
-/** From nothing to a chat on a site, in five steps; the address says which, so a reload stays there. */
+/** Sets up a chat on a site in five steps. The address names the step, so a reload stays there. */
 export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
   const { toasts } = useShell()
   const t = useWords(accountWords)
@@ -33,12 +33,12 @@ export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
   }, [])
   const came = useRef(step)
   useEffect(() => {
-    // A step that follows is read out from its heading; the first one begins where the page does.
+    // A screen reader reads a later step from its heading. The first step begins where the page begins.
     if (came.current !== step) heading.current?.focus()
     came.current = step
   }, [step])
   if (!setup.loaded.value) return <Frame place="account">{null}</Frame>
-  // There is nothing to say of a site before there is one.
+  // The later steps need a source.
   const now = setup.source.value ? step : 'source'
   const at = steps.indexOf(now)
   const Part = parts[now]

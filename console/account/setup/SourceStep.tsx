@@ -7,7 +7,7 @@ import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
 import type { StepProps } from './Setup'
 
-/** A community, and the site whose customers belong to it. */
+/** Creates a community, and the source whose customers belong to it. */
 export function SourceStep({ setup, goOn }: StepProps) {
   const t = useWords(accountWords)
   const source = setup.source.value

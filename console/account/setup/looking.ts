@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 
 const everyMs = 1500
 
-/** Asks again and again while it is drawn, until `enough`; what cannot be answered now is asked again like the rest. */
+/** Repeats a request while the component is drawn, until `enough`. A request that fails is repeated too. */
 export function useLooking<T>(ask: () => Promise<T | null>, enough: (found: T) => boolean): Signal<T | null> {
   const found = useSignal<T | null>(null)
   useEffect(() => {

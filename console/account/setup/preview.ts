@@ -11,7 +11,7 @@ export function themeAround(color: string): Required<Theme> {
   return themeOf([part(1), part(3), part(5)])
 }
 
-/** The real chat on the studio's stage, in a theme, with one text of an agent. */
+/** Draws the real chat on the studio's stage, in a theme, with one text of an agent. */
 export function createPreview({ text, language, dark }: { text: string; language: string; dark: boolean }) {
   const theme = signal<Theme>({})
   const shown: StructuredPreview = {
@@ -42,10 +42,10 @@ export function createPreview({ text, language, dark }: { text: string; language
   return {
     stage,
     address: `/studio/stage/#${encodeURIComponent(location.origin)}`,
-    /** Null: the widget's own colours. */
+    /** Sets the colour of the chat; null for the widget's own colours. */
     wear(color: string | null) {
       const worn = color ? themeAround(color) : { light: {}, dark: {} }
-      // Every token, so that what is put on takes the place of all before it.
+      // All tokens are sent, so the new theme replaces the earlier one completely.
       theme.value = {
         light: { ...themeDefaults.light, ...worn.light },
         dark: { ...themeDefaults.dark, ...worn.dark },

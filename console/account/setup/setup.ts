@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { Appearance } from '../../../contract/chat/appearance'
 import type { Shell } from '../../shell/shell'
 
-/** A web source, as far as these steps are about it. */
+/** The part of a web source that these steps use. */
 export interface WebSource {
   id: string
   name: string
@@ -11,13 +11,13 @@ export interface WebSource {
   settings: { allowed_origins?: string[]; appearance?: Appearance }
 }
 
-/** A site on whose pages the snippet was seen. */
+/** A site whose pages load the snippet. */
 export interface Sighting {
   origin: string | null
   allowed: boolean
 }
 
-/** A message that a customer wrote. */
+/** A customer's message, as the last step shows it. */
 export interface Arrived {
   id: string
   body: string
@@ -26,7 +26,7 @@ export interface Arrived {
 export type SetupModel = ReturnType<typeof createSetup>
 
 /**
- * The steps from nothing to a chat on a site. All that is decided stands on the server, so a reload, or another browser, goes on where one was:
+ * The steps that set up a chat on a site. Every decision is stored on the server, so after a reload, or in another browser, the steps continue
  * with the newest web source.
  */
 export function createSetup({ api }: Shell) {
@@ -35,12 +35,12 @@ export function createSetup({ api }: Shell) {
 
   async function load() {
     const { records } = await api.get<{ records: WebSource[] }>('/1.0/content_sources?type=web_messaging&limit=150')
-    // Of the demo's studio, which nobody visits.
+    // Customers never visit the sources of the demo's studio.
     source.value = records.filter(({ name }) => !name.startsWith('Studio: ')).at(-1) ?? null
     loaded.value = true
   }
 
-  /** A community and its site, for agents to choose conversations of; the name again where there is one already. */
+  /** Creates a community and its source, and puts the source into the asynchronous routing mode. Renames the source if there is one. */
   async function putSource(name: string, community: string) {
     const known = source.value
     if (known) {
@@ -72,7 +72,7 @@ export function createSetup({ api }: Shell) {
       const path = `/1.0/content_sources/${source.value?.id}/sightings?limit=1`
       return (await api.get<{ records: Sighting[] }>(path)).records[0] ?? null
     },
-    /** The newest message of a customer. */
+    /** Returns the newest message of a customer. */
     async arrived(): Promise<Arrived | null> {
       const path = `/1.0/contents?source_id=${source.value?.id}&created_from=synchronizer&limit=1`
       return (await api.get<{ records: Arrived[] }>(path)).records[0] ?? null
@@ -81,7 +81,7 @@ export function createSetup({ api }: Shell) {
   }
 }
 
-/** Typed lines as origins: `www.shop.example/tea` is `https://www.shop.example`. Wrong ones stay as they are. */
+/** Reads typed lines as origins: `www.shop.example/tea` becomes `https://www.shop.example`. Wrong lines stay as they are. */
 export function originsIn(text: string): { origins: string[]; wrong: string[] } {
   const lines = text.split(/[\s,]+/).filter(Boolean)
   const origins: string[] = []

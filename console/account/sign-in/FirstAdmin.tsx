@@ -15,7 +15,7 @@ import { useKept } from './kept'
 import { LinkWrong } from './LinkWrong'
 import { Threshold } from './Threshold'
 
-/** Where the link that the first start prints leads: the first administrator. */
+/** Creates the first administrator. The link that the first start prints leads here. */
 export function FirstAdmin({ token }: { token: string }) {
   const { api, toasts } = useShell()
   const t = useWords(accountWords)

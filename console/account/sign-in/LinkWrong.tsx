@@ -3,7 +3,7 @@ import ui from '../../shell/controls/ui.module.css'
 import { accountWords } from '../strings/en'
 import { Threshold } from './Threshold'
 
-/** A link that leads nowhere, and what one can do. */
+/** Says why a link cannot be used, and leads to the sign-in. */
 export function LinkWrong({ about }: { about: string }) {
   const t = useWords(accountWords)
   return (

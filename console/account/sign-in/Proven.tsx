@@ -2,7 +2,7 @@ import { useWords } from '../../../widget/strings/words'
 import { accountWords } from '../strings/en'
 import { Threshold } from './Threshold'
 
-/** Back from the company's provider, in a tab of its own, where somebody proved once more who they are. */
+/** Tells an agent who proved their identity at the company's provider that this tab can be closed. */
 export function Proven() {
   const t = useWords(accountWords)
   return (

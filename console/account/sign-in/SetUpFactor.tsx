@@ -10,7 +10,7 @@ import { accountWords } from '../strings/en'
 import { Threshold } from './Threshold'
 import { wayBack } from './way-back'
 
-/** For somebody whose role needs a second step, before anything else. */
+/** Sets up a second factor for an agent whose role requires one. Nothing else is possible before that. */
 export function SetUpFactor() {
   const { api, toasts } = useShell()
   const t = useWords(accountWords)

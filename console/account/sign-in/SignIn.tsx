@@ -13,15 +13,15 @@ import { Threshold } from './Threshold'
 import { wayBack } from './way-back'
 
 interface Options {
-  /** The demo lets in everybody at its own machine. */
+  /** The demo signs in everybody on its own machine. */
   demo: boolean
-  /** The company's own provider. */
+  /** The company's identity provider. */
   oidc: { name: string } | null
-  /** Whether passwords and passkeys count; else the provider alone. */
+  /** Whether passwords and passkeys are allowed; otherwise agents sign in by the provider alone. */
   password: boolean
 }
 
-/** The way in; afterwards one is where one wanted to be. */
+/** Signs an agent in, then returns to the page that the agent wanted. */
 export function SignIn() {
   const { api, toasts } = useShell()
   const t = useWords(accountWords)
@@ -34,7 +34,7 @@ export function SignIn() {
         options.value = given
       })
       .catch((error) => {
-        // Nobody knows then what is switched off: a password may still do.
+        // The switched-off ways are unknown when the request fails: a password may still work.
         options.value = { demo: false, oidc: null, password: true }
         toasts.warn(sentence(error))
       })

@@ -5,12 +5,12 @@ import style from './Threshold.module.css'
 
 interface ThresholdProps {
   title: string
-  /** For more than a form. */
+  /** Makes room for more than a form. */
   wide?: boolean
   children: ComponentChildren
 }
 
-/** A page before one is inside: one card in the middle. */
+/** A page for people who are not signed in: one card in the middle. */
 export function Threshold({ title, wide = false, children }: ThresholdProps) {
   useEffect(() => {
     document.title = `${title} · Bubblewire`

@@ -21,7 +21,7 @@ interface Looked {
   email: string
 }
 
-/** Where an invitation, or a link for a new password, leads. */
+/** Sets the password of an agent who follows an invitation or a link for a new password. */
 export function UseLink({ token }: { token: string }) {
   const shell = useShell()
   const { api, toasts } = shell
@@ -56,7 +56,7 @@ export function UseLink({ token }: { token: string }) {
   if (!found) return <Threshold title={t('moment')}>{null}</Threshold>
   if (next.value) {
     const { parts, step } = next.value
-    // The link is used up by now, and the password counts: what is left is an ordinary sign-in.
+    // The link is used up and the password is valid now: the next step is an ordinary sign-in.
     return (
       <Threshold title={t('reset_title')}>
         <parts.SecondStep step={step} done={goOn} again={goOn} />

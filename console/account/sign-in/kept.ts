@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 
-/** The text typed into a field, kept for this tab until it is forgotten: a reload loses nothing. Never for passwords. */
+/** A text field's value, stored for this tab until it is forgotten, so that a reload loses nothing. Never for passwords. */
 export function kept(key: string, initial = ''): Signal<string> {
   const own = `account:${key}`
   const value = signal(sessionStorage.getItem(own) ?? initial)

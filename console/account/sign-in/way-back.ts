@@ -1,4 +1,4 @@
-/** The page on which a person was asked to sign in: always a page of this server, no matter what the address says. */
+/** Returns the page on which an agent was asked to sign in: always a page of this server, no matter what the address contains. */
 export function wayBack(search: string, origin: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
   if (!to.startsWith('/') || !URL.canParse(to, origin)) return home

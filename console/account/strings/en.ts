@@ -1,6 +1,6 @@
 import own from './en.json'
 
-/** What the pages around one's own account say. */
+/** The texts of the account pages. */
 export const accountWords = own
 
 export type AccountKey = keyof typeof accountWords

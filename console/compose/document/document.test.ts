@@ -12,10 +12,10 @@ const spaced = fc
   .tuple(json, fc.constantFrom(undefined, 1, 2, '\t'))
   .map(([value, space]) => JSON.stringify(value, null, space))
 
-/** As plain objects. */
+/** Returns the node's value as plain objects. */
 const jsonOf = (node: Node): unknown => JSON.parse(JSON.stringify(getNodeValue(node)))
 
-/** Every path that leads somewhere. */
+/** Returns every path of a value. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const steps = Array.isArray(value) ? value.map((_, nth) => nth) : Object.keys(value)

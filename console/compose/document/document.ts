@@ -11,7 +11,7 @@ const mostKept = 200
 
 export type StudioDocument = ReturnType<typeof createDocument>
 
-/** The message that is composed: one text, of which form, problems and stage are views; with one history for all of them. */
+/** The document of a composed message: one text with one history. Form, problems and stage are views of the text. */
 export function createDocument(first: string, now: () => number) {
   const text = signal(first)
   const past = signal<readonly string[]>([])
@@ -45,14 +45,14 @@ export function createDocument(first: string, now: () => number) {
 
   return {
     text: text as ReadonlySignal<string>,
-    /** The tree of the text, or where it is broken. */
+    /** The tree of the text, or the place where the text is broken. */
     parsed,
-    /** Undefined while the text is no JSON. */
+    /** The parsed value; undefined while the text is no JSON. */
     value,
-    /** Counts what did not come from the form: it is drawn anew then, and else keeps its fields where they are. */
+    /** Counts changes from outside the form. The form is drawn anew after each of them; otherwise its fields stay where they are. */
     epoch: epoch as ReadonlySignal<number>,
     change,
-    /** Nothing happens when there is no edit. `step`: undone by itself. */
+    /** Applies an edit; null changes nothing. `step`: the edit is a history step of its own. */
     edit: (edit: Edit | null, kind?: ChangeKind, step?: boolean) =>
       edit && change(applyEdit(text.value, edit), kind, step),
     undo: () => step(past, future),

@@ -2,7 +2,7 @@ import type { Node } from 'jsonc-parser'
 import { parseJson, placeOfNode } from './json-tree'
 import { nodeAt, type Path } from './path'
 
-/** One replacement in the text. */
+/** Replaces one part of the text. */
 export interface Edit {
   from: number
   to: number
@@ -13,8 +13,8 @@ export const applyEdit = (text: string, { from, to, insert }: Edit): string =>
   text.slice(0, from) + insert + text.slice(to)
 
 /**
- * Puts a value at a path with the smallest change of the text, so that order and layout of all else stay: over what stands there, else
- * as the last of its object or array, with the objects in between that are missing. Null when the text is no JSON or something else is in the way.
+ * Sets a value at a path with the smallest change of the text, so that the order and layout of the rest stay. Replaces an existing value; otherwise
+ * appends the value to its object or array and creates missing objects in between. Null when the text is no JSON or another value is in the way.
  */
 export function setAt(text: string, path: Path, value: unknown): Edit | null {
   const parsed = parseJson(text)
@@ -36,7 +36,7 @@ export function setAt(text: string, path: Path, value: unknown): Edit | null {
   return null
 }
 
-/** Takes out the value at a path, with its name and the comma that it leaves; null when nothing is there. */
+/** Removes the value at a path, with its name and comma; null when the path has no value. */
 export function removeAt(text: string, path: Path): Edit | null {
   const parsed = parseJson(text)
   const node = parsed.ok && path.length > 0 && nodeAt(parsed.root, path)
@@ -51,7 +51,7 @@ export function removeAt(text: string, path: Path): Edit | null {
   return parent ? { from: parent.offset + 1, to: endOf(parent) - 1, insert: '' } : null
 }
 
-/** Puts an item of an array one place up (-1) or down (1); the texts of the two change places. */
+/** Moves an item of an array up (-1) or down (1): the texts of the two items are swapped. */
 export function moveItem(text: string, path: Path, by: -1 | 1): Edit | null {
   const parsed = parseJson(text)
   const nth = path.at(-1)
@@ -66,7 +66,7 @@ export function moveItem(text: string, path: Path, by: -1 | 1): Edit | null {
 const endOf = ({ offset, length }: Node) => offset + length
 const textOf = (text: string, node: Node) => text.slice(node.offset, endOf(node))
 
-/** The smallest replacement that makes one text of another. */
+/** Returns the smallest replacement that turns one text into the other. */
 export function difference(before: string, after: string): Edit | null {
   if (before === after) return null
   const most = Math.min(before.length, after.length)
@@ -77,7 +77,7 @@ export function difference(before: string, after: string): Edit | null {
   return { from, to: before.length - tail, insert: after.slice(from, after.length - tail) }
 }
 
-/** `parent`: an object, with `name`, or an array. */
+/** Appends a value to `parent`: an object (with `name`) or an array. */
 function insertLast(text: string, parent: Node, value: unknown, name?: string): Edit {
   const last = parent.children?.at(-1)
   const outer = indentAt(text, parent.offset)
@@ -90,7 +90,7 @@ function insertLast(text: string, parent: Node, value: unknown, name?: string): 
 
 const written = (value: unknown, indent: string) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`)
 
-/** The white space with which the line begins. */
+/** Returns the white space at the beginning of the line. */
 function indentAt(text: string, at: number): string {
   const line = text.lastIndexOf('\n', at - 1) + 1
   return /^[ \t]*/.exec(text.slice(line, at))?.[0] ?? ''

@@ -1,6 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 
-/** Where something stands in the text, in UTF-16 units; `to` is behind it. */
+/** A range of the text in UTF-16 units; `to` is the end, exclusive. */
 export interface Place {
   from: number
   to: number
@@ -10,7 +10,7 @@ export type Parsed = { ok: true; root: Node } | { ok: false; at: number; message
 
 const deepest = 100
 
-/** The fault in words; the parser has only names. */
+/** Sentences for the parser's error names. */
 const sentences: Readonly<Record<string, string>> = {
   InvalidNumberFormat: 'This is not a JSON number.',
   PropertyNameExpected: 'A name in double quotes is missing here.',
@@ -24,7 +24,7 @@ const sentences: Readonly<Record<string, string>> = {
 }
 const otherwise = 'This text has a character or an escape that JSON does not allow.'
 
-/** JSON with the place of everything in it: strictly what `JSON.parse` takes, nested at most 100 deep. */
+/** Parses JSON and keeps the place of every value: exactly the texts that `JSON.parse` takes, nested at most 100 deep. */
 export function parseJson(text: string): Parsed {
   const deep = tooDeepAt(text)
   if (deep >= 0) return { ok: false, at: deep, message: 'This is nested too deep.' }
@@ -39,7 +39,7 @@ export function parseJson(text: string): Parsed {
   }
 }
 
-/** Where the text is nested too deep for the parser's stack; -1: nowhere. */
+/** Returns the place where the text is nested too deep for the parser's stack; -1 when it is not. */
 function tooDeepAt(text: string): number {
   let depth = 0
   for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/g)) {

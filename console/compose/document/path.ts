@@ -1,10 +1,10 @@
 import type { Node } from 'jsonc-parser'
 import { type Place, placeOfNode } from './json-tree'
 
-/** From the root of the document: names of members, numbers of items. */
+/** A path from the root of the document: names of members, numbers of items. */
 export type Path = readonly (string | number)[]
 
-/** `structured_content.items[2].title`, as the server's problems say it. */
+/** Reads a path as the server's problems write it: `structured_content.items[2].title`. */
 export function readPath(written: string): Path {
   return [...written.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, place, name = '']) =>
     place === undefined ? name : Number(place),
@@ -17,7 +17,7 @@ export const writePath = (path: Path): string =>
     '',
   )
 
-/** The property of an object that has the name: the last where the name is there twice, as `JSON.parse` has it. */
+/** Returns the object's property with this name. A repeated name means the last property, as in `JSON.parse`. */
 export const propertyOf = (node: Node, name: string): Node | undefined =>
   node.type === 'object' ? node.children?.findLast(({ children }) => children?.[0]?.value === name) : undefined
 
@@ -32,8 +32,8 @@ export function nodeAt(root: Node, path: Path): Node | null {
 }
 
 /**
- * Where to show a problem at a path: its value. Where the value is missing or is a whole object: its name, or the first sign of what it is
- * missing in.
+ * Returns the place at which to show a problem with this path: its value. For a missing value or a whole object, its name or the first character of
+ * the object around it.
  */
 export function placeOf(root: Node, path: Path): Place {
   for (let length = path.length; length > 0; length--) {

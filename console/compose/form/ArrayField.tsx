@@ -10,7 +10,7 @@ import { add, findingsAt, move, remove } from './form'
 import { ObjectFields } from './ObjectFields'
 import { asLabel, emptyOf } from './schema'
 
-/** Objects in their order: add, take out, move. */
+/** Edits an ordered list of objects: adds, removes and moves them. */
 export function ArrayField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
   const words = useFieldWords()
@@ -19,7 +19,7 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
   const inner = field.schema.items ?? {}
   const { maxItems } = field.schema
   const one = words.one(field.name)
-  /** Focus stays with what was moved, and does not fall out of the page with what was taken out. */
+  /** Focus follows a moved item, and stays in the list when an item is removed. */
   const focus = (nth: number, act: string) =>
     requestAnimationFrame(() => {
       const found = group.current?.querySelector<HTMLElement>(`[data-act="${act} ${nth}"]:not(:disabled)`)

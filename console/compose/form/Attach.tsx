@@ -6,7 +6,7 @@ import { useSentence } from '../../shell/words/sentence'
 import { useComposeWords } from '../words'
 import type { FormNeeds } from './form'
 
-/** Uploads a file with the studio's token; the field takes its id. */
+/** Uploads a file with the studio's token and puts the file's id into the field. */
 export function Attach({ needs, take, label }: { needs: FormNeeds; take(id: string): void; label: string }) {
   const t = useComposeWords()
   const sentence = useSentence()

@@ -7,7 +7,7 @@ import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
 import { findingsAt, write } from './form'
 
-/** One of some values, or yes and no; not set is a choice of its own where it may be. */
+/** Chooses one of several values, or yes and no. "Not set" is a choice of its own where the field is optional. */
 export function ChoiceField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
   const words = useFieldWords()

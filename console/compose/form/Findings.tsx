@@ -2,7 +2,7 @@ import type { Finding } from '../checking'
 import { useFieldWords } from '../words'
 import style from './FormPane.module.css'
 
-/** The purpose of a field, and its findings. */
+/** Shows the purpose of a field, and its findings. */
 export function Findings({
   id,
   about,

@@ -12,12 +12,12 @@ export interface FieldProps {
   needs: FormNeeds
   path: Path
   field: Field
-  /** Undefined where the text has none. */
+  /** The value in the text; undefined when the text has none. */
   value: unknown
   label?: string
 }
 
-/** One field, drawn as what its schema says it is; a value of another kind is a box of JSON. */
+/** Draws one field as its schema says. A value of another type gets a box of JSON. */
 export function FormField(props: FieldProps) {
   const { field, value } = props
   const { kind } = field

@@ -20,15 +20,15 @@ export interface FormPaneNeeds {
   checking: { findings: FormNeeds['findings'] }
   api: FormNeeds['api']
   schemas: ReadonlySignal<Schemas | 'failed' | null>
-  /** The problem that somebody wants to see. */
+  /** The problem that the agent wants to see. */
   wanted: Signal<{ path: string } | null>
-  /** As it stands; empty while it is no JSON object. */
+  /** The current message; empty while the text is no JSON object. */
   message: ReadonlySignal<Record<string, unknown>>
-  /** The first value of a type, by its schema; a good example of the type where this is not given. */
+  /** Returns the first value of a type from its schema. Without it, the form begins with a good example of the type. */
   begin?: (schema: Schema) => unknown
 }
 
-/** The message as a form, whose fields, limits and choices are the server's own tables. */
+/** Edits the message as a form. Fields, limits and choices come from the server's own tables. */
 export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   const t = useComposeWords()
   const names = useNameWords()
@@ -40,7 +40,7 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   const content = studio.message.value.structured_content as { type?: unknown } | null | undefined
   const type = structuredTypes.find((each) => each === content?.type)
 
-  // A problem of a field that the form does not have leads to the nearest one around it.
+  // A problem of a field that the form does not have leads to the nearest field around it.
   useEffect(() => {
     if (!wanted.value || !form.current) return
     const { path } = wanted.value

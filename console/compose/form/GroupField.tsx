@@ -8,7 +8,7 @@ import { add, findingsAt, remove } from './form'
 import { ObjectFields } from './ObjectFields'
 import { emptyOf } from './schema'
 
-/** An object within an object, which may be absent. */
+/** Edits an object within an object. The inner object may be absent. */
 export function GroupField({ needs, path, field, value, label = '' }: FieldProps) {
   const t = useComposeWords()
   const { one } = useFieldWords()

@@ -9,12 +9,12 @@ import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
 import { findingsAt, write } from './form'
 
-/** A value without a shape in the tables, or of another kind: a small box of JSON, written into the message as soon as it can be parsed. */
+/** Edits a value without a schema, or of another type, as JSON. The box writes into the message as soon as its text can be parsed. */
 export function JsonField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
   const words = useFieldWords()
   const id = useId()
-  /** Text that cannot be parsed yet; null while the message has the box's value. */
+  /** The box's text while it cannot be parsed; null while the message has the box's value. */
   const unfinished = useSignal<{ text: string; trouble: string } | null>(null)
   const { required, schema } = field
   const found = findingsAt(needs, path)
@@ -26,7 +26,7 @@ export function JsonField({ needs, path, field, value, label }: FieldProps) {
       unfinished.value = { text: next, trouble: parsed.message }
       return
     }
-    // The box keeps its own white space while somebody writes in it.
+    // The box keeps its own white space while the agent types in it.
     unfinished.value = { text: next, trouble: '' }
     write(needs, path, parsed ? JSON.parse(next) : undefined, required)
   }

@@ -8,7 +8,7 @@ import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
 import { findingsAt, write } from './form'
 
-/** A text, a number, or texts one to a line; with its counter. */
+/** Edits a text, a number, or several texts (one to a line), with a counter. */
 export function TextField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
   const words = useFieldWords()
@@ -75,10 +75,10 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
   )
 }
 
-/** Addresses, ids and what bots read have no lines, however long they may be. */
+/** Addresses, ids and values for bots have no line breaks, however long they may be. */
 const oneLine = /url|payload|value|_id$|^id$|identifier/
 
-/** A value that is no number stays a text, so that the server refuses it with its own sentence. */
+/** Text that is no number stays a text, so that the server refuses it with its own sentence. */
 function read(kind: string, text: string): unknown {
   if (kind === 'texts') return text === '' ? [] : text.split('\n')
   if (kind === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)

@@ -42,7 +42,7 @@ test.each(structuredTypes)('a %s may begin empty: all that it must have, and no 
   const begun = emptyOf(schemas.get(type) ?? {})
   expect(begun).toMatchObject({ type })
   const words = JSON.stringify(begun).match(/"[a-z_]+":"([^"]+)"/g) ?? []
-  // What is fixed or chosen is a key of the spec, never a sentence.
+  // Fixed values and choices are keys of the specification, never sentences.
   expect(words.filter((each) => / /.test(each))).toEqual([])
 })
 

@@ -12,7 +12,7 @@ export interface FormNeeds {
   api: Pick<ComposeApi, 'upload'>
 }
 
-/** Writes a field into the text; empty is as good as absent, but where the field is required. */
+/** Writes a field into the text. An empty value removes the field, unless the field is required. */
 export function write({ document }: FormNeeds, path: Path, value: unknown, required: boolean) {
   const gone = value === undefined || (value === '' && !required)
   const { value: text } = document.text
@@ -27,10 +27,10 @@ export const add = (needs: FormNeeds, path: Path, value: unknown) =>
 export const move = (needs: FormNeeds, path: Path, by: -1 | 1) =>
   act(needs, moveItem(needs.document.text.value, path, by))
 
-/** Two acts are two steps of the history, however soon they follow each other. */
+/** Each act is a step of the history, however soon the next one follows. */
 const act = ({ document }: FormNeeds, edit: Edit | null) => document.edit(edit, 'form', true)
 
-/** The findings at just this field. */
+/** Returns the findings at exactly this field. */
 export const findingsAt = ({ findings }: FormNeeds, path: Path) => {
   const written = writePath(path)
   return findings.value.filter((finding) => finding.path === written)

@@ -1,7 +1,7 @@
 import type { StructuredType } from '../../../contract/structured'
 import type { FieldNote } from '../../../contract/structured/field-note'
 
-/** A JSON Schema of the API document, as far as the studio reads it. */
+/** The part of the API document's JSON Schema that the studio reads. */
 export interface Schema {
   type?: string | string[]
   description?: string
@@ -22,10 +22,10 @@ export interface Schema {
   allOf?: { if?: Schema; then?: Schema; else?: Schema }[]
 }
 
-/** The schema of each structured type. */
+/** Schemas by structured type. */
 export type Schemas = ReadonlyMap<StructuredType, Schema>
 
-/** Those of the server's own document: made of the tables by which it judges. Throws when they are not in it. */
+/** Returns the schemas of the server's own API document, which come from the tables that judge a message. Throws when a schema is missing. */
 export function readSchemas(document: unknown): Schemas {
   const { components } = document as { components: { schemas: Record<string, unknown> } }
   const union = components.schemas.StructuredContent as { discriminator: { mapping: Record<string, string> } }
@@ -46,7 +46,7 @@ export interface Field {
   required: boolean
 }
 
-/** The fields of an object in the order of the tables; `given` decides about what only sometimes must be there. */
+/** Returns the fields of an object in the order of the tables. `given` decides which conditional fields are required. */
 export function fieldsOf(schema: Schema, given: unknown): Field[] {
   const merged = appliedTo(schema, given)
   const required = new Set(merged.required)
@@ -69,7 +69,7 @@ function kindOf(schema: Schema): FieldKind {
   return 'text'
 }
 
-/** The schema with what its conditions add where they hold for this object. */
+/** Returns the schema with the additions of its conditions that hold for this object. */
 function appliedTo(schema: Schema, given: unknown): Schema {
   let found = schema
   for (const { if: condition, then, else: otherwise } of schema.allOf ?? []) {
@@ -88,7 +88,7 @@ interface Condition extends Schema {
   anyOf?: Condition[]
 }
 
-/** Just the words in which the document says its conditions: `properties` of `const` or `enum`, `required`, `not`, `anyOf`. */
+/** Evaluates the keywords that the document uses in conditions: `properties` of `const` or `enum`, `required`, `not`, `anyOf`. */
 function holds(condition: Condition, given: unknown): boolean {
   const object = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
   const { properties = {}, required = [], not, anyOf } = condition
@@ -104,7 +104,7 @@ function holds(condition: Condition, given: unknown): boolean {
   )
 }
 
-/** The first value of a new item of an array: each field that it must have. */
+/** Returns the first value of a new array item: every required field, empty. */
 export function emptyOf(schema: Schema): unknown {
   const given: Record<string, unknown> = {}
   for (const { name, kind, schema: each, required } of fieldsOf(schema, {})) {
@@ -131,8 +131,8 @@ export function labelOf(name: string): string {
   return asLabel(plain)
 }
 
-/** With a capital letter, where there are such. */
+/** Begins the text with a capital letter, in scripts that have capitals. */
 export const asLabel = (text: string, locale = 'en'): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
-/** The word for one of many: `items` -> `item`. */
+/** Returns the singular of a field's name: `items` -> `item`. */
 export const oneOf = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '').replace(/_/g, ' ')

@@ -1,4 +1,4 @@
 import own from './en.json'
 
-/** Every word of the composer of structured messages, which comes with its own dictionary when it is first opened. */
+/** The texts of the composer. Its dictionary is fetched when the composer is first opened. */
 export const composeWords = own

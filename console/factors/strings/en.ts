@@ -1,6 +1,6 @@
 import own from './en.json'
 
-/** What is said of a second step at the sign-in, of setting it up, and of a fresh proof. */
+/** The texts of second factors: the sign-in, setting one up, and the fresh proof. */
 export const factorWords = own
 
 export type FactorKey = keyof typeof factorWords

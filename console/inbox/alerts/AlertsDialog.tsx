@@ -4,7 +4,7 @@ import type { Inbox } from '../inbox'
 import style from '../keys/Palette.module.css'
 import { useTranslate } from '../strings/en'
 
-/** Desktop notifications and sound: both off until somebody wants them here. */
+/** Turns desktop notifications and sound on and off. Both are off by default. */
 export function AlertsDialog({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const { alerts } = inbox

@@ -1,16 +1,16 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { KeptText } from '../../../widget/models/composer/kept-text'
 
-/** The browser's ways to alert an agent who looks elsewhere. */
+/** The browser's ways to alert an agent who looks at another page. */
 export interface AlertsNeeds {
-  /** Null in browsers without notifications, and on pages that may have none. */
+  /** Null in browsers without notifications, and on pages that may not show any. */
   notifications: {
     permission(): NotificationPermission
     ask(): Promise<NotificationPermission>
     show(title: string, options: NotificationOptions, pressed: () => void): void
   } | null
   chime(): void
-  /** The page is on the screen and has the focus. */
+  /** Whether the page is on the screen and has the focus. */
   isWatched(): boolean
   kept: KeptText
 }
@@ -28,10 +28,10 @@ interface Choices {
 
 export type Alerts = ReturnType<typeof createAlerts>
 
-/** Desktop notifications and a sound: both off until the agent wants them, and the browser asks at their click only. */
+/** Desktop notifications and a sound. Both are off until the agent turns them on, and the browser asks for permission only at a click. */
 export function createAlerts({ notifications, chime, isWatched, kept }: AlertsNeeds, open: (threadId: string) => void) {
   const choices = signal<Choices>(read(kept.read()))
-  /** The browser says no, for good: only its own settings change that. */
+  /** The browser refuses for good: only its own settings change that. */
   const denied = signal(notifications?.permission() === 'denied')
   const may = () => notifications?.permission() === 'granted'
 
@@ -44,24 +44,24 @@ export function createAlerts({ notifications, chime, isWatched, kept }: AlertsNe
     choices: choices as ReadonlySignal<Choices>,
     denied: denied as ReadonlySignal<boolean>,
     hasDesktop: notifications !== null,
-    /** At a click. */
+    /** Called at a click, because browsers ask for permission only then. */
     async wantDesktop(wanted: boolean) {
       if (!wanted || !notifications) return choose({ desktop: false })
       const permission = may() ? 'granted' : await notifications.ask()
       denied.value = permission === 'denied'
       choose({ desktop: permission === 'granted' })
     },
-    /** At a click: it is heard once. */
+    /** Called at a click. Plays the sound once. */
     wantSound(wanted: boolean) {
       choose({ sound: wanted })
       if (wanted) chime()
     },
-    /** A customer wrote, or a conversation was given to this agent. Who looks at that very conversation is not told. */
+    /** Alerts for a message of a customer or for a handed-over conversation, unless the agent looks at that conversation. */
     tell({ thread_id, title, text }: Alert, isOpen: boolean) {
       if (isWatched() && isOpen) return
       if (choices.value.sound) chime()
       if (choices.value.desktop && may() && !isWatched())
-        // One notification for a conversation: the next takes its place.
+        // A conversation has one notification: a newer one replaces it.
         notifications?.show(title, { body: text, tag: `bubblewire:${thread_id}` }, () => open(thread_id))
     },
   }
@@ -76,6 +76,6 @@ function read(text: string | null): Choices {
   }
 }
 
-/** The page's title with how many wait for this agent. */
+/** Returns the page's title with the number of customers who wait for this agent. */
 export const titleWith = (count: number, title: string) =>
   count > 0 ? `(${count > 99 ? '99+' : count}) ${title}` : title

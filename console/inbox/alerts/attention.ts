@@ -57,7 +57,7 @@ export function createAttention({ line, now, me, words, toasts, storage, isWatch
       toasts.say(told)
       alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
     },
-    /** `row`: how the list had the conversation before. */
+    /** `row`: the conversation as the list showed it before. */
     changed(conversation: Conversation, row: Conversation | undefined, isOpen: boolean) {
       const { id, preview } = conversation
       if (isNews(conversation, row))

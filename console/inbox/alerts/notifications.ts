@@ -1,6 +1,6 @@
 import type { AlertsNeeds } from './alerts'
 
-/** The browser's own; null where it has none, or may have none on this page. */
+/** Returns the browser's notifications; null when the browser has none, or this page may not show any. */
 export function browserNotifications(): AlertsNeeds['notifications'] {
   if (!('Notification' in globalThis)) return null
   return {
@@ -15,7 +15,7 @@ export function browserNotifications(): AlertsNeeds['notifications'] {
           pressed()
         }
       } catch {
-        // Phones show notifications of service workers only.
+        // Phones show only notifications of service workers.
       }
     },
   }

@@ -8,14 +8,14 @@ import style from './Composer.module.css'
 import { Files } from './Files'
 import type { Composer } from './use-composer'
 
-/** The number of characters that are left is shown from here on. */
+/** The number of remaining characters is shown below this limit. */
 const nearLimit = 300
-/** On a soft keyboard Enter is a new line: there is a button to send. */
+/** On a soft keyboard Enter starts a new line; the agent sends with the button. */
 const touch = () => matchMedia('(pointer: coarse)').matches
 
 export type ComposerDialog = Signal<'structured' | 'saved' | null>
 
-/** The text box with its files, and what can be done with it. */
+/** The text box, its files and its buttons. */
 export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: ComposerDialog }) {
   const t = useTranslate()
   const { inbox, field, text, isReply, noteId, stripId, menuId, over, slash, details, name, write, addFiles } = composer
@@ -118,7 +118,7 @@ function Foot({ composer, dialog }: { composer: Composer; dialog: ComposerDialog
   )
 }
 
-/** How many characters are left or too many. */
+/** Says how many characters are left, or too many. */
 function About({ composer: { over } }: { composer: Composer }) {
   const t = useTranslate()
   if (over > 0) return t('too_long', { count: over })

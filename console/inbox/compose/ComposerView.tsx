@@ -9,7 +9,7 @@ import { SavedDialog } from './saved/SavedDialog'
 import { SavedMenu } from './saved/SavedMenu'
 import { type Composer, useComposer } from './use-composer'
 
-/** Where a reply or a comment is written. Its text is always kept. */
+/** The composer of a reply or a comment. Its text is always kept. */
 export function ComposerView({ inbox }: { inbox: Inbox }) {
   const composer = useComposer(inbox)
   const dialog = useSignal<'structured' | 'saved' | null>(null)
@@ -70,7 +70,7 @@ function Kinds({ composer: { kind, noteId, choose } }: { composer: Composer }) {
   )
 }
 
-/** Who has the conversation and what will come of what is written; else why nothing can be sent. It keeps its height: what comes moves nothing. */
+/** Says who owns the conversation and what sending will do, or why sending is impossible. The strip keeps its height, so that its changes move nothing. */
 function Strip({ composer: { inbox, details, isReply, locked, stripId } }: { composer: Composer }) {
   const t = useTranslate()
   const owner = details?.owner
@@ -94,6 +94,6 @@ function Strip({ composer: { inbox, details, isReply, locked, stripId } }: { com
   )
 }
 
-/** Colleagues who write into the same conversation. */
+/** Returns the names of colleagues who are writing in the same conversation. */
 const writersOf = ({ talk }: Inbox) =>
   talk.present.value.filter(({ typing }) => typing === 'reply').map(({ agent }) => agent.name)

@@ -3,7 +3,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './Composer.module.css'
 
-/** Files of the reply: those that are here, on their way, or did not arrive. */
+/** Lists the files of the reply: uploaded, being uploaded, or failed. */
 export function Files({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const id = inbox.talk.id.value

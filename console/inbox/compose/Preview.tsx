@@ -63,7 +63,7 @@ export function Preview({ inbox, draft }: { inbox: Inbox; draft: StructuredDraft
   )
 }
 
-/** As much of a content as its view reads. */
+/** Builds the part of a content that its view reads. */
 function asContent(body: string, structured_content: StructuredContent, media: Record<string, Media>) {
   const shown: CustomerContent = {
     id: 'preview',
@@ -85,7 +85,7 @@ function asContent(body: string, structured_content: StructuredContent, media: R
   return { id: 'preview', body, shown } as ConversationContent
 }
 
-/** Every file that a content names, at any depth. */
+/** Returns the id of every file that a content names, at any depth. */
 function fileIdsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found
   for (const [name, inner] of Object.entries(value)) {

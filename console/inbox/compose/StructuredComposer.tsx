@@ -15,7 +15,7 @@ import { createStructuredDraft } from './structured-draft'
 
 const wanted = signal<{ path: string } | null>(null)
 
-/** A message of any structured type: the studio's own form, whose fields and limits are the server's tables, beside what the channel makes of it. */
+/** Composes a structured message of any type. The form is the studio's own, with fields and limits from the server's tables; beside it is the channel's preview. */
 export function StructuredComposer({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const { talk, sending } = inbox
@@ -59,7 +59,7 @@ export function StructuredComposer({ inbox, close }: { inbox: Inbox; close(): vo
     </Dialog>
   )
 
-  /** Problems behind the window come first, then missing fields. */
+  /** Returns the sentence at the foot. A problem of the conversation comes first, then a missing type, then problems of the message. */
   function said() {
     if (locked.stops) return locked.text
     if (!content?.type) return t('structured_choose')

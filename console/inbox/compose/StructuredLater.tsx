@@ -12,7 +12,7 @@ interface StructuredLaterProps {
   close(): void
 }
 
-/** The composer of structured messages with its words, fetched when it is first wanted. */
+/** Fetches the composer of structured messages and its texts when an agent first opens it. */
 export function StructuredLater({ inbox, close }: StructuredLaterProps) {
   const t = useTranslate()
   const { languages } = useShell()

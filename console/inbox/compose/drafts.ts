@@ -8,24 +8,24 @@ export interface Draft {
   kind: DraftKind
   reply: string
   comment: string
-  /** Uploaded already, for the reply. */
+  /** Files of the reply that are already uploaded. */
   files: readonly Media[]
 }
 
 export const emptyDraft: Draft = { kind: 'reply', reply: '', comment: '', files: [] }
 
 export interface DraftsNeeds {
-  /** Asked each time; may throw where storage is denied. */
+  /** Called for each access; may throw when storage is denied. */
   storage(): Storage
-  /** The agent who owns them: several people may use one browser. */
+  /** The agent who owns the drafts: several people may use one browser. */
   agentId: string
 }
 
 export type Drafts = ReturnType<typeof createDrafts>
 
 /**
- * Drafts, per conversation, on this device until they are sent or emptied. Every tab has the same: what is typed in one stands in the others,
- * and what one sends is gone in all. Where nothing can be stored it lives as long as the page.
+ * Drafts by conversation, stored in this browser until they are sent or emptied. All tabs share them: text typed in one tab appears in the others,
+ * and a sent draft disappears everywhere. Without storage the drafts live as long as the page.
  */
 export function createDrafts({ storage, agentId }: DraftsNeeds) {
   const prefix = `inbox:draft:${agentId}:`
@@ -66,7 +66,7 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
       if (isThere) storage().setItem(prefix + id, JSON.stringify(draft))
       else storage().removeItem(prefix + id)
     } catch {
-      // Full or denied: the page has it.
+      // The storage is full or denied; the page still has the draft.
     }
   }
 
@@ -79,10 +79,10 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
   return {
     of: (id: string): ReadonlySignal<Draft> => own(id),
     write,
-    /** Conversations in which something was begun. */
+    /** Ids of the conversations that have a draft. */
     ids: ids as ReadonlySignal<ReadonlySet<string>>,
     count: computed(() => ids.value.size),
-    /** Text that was not sent comes back, above the text written since. */
+    /** Puts unsent text back, above the text that was written since. */
     giveBack(id: string, kind: DraftKind, text: string, files: readonly Media[] = []) {
       const { value } = own(id)
       const parts = [text, value[kind]].filter((part) => part.trim() !== '')
@@ -92,7 +92,7 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
         files: [...files, ...value.files.filter((each) => !files.some((file) => file.id === each.id))],
       })
     },
-    /** Another tab wrote into the storage. */
+    /** Takes over a draft that another tab stored. */
     heard({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
       if (!key?.startsWith(prefix)) return
       const id = key.slice(prefix.length)
@@ -109,7 +109,7 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
 
 const hasWords = ({ reply, comment, files }: Draft) => reply.trim() !== '' || comment.trim() !== '' || files.length > 0
 
-/** Accepts any value; never throws. */
+/** Reads a stored draft. Accepts any value; never throws. */
 function readDraft(text: string | null): Draft {
   try {
     const given = (JSON.parse(text ?? 'null') ?? {}) as Partial<Draft>

@@ -2,7 +2,7 @@ import type { Inbox } from '../inbox'
 import type { Translate } from '../strings/en'
 import { goneText } from '../talk/log/gone-text'
 
-/** Why a reply cannot be sent now, or which agent has the conversation. The text always stays. */
+/** Returns why a reply cannot be sent now (`stops`), or which other agent owns the conversation. The typed text always stays. */
 export function lockedReply({ talk, me }: Pick<Inbox, 'talk' | 'me'>, t: Translate): { text: string; stops: boolean } {
   const { value: details } = talk.details
   if (talk.state.value === 'gone') return { text: goneText(t, talk.gone.value), stops: true }

@@ -4,9 +4,9 @@ import type { AgentName } from '../../../contract/inbox/conversation'
 import type { Refused } from '../../shell/api'
 import type { DraftKind } from './drafts'
 
-/** Something that was sent and that the server has not said yes to. */
+/** A sent message that the server has not acknowledged. */
 export interface Pending {
-  /** Repeated each time: the server stores it once. */
+  /** The same for every attempt: the server stores the message once. */
   client_id: string
   conversation_id: string
   kind: DraftKind
@@ -15,18 +15,18 @@ export interface Pending {
   structured_content: object | null
   created_at: string
   in_reply_to_id: string
-  /** Also close the conversation when it is sent. */
+  /** Also close the conversation after sending. */
   close: boolean
-  /** Null while it is on its way. */
+  /** Null while the message is being sent. */
   refusal: Refusal | null
 }
 
-/** Why something was not done. `offline`: nobody knows whether the server has it. */
+/** The reason why an act failed. `offline`: the server may or may not have the message. */
 export interface Refusal {
   code: Refused['code']
   message: string
   status: number
-  /** The owner of the conversation, where that is the reason. */
+  /** The owner of the conversation, when the owner is the reason. */
   owner: AgentName | null
 }
 
@@ -39,13 +39,13 @@ export interface OutboxNeeds {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Messages that are on their way or were refused, on this device until the server has them or the agent takes them back. */
+/** Messages that are being sent or were refused. This browser keeps each until the server has it or the agent takes it back. */
 export function createOutbox({ storage, agentId, send, refusalOf }: OutboxNeeds) {
-  // One entry for each: two tabs do not write over each other's.
+  // Each message has its own storage entry, so that two tabs do not overwrite each other's messages.
   const prefix = `inbox:outbox:${agentId}:`
   const all = signal<readonly Pending[]>(stored())
 
-  /** Of a page that went away before the answer came: nobody knows whether the server has it. */
+  /** Reads messages of a page that was closed before the answer came. The server may or may not have them. */
   function stored(): Pending[] {
     try {
       const shelf = storage()
@@ -63,7 +63,7 @@ export function createOutbox({ storage, agentId, send, refusalOf }: OutboxNeeds)
     try {
       storage().setItem(prefix + pending.client_id, JSON.stringify(pending))
     } catch {
-      // Full or denied: the page has it.
+      // The storage is full or denied; the page still has the message.
     }
   }
 
@@ -77,12 +77,12 @@ export function createOutbox({ storage, agentId, send, refusalOf }: OutboxNeeds)
     try {
       storage().removeItem(prefix + id)
     } catch {
-      // It was never there.
+      // The message was never stored.
     }
   }
   const find = (id: string) => all.value.find(({ client_id }) => client_id === id)
 
-  /** True when the server has it. */
+  /** Sends a message. True when the server has it. */
   async function dispatch(id: string): Promise<boolean> {
     const pending = find(id)
     if (!pending) return false
@@ -107,20 +107,20 @@ export function createOutbox({ storage, agentId, send, refusalOf }: OutboxNeeds)
       return dispatch(pending.client_id)
     },
     again: dispatch,
-    /** Its author takes it back. */
+    /** Removes the message from the outbox and returns it to its author. */
     takeBack(id: string): Pending | null {
       const pending = find(id) ?? null
       drop(id)
       return pending
     },
-    /** The line is back: what may not have arrived is sent once more. */
+    /** After a reconnect: sends every message again that may not have arrived. */
     retryLost() {
       for (const { client_id, refusal } of all.value) if (refusal?.code === 'offline') void dispatch(client_id)
     },
   }
 }
 
-/** Nothing where it is not ours. */
+/** Reads a stored message. Returns nothing for foreign text. */
 function pendingIn(text: string | null): Pending[] {
   try {
     const given = JSON.parse(text ?? 'null') as Pending | null

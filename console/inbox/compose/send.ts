@@ -6,7 +6,7 @@ import type { Pending } from './outbox'
 interface SendNeeds {
   records: Pick<Calls, 'act' | 'comment' | 'reply'>
   talk: Pick<Talk, 'details'>
-  /** The outcome of an act. */
+  /** Shows the conversation after the act. */
   became(found: ConversationDetails): void
 }
 

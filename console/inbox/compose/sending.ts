@@ -5,7 +5,7 @@ import type { Outbox, Pending } from './outbox'
 
 const commentLimit = 10_000
 
-/** How many characters more than its channel takes; a comment goes to no channel. Negative: as many are left. */
+/** Returns the number of characters over the limit of the channel, or of comments. Negative: that many are left. */
 export const tooMany = (text: string, kind: DraftKind, details: Pick<ConversationDetails, 'body_limit'> | null) =>
   [...text.trim()].length - ((kind === 'reply' && details?.body_limit) || commentLimit)
 
@@ -15,15 +15,15 @@ interface SendingNeeds {
   talk: Pick<Talk, 'details' | 'read' | 'contents'>
   newId(): string
   now(): number
-  /** Also close it when it is sent. */
+  /** Also closes the conversation after sending. */
   close(conversationId: string): Promise<unknown>
-  /** The agent writes no more. */
+  /** Says that the agent has stopped writing. */
   rested(): void
 }
 
 export type Sending = ReturnType<typeof createSending>
 
-/** From the draft to the outbox, and back where the server says no. */
+/** Moves a draft to the outbox, and back when the agent takes it back. */
 export function createSending({ drafts, outbox, talk, newId, now, close, rested }: SendingNeeds) {
   async function dispatch(pending: Omit<Pending, 'refusal'>) {
     const done = await outbox.add(pending)
@@ -31,7 +31,7 @@ export function createSending({ drafts, outbox, talk, newId, now, close, rested 
   }
 
   async function arrived({ conversation_id, close: closing }: Pick<Pending, 'conversation_id' | 'close'>) {
-    // By the socket it is here already; without a line it is fetched.
+    // The socket has usually brought the message already; without a connection it is fetched.
     if (talk.details.value?.id === conversation_id) await talk.read()
     if (closing) await close(conversation_id)
   }
@@ -49,7 +49,7 @@ export function createSending({ drafts, outbox, talk, newId, now, close, rested 
   })
 
   return {
-    /** The text in the box; none where there is nothing to send. */
+    /** Sends the text and files of the draft. Does nothing when the draft is empty or too long. */
     send({ andClose = false } = {}) {
       const details = talk.details.value
       if (!details) return
@@ -67,7 +67,7 @@ export function createSending({ drafts, outbox, talk, newId, now, close, rested 
         close: andClose && draft.kind === 'reply',
       })
     },
-    /** A structured message, with a text of its own. */
+    /** Sends a structured message with its own text. */
     sendStructured(body: string, structured_content: object) {
       const details = talk.details.value
       if (details) void dispatch({ ...pendingFor(details), body, structured_content })

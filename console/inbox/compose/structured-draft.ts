@@ -8,12 +8,12 @@ import { emptyOf, readSchemas, type Schemas } from '../../compose/form/schema'
 import { writtenMessage } from '../../compose/starting-points'
 import type { Inbox } from '../inbox'
 
-/** One for the page: the server's tables do not change under it. */
+/** One signal for the page: the server's tables do not change while it is open. */
 const schemas = signal<Schemas | 'failed' | null>(null)
 
 export type StructuredDraft = ReturnType<typeof createStructuredDraft>
 
-/** A structured message as it is composed for one conversation, and what its channel would make of it. Kept until it is sent. */
+/** A draft of a structured message for one conversation, with the preview of its channel. Kept until it is sent. */
 export function createStructuredDraft({ records, me, sentence }: Inbox, conversationId: string, kind: ChannelKind) {
   const kept = keptText(() => localStorage, `inbox:structured:${me().id}:${conversationId}`)
   const document = createDocument(kept.read() ?? writtenMessage({}), () => Date.now())
@@ -50,14 +50,14 @@ export function createStructuredDraft({ records, me, sentence }: Inbox, conversa
     checking,
     api,
     schemas,
-    /** Empty: nobody's example is sent to a customer by mistake. */
+    /** New messages begin empty, so that no example is sent to a customer by mistake. */
     begin: emptyOf,
-    /** The rendering for its channel; the last good one. */
+    /** The channel's last good rendering. */
     rendering: computed(() => own.value?.rendering ?? null),
     warnings: computed(() => own.value?.warnings ?? []),
     problems: computed(() => own.value?.errors.length ?? 0),
     failure: checking.failure,
-    /** Of its own channel alone. */
+    /** The verdict of the conversation's own channel. */
     verdict: computed(() => {
       const { value } = checking.verdict
       if (value !== 'accepted' && value !== 'refused') return value
@@ -69,7 +69,7 @@ export function createStructuredDraft({ records, me, sentence }: Inbox, conversa
         ? (value as Record<string, unknown>)
         : {}
     }),
-    /** It was sent. */
+    /** Removes the stored draft after sending. */
     forget: () => kept.write(null),
     dispose() {
       end()

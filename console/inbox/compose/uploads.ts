@@ -5,20 +5,20 @@ export interface Upload {
   id: number
   conversation_id: string
   name: string
-  /** Why it failed; empty while it is on its way. */
+  /** The reason of the failure; empty while the file is being uploaded. */
   trouble: string
 }
 
 interface UploadsNeeds {
   upload(file: File): Promise<Media>
-  /** The server has it. */
+  /** Called when the server has the file. */
   uploaded(conversationId: string, file: Media): void
   wordsOf(error: unknown): string
 }
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Files on their way to the server, for the reply of the conversation in which they were dropped, wherever one is by then. */
+/** Uploads files. A file goes to the reply of the conversation in which it was dropped, even after the agent opened another conversation. */
 export function createUploads({ upload, uploaded, wordsOf }: UploadsNeeds) {
   const all = signal<readonly Upload[]>([])
   let last = 0
@@ -44,7 +44,7 @@ export function createUploads({ upload, uploaded, wordsOf }: UploadsNeeds) {
     async add(conversationId: string, files: readonly File[]) {
       await Promise.all(files.map((file) => one(conversationId, file)))
     },
-    /** Whether a file of this conversation's reply is on its way. */
+    /** Whether a file of this conversation's reply is being uploaded. */
     loading: (conversationId: string) =>
       all.value.some(({ conversation_id, trouble }) => conversation_id === conversationId && trouble === ''),
     drop,

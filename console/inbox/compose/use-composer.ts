@@ -61,7 +61,7 @@ export function useComposer(inbox: Inbox) {
       slash.value = null
       field.current?.focus()
     },
-    /** A saved reply, in place of the slash or at the caret. */
+    /** Inserts a saved reply, in place of the slash or at the caret. */
     insert(saved: string) {
       const body = filledIn(saved, { customer: details?.customer.named ? name : '', agent: inbox.me().name })
       const caret = field.current?.selectionStart ?? text.length
@@ -83,7 +83,7 @@ export function useComposer(inbox: Inbox) {
   }
 }
 
-/** The field grows with its text up to what the style allows, in browsers whose styles cannot say so. */
+/** Lets the field grow with its text up to the maximum of its style, in browsers without `field-sizing`. */
 function useGrowing(field: { current: HTMLTextAreaElement | null }, text: string) {
   useLayoutEffect(() => {
     const { current } = field

@@ -24,11 +24,11 @@ interface WritingNeeds {
   toasts: Pick<Toasts, 'say' | 'warn'>
   storage(): Storage
   after(ms: number, act: () => void): () => void
-  /** The outcome of an act. */
+  /** Shows the conversation after an act. */
   became(found: ConversationDetails): void
 }
 
-/** The models of what an agent writes and does in the open conversation, joined. */
+/** Joins the models for writing and acting in the open conversation. */
 export function createWriting({ records, line, talk, me, words, toasts, storage, after, became }: WritingNeeds) {
   const agentId = me().id
   const now = () => Date.now()

@@ -6,7 +6,7 @@ import { useTranslate } from '../strings/en'
 import { createControl } from './control-acts'
 import { Facts } from './Facts'
 
-/** Control of a messenger conversation: where the rules allow it, it is handed to the bot, or asked for. */
+/** Shows which application controls a messenger conversation, and the button that hands control over or asks for it. */
 export function Control({ inbox, details }: { inbox: Inbox; details: ConversationDetails }) {
   const t = useTranslate()
   const { holder, hand } = createControl(inbox, t, details)

@@ -14,7 +14,7 @@ import style from './DetailsPane.module.css'
 import { Devices } from './Devices'
 import { Facts } from './Facts'
 
-/** The third column: the customer, and the facts of the conversation. */
+/** Draws the third column: the customer, and the facts of the conversation. */
 export function DetailsPane({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, place } = inbox

@@ -9,7 +9,7 @@ import { createAgo } from '../list/row/ago'
 import { useTranslate } from '../strings/en'
 import style from './DetailsPane.module.css'
 
-/** The browsers in which a customer is known; who may edit identities signs them out. */
+/** Lists the browsers of a customer. Agents who may edit identities can sign a browser out. */
 export function Devices({ inbox, customerId }: { inbox: Inbox; customerId: string }) {
   const t = useTranslate()
   const { records, toasts, sentence } = inbox

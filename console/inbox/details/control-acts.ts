@@ -4,7 +4,7 @@ import type { Translate } from '../strings/en'
 
 const holders = ['service', 'bot', 'other', 'idle'] as const
 
-/** The application that controls a messenger conversation, in words, and the act that hands it to the other side. */
+/** Returns the name of the application that controls a messenger conversation, and the act that hands control to the other side. */
 export function createControl(
   { records, talk, toasts, sentence }: Pick<Inbox, 'records' | 'talk' | 'toasts' | 'sentence'>,
   t: Translate,
@@ -18,7 +18,7 @@ export function createControl(
       if (!to) return
       try {
         await records.handOverControl(customer.foreign_id, to === 'bot' ? 'agent' : 'bot', to)
-        // It is the bot's application that gives it: what it does is heard of.
+        // The bot's application hands control over by itself; the socket reports it.
         if (to === 'agent') toasts.say(t('control_asked'))
         await talk.read()
       } catch (error) {

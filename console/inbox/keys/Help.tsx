@@ -10,12 +10,12 @@ const groups = ['list', 'talk', 'page'] as const
 
 interface HelpProps {
   commands: readonly Command[]
-  /** Whether single letters act. */
+  /** Whether single letters are shortcuts. */
   letters: Signal<boolean>
   close(): void
 }
 
-/** Every key, by where it is of use; and the choice to do without single letters. */
+/** Lists every shortcut by the place where it works, and lets the agent turn single letters off. */
 export function Help({ commands, letters, close }: HelpProps) {
   const t = useTranslate()
   const more = {

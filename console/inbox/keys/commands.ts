@@ -1,30 +1,30 @@
-/** One thing an agent can do, by a key, from the palette or by a button. */
+/** An act of the agent, run by a key, from the palette or by a button. */
 export interface Command {
   id: string
   name: string
   /** A letter or sign, as `KeyboardEvent.key` has it; `mod+` for Ctrl, or Cmd on a Mac. */
   key?: string
-  /** Under which heading the help shows it. */
+  /** The heading under which the help shows the command. */
   group: 'list' | 'talk' | 'page'
-  /** Left out of palette and keys while it is not. */
+  /** Whether the command is possible now. Palette and keys leave it out otherwise. */
   can(): boolean
   run(): void
 }
 
-/** The facts of a pressed key. */
+/** The parts of a keyboard event that choose a command. */
 export interface Pressed {
   key: string
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
   isComposing: boolean
-  /** A text box, or something else that takes letters, has the focus. */
+  /** The focus is in a text box or another element that takes letters. */
   inText: boolean
 }
 
 /**
- * The command that a key stands for. Single letters are for where nothing is written, and only while they are wanted (WCAG 2.1.4); those with
- * Ctrl or Cmd always.
+ * Returns the command of a key. Single letters work outside text boxes, and only while they are turned on (WCAG 2.1.4). Keys with
+ * Ctrl or Cmd always work.
  */
 export function commandFor(commands: readonly Command[], pressed: Pressed, lettersWanted: boolean): Command | null {
   const { key, ctrlKey, metaKey, altKey, isComposing, inText } = pressed
@@ -35,7 +35,7 @@ export function commandFor(commands: readonly Command[], pressed: Pressed, lette
   return commands.find((command) => command.key === wanted && command.can()) ?? null
 }
 
-/** Those in whose names every sought word begins a word, or stands somewhere; the former first. */
+/** Returns the commands whose names contain every searched word. Matches at the beginnings of words come first. */
 export function soughtCommands(commands: readonly Command[], sought: string): Command[] {
   const words = plain(sought).split(/\s+/).filter(Boolean)
   const rank = ({ name }: Command) => {
@@ -50,5 +50,5 @@ export function soughtCommands(commands: readonly Command[], sought: string): Co
     .map(({ command }) => command)
 }
 
-/** Without case and accents. */
+/** Removes case and accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()

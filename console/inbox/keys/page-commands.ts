@@ -5,12 +5,12 @@ import type { Command } from './commands'
 
 interface PageNeeds {
   inbox: Inbox
-  /** Moves the focus to a part of the page, when it is drawn. */
+  /** Moves the focus to a part of the page as soon as that part is drawn. */
   focus(part: string): void
   overlay(which: 'palette' | 'help' | 'alerts'): void
 }
 
-/** Everything an agent can do, by key or by name. Made anew when the language changes. */
+/** Returns every command of the page. Called again when the language changes. */
 export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
   const { t: words, place, talk, list, acts, drafts } = inbox
   const t = words.value

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { type Command, commandFor } from './commands'
 
-/** Runs the command of a pressed key, unless a dialog is open: that has keys of its own. */
+/** Runs the command of a pressed key, unless a dialog is open: a dialog has its own keys. */
 export function useKeys(commands: readonly Command[], lettersWanted: boolean) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {

@@ -6,7 +6,7 @@ import { useTranslate } from '../strings/en'
 import style from './Empty.module.css'
 import { views } from './places'
 
-/** A list without rows says why, and what will be here. */
+/** Says why a list has no rows, and which conversations will appear in it. */
 export function Empty({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
   const t = useTranslate()
   const { view, needsAnswer, q } = inbox.list.wanted.value

@@ -12,7 +12,7 @@ import { useRows } from './use-rows'
 import { Views } from './Views'
 import { Where } from './Where'
 
-/** The first column: which conversations, search, and the list itself, of which only what is near the screen is drawn. */
+/** Draws the first column: the views, the search, and the list, of which only the rows near the screen are drawn. */
 export function ListPane({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list } = inbox
@@ -35,7 +35,7 @@ export function ListPane({ inbox }: { inbox: Inbox }) {
               if (event.key !== 'Escape') return
               event.stopPropagation()
               if (q) list.choose({ q: '' })
-              // Out of the field: the keys of the page are letters again.
+              // The focus leaves the search field, so that letters are shortcuts again.
               const row = document.querySelector<HTMLElement>('[data-row][aria-current]')
               if (row && !q) row.focus()
               else event.currentTarget.blur()

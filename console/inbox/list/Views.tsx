@@ -4,7 +4,7 @@ import { useTranslate } from '../strings/en'
 import { type View, views } from './places'
 import style from './Views.module.css'
 
-/** The lists, each with how many it has, and the filter that leaves only what needs an answer. */
+/** The views, each with the number of its conversations, and the filter for conversations that need an answer. */
 export function Views({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, place } = inbox

@@ -5,7 +5,7 @@ import { useTranslate } from '../strings/en'
 import { modeNames } from './modes'
 import style from './Where.module.css'
 
-/** Everything, or what comes by one routing mode or from one source. */
+/** Limits the list to one routing mode or one source. */
 export function Where({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, sources, modes } = inbox

@@ -7,13 +7,13 @@ import type { View, Wanted } from './places'
 
 export interface ListNeeds {
   records: Pick<Calls, 'conversations' | 'counts'>
-  /** Id of the agent. */
+  /** The id of the agent. */
   me(): string
   after(ms: number, act: () => void): () => void
   failed(error: unknown): void
 }
 
-/** Counts are requested again this long after something changed. */
+/** Counts are requested again this long after a change. */
 const countAfterMs = 400
 /** A search begins this long after the last letter. */
 const searchAfterMs = 250
@@ -21,8 +21,8 @@ const searchAfterMs = 250
 export type List = ReturnType<typeof createList>
 
 /**
- * The list of conversations: one view at a time, pages as they are scrolled to, and live. The open conversation stays where it is until
- * another one is opened, also when it no longer belongs there: nothing moves away while an agent works on it.
+ * The list of conversations: one view at a time, read page by page while the agent scrolls, and live. The open conversation stays at its place until
+ * another one is opened, also when it no longer belongs to the view: the conversation an agent works on does not move away.
  */
 export function createList({ records, me, after, failed }: ListNeeds) {
   const listed = createListed()
@@ -41,11 +41,11 @@ export function createList({ records, me, after, failed }: ListNeeds) {
   }
 
   async function countNow() {
-    // Where this fails, the next change asks again.
+    // When the request fails, the next change repeats it.
     counts.value = await records.counts(where(wanted.value)).catch(() => counts.value)
   }
 
-  /** How many stand in a view, as it is filtered; of closed ones there is no count. */
+  /** Returns the number of conversations in a view under the filter. Closed conversations are not counted. */
   function counted(view: View): number | undefined {
     if (view === 'closed') return undefined
     return counts.value?.lists[view][wanted.value.needsAnswer ? 'needs_answer' : 'open']
@@ -64,7 +64,7 @@ export function createList({ records, me, after, failed }: ListNeeds) {
 
   return {
     ...(listed as ListedToViews),
-    /** The number of rows, with those that were not read yet, as far as it is known. */
+    /** The number of rows, including known rows of pages that were not read yet. */
     total: computed(() => {
       const { view, q } = wanted.value
       const known = q ? 0 : (counted(view) ?? 0)
@@ -84,11 +84,11 @@ export function createList({ records, me, after, failed }: ListNeeds) {
       count()
       if (id !== openId.value) dropRow(listed, id)
     },
-    /** Also where it is open. */
+    /** Removes a conversation from the list, even the open one. */
     drop: (id: string) => dropRow(listed, id),
     open: (id: string) => openRow(listed, id, me()),
     readMore: pages.readMore,
-    /** After a gap. */
+    /** Reads the list again after the connection was lost. */
     readAgain() {
       void pages.read(true)
       void countNow()
@@ -98,7 +98,7 @@ export function createList({ records, me, after, failed }: ListNeeds) {
       void pages.read(false)
       void countNow()
     },
-    /** The conversation below (1) or above (-1) this one; the first where this one is not listed. */
+    /** Returns the conversation below (1) or above (-1) this one; the first when this one is not in the list. */
     beside(id: string, by: 1 | -1): string | null {
       const at = rows.value.findIndex((each) => each.id === id)
       return (at < 0 ? rows.value[0] : rows.value[at + by])?.id ?? null

@@ -4,7 +4,7 @@ import { belongs, isBefore, newer, placed, type Wanted } from './places'
 
 export type Listed = ReturnType<typeof createListed>
 
-/** The same signals for views, which only read them. */
+/** The same signals, read-only for views. */
 export type ListedToViews = {
   [Name in 'wanted' | 'rows' | 'state' | 'counts']: Listed[Name] extends Signal<infer Value>
     ? ReadonlySignal<Value>
@@ -18,21 +18,21 @@ export function createListed() {
     rows: signal<readonly Conversation[]>([]),
     state: signal<'loading' | 'here' | 'failed'>('loading'),
     counts: signal<ConversationCounts | null>(null),
-    /** Cursor of the page that follows. */
+    /** The cursor of the next page. */
     next: signal<string | null>(null),
     openId: signal(''),
   }
 }
 
-/** A conversation changed: its row is placed anew, comes or leaves. The open one keeps its row where it does not belong any more. */
+/** Takes over a change of a conversation: its row moves, appears or disappears. The open conversation keeps its row even when it no longer belongs to the view. */
 export function changeRow({ rows, wanted, openId, next }: Listed, given: Conversation, me: string) {
   const there = rows.value.find(({ id }) => id === given.id)
   const conversation = there ? newer(there, given) : given
-  // Only the server knows whether a search still finds it.
+  // Only the server knows whether a search still matches the conversation.
   const isIn = (there && wanted.value.q) || belongs(conversation, wanted.value, me)
   if (!isIn && !(there && given.id === openId.value)) return dropRow({ rows }, given.id)
   const last = rows.value.at(-1)
-  // A row below the pages that were read comes with its page.
+  // A row below the last page that was read arrives with its page.
   if (!there && next.value && last && isBefore(last, conversation)) return
   rows.value = placed(rows.value, conversation)
 }
@@ -41,7 +41,7 @@ export function dropRow({ rows }: Pick<Listed, 'rows'>, id: string) {
   if (rows.value.some((each) => each.id === id)) rows.value = rows.value.filter((each) => each.id !== id)
 }
 
-/** Another conversation is open. The one before leaves the list where it does not belong any more. */
+/** Marks another conversation as open. The one that was open before leaves the list when it no longer belongs to the view. */
 export function openRow({ rows, wanted, state, openId }: Listed, id: string, me: string) {
   openId.value = id
   if (wanted.value.q || state.value !== 'here') return

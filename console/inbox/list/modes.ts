@@ -5,12 +5,12 @@ import type { Calls } from '../server/calls'
 
 interface ModesNeeds {
   records: Pick<Calls, 'modes'>
-  /** The page's own name for a mode that was not renamed, in its language. */
+  /** Returns the page's own name for a mode that was not renamed, in the agent's language. */
   usualName(mode: RoutingModeName): string
 }
 
 export const modeNames = ['asynchronous', 'real_time', 'triage'] as const satisfies readonly RoutingModeName[]
-/** As they are called from the start, in the server. */
+/** The server's first names of the modes. */
 const born: Readonly<Record<RoutingModeName, string>> = {
   asynchronous: 'Asynchronous',
   real_time: 'Real time',
@@ -23,18 +23,18 @@ export type Modes = ReturnType<typeof createModes>
 export function createModes({ records, usualName }: ModesNeeds) {
   const all = signal<readonly Channel[]>([])
   return {
-    /** In the order of the settings. */
+    /** Returns the name of a mode. */
     nameOf(mode: RoutingModeName): string {
       const given = all.value.find((each) => each.mode === mode)?.name
       return given && given !== born[mode] ? given : usualName(mode)
     },
-    /** Whether anything rings at all. */
+    /** Whether conversations ring at all. */
     ring: computed(() => all.value.some(({ mode, source_ids }) => mode === 'real_time' && source_ids.length > 0)),
     async read() {
       try {
         all.value = await records.modes()
       } catch {
-        // They keep the names that they have here.
+        // When the request fails, the modes keep their known names.
       }
     },
   }

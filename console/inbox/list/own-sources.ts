@@ -10,12 +10,12 @@ interface OwnSourcesNeeds {
   api: Api
 }
 
-/** The sources that the agent may read. An agent without sources has empty lists while customers wait, so they are told whom to ask. */
+/** The sources that the agent may read. The lists of an agent without sources are empty while customers wait, so the page names people who can give access. */
 export function createOwnSources({ records, session, api }: OwnSourcesNeeds) {
   const askable = signal<readonly User[] | null>(null)
   return {
     sources: session.sources,
-    /** The people who can give access; null where the agent may read a source, or they are not known yet. */
+    /** The people who can give access; null when the agent may read a source, or while the people are unknown. */
     askable: askable as ReadonlySignal<readonly User[] | null>,
     async readSources() {
       await session.loadSources(api)

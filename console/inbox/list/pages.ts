@@ -15,10 +15,10 @@ interface PagesNeeds {
 }
 
 const pageSize = 100
-/** The page that is read again after a gap; further pages come as they are scrolled to. */
+/** The number of pages that are read again after the connection was lost. Scrolling reads the others. */
 const pagesAgain = 5
 
-/** The mode and source of the list, which its counts share. */
+/** Returns the filters that the list and its counts share. */
 export const where = ({ mode, sourceId }: Wanted): ConversationFilters => ({
   ...(mode && { routing_mode: mode }),
   ...(sourceId && { source_id: sourceId }),
@@ -32,7 +32,7 @@ const whose: Record<View, ConversationFilters> = {
 }
 const waitingStates: ConversationState[] = ['new', 'assigned']
 
-/** Reads the list page by page. An answer is dropped when the list was read anew meanwhile. */
+/** Reads the list page by page. Drops an answer that arrives after a newer reading began. */
 export function createPages(listed: Listed, { records, failed }: PagesNeeds) {
   const { wanted, rows, state, next, openId } = listed
   let reading = 0
@@ -51,7 +51,7 @@ export function createPages(listed: Listed, { records, failed }: PagesNeeds) {
     })
   }
 
-  /** Null: the list is being read anew. */
+  /** Reads the first `count` pages. Null when a newer reading began meanwhile. */
   async function pages(count: number, nth: number) {
     let found: readonly Conversation[] = []
     let cursor: string | null = null
@@ -64,7 +64,7 @@ export function createPages(listed: Listed, { records, failed }: PagesNeeds) {
     return { found: unique(found), cursor }
   }
 
-  /** The open conversation keeps its row where it does not belong any more. */
+  /** Keeps the row of the open conversation even when it no longer belongs to the view. */
   function withOpen(found: Conversation[]): Conversation[] {
     const open = rows.value.find(({ id }) => id === openId.value)
     return open && !found.some(({ id }) => id === open.id) ? placed(found, open) : found
@@ -83,7 +83,7 @@ export function createPages(listed: Listed, { records, failed }: PagesNeeds) {
     }
   }
 
-  /** From the top. `keep`: the rows stay until the answer is here. */
+  /** Reads the list from the top. `keep`: the rows stay until the answer arrives. */
   async function read(keep: boolean) {
     const nth = ++reading
     const count = keep ? Math.max(1, Math.min(pagesAgain, Math.ceil(rows.value.length / pageSize))) : 1
@@ -104,7 +104,7 @@ export function createPages(listed: Listed, { records, failed }: PagesNeeds) {
     })
   }
 
-  /** The next page, when the rows up to `end` are wanted and not all are here. */
+  /** Reads the next page when the list needs rows up to `end` and does not have all of them. */
   async function readMore(end: number): Promise<void> {
     const cursor = next.value
     if (isReading || !cursor || end + pageSize / 2 < rows.value.length) return

@@ -1,21 +1,21 @@
 import type { Conversation, RoutingModeName } from '../../../contract/inbox/conversation'
 
-/** The lists as agents know them. All of them but `closed` hold what is open. */
+/** The views of the list. Every view but `closed` shows open conversations. */
 export const views = ['mine', 'unassigned', 'all', 'closed'] as const
 export type View = (typeof views)[number]
 
-/** The choice of the list: a view, of everything or of a mode or source. */
+/** The agent's choice of conversations: a view, filters, a search. */
 export interface Wanted {
   view: View
-  /** Only what waits for an answer. It plays no part in `closed`. */
+  /** Only conversations that need an answer. Has no effect on `closed`. */
   needsAnswer: boolean
   mode: RoutingModeName | ''
   sourceId: string
-  /** Sought in all messages; then the view plays no part. */
+  /** The search text, looked up in all messages. A search ignores the view. */
   q: string
 }
 
-/** Whether a conversation belongs into a list, as far as the page can judge: what a search finds only the server knows. */
+/** Whether a conversation belongs to the list, as far as the page can tell. Only the server knows the results of a search. */
 export function belongs({ state, owner, routing_mode, source }: Conversation, wanted: Wanted, me: string): boolean {
   if (wanted.mode && routing_mode !== wanted.mode) return false
   if (wanted.sourceId && source.id !== wanted.sourceId) return false
@@ -26,14 +26,14 @@ export function belongs({ state, owner, routing_mode, source }: Conversation, wa
   return wanted.view === 'mine' ? owner?.id === me : owner === null
 }
 
-/** The customer waits, or the owner has not yet answered. */
+/** Whether the customer waits for a first answer or for the owner's answer. */
 export const needsAnswer = ({ state }: Pick<Conversation, 'state'>) => state === 'new' || state === 'assigned'
 
-/** Newest word first; of those with the same time the greater id. */
+/** Orders by the newest content first; of two with the same time, by the greater id first. */
 export const isBefore = (a: Conversation, b: Conversation) =>
   a.last_content_at === b.last_content_at ? a.id > b.id : a.last_content_at > b.last_content_at
 
-/** The list with this conversation at its place, and nowhere else. */
+/** Returns the list with this conversation at its place and nowhere else. */
 export function placed(rows: readonly Conversation[], conversation: Conversation): Conversation[] {
   const others = rows.filter(({ id }) => id !== conversation.id)
   let [low, high] = [0, others.length]
@@ -47,5 +47,5 @@ export function placed(rows: readonly Conversation[], conversation: Conversation
   return others
 }
 
-/** Of two forms of one conversation the later one. */
+/** Returns the newer of two states of one conversation. */
 export const newer = (a: Conversation, b: Conversation) => (a.updated_at > b.updated_at ? a : b)

@@ -11,7 +11,7 @@ test('of ten thousand rows only those near the screen are drawn', () => {
 test('a short list is drawn whole, and nothing beyond its ends', () => {
   expect(rowsWindow(7, 76, 0, 760)).toEqual({ start: 0, end: 7 })
   expect(rowsWindow(0, 76, 0, 760)).toEqual({ start: 0, end: 0 })
-  // The list grew shorter than where it was scrolled to.
+  // The list became shorter than its scroll position.
   expect(rowsWindow(3, 76, 5_000, 760)).toEqual({ start: 3, end: 3 })
 })
 

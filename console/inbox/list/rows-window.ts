@@ -1,18 +1,18 @@
-/** Which rows of a list of equal ones are drawn, and how much room stands for the others. */
+/** The rows of a list that are drawn. */
 export interface RowsWindow {
-  /** Place of the first row that is drawn, and of the one behind the last. */
+  /** The index of the first row that is drawn, and the index behind the last. */
   start: number
   end: number
 }
 
-/** Rows that are drawn beyond what is on the screen, on each side: a turn of the wheel draws nothing. */
+/** The number of rows drawn beyond the screen on each side: one turn of the wheel draws nothing new. */
 const beyond = 12
-/** The window moves by as many at once, so that most frames of a scroll change nothing. */
+/** The window moves in steps of this many rows, so that most frames of a scroll draw nothing new. */
 const step = 2
 
 /**
- * All rows are equally high, so that the place of each is known without drawing it: a frame costs the same for ten rows and for ten
- * thousand. Pixels.
+ * Returns the rows to draw. All rows have the same height in pixels, so the place of each is known without drawing it: a frame costs the same
+ * for ten rows and for ten thousand.
  */
 export function rowsWindow(count: number, rowHeight: number, scrollTop: number, height: number): RowsWindow {
   if (rowHeight <= 0) return { start: 0, end: Math.min(count, 2 * beyond) }
@@ -22,7 +22,7 @@ export function rowsWindow(count: number, rowHeight: number, scrollTop: number, 
   return { start: Math.min(start, count), end: Math.min(count, end) }
 }
 
-/** How far to scroll so that this row is wholly on the screen; the same number when it is. */
+/** Returns the scroll position that shows the whole row; the same position when the row is already visible. */
 export function scrollTo(place: number, rowHeight: number, scrollTop: number, height: number): number {
   const top = place * rowHeight
   if (top < scrollTop) return top
@@ -30,8 +30,8 @@ export function scrollTo(place: number, rowHeight: number, scrollTop: number, he
 }
 
 /**
- * By how many rows what was on the screen has moved: those above it came or went. `seen` are the ids that stood there from place `from` on; the
- * middle of what each of them did counts, since one may have moved by itself.
+ * Returns by how many rows the visible rows have moved because rows above them came or went. `seen` are the visible ids, from index `from` on. The
+ * result is the median of their moves, since a single row may have moved by itself.
  */
 export function shiftOf(seen: readonly string[], from: number, rows: readonly { id: string }[]): number {
   if (seen.every((id, nth) => rows[from + nth]?.id === id)) return 0

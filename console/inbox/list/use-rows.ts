@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Inbox } from '../inbox'
 import { rowsWindow, scrollTo, shiftOf } from './rows-window'
 
-/** Which rows are drawn, and where the list is scrolled to while rows come and go. */
+/** Decides which rows are drawn, and corrects the scroll position while rows come and go. */
 export function useRows(inbox: Inbox) {
   const { list, talk, place } = inbox
   const scroller = useRef<HTMLDivElement>(null)
@@ -11,13 +11,13 @@ export function useRows(inbox: Inbox) {
   const size = useSignal({ row: 84, height: 800 })
   const top = useSignal(0)
   const rows = list.rows.value
-  // Two numbers, so that nothing is drawn again while neither changes.
+  // Two numbers: signals compare them by value, so nothing is drawn again while neither changes.
   const shown = () => rowsWindow(list.total.value, size.value.row, top.value, size.value.height)
   const start = useComputed(() => shown().start).value
   const end = useComputed(() => shown().end).value
   const openId = talk.id.value
   const openAt = rows.findIndex(({ id }) => id === openId)
-  /** The ids on the screen, from this row on. */
+  /** The visible ids, and the index of the first of them. */
   const seen = useRef<{ from: number; ids: readonly string[] }>({ from: 0, ids: [] })
 
   useLayoutEffect(() => {
@@ -36,12 +36,12 @@ export function useRows(inbox: Inbox) {
     scroller.current?.scrollTo({ top: 0 })
   }, [list.wanted.value.view, list.wanted.value.needsAnswer, list.wanted.value.q])
 
-  // A conversation that is opened by keys, or by its address, comes onto the screen.
+  // Scrolls to a conversation that was opened by keys or by its address.
   useLayoutEffect(() => {
     if (openAt >= 0) scrollDown(scrollTo(openAt, size.value.row, top.value, size.value.height))
   }, [openId, openAt < 0])
 
-  // The rows on the screen stay where they are when a conversation moves up. At the top the newest one is shown.
+  // Keeps the visible rows at their place when a conversation moves up. At the top, the newest row is shown instead.
   useLayoutEffect(() => {
     const { row } = size.value
     const shift = shiftOf(seen.current.ids, seen.current.from, rows)

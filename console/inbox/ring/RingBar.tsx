@@ -6,7 +6,7 @@ import { Face } from '../list/row/Face'
 import { useTranslate } from '../strings/en'
 import style from './RingBar.module.css'
 
-/** Conversations that ring here: over everything, until they are accepted, passed on or gone. */
+/** Shows ringing conversations over everything else until they are accepted, declined or gone. */
 export function RingBar({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { ring } = inbox

@@ -5,21 +5,21 @@ import type { Line } from '../server/line'
 
 interface RingNeeds {
   line: Pick<Line, 'ask'>
-  /** Ms since 1970, now and then. */
+  /** Milliseconds since 1970; updated now and then. */
   now: ReadonlySignal<number>
   accepted(conversationId: string): void
-  /** It was too late; `owner`: who has it. */
+  /** Called when accepting came too late; `owner` is the agent who owns the conversation. */
   late(owner: AgentName | null): void
-  /** It ended, and nobody pressed anything on this page; `owner`: who has it now. */
+  /** Called when the ringing ended and this page did not answer; `owner` is the agent who owns the conversation now. */
   missed(ring: Ring, owner: AgentName | null): void
-  /** There is no line: it goes on ringing, here and there. */
+  /** Called when the server could not be reached: the ringing goes on, here and on the server. */
   unheard(): void
 }
 
-/** Conversations that are rung to this agent: accepted or passed on, before they go to the next. */
+/** Conversations that ring for this agent. The agent accepts or declines each before it goes to the next agent. */
 export function createRing({ line, now, accepted, late, missed, unheard }: RingNeeds) {
   const all = signal<readonly Ring[]>([])
-  /** Of which the answer is on its way. */
+  /** Ids of conversations whose answer is being sent. */
   const answered = new Set<string>()
   const end = (id: string) => {
     all.value = all.value.filter(({ conversation }) => conversation.id !== id)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '../../shell/api'
 import { createCalls } from './calls'
 
-/** A server with so many of everything, in pages as it gives them. */
+/** Builds a server with `count` records of every kind, which answers in pages. */
 function serverWith(count: number) {
   const asked: string[] = []
   const answer = async (path: string | URL | Request) => {

@@ -16,12 +16,12 @@ import type { ConversationEvents } from '../../../contract/inbox/events'
 import type { SavedReply, SavedReplyFields } from '../../../contract/inbox/saved-reply'
 import type { Api } from '../../shell/api'
 
-/** The server checks a structured content. */
+/** Any object: the server checks a structured content. */
 type Reply = Omit<Given<'createContent'>, 'structured_content'> & { structured_content?: object }
 
 export type Calls = ReturnType<typeof createCalls>
 
-/** The calls of the inbox to the server. */
+/** Returns the inbox's calls to the server. */
 export function createCalls({ get, all, post, put, remove }: Api) {
   const at = (id: string) => `/1.0/conversations/${encodeURIComponent(id)}`
   const records = <R>(path: string) => all<R>(path).then(({ records }) => records)
@@ -44,7 +44,7 @@ export function createCalls({ get, all, post, put, remove }: Api) {
       return post<Attachment>('/1.0/attachments', form)
     },
     attachment: (id: string) => get<Media>(`/1.0/attachments/${encodeURIComponent(id)}`),
-    /** The agents to whom conversations of the source can be given. */
+    /** Returns the agents who can own conversations of the source. */
     usersFor: (may_reply_on: string) => records<User>(`/1.0/users${queryOf({ may_reply_on })}`),
     users: () => records<User>('/1.0/users'),
     roles: () => records<Role>('/1.0/roles'),
@@ -66,7 +66,7 @@ export function createCalls({ get, all, post, put, remove }: Api) {
   }
 }
 
-/** Absent values are left out; several values of a name are repeated. */
+/** Builds a query string. Leaves out absent values and repeats a name that has several values. */
 export function queryOf(values: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values))

@@ -7,7 +7,7 @@ import {
   type ServerToAgent,
 } from '../../../contract/inbox/agent-socket'
 
-/** As far as the line needs it of socket.io's client. */
+/** The part of socket.io's client that the line uses. */
 export interface AgentSocket {
   on(event: string, hear: (given: never) => void): unknown
   emitWithAck(event: string, payload: unknown): Promise<unknown>
@@ -20,9 +20,9 @@ type Hearing = { [E in keyof ServerToAgent]: (news: Parameters<ServerToAgent[E]>
 export interface LineNeeds {
   open(): Promise<AgentSocket>
   hear: Hearing
-  /** The line is there (again): what happened meanwhile is to be read over REST. */
+  /** Called after each (re)connection: the changes in between have to be read over REST. */
   opened(): void
-  /** The server does not know who this is any more, or does and lets them in no longer. */
+  /** Called when the server no longer knows the agent, or no longer lets them in. */
   signedOut(reason: Extract<AgentConnectRefusal, 'signed_out' | 'disabled'>): void
   after(ms: number, act: () => void): () => void
 }
@@ -31,7 +31,7 @@ const againMs = 5_000
 
 export type Line = ReturnType<typeof createLine>
 
-/** The agents' socket. Without it everything works that was read and can be asked over REST; nothing comes by itself. */
+/** The agents' socket. Without it the page keeps its data and REST works; only live updates are missing. */
 export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) {
   const state = signal<'connecting' | 'online' | 'offline'>('connecting')
   let socket: AgentSocket | null = null
@@ -42,7 +42,7 @@ export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) 
     try {
       socket = await open()
     } catch {
-      // Its code could not be fetched.
+      // The client's code could not be fetched.
       state.value = 'offline'
       cancel = after(againMs, () => void begin())
       return
@@ -55,7 +55,7 @@ export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) 
     })
     socket.on('disconnect', (reason: string) => {
       state.value = 'offline'
-      // The client comes back by itself, but where the server ended the line on purpose.
+      // The client reconnects by itself, except after the server closed the line on purpose.
       if (reason === 'io server disconnect') cancel = after(againMs, () => socket?.connect())
     })
     socket.on('connect_error', ({ message }: Error) => {
@@ -70,12 +70,12 @@ export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) 
 
   return {
     state: state as ReadonlySignal<'connecting' | 'online' | 'offline'>,
-    /** Null where there is no line, or no answer in time. */
+    /** Sends an event and waits for its acknowledgement. Null when there is no line, or no answer in time. */
     async ask<T>(event: string, payload: unknown): Promise<AgentAck<T> | null> {
       if (state.value !== 'online' || !socket) return null
       return (await socket.emitWithAck(event, payload).catch(() => null)) as AgentAck<T> | null
     },
-    /** Somebody signed in again. */
+    /** Reconnects after the agent has signed in again. */
     again: () => void socket?.connect(),
     dispose() {
       ended = true
@@ -85,7 +85,7 @@ export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) 
   }
 }
 
-/** Socket.io's own client, fetched when the page stands. The session's cookie says who it is. */
+/** Fetches socket.io's client after the page is drawn. The session cookie identifies the agent. */
 export async function openAgentSocket(): Promise<AgentSocket> {
   const { io } = await import('socket.io-client')
   return io(agentsNamespace, {

@@ -20,7 +20,7 @@ interface SocketNewsNeeds {
   signInAgain(reason: 'signed_out' | 'disabled'): void
 }
 
-/** Hands each piece of news of the agents' socket to the models that it concerns. */
+/** Passes each event of the agents' socket to the models that need it. */
 export function socketNews({
   list,
   talk,
@@ -43,7 +43,7 @@ export function socketNews({
       talk.hear.gone(news)
     },
     'content:added'(content) {
-      // The log shows the message that was being sent already: the content takes its place.
+      // The log shows the message from the outbox already; the content replaces it.
       if (content.client_id) outbox.takeBack(content.client_id)
       talk.hear.added(content)
     },

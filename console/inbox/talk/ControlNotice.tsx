@@ -5,7 +5,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './ControlNotice.module.css'
 
-/** Before one writes: another application holds this messenger conversation, and what a reply does about it. */
+/** Says above the composer that another application controls this messenger conversation, and what a reply does about it. */
 export function ControlNotice({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const details = inbox.talk.details.value

@@ -3,7 +3,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './ControlNotice.module.css'
 
-/** Below a closed conversation: its customer has begun another one, and this is the way there. */
+/** Says below a closed conversation that its customer has begun another one, and links to it. */
 export function Newer({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, place } = inbox
@@ -20,7 +20,7 @@ export function Newer({ inbox }: { inbox: Inbox }) {
               href={place.address(newer.id)}
               dir="auto"
               onClick={(event) => {
-                // A new tab is the browser's.
+                // The browser opens a new tab by itself.
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return
                 event.preventDefault()
                 place.open(newer.id)

@@ -11,7 +11,7 @@ import { Waiting } from './log/Waiting'
 import { Newer } from './Newer'
 import style from './TalkPane.module.css'
 
-/** The middle column: one conversation, from its head to the text box. The text box keeps its text, no matter what happens to the conversation. */
+/** Draws the middle column: one conversation, from its head to the text box. The text box keeps its text, whatever happens to the conversation. */
 export function TalkPane({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, line } = inbox
@@ -20,7 +20,7 @@ export function TalkPane({ inbox }: { inbox: Inbox }) {
   const state = talk.state.value
   const details = talk.details.value
   const unsent = inbox.outbox.of(id)
-  // A deleted conversation is not shown as loading.
+  // A deleted conversation must not appear to be loading.
   const lost = talk.gone.value === 'deleted' ? 'deleted' : 'gone'
   const label = details ? t('talk', { name: inbox.nameOf(details) }) : t(state === 'gone' ? lost : 'talk_loading')
   if (!id)

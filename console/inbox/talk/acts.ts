@@ -21,7 +21,7 @@ type Tell = (text: string, code: Refusal['code']) => void
 
 export type Acts = ReturnType<typeof createActs>
 
-/** An agent's acts on the open conversation, with the sentence of each outcome. */
+/** The agent's acts on the open conversation. Each says its outcome in a sentence. */
 export function createActs({ records, details, me, became, refusalOf, t, say, warn }: ActsNeeds) {
   const busy = signal(false)
 
@@ -42,7 +42,7 @@ export function createActs({ records, details, me, became, refusalOf, t, say, wa
     }
   })
 
-  /** True when it was done. */
+  /** Runs an act. True when it succeeded. */
   async function run(
     act: ConversationAct,
     done: string,
@@ -82,7 +82,7 @@ export function createActs({ records, details, me, became, refusalOf, t, say, wa
     takeOver: () => run('reassign', t()('done_taken'), { user_id: me() }),
     release: () =>
       isMine() ? run('release', t()('done_released')) : run('reassign', t()('done_released'), { user_id: null }),
-    /** `comment`: for the next agent; only from the owner of the conversation. `tell` shows a refusal in the dialog. */
+    /** Hands the conversation over. `comment` is for the next agent, and only the owner may add one. `tell` shows a refusal in the dialog. */
     handOver({ id, name }: { id: string; name: string }, comment: string, tell: (text: string) => void) {
       const why: Tell = (text, code) => tell(code === 'validation_failed' ? t()('hand_over_cannot', { name }) : text)
       return isMine()

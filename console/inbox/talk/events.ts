@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../contract/inbox/conversation'
 
-/** Whether something was done with a conversation between two forms of it that its log tells. */
+/** Whether agents acted on a conversation between two of its states, so that its log has new events. */
 export const wasDealtWith = (before: Conversation, after: Conversation): boolean =>
   before.updated_at <= after.updated_at &&
   (before.owner?.id !== after.owner?.id ||

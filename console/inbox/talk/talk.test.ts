@@ -81,7 +81,7 @@ test('what the line brings while a page is on its way is newer than the page', a
   expect(bodies()).toEqual(['1', '2', '3', '4'])
   expect(talk.contents.value[2]?.delivery).toBe('sent')
 
-  // Also where what was there is too long ago to go on from.
+  // The same when the earlier contents are too old to continue from.
   page.contents = [said(8)]
   const gap = talk.read()
   talk.hear.added(said(9))
@@ -89,7 +89,7 @@ test('what the line brings while a page is on its way is newer than the page', a
   await gap
   expect(bodies()).toEqual(['8', '9'])
 
-  // And where nothing was there before.
+  // The same when there were no contents before.
   page.contents = [said(1, { thread_id: 'c2' })]
   page.details = theDetails({ id: 'c2' })
   await clock.pass(60_000)
@@ -176,7 +176,7 @@ test('the customer of a closed conversation begins another: the newest is told, 
   talk.hear.conversation(another('c3', 3))
   await clock.pass(1_000)
   expect(talk.newer.value?.id).toBe('c3')
-  // News of what is known already, and of other people, ask for nothing.
+  // Events that are already known, or of other people, cause no request.
   talk.hear.conversation(another('c3', 3))
   talk.hear.conversation(aConversation({ id: 'c4', customer: { ...details.customer, id: 'i2' } }))
   await clock.pass(1_000)

@@ -18,16 +18,16 @@ export interface TalkNeeds extends ReadingNeeds {
   line: Pick<Line, 'ask'>
   me(): string
   now(): number
-  /** Somebody looks at this page. */
+  /** Whether the agent looks at this page. */
   isWatched(): boolean
 }
 
-/** An agent who passes many conversations with a key held down reads the last one: it is read this long after the last step. */
+/** An agent who holds a key down passes many conversations. The last one is read this long after the last step. */
 const restMs = 150
 
 export type Talk = ReturnType<typeof createTalk>
 
-/** The open conversation: its messages, who else has it open, and what the agent may do. Opening another one replaces it. */
+/** The open conversation: its messages, the agents who have it open, and the rights of this agent. Opening another conversation replaces it. */
 export function createTalk(needs: TalkNeeds) {
   const { now, after } = needs
   const shown = createShown()
@@ -51,7 +51,7 @@ export function createTalk(needs: TalkNeeds) {
     else await read()
   }
 
-  /** The agent stays at a conversation that they would only have passed. */
+  /** Reads a conversation that was only passed until now, because the agent stays at it. */
   function rest() {
     if (!shown.passing.value) return
     cancelRead()
@@ -71,7 +71,7 @@ export function createTalk(needs: TalkNeeds) {
     end(shown, reason)
   }
 
-  /** An act of this agent, or of another one, made this of it. */
+  /** Shows the conversation's new state after an act of this agent or another one. */
   function became(found: ConversationDetails) {
     if (found.id !== shown.id.value || shown.state.value === 'gone') return
     const before = shown.details.value
@@ -82,7 +82,7 @@ export function createTalk(needs: TalkNeeds) {
   return {
     ...(shown as ShownToViews),
     hasEarlier: computed(() => shown.older.value !== null),
-    /** Where the customer goes on, when this conversation is closed. */
+    /** The customer's next conversation, when this one is closed. */
     newer: computed(() => (shown.details.value?.state === 'closed' ? newestAfter(shown.details.value) : null)),
     deliveryOf: (content: ConversationContent) => deliveryBy(shown.marks.value, content),
     open,

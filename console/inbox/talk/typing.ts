@@ -3,7 +3,7 @@ import type { Line } from '../server/line'
 type Kind = 'reply' | 'comment'
 
 const againMs = 3_000
-/** After such a rest nobody is writing any more. */
+/** Without a key press for this long, the agent counts as no longer writing. */
 const restMs = 6_000
 
 interface TypingNeeds {
@@ -12,7 +12,7 @@ interface TypingNeeds {
   after(ms: number, act: () => void): () => void
 }
 
-/** Tells the others, and of a reply the customer too, that this agent writes: every few seconds, until they rest. */
+/** Tells the other agents, and for a reply the customer too, that this agent is writing: every few seconds, until the agent stops. */
 export function createTyping({ line, now, after }: TypingNeeds) {
   let said: { conversation_id: string; kind: Kind; at: number } | null = null
   let rested = () => {}

@@ -3,7 +3,7 @@ import { useShell } from '../../shell/shell'
 import type { Bars, Drawn } from './bars'
 import style from './Chart.module.css'
 
-/** Bars, drawn by code that comes when it is wanted. The table beside says the same in words, so it is for the eyes alone. */
+/** Draws bars; the drawing code is fetched when it is needed. The table beside has the same numbers, so screen readers skip the chart. */
 export function Chart({ bars }: { bars: Bars }) {
   const host = useRef<HTMLDivElement>(null)
   const drawn = useRef<Drawn | null>(null)
@@ -17,7 +17,7 @@ export function Chart({ bars }: { bars: Bars }) {
       .then(({ draw }) => {
         if (place && !over) drawn.current = draw(place, bars)
       })
-      // Without it there is the table.
+      // Without the chart there is the table.
       .catch(() => {})
     return () => {
       over = true

@@ -1,22 +1,22 @@
-/** What a chart of bars shows; everything that is read is written by the page. */
+/** A bar chart's data. The page writes every text. */
 export interface Bars {
   names: readonly string[]
-  /** Null: nothing was measured. */
+  /** Null where nothing was measured. */
   values: readonly (number | null)[]
   kind: 'count' | 'seconds'
-  /** From the side instead of from the foot: for names that need room. */
+  /** Draws horizontal bars, for names that need room. */
   lying: boolean
-  /** Where one reads from right to left. */
+  /** Mirrors the chart for languages that are read from right to left. */
   mirrored: boolean
-  /** A value beside its line of the scale. */
+  /** Writes a value at its line of the scale. */
   short(value: number): string
-  /** The pointer is over this place; null when it is over none. */
+  /** Called when the pointer is over a bar; null when it is over none. */
   point(nth: number | null): void
 }
 
 export interface Drawn {
   resize(width: number): void
-  /** The colours around it are others. */
+  /** Draws the bars again because the colours of the page changed. */
   recolour(): void
   end(): void
 }

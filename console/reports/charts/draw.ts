@@ -3,13 +3,13 @@ import 'uplot/dist/uPlot.min.css'
 import type { Bars, Drawn } from './bars'
 import { stepsFor } from './steps'
 
-/** Pixels. */
+/** The height in pixels. */
 const columnsHigh = 240
 const rowHigh = 34
 const scaleHigh = 28
 const fontSize = 13
 
-/** Draws bars into an element that is as wide as it may be; its colours are those of the element's text, border and underline. */
+/** Draws bars into an element, in its full width. The colours come from the element's text, border and underline. */
 export function draw(host: HTMLElement, bars: Bars): Drawn {
   let chart = build(host, bars)
   return {
@@ -32,7 +32,7 @@ function build(host: HTMLElement, bars: Bars, width = host.clientWidth): uPlot {
   const widthOf = measuring(font)
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf))
   const wide = widest(names)
-  // The last name stands in the middle below its bar.
+  // The last name is centred below its bar.
   const side = lying ? 20 : Math.max(8, wide / 2)
   const grid = { stroke: line, width: 1 }
   const nothing = { show: false }
@@ -88,16 +88,16 @@ function build(host: HTMLElement, bars: Bars, width = host.clientWidth): uPlot {
   )
 }
 
-/** Of names beside rows, in pixels. */
+/** The width limit of names beside rows, in pixels. */
 const longest = 130
 
-/** Places that get a name: the last one, and those before it at equal distances, so many as there is room for. */
+/** Returns the bars that get a name: the last one, and others before it at equal distances, as many as fit. */
 function shownOf(count: number, room: number): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(room))))
   return Array.from({ length: count }, (_, nth) => nth).filter((nth) => (count - 1 - nth) % every === 0)
 }
 
-/** How wide a text is, in pixels. */
+/** Returns a function that measures the width of a text in pixels. */
 function measuring(font: string): (text: string) => number {
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) return (text) => text.length * 8

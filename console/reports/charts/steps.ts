@@ -1,14 +1,14 @@
-/** Lines of a scale from 0 to the first that nothing goes beyond, few and at round numbers. */
+/** Returns the lines of a scale: few, at round numbers, from 0 to the first that is not below any value. */
 export function stepsFor(most: number, kind: 'count' | 'seconds'): number[] {
   const step = (kind === 'count' ? counts : seconds)(Math.max(most, 1) / wanted)
   const lines = Math.max(1, Math.ceil(most / step))
   return Array.from({ length: lines + 1 }, (_, nth) => nth * step)
 }
 
-/** Never more than these, above the first. */
+/** The scale has at most this many lines above 0. */
 const wanted = 4
 
-/** 1, 2, 5, 10, 20, ... */
+/** Returns the round steps for counts: 1, 2, 5, 10, 20, ... */
 function counts(atLeast: number): number {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(atLeast)))
   return Math.max(1, [1, 2, 5, 10].map((each) => each * power).find((each) => each >= atLeast) ?? 10 * power)

@@ -1,4 +1,4 @@
 import own from './en.json'
 
-/** What the page of the numbers says. */
+/** The texts of the statistics page. */
 export const reportsWords = own

@@ -6,7 +6,7 @@ import { CommunityPage } from './CommunityPage'
 
 const path = '/1.0/communities'
 
-/** Databases of customers, each for one kind of source. */
+/** The section of communities, which are databases of customers. */
 export const Communities = records(CommunityList, CommunityPage)
 
 function CommunityList() {

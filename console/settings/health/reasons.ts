@@ -1,6 +1,6 @@
 type Key = 'reason_stopping' | 'reason_database' | 'reason_outbox' | 'reason_disk'
 
-/** What the server says of itself where it can take no work (server/observe/health.ts), and our word for it. */
+/** The server's reasons for taking no work (server/observe/health.ts), and our text for each. */
 export const reasonKeys: Readonly<Record<string, Key>> = {
   'The server is stopping.': 'reason_stopping',
   'The database does not answer.': 'reason_database',

@@ -6,7 +6,7 @@ import { useSettings, useT } from '../parts/context'
 import { useAct } from '../parts/use/use-act'
 import { useDownload } from '../parts/use/use-download'
 
-/** Exports the audit log, and says whether it is as it was written. For people who may read the events of all sources. */
+/** Exports the audit log, and checks that it is unchanged. For people who may read the events of all sources. */
 export function Integrity() {
   const { api } = useSettings()
   const t = useT()

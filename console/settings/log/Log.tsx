@@ -17,7 +17,7 @@ const page = 30
 type Subject = SettingsKey & `subject_${string}`
 const subjects = Object.keys(settingsWords).filter((key): key is Subject => key.startsWith('subject_'))
 
-/** Who did what, when. */
+/** The audit log. */
 export function Log() {
   const { session } = useSettings()
   const t = useT()
@@ -101,7 +101,7 @@ export function Log() {
   )
 }
 
-/** The whole of that day, where one sits. */
+/** Returns the last moment of that day in the reader's time zone. */
 function endOf(day: string): string {
   const next = new Date(`${day}T00:00`)
   next.setDate(next.getDate() + 1)
@@ -149,7 +149,7 @@ function EventRow({ event, who, subjectName, token }: EventRowProps) {
   )
 }
 
-/** From where, which operation of the API, why, and how often: what programs say, so it stays as it is. */
+/** Shows address, API operation, reason and count of an event. These come from programs, so they are not translated. */
 function Details({ address, operation, reason, count }: NonNullable<LogEvent['details']>) {
   const parts = [address, operation, reason, count && `×${count}`].filter(Boolean)
   return (

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
-/** What was typed and not saved, and the version of the record that it was typed over. */
+/** Unsaved changes, and the version of the record below them. */
 export interface Draft {
   version: string
   changed: Record<string, unknown>
@@ -9,16 +9,16 @@ export interface Draft {
 type Kept = Record<string, Draft>
 
 export interface Drafts {
-  /** Keys of records with changes that nobody saved. */
+  /** Keys of records with unsaved changes. */
   keys: ReadonlySignal<readonly string[]>
   get(key: string): Draft | null
-  /** Null: there is nothing left to keep. */
+  /** Stores a draft; null removes it. */
   put(key: string, draft: Draft | null): void
 }
 
 const name = 'settings:drafts'
 
-/** Kept for as long as the tab lives: through reloads, other sections, and a sign-in in between. Never what is secret: nobody types that here. */
+/** Keeps drafts as long as the tab lives: through reloads, other sections, and a sign-in in between. No form here holds a secret. */
 export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem'>): Drafts {
   let all = read(storage)
   const keys = signal<readonly string[]>(Object.keys(all))
@@ -32,7 +32,7 @@ export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem'>): Dra
       try {
         storage.setItem(name, JSON.stringify(all))
       } catch {
-        // What cannot be kept is lost with the page; all else works.
+        // Without storage the drafts live as long as the page.
       }
     },
   }

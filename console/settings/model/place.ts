@@ -5,14 +5,14 @@ const root = '/settings/'
 
 export type Place = ReturnType<typeof createPlace>
 
-/** The place that is shown, as the address says it: `/settings/<section>/<id>/<part>`. A shared address leads to the same place. */
+/** The shown place, read from the address: `/settings/<section>/<id>/<part>`. A shared address leads to the same place. */
 export function createPlace() {
   const router = createRouter({ root })
   const path = computed(() => router.here.value.path)
   const steps = computed(() => path.value.slice(root.length).split('/').filter(Boolean).map(decoded))
-  /** Counts the moves that a person made: after each one the new page takes the focus. */
+  /** Counts moves of the user: after each move the new page takes the focus. */
   const moves = signal(0)
-  /** The problem that the person was led to, by its words; each time a new object. */
+  /** The sentence of the problem that the user was led to; each time a new object. */
   const sought = signal<{ text: string } | null>(null)
 
   function moved() {
@@ -30,22 +30,22 @@ export function createPlace() {
     path,
     moves: moves as ReadonlySignal<number>,
     section: computed(() => steps.value[0] ?? ''),
-    /** Of the record; `new` for one that is being made. */
+    /** The id of the record; `new` for a new record. */
     id: computed(() => steps.value[1] ?? ''),
     part: computed(() => steps.value[2] ?? ''),
     go,
     sought: sought as ReadonlySignal<{ text: string } | null>,
-    /** Goes to a place where something is wrong: the field with these words takes the focus. */
+    /** Goes to the place of a problem: the field with this sentence takes the focus. */
     seek(to: string, text: string) {
       go(to)
       sought.value = { text }
     },
-    /** Leads to a place that nobody asked for: "back" does not stop there. */
+    /** Changes the address without an entry in the history: "back" does not stop there. */
     replace: router.replace,
   }
 }
 
-/** A step that nobody can have written by a link stays as it is. */
+/** Decodes a step. An invalid step, which no link produces, stays as it is. */
 function decoded(step: string): string {
   try {
     return decodeURIComponent(step)
@@ -54,5 +54,5 @@ function decoded(step: string): string {
   }
 }
 
-/** The address of a place. */
+/** Returns the address of a place. */
 export const at = (...steps: string[]) => root + steps.filter(Boolean).map(encodeURIComponent).join('/')

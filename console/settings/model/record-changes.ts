@@ -1,10 +1,10 @@
 import { batch, computed, signal } from '@preact/signals'
 import type { Drafts } from './drafts'
 
-/** A record as the server has it. */
+/** A record as it is stored on the server. */
 export interface Saved<V> {
   value: V
-  /** Its `updated_at`. */
+  /** The record's `updated_at`. */
   version: string
 }
 
@@ -18,7 +18,7 @@ type Fields = Record<string, unknown>
 
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** A record as it is saved, what was changed over it, and the fields that somebody else changed too. */
+/** The saved state of a record, the changes over it, and the fields that another user changed at the same time. */
 export function createChanges<V extends object>(key: string, drafts: Drafts) {
   type Name = keyof V & string
   const saved = signal<Saved<V> | null>(null)
@@ -33,7 +33,7 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
     drafts.put(key, Object.keys(left).length > 0 ? { version, changed: left } : null)
   }
 
-  /** What differs from what is saved. */
+  /** Keeps the fields that differ from the saved record as changes. */
   function put(next: Partial<V>) {
     const base = (saved.peek()?.value ?? {}) as Fields
     mine.value = Object.fromEntries(
@@ -42,7 +42,7 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
     keep()
   }
 
-  /** Takes over a newer version; a field that both changed becomes the conflict. True when there is none. */
+  /** Takes over a newer version. Fields that both users changed become the conflict. True when there is none. */
   function join(newer: Saved<V>): boolean {
     const base = (saved.peek()?.value ?? newer.value) as Fields
     const own = mine.peek() as Fields
@@ -56,7 +56,7 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
     return fields.length === 0
   }
 
-  /** As it is read, with what was typed over it. */
+  /** Takes over the record that was read, with the stored draft over it. */
   function take(found: Saved<V>) {
     const draft = drafts.get(key)
     batch(() => {
@@ -64,13 +64,13 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
       mine.value = {}
       if (!draft) return
       put(draft.changed as Partial<V>)
-      // What it was typed over is gone; which fields are others' cannot be told any more.
+      // The version below the draft is unknown, so the fields that others changed are unknown too.
       const fields = Object.keys(mine.peek()) as Name[]
       if (draft.version !== found.version && fields.length > 0) conflict.value = { theirs: found.value, fields }
     })
   }
 
-  /** Nothing is changed over what is saved. */
+  /** Drops all changes. */
   function clear() {
     mine.value = {}
     conflict.value = null
@@ -79,14 +79,14 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
 
   return {
     ...{ saved, mine, conflict, value, changed, keep, put, join, take, clear },
-    /** In place of what one typed oneself. */
+    /** Replaces the user's own changes by those of the other user. */
     takeTheirs() {
       const own = { ...mine.peek() }
       for (const name of conflict.peek()?.fields ?? []) delete own[name]
       conflict.value = null
       put(own)
     },
-    /** What one typed is saved over theirs with the next save. */
+    /** The next save replaces the other user's changes. */
     keepMine() {
       conflict.value = null
       keep()

@@ -5,21 +5,21 @@ import { type Conflict, createChanges, type Saved, same } from './record-changes
 import { createProblems } from './record-problems'
 
 interface Needs<V> {
-  /** Names the record among the drafts. */
+  /** The record's key among the drafts. */
   key: string
   drafts: Drafts
-  /** Where it begins, for a record that is not there yet. */
+  /** The initial values of a new record. */
   begin?: Saved<V>
   read(): Promise<Saved<V>>
-  /** Only what was changed, over this version. Rejects with `code` and `errors` as `Refused` has them. */
+  /** Sends the changed fields, with the version below them. Rejects with `code` and `errors` as `Refused` has them. */
   write(changed: Partial<V>, version: string): Promise<Saved<V>>
 }
 
 export type RecordForm<V extends object> = ReturnType<typeof createRecordForm<V>>
 
 /**
- * One record while somebody changes it. What was changed is kept until it is saved or discarded. What somebody else changes meanwhile is taken
- * over where it is another field, and asked about where it is the same field.
+ * The form of one record. Changes are kept until they are saved or discarded. Changes of other users to other fields
+ * are taken over; for a field that both changed, the user is asked.
  */
 export function createRecordForm<V extends object>({ key, drafts, begin, read, write }: Needs<V>) {
   const changes = createChanges<V>(key, drafts)
@@ -27,7 +27,7 @@ export function createRecordForm<V extends object>({ key, drafts, begin, read, w
   const state = signal<'loading' | 'ready' | 'saving' | 'failed'>('loading')
   const problems = createProblems(value)
   const { failure, errors } = problems
-  /** Somebody else changed other fields, which have been taken over. */
+  /** Counts how often changes of other users were taken over. */
   const joined = signal(0)
 
   function take(found: Saved<V>) {
@@ -48,7 +48,7 @@ export function createRecordForm<V extends object>({ key, drafts, begin, read, w
     }
   }
 
-  /** Looks whether somebody else has changed it. What cannot be looked up now is at the next look. */
+  /** Checks whether another user changed the record. A failed check is repeated at the next opportunity. */
   async function look() {
     const before = saved.peek()
     if (!before || state.peek() !== 'ready') return
@@ -60,7 +60,7 @@ export function createRecordForm<V extends object>({ key, drafts, begin, read, w
     } else if (join(found)) joined.value += 1
   }
 
-  /** True when it is saved. */
+  /** Saves the changes. True when they are saved. */
   async function save(): Promise<boolean> {
     const before = saved.peek()
     if (!before || state.peek() === 'saving') return false
@@ -92,7 +92,7 @@ export function createRecordForm<V extends object>({ key, drafts, begin, read, w
   return {
     key,
     state: state as ReadonlySignal<'loading' | 'ready' | 'saving' | 'failed'>,
-    /** As it stands in the form; null until it is there. */
+    /** The values in the form; null until the record is read. */
     value: value as ReadonlySignal<V | null>,
     saved: saved as ReadonlySignal<Saved<V> | null>,
     changed: changed as ReadonlySignal<(keyof V & string)[]>,

@@ -4,20 +4,20 @@ import { same } from './record-changes'
 
 type Fields = Record<string, unknown>
 
-/** Which of a record's fields a problem is about: `settings.triggers[0].name` is about `triggers`. */
+/** Returns the steps from the form's field to the problem: `settings.triggers[0].name` belongs to `triggers`. */
 function placeOf({ path }: Problem, value: object): string[] {
   const steps = path.split(/[.[\]]+/).filter(Boolean)
   const at = steps.findIndex((step) => Object.hasOwn(value, step))
   return at < 0 ? [] : steps.slice(at)
 }
 
-/** What stands around a problem: the problem is gone when anything there is another, as with a time that must be later than one beside it. */
+/** Returns the value around a problem. A change there removes the problem, because a problem may depend on a neighbour: one time must be later than another. */
 const around = (value: object, steps: readonly string[]): unknown =>
   steps
     .slice(0, Math.max(1, steps.length - 1))
     .reduce<unknown>((inside, step) => (inside as Fields | null)?.[step], value)
 
-/** Why a record could not be read or saved, as long as it stands. */
+/** The reasons why a record could not be read or saved, until they are resolved. */
 export function createProblems<V extends object>(value: ReadonlySignal<V | null>) {
   const failure = signal<unknown>(null)
   const errors = signal<readonly Problem[]>([])
@@ -28,14 +28,14 @@ export function createProblems<V extends object>(value: ReadonlySignal<V | null>
       failure.value = null
       errors.value = []
     },
-    /** The server said no. */
+    /** Takes over a refusal of the server. */
     tell(error: unknown) {
       failure.value = error
       errors.value = (error as { errors?: readonly Problem[] }).errors ?? []
     },
-    /** Null for a problem of none of the fields. */
+    /** Returns the field of a problem; null when the problem belongs to no field. */
     fieldOf: (problem: Problem) => (placeOf(problem, value.value ?? {})[0] ?? null) as (keyof V & string) | null,
-    /** The form has changed: forgets what was said about anything that is another now. */
+    /** After a change of the form: removes the problems whose surroundings changed. */
     changedFrom(before: object) {
       const after = value.peek() ?? {}
       if (errors.peek().length === 0) return

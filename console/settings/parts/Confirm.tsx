@@ -11,15 +11,15 @@ import { useT } from './context'
 interface ConfirmProps {
   title: string
   children: ComponentChildren
-  /** What the button says. */
+  /** The label of the button. */
   act: string
-  /** To be typed first, where it cannot be undone. */
+  /** A text that must be typed first, for acts that cannot be undone. */
   typed?: string
   confirm(): Promise<unknown>
   close(): void
 }
 
-/** Asks before something that is not taken back. It stays where it was refused, and says why. */
+/** Asks before an act that cannot be undone. When the server refuses, the dialog stays and says why. */
 export function Confirm({ title, children, act, typed, confirm, close }: ConfirmProps) {
   const t = useT()
   const sentence = useSentence()

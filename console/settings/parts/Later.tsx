@@ -7,7 +7,7 @@ import { useT } from './context'
 import { Page } from './Page'
 import { Awaited } from './Records'
 
-/** A section that few open: it is fetched when it is first wanted. */
+/** Fetches a section when it is first opened, because few agents open it. */
 export function later(label: SettingsKey, fetch: () => Promise<ComponentType>): ComponentType {
   return function Later() {
     const t = useT()

@@ -14,11 +14,11 @@ interface NewFormProps<V extends object> {
   title?: SettingsKey
   form: RecordForm<V>
   fields: readonly (FieldOf<V> | false)[]
-  /** The button that makes it. */
+  /** Replaces the button that creates the record. */
   button?: ComponentChildren
 }
 
-/** The panel in which something new is made. */
+/** The panel in which a new record is created. */
 export function NewForm<V extends object>({ title, form, fields, button }: NewFormProps<V>) {
   const t = useT()
   const sentence = useSentence()
@@ -54,11 +54,11 @@ interface NewByNameProps {
   right: string
   section: string
   path: string
-  /** What is sent with the name. */
+  /** Further fields that are sent with the name. */
   also?: object
 }
 
-/** The same for what needs a name and no more; then one is on its page. */
+/** Creates a record that needs only a name, then opens its page. */
 export function NewByName({ title, right, section, path, also }: NewByNameProps) {
   const { api, place } = useSettings()
   const form = useNew(`${section}/new`, { name: '' }, async ({ name }) => {
@@ -72,5 +72,5 @@ export function NewByName({ title, right, section, path, also }: NewByNameProps)
   )
 }
 
-/** What every record has. */
+/** The field for the name, which every record has. */
 export const nameField = { kind: 'text', name: 'name', label: 'name', required: true, maxLength: 100 } as const

@@ -11,12 +11,12 @@ interface PageProps {
   /** The page above this one. */
   back?: { href: string; name: string }
   about?: ComponentChildren
-  /** Beside the title: what is done with the whole. */
+  /** Buttons beside the title, for acts on the whole record. */
   actions?: ComponentChildren
   children: ComponentChildren
 }
 
-/** One place of the settings: its title, which gets the focus when one comes here, and what is there. */
+/** A page of the settings. Its title gets the focus after each move. */
 export function Page({ title, back, about, actions, children }: PageProps) {
   const { place } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -20,10 +20,10 @@ interface Listed {
   name: string
 }
 
-/** In the address and by its words. */
+/** The section's name, both in the address and as a key of its text. */
 type SectionName = SettingsKey & ('sources' | 'communities' | 'people' | 'roles' | 'webhooks')
 
-/** A section of records: their list, and a page for each. */
+/** A section of records: their list, and a page for each record. */
 export const records = (List: ComponentType, One: ComponentType<{ id: string }>): ComponentType =>
   function Section() {
     const id = useSettings().place.id.value
@@ -34,11 +34,11 @@ interface RecordListProps<R> {
   section: SectionName
   path: string
   about: SettingsKey
-  /** What there is to do first, where nothing is here yet. */
+  /** The first thing to do while the list is empty. */
   empty?: SettingsKey
   actions?: ComponentChildren
   row(record: R): { name?: ComponentChildren; about: ComponentChildren; state?: ComponentChildren }
-  /** Below the list: how another one is made. */
+  /** The form for a new record, below the list. */
   children?: ComponentChildren
 }
 
@@ -71,32 +71,32 @@ export interface Shown<R, V extends object> {
   value: V
 }
 
-/** What a record's page has, from its top to its foot. */
+/** The parts of a record's page, from top to bottom. */
 interface Drawn<V> {
   about?: ComponentChildren
-  /** Beside the title. */
+  /** Buttons beside the title. */
   actions?: ComponentChildren
   head?: ComponentChildren
   fields?: readonly (FieldOf<V> | false)[]
-  /** What is like no other. */
+  /** Any further content. */
   more?: ComponentChildren
-  /** How it is deleted, and what is lost by it. */
+  /** The texts of the delete dialog: its title, and what is lost. */
   removal?: { title: string; about: string } | false
-  /** What may be done without the right. */
+  /** Content for users without the right, too. */
   foot?: ComponentChildren
 }
 
 interface RecordPageProps<R extends { updated_at: string }, V extends object> extends FormOf<R, V> {
   section: SectionName
-  /** Of the page while the record has no name. */
+  /** The title of the page while the record has no name. */
   title?: SettingsKey
   right?: string
-  /** Where a field is, if not on this page. */
+  /** Returns the address of a field that is on another page. */
   hrefOf?(field: keyof V & string): string
   children(shown: Shown<R, V>): Drawn<V>
 }
 
-/** The page of one record: what is not there, what is awaited, its form, the way to delete it. */
+/** Draws the page of one record: its form and the button that deletes it, or a message while the record is missing. */
 export function RecordPage<R extends { updated_at: string }, V extends { name: string }>(props: RecordPageProps<R, V>) {
   const { section, title = section, right, hrefOf, children, ...of } = props
   const { api, place } = useSettings()

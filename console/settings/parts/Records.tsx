@@ -10,12 +10,12 @@ import type { Fetched, ListOf } from './use/use-fetched'
 interface RecordsProps<R> {
   of: Fetched<ListOf<R>>
   label: string
-  /** What there is to do first, where nothing is here yet. */
+  /** The first thing to do while the list is empty. */
   empty: ComponentChildren
   children(record: R): ComponentChildren
 }
 
-/** A list of records, and what stands in its place until there are any. */
+/** Draws a list of records, or a message while there are none. */
 export function Records<R>({ of, label, empty, children }: RecordsProps<R>) {
   const t = useT()
   const found = of.value.value
@@ -39,13 +39,13 @@ interface RowProps {
   href: string
   name: ComponentChildren
   about?: ComponentChildren
-  /** At its end: how it stands. */
+  /** The state, at the end of the row. */
   state?: ComponentChildren
-  /** Something was typed here and not saved. */
+  /** The record has unsaved changes. */
   draft?: boolean
 }
 
-/** A record that has a page of its own. */
+/** Draws a record that has its own page. */
 export function Row({ href, name, about, state, draft }: RowProps) {
   const t = useT()
   return (
@@ -65,12 +65,12 @@ export function Row({ href, name, about, state, draft }: RowProps) {
 
 const kinds = { plain: '', good: style.good, look: style.look, bad: style.bad }
 
-/** A word that says how something stands; never by its colour alone. */
+/** Draws a state as a word, never by its colour alone. */
 export function Chip({ kind = 'plain', children }: { kind?: keyof typeof kinds; children: ComponentChildren }) {
   return <span class={`${style.chip} ${kinds[kind]}`}>{children}</span>
 }
 
-/** In place of what is fetched: that it comes, or that it did not. */
+/** Draws the place of data that is being fetched, or could not be fetched. */
 export function Awaited({ failure, again }: { failure?: unknown; again?: (() => Promise<void>) | undefined }) {
   const t = useT()
   const sentence = useSentence()
@@ -87,5 +87,5 @@ export function Awaited({ failure, again }: { failure?: unknown; again?: (() => 
   )
 }
 
-/** `Awaited` for what `useFetched` has not got. */
+/** Draws `Awaited` for data that `useFetched` does not have. */
 export const Waiting = ({ of }: { of: Fetched<unknown> }) => <Awaited failure={of.failure.value} again={of.again} />

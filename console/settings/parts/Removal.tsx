@@ -5,12 +5,12 @@ import { useT } from './context'
 
 interface RemovalProps {
   title: string
-  /** What is lost by it. */
+  /** Says what is lost. */
   about: string
   remove(): Promise<void>
 }
 
-/** The way to delete a record, which asks first. */
+/** Deletes a record after a confirmation. */
 export function Removal({ title, about, remove }: RemovalProps) {
   const t = useT()
   const asks = useSignal(false)

@@ -9,13 +9,13 @@ import style from './SaveBar.module.css'
 
 interface SaveBarProps<V extends object> {
   form: RecordForm<V>
-  /** How a field is called, for saying which one two people changed. */
+  /** Returns the label of a field, for the message about a conflict. */
   nameOf(field: keyof V & string): string
-  /** Where a field is, if not on this page. */
+  /** Returns the address of a field that is on another page. */
   hrefOf?: ((field: keyof V & string) => string) | undefined
 }
 
-/** At the foot of a form, as long as something in it is not saved: what to do about it, and what stands in the way. */
+/** Shows the buttons for unsaved changes at the foot of a form, and the problems that prevent saving. */
 export function SaveBar<V extends object>({ form, nameOf, hrefOf }: SaveBarProps<V>) {
   const { toasts, place } = useSettings()
   const t = useT()
@@ -24,7 +24,7 @@ export function SaveBar<V extends object>({ form, nameOf, hrefOf }: SaveBarProps
   const conflict = form.conflict.value
   const failure = form.failure.value
   if (form.changed.value.length === 0 && !conflict) return null
-  /** After the name of its field, and the way there. */
+  /** Writes a problem behind the label of its field, with a link to the field. */
   function told(problem: Problem) {
     const field = form.fieldOf(problem)
     const text = wrong(problem)

@@ -8,7 +8,7 @@ interface TabsProps {
   tabs: readonly { href: string; name: string; here: boolean; wrong?: boolean }[]
 }
 
-/** Parts of one record, each with an address of its own. */
+/** The parts of one record, each with its own address. */
 export function Tabs({ label, tabs }: TabsProps) {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ import { emailField, roleField } from './person-fields'
 
 const nothing = { name: '', email: '', role_id: '' }
 
-/** A new agent; with an e-mail address also the link by which they come in. */
+/** Creates an agent. With an e-mail address the agent also gets a link to sign in. */
 export function NewPerson() {
   const { api, place, toasts } = useSettings()
   const t = useT()
@@ -27,7 +27,7 @@ export function NewPerson() {
       const { url } = await api.post<Answer<'createSignInLink'>>(`/1.0/users/${user.id}/sign_in_link`)
       invited.value = { user, url }
     } catch (error) {
-      // They are there all the same, and can be invited on their page.
+      // The agent exists even when the invitation fails, and can be invited on their page.
       toasts.warn(sentence(error))
       place.go(at('people', user.id))
     }

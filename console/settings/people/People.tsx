@@ -5,7 +5,7 @@ import { Chip } from '../parts/Records'
 import { NewPerson } from './NewPerson'
 import { PersonPage } from './PersonPage'
 
-/** Those who answer, people and bots. */
+/** The section of agents: people and bots. */
 export const People = records(PersonList, PersonPage)
 
 function PersonList() {

@@ -13,7 +13,7 @@ import style from './Permissions.module.css'
 const rights = ['read', 'reply', 'initiate_discussion'] as const
 type Right = (typeof rights)[number]
 
-/** What an agent may do on which source. Who cannot read can do nothing there, so the first mark carries the others. */
+/** Sets an agent's rights on each source. Every other right needs the right to read, so its checkbox controls the others. */
 export function Permissions({ userId, everything }: { userId: string; everything: boolean }) {
   const { api, session, toasts } = useSettings()
   const t = useT()
@@ -54,7 +54,7 @@ export function Permissions({ userId, everything }: { userId: string; everything
       await api.put(path, { sources_permissions, seen: records })
       toasts.say(t('saved'))
     } catch (error) {
-      // Somebody has changed them meanwhile: theirs are shown, and what was marked here is asked for again.
+      // Another user changed the permissions meanwhile: theirs are shown, and the user marks their own again.
       if (!(error instanceof Refused && error.code === 'changed_meanwhile')) throw error
       toasts.warn(t('conflict'))
     }

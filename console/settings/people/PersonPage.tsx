@@ -71,7 +71,7 @@ interface PersonActsProps {
   invited(url: string): void
 }
 
-/** Whether they are there for customers, and how they come in. */
+/** Shows the agent's availability, and the links to sign in. */
 function PersonActs({ user, changed, invited }: PersonActsProps) {
   const { api, toasts } = useSettings()
   const t = useT()

@@ -1,6 +1,6 @@
 import type { Role } from '../../../clients/typescript/operations'
 
-// What a new agent and one's page have alike.
+// The fields that the form of a new agent and an agent's page share.
 
 export const emailField = {
   kind: 'text',

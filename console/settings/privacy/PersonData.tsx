@@ -17,7 +17,7 @@ interface Forgotten {
   attachments: number
 }
 
-/** Finds a person by what one knows of them; hands out what is known, or deletes all of it. */
+/** Finds a person by any of their data; exports their data, or deletes all of it. */
 export function PersonData() {
   const { api, toasts } = useSettings()
   const t = useT()

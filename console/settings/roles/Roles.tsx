@@ -7,7 +7,7 @@ import { RolePage } from './RolePage'
 
 const path = '/1.0/roles'
 
-/** Named sets of rights. */
+/** The section of roles, which are named sets of rights. */
 export const Roles = records(RoleList, RolePage)
 
 function RoleList() {

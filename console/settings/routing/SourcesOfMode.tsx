@@ -10,11 +10,11 @@ interface SourcesOfModeProps {
   form: Pick<RecordForm<{ source_ids: string[] }>, 'errors' | 'set'>
   chosen: readonly string[]
   known: readonly Source[]
-  /** Those of other modes. */
+  /** Ids of sources that belong to other modes. */
   taken: ReadonlySet<string>
 }
 
-/** Which sources are in a routing mode, in which order. */
+/** Chooses the sources of a routing mode, and their order. */
 export function SourcesOfMode({ form, chosen, known, taken }: SourcesOfModeProps) {
   const { session } = useSettings()
   const t = useT()

@@ -21,7 +21,7 @@ export interface PartProps {
   value: SourceValue
 }
 
-/** What every source has, and what its kind has. */
+/** The fields that every source has, and those of its kind. */
 export function General({ source, form, value, shown }: PartProps & { shown(secret: string): void }) {
   const t = useT()
   const web = source.type === 'web_messaging'
@@ -91,7 +91,7 @@ export function General({ source, form, value, shown }: PartProps & { shown(secr
   )
 }
 
-/** Where messages of other channels go, and the secret by which they are signed. */
+/** Sets the address that receives messages of other channels, and the secret that signs them. */
 function Connector({ source, form, value, shown }: PartProps & { shown(secret: string): void }) {
   const { api } = useSettings()
   const t = useT()

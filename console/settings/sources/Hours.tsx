@@ -13,7 +13,7 @@ import style from './Hours.module.css'
 const days = [1, 2, 3, 4, 5, 6, 7] as const
 type Span = BusinessHours['hours'][number]
 
-/** When somebody is there, day by day, with as many spans a day as one likes. */
+/** Sets the business hours by day, with any number of time spans a day. */
 export function Hours({ form, value }: PartProps) {
   const t = useT()
   const problem = useProblems(form)
@@ -22,7 +22,7 @@ export function Hours({ form, value }: PartProps) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   const put = (business_hours: BusinessHours | null) => form.set({ business_hours })
   const change = (spans: Span[]) => hours && put({ ...hours, hours: spans.sort((a, b) => a.day - b.day) })
-  // The first of January 2024 was a Monday.
+  // 1 January 2024 was a Monday.
   const nameOf = (day: number) =>
     new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
   const begin = () =>
@@ -88,7 +88,7 @@ export function Hours({ form, value }: PartProps) {
   )
 }
 
-/** After the last of the day, so that it overlaps with none. */
+/** Returns a new time span after the last of the day, so that it overlaps with none. */
 function nextSpan(spans: readonly Span[], day: number): Span {
   const last = spans
     .filter((span) => span.day === day)
@@ -116,7 +116,7 @@ function SpanRow({ span, day, problem, change, remove }: SpanRowProps) {
       class={`${ui.box} ${style.time}`}
       aria-label={t(`hours_${name}`, { day })}
       aria-invalid={problem ? true : undefined}
-      // The end of the day is 24:00 to the server, and 00:00 to browsers.
+      // The end of the day is 24:00 for the server and 00:00 for browsers.
       value={span[name] === '24:00' ? '00:00' : span[name]}
       onInput={({ currentTarget }) => {
         const given = currentTarget.value

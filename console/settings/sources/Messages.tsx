@@ -5,7 +5,7 @@ import { LocalTexts } from '../parts/fields/LocalTexts'
 import { useProblems } from '../parts/use/use-form'
 import type { PartProps } from './General'
 
-/** What the chat says by itself, in as many languages as one likes. */
+/** Edits the chat's automatic texts in any number of languages. */
 export function Messages({ form, value }: PartProps) {
   const t = useT()
   const problem = useProblems(form)

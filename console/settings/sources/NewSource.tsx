@@ -15,10 +15,10 @@ import { Page } from '../parts/Page'
 import { useAll } from '../parts/use/use-fetched'
 import { useNew, useProblems } from '../parts/use/use-form'
 
-/** `community`: the name of one that is made with it. */
+/** `community` is the name of a community that is created with the source. */
 const nothing = { type: 'web_messaging' as Source['type'], name: '', community_id: '', community: '', url: '' }
 
-/** A source of any kind, with a community of its own where it is the first of its kind. */
+/** Creates a source of any kind, with a new community if it is the first source of its kind. */
 export function NewSource() {
   const { place } = useSettings()
   const t = useT()
@@ -99,7 +99,7 @@ export function NewSource() {
   )
 }
 
-/** The form, the communities that a source of the chosen kind fits into, and what was made where its secret is to be shown. */
+/** Holds the form, the communities that fit the chosen kind, and the new source while its secret is shown. */
 function useNewSource() {
   const { api, place, session } = useSettings()
   const t = useT()
@@ -116,7 +116,7 @@ function useNewSource() {
       if (!communityId) {
         const given = { name: community || usualCommunity }
         communityId = (await api.post<Community>('/1.0/communities', given)).id
-        // Where the source is refused, what is made already is taken by the next try.
+        // When the source is refused, the next attempt uses the community that was already created.
         form.set({ community_id: communityId })
         await communities.again()
       }

@@ -3,7 +3,7 @@ import { Area, Check } from '../parts/fields/Fields'
 import { useProblems } from '../parts/use/use-form'
 import type { PartProps } from './General'
 
-/** Pages on which the chat opens: one origin a line. What was pasted with its path is cut to the origin when one leaves the field. */
+/** Sets the pages on which the chat opens, one origin a line. Leaving the field cuts pasted addresses to their origins. */
 export function Origins({ form, value }: Pick<PartProps, 'form' | 'value'>) {
   const t = useT()
   const problem = useProblems(form)
@@ -37,7 +37,7 @@ export function Origins({ form, value }: Pick<PartProps, 'form' | 'value'>) {
   )
 }
 
-/** `https://www.example.com` of what people paste; what cannot be read stays, and the server says what is wrong with it. */
+/** Returns `https://www.example.com` from a pasted address. An unreadable line stays as it is, and the server says what is wrong with it. */
 function originOf(text: string): string {
   const whole = /^[\w-]+(\.[\w-]+)+([:/].*)?$/.test(text) ? `https://${text}` : text
   return /^https?:\/\//.test(whole) && URL.canParse(whole) ? new URL(whole).origin : text

@@ -10,10 +10,10 @@ import { useTimes } from '../parts/use/use-times'
 import type { PartProps } from './General'
 import style from './Snippet.module.css'
 
-/** How often the server is asked whether a page has shown up. */
+/** The server is asked this often whether a page has loaded the snippet. */
 const askMs = 4_000
 
-/** What to paste, and whether a page was seen that has it. */
+/** Shows the snippet to paste, and whether a page has loaded it. */
 export function Snippet({ source, value }: PartProps) {
   const t = useT()
   const { ago } = useTimes()

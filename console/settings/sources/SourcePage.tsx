@@ -13,7 +13,7 @@ import { Snippet } from './Snippet'
 import { Triggers } from './triggers/Triggers'
 import { changesOf, partOf, partsOf, type SourceValue, sourceValue } from './values'
 
-/** One source: its parts are one form, so that what was typed in one is not lost in another. */
+/** The page of one source. Its parts share one form, so that text typed in one part is not lost in another. */
 export function SourcePage({ id }: { id: string }) {
   const { place } = useSettings()
   const t = useT()

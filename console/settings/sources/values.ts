@@ -4,7 +4,7 @@ import type { LocalText } from '../../../contract/local-text'
 
 type Settings = Source['settings']
 
-/** What of a source is changed here: its fields and its settings, each on its own, so that two people may change different ones. */
+/** The part of a source that is changed here: fields and settings, each separate, so that two people can change different ones. */
 export type SourceValue = { [Name in keyof Settings]?: Settings[Name] | null } & {
   name: string
   active: boolean
@@ -20,7 +20,7 @@ export const sourceValue = ({ name, active, web_messaging, settings }: Source): 
 
 const own = ['name', 'active', 'web_messaging'] as const
 
-/** What is sent for what was changed: an empty list or text takes a setting away. */
+/** Returns the body to send for changed fields: an empty list or text removes a setting. */
 export function changesOf(changed: Partial<SourceValue>): object {
   const fields: Record<string, unknown> = {}
   const settings: Record<string, unknown> = {}
@@ -34,7 +34,7 @@ export function changesOf(changed: Partial<SourceValue>): object {
   return Object.keys(settings).length > 0 ? { ...fields, settings } : fields
 }
 
-/** A language that was added and left empty says nothing. */
+/** Removes languages whose text is empty. */
 const withoutEmpty = (texts: LocalText | null | undefined) =>
   texts && Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
@@ -43,13 +43,13 @@ const isNothing = (value: unknown) =>
   value === '' ||
   (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 
-/** Parts of a source's page, by its kind. */
+/** Returns the parts of a source's page for its kind. */
 export const partsOf = (type: ChannelKind) =>
   type === 'web_messaging'
     ? (['', 'snippet', 'hours', 'messages', 'triggers', 'looks'] as const)
     : (['', 'hours'] as const)
 
-/** On which of the parts a field is; what is not named here is in the first. */
+/** The part that shows a field. A field that is not listed is in the first part. */
 const partsOfFields: Partial<Record<keyof SourceValue, SourcePart>> = {
   business_hours: 'hours',
   welcome_message: 'messages',

@@ -1,11 +1,11 @@
 import own from './en.json'
 
-/** What the settings say. A constant of this file: passed on as an import, the bundler would put it in a file of its own. */
+/** The texts of the settings. A local constant, because the bundler would put a re-exported import into a file of its own. */
 export const settingsWords = own
 
 export type SettingsKey = keyof typeof settingsWords
 
-/** The word of what the server names, `act_` and `created`; null where a later server names what we do not know yet. */
+/** Returns the key for a name of the server, `act_` and `created`; null for a name of a later server that has no text here. */
 export const wordOf = (
   kind: 'act' | 'subject' | 'event' | 'field' | 'outbox_of' | '',
   name: string,
@@ -14,7 +14,7 @@ export const wordOf = (
   return Object.hasOwn(settingsWords, key) ? (key as SettingsKey) : null
 }
 
-/** What the audit log names as changed: `settings.sound`, `sources_permissions`, `capacity`. */
+/** Returns the key for a changed field of the audit log: `settings.sound`, `sources_permissions`, `capacity`. */
 export function wordOfField(name: string): SettingsKey | null {
   const bare = name.replace(/^settings\.|^sources_/, '')
   return wordOf('field', bare) ?? wordOf('', bare)

@@ -13,12 +13,12 @@ import style from './Tokens.module.css'
 
 interface TokenRowProps {
   token: AccessToken
-  /** Of an agent or a source. */
+  /** Returns the name of an agent or a source. */
   nameOf(id: string): string
   changed(): Promise<void>
 }
 
-/** One token: switched on and off, or taken away. Where it is an admin's last one it is asked again. */
+/** Draws one token with buttons that switch it on or off, or delete it. The last token of an administrator needs a second confirmation. */
 export function TokenRow({ token, nameOf, changed }: TokenRowProps) {
   const { api } = useSettings()
   const t = useT()
@@ -27,7 +27,7 @@ export function TokenRow({ token, nameOf, changed }: TokenRowProps) {
   const asks = useSignal<'' | 'delete' | 'last_delete' | 'last_off'>('')
   const path = `/1.0/access_tokens/${token.id}`
 
-  /** The server says when nobody could set anything up over the API afterwards. */
+  /** Asks again when the server says that nobody could set anything up over the API afterwards. */
   async function unlessLast(does: () => Promise<unknown>, last: 'last_delete' | 'last_off') {
     try {
       await does()
@@ -103,7 +103,7 @@ export function TokenRow({ token, nameOf, changed }: TokenRowProps) {
 
 const presets = { 'read reply': 'scope_reply', read: 'scope_read' } as const
 
-/** What the token is limited to, and when it was used. */
+/** Shows the token's limits and the time of its last use. */
 function TokenLimits({ token, nameOf }: Pick<TokenRowProps, 'token' | 'nameOf'>) {
   const t = useT()
   const { whole } = useTimes()

@@ -12,13 +12,13 @@ import { useLog } from '../parts/use/use-fetched'
 import { DeliveryRow } from './DeliveryRow'
 
 const page = 20
-/** The log is looked at again this often, while the page is seen. */
+/** The log is read again this often while the page is visible. */
 const lookMs = 5_000
-/** How far back "all failed ones" goes: as long as the log does by default. */
+/** "All failed ones" covers this time span, the log's default retention. */
 const backMs = 60 * 86_400_000
 const states = ['', 'pending', 'delivered', 'failed'] as const
 
-/** What was sent to a webhook, newest first, and sending it again; looked at once more after each test. */
+/** Lists a webhook's deliveries, newest first, and sends them again. The list is read again after each test. */
 export function Deliveries({ webhookId, tested }: { webhookId: string; tested: number }) {
   const { api, toasts } = useSettings()
   const t = useT()

@@ -17,7 +17,7 @@ interface DeliveryRowProps {
 
 const kinds = { pending: 'look', delivered: 'good', failed: 'bad' } as const
 
-/** One delivery: how it stands; unfolded, what was sent. */
+/** Draws one delivery with its state; unfolded, also the body that was sent. */
 export function DeliveryRow({ path, delivery, changed }: DeliveryRowProps) {
   const { api, toasts } = useSettings()
   const t = useT()

@@ -11,7 +11,7 @@ type New = Pick<WebhookWithSecret, 'name' | 'url' | 'registered_events'>
 
 const nothing: New = { name: '', url: '', registered_events: ['content.imported'] }
 
-/** Every agent may register a webhook: it receives the events of sources that the agent may read. */
+/** Registers a webhook. Every agent may do so: it receives the events of sources that the agent may read. */
 export function NewWebhook() {
   const { api, place } = useSettings()
   const t = useT()

@@ -8,11 +8,11 @@ import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
 import { useAct } from '../parts/use/use-act'
 
-/** How often it is asked what became of a test, and for how long: an endpoint has 15 seconds. */
+/** The result of a test is requested this often, and for this long: an endpoint has 15 seconds. */
 const askMs = 500
 const asks = 50
 
-/** What is done with a webhook as a whole. */
+/** The acts on the whole webhook. */
 export function WebhookActs({ webhook, changed }: { webhook: Webhook; changed(): Promise<void> }) {
   const { api, place, toasts } = useSettings()
   const t = useT()

@@ -51,7 +51,7 @@ export function WebhookPage({ id }: { id: string }) {
   )
 }
 
-/** Why it is not told. */
+/** Says why the webhook receives no events. */
 function Trouble({ webhook: { handshake_error, suspended_at, suspension_reason } }: { webhook: Webhook }) {
   const t = useT()
   const { ago } = useTimes()
@@ -70,11 +70,11 @@ function Trouble({ webhook: { handshake_error, suspended_at, suspension_reason }
   )
 }
 
-/** Of which sources it is told. */
+/** Chooses the sources whose events the webhook receives. */
 function Sources({ form, value }: { form: RecordForm<Value>; value: Value }) {
   const t = useT()
   const sources = useAll<Source>('/1.0/content_sources').value.value?.records ?? []
-  /** Only some sources are meant, and none is chosen yet. */
+  /** The user chose "some sources" and has not yet marked one. */
   const listed = useSignal(false)
   const all = value.source_strategy === 'include' && value.source_ids.length === 0 && !listed.value
   return (

@@ -4,7 +4,7 @@ import { NewWebhook } from './NewWebhook'
 import { StateOf } from './StateOf'
 import { WebhookPage } from './WebhookPage'
 
-/** Addresses that are told of what happens. */
+/** The section of webhooks, the addresses that receive events. */
 export const Webhooks = records(WebhookList, WebhookPage)
 
 function WebhookList() {

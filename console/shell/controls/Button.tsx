@@ -3,12 +3,12 @@ import { Icon, type IconName } from './icons'
 import ui from './ui.module.css'
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'icon' | 'label' | 'size'> & {
-  /** `main`: what most people came to do; one of a form. */
+  /** `main` is the most frequent act; a form has one. */
   kind?: 'plain' | 'main' | 'quiet' | 'danger'
   icon?: IconName
-  /** In place of words: the icon alone is shown, this is what it is called. */
+  /** The accessible name of a button that shows only an icon. */
   label?: string
-  /** What was asked for is under way: pressing again does nothing. */
+  /** The act is running: pressing again does nothing. */
   busy?: boolean
   type?: 'button' | 'submit'
   disabled?: boolean

@@ -4,19 +4,19 @@ import ui from './ui.module.css'
 
 interface DialogProps {
   title: string
-  /** Also by Escape. */
+  /** Called by Escape too. */
   close(): void
-  /** Escape does not close it: there is nothing to go back to. */
+  /** Escape does not close the dialog, because the agent cannot go back. */
   stays?: boolean
-  /** For two columns. */
+  /** Makes room for two columns. */
   wide?: boolean
   children: ComponentChildren
 }
 
-/** Open as long as it is drawn; the browser keeps the focus in it and gives it back. */
+/** Draws an open dialog. The browser keeps the focus in the dialog and returns it afterwards. */
 export function Dialog({ title, close, stays = false, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Its own end is no wish of anybody: what follows it may be another dialog.
+  // The `close` event that unmounting causes is ignored: the next step may be another dialog.
   const gone = useRef(false)
   const id = useId()
   useEffect(() => {

@@ -5,11 +5,11 @@ import ui from './ui.module.css'
 
 interface FieldProps {
   label: ComponentChildren
-  /** What to know before one fills it in. */
+  /** Help that is read before the field is filled in. */
   hint?: ComponentChildren
-  /** What to change; shown below and read out with the field. */
+  /** The problem, shown below the field and read out with it. */
   error?: string | undefined
-  /** Draws the control with these attributes on it. */
+  /** Draws the control with these attributes. */
   children(attributes: FieldAttributes): VNode
 }
 
@@ -20,7 +20,7 @@ export interface FieldAttributes {
   'aria-invalid': boolean | undefined
 }
 
-/** A control with its name, its hint and its problem: `<Field label=...>{(of) => <input {...of} />}</Field>`. */
+/** A control with its label, hint and problem: `<Field label=...>{(of) => <input {...of} />}</Field>`. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -55,21 +55,21 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   onText(value: string): void
   type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'tel'
   name?: string
-  /** What the browser may fill in, as in HTML. */
+  /** The HTML `autocomplete` value. */
   autocomplete?: string
   required?: boolean
   disabled?: boolean
   placeholder?: string
   maxLength?: number
   spellcheck?: boolean
-  /** The direction of what is typed, where it is not the page's: an address, a code. */
+  /** The direction of the typed text, when it differs from the page's: an address, a code. */
   dir?: 'ltr' | 'auto'
-  /** Which keys a phone shows. */
+  /** The kind of keyboard that a phone shows. */
   inputMode?: 'numeric'
   onBlur?(): void
 }
 
-/** One line of text. */
+/** A text field of one line. */
 export function TextField({
   label,
   hint,

@@ -1,6 +1,6 @@
 import style from './icons.module.css'
 
-/** Strokes on a square of 24, drawn with the colour of the text around them. */
+/** Paths in a square of 24, drawn with the colour of the text around them. */
 const paths = {
   inbox: 'M4 13h4l2 3h4l2-3h4M4 13 6.5 5h11L20 13v6H4z',
   reports: 'M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6',
@@ -46,10 +46,10 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Icons of directions, which point the other way where one reads from right to left. */
+/** Icons with a direction, which are mirrored in languages that are read from right to left. */
 const turning: ReadonlySet<IconName> = new Set(['back', 'next', 'leave', 'send'])
 
-/** Beside words, or within something that has a name of its own: it says nothing to screen readers. */
+/** Draws an icon beside words, or within an element that has a name: screen readers skip it. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { shellWords } from '../strings/en'
 import { useSentence } from '../words/sentence'
 import style from './AvailabilityChoice.module.css'
 
-/** The agent's availability for customers: conversations of real time ring for agents who are available. */
+/** Sets the agent's availability: real-time conversations ring for agents who are available. */
 export function AvailabilityChoice() {
   const { api, session, toasts } = useShell()
   const t = useWords(shellWords)
@@ -38,7 +38,7 @@ export function AvailabilityChoice() {
   )
 }
 
-/** By colour and shape; words stand beside it. */
+/** Shows the availability by colour and shape; words stand beside it. */
 export const AvailabilityDot = ({ availability }: { availability: Availability }) => (
   <span class={style.dot} data-availability={availability} aria-hidden="true" />
 )

@@ -9,18 +9,18 @@ import { PersonMenu } from './PersonMenu'
 import { type PlaceName, places } from './places'
 
 interface FrameProps {
-  /** Where one is. */
+  /** The place of the page in the navigation. */
   place: PlaceName
-  /** Of the window; the place's own name where none is given. */
+  /** The title of the window; by default the name of the place. */
   title?: string
-  /** A number beside a place: what waits there. */
+  /** The number of waiting items beside each place. */
   badges?: Partial<Record<PlaceName, number>>
-  /** Beside what the menu of the signed-in person has. */
+  /** Further entries of the user's menu. */
   menu?: ComponentChildren
   children: ComponentChildren
 }
 
-/** Navigation at the side, on phones at the foot, and the page's own part, which scrolls by itself and fills the rest. */
+/** Draws the navigation (at the side, on phones at the foot) and the page's own part, which scrolls by itself and fills the rest. */
 export function Frame({ place, title, badges = {}, menu, children }: FrameProps) {
   const t = useWords(shellWords)
   const own = title ?? t(place === 'account' ? 'shell_profile' : `shell_${place}`)

@@ -10,7 +10,7 @@ import { type ThemeName, themes } from '../theme'
 import { AvailabilityChoice, AvailabilityDot } from './AvailabilityChoice'
 import style from './PersonMenu.module.css'
 
-/** Who is signed in, and what is theirs: profile, theme, the way out. */
+/** The menu of the signed-in user: profile, theme, sign out. */
 export function PersonMenu({ more }: { more?: ComponentChildren }) {
   const { api, session, theme, toasts } = useShell()
   const t = useWords(shellWords)
@@ -20,7 +20,7 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
   const id = useId()
   const me = session.me.value
 
-  // With the menu itself, not a frame later: quick fingers press Escape before that.
+  // A layout effect, because the user may press Escape before the next frame.
   useLayoutEffect(() => {
     if (!open.value) return
     const outside = ({ target }: Event) => {
@@ -48,7 +48,7 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
 
   function choose(name: ThemeName) {
     theme.value = name
-    // It is kept here in any case; other devices learn of it when the server can be reached.
+    // This browser keeps the theme anyway. Other devices learn it when the server can be reached.
     void api.put('/1.0/users/me', { theme: name }).catch(() => {})
   }
 

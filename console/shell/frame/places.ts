@@ -8,7 +8,7 @@ export interface Place {
   label: keyof typeof shellWords
 }
 
-/** Where the navigation leads, in its order. A page is listed here once it works. */
+/** The entries of the navigation, in order. A page is listed once it works. */
 export const places: readonly Place[] = [
   { name: 'inbox', path: '/inbox/', icon: 'inbox', label: 'shell_inbox' },
   { name: 'reports', path: '/reports/', icon: 'reports', label: 'shell_reports' },

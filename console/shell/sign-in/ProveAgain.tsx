@@ -4,7 +4,7 @@ import { useShell } from '../shell'
 import { useSentence } from '../words/sentence'
 import { type FactorParts, fetchFactors } from './fetch-factors'
 
-/** Over a page where something takes a fresh proof of who sits here: what was asked goes on afterwards. */
+/** Asks over the page for a fresh proof of the user's identity. The waiting calls continue afterwards. */
 export function ProveAgain() {
   const shell = useShell()
   const { session, toasts } = shell

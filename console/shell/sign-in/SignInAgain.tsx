@@ -6,7 +6,7 @@ import { useShell } from '../shell'
 import { shellWords } from '../strings/en'
 import { SignInForm } from './SignInForm'
 
-/** Over the page where the session ended, or where a second step has to be set up: what stands on the page stays, and what was asked goes on afterwards. */
+/** Asks over the page to sign in again, or to set up a second factor. The page stays as it is, and the waiting calls continue afterwards. */
 export function SignInAgain() {
   const { session, api } = useShell()
   const t = useWords(shellWords)

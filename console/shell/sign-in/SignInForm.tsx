@@ -11,14 +11,14 @@ import { useSentence } from '../words/sentence'
 import { type FactorParts, fetchFactors } from './fetch-factors'
 
 interface SignInFormProps {
-  /** Filled in already, where it is known who sits here. */
+  /** The e-mail address, when the user is known. */
   email?: string
   done(): void
-  /** Below the password. */
+  /** Content below the password. */
   children?: ComponentChildren
 }
 
-/** By what the step after the password can be taken. */
+/** The ways to take the second step. */
 export interface SecondStep {
   app: boolean
   passkey: boolean
@@ -29,7 +29,7 @@ interface Answer {
   second_step?: SecondStep
 }
 
-/** E-mail and password, or a passkey; then the second step, if the user has one. Typed text stays after every answer of the server. */
+/** Asks for e-mail and password, or a passkey; then for the second step, if the user has one. Typed text stays after every answer of the server. */
 export function SignInForm({ email: known = '', done, children }: SignInFormProps) {
   const shell = useShell()
   const { api } = shell

@@ -1,4 +1,4 @@
 import own from './en.json'
 
-/** What every page of the console says. */
+/** The texts that all pages of the console share. */
 export const shellWords = own

@@ -22,7 +22,7 @@ test('dates and numbers are those of the region that the browser names for the l
   expect(regionalOf('en', ['de-AT', 'en-GB', 'en'])).toBe('en-GB')
   expect(regionalOf('pt', ['pt-BR'])).toBe('pt-BR')
   expect(regionalOf('ja', ['en-US'])).toBe('ja')
-  // Swedish is not spoken here: its browser's region is none of English.
+  // The console has no Swedish, so the browser's Swedish region must not be used for English.
   expect(regionalOf('en', ['sv-SE'])).toBe('en')
 })
 

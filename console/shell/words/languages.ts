@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { isLocale, isRightToLeft } from '../../../widget/strings/speak'
 import { english, type Speech, type Text } from '../../../widget/strings/words'
 
-/** Every language of the console, by its own name. */
+/** Every language of the console, with its name in that language. */
 export const languages = {
   en: 'English',
   fr: 'Français',
@@ -22,7 +22,7 @@ export const languages = {
 export type LanguageTag = keyof typeof languages
 
 export type Texts = Readonly<Record<string, Text>>
-/** What `import.meta.glob('./strings/languages/*.json')` gives: a function that loads the file, by its path. */
+/** The type of `import.meta.glob('./strings/languages/*.json')`: functions that load a file, by its path. */
 export type Dictionaries = Record<string, () => Promise<unknown>>
 
 const own: Dictionaries = import.meta.glob('../strings/languages/*.json')
@@ -31,8 +31,8 @@ const key = 'console:language'
 export type Languages = ReturnType<typeof createLanguages>
 
 /**
- * What the console speaks: the language that somebody chose, else the browser's. A page's words come with its own dictionary, one file for each
- * language, fetched only where it is wanted; the words of the shell are in the same record and begin with `shell_`.
+ * The language of the console: the agent's choice, or else the browser's. A page's texts come with its own dictionary, one file for each
+ * language, fetched when it is needed. The shell's texts are in the same record and begin with `shell_`.
  */
 export function createLanguages(dictionaries: Dictionaries = {}) {
   const speech = signal<Speech>(english)
@@ -52,36 +52,36 @@ export function createLanguages(dictionaries: Dictionaries = {}) {
 
   return {
     speech,
-    /** Before anybody is known: as this browser spoke last. */
+    /** Before the sign-in: the language that this browser used last. */
     begin: () => speak(wanted),
-    /** Null: as the browser does. */
+    /** Sets the language; null for the browser's. */
     speak,
-    /** The words of a part of the page that comes later, from now on in every language. */
+    /** Adds the texts of a part that is loaded later, in every language from now on. */
     async learn(more: Dictionaries) {
       if (spoken.includes(more)) return
       spoken.push(more)
       const { language } = speech.peek()
       const texts = await textsOf(more, spokenOf([language]))
-      // Somebody may have chosen another language meanwhile, which has them already.
+      // The agent may have chosen another language meanwhile, which has the texts already.
       const now = speech.peek()
       if (now.language === language) speech.value = { language, texts: { ...now.texts, ...texts } }
     },
   }
 }
 
-/** A file that does not arrive leaves English. */
+/** Returns the texts of a language; English when a file does not arrive. */
 async function textsOf(dictionaries: Dictionaries, tag: string): Promise<Texts> {
   const file = Object.entries(dictionaries).find(([path]) => path.endsWith(`/${tag}.json`))?.[1]
   const given = (await file?.().catch(() => null)) as { default?: Texts } | null | undefined
   return given?.default ?? {}
 }
 
-/** The first of these that is ours; English when there is none. */
+/** Returns the first of these languages that the console has; otherwise English. */
 export function spokenOf(wanted: readonly string[]): LanguageTag {
   const names = wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '')
   return (names.find((name) => Object.hasOwn(languages, name)) ?? 'en') as LanguageTag
 }
 
-/** With the region that the browser names for it, whose dates and numbers they are: `en` is `en-GB` in Britain. */
+/** Adds the browser's region, which decides about dates and numbers: `en` becomes `en-GB` in Britain. */
 export const regionalOf = (tag: LanguageTag, wanted: readonly string[]): string =>
   wanted.find((each) => spokenOf([each]) === tag && each.toLowerCase().startsWith(tag) && isLocale(each)) ?? tag

@@ -5,7 +5,7 @@ import { shellWords } from '../strings/en'
 type Key = keyof typeof shellWords
 type Found = Pick<Problem, 'path' | 'code' | 'message' | 'limit' | 'actual'>
 
-/** Where a field has more to say than its code: by the name of the field. Those of a list count as the list. */
+/** Special texts by field name and code. Items of a list count as the list. */
 const ofFields: Readonly<Record<string, Key>> = {
   'email wrong_format': 'problem_email',
   'email taken': 'problem_email_taken',
@@ -60,11 +60,11 @@ const ofCodes: Readonly<Record<string, Key>> = {
 }
 
 const most: ReadonlySet<string> = new Set(['too_long', 'too_many', 'too_large'])
-/** Fields of a number, which is there also where it is too small. */
+/** Number fields: a value that is too small is still present. */
 const numbers = /_days$/
 const least: ReadonlySet<string> = new Set(['too_short', 'too_small'])
 
-/** What is wrong at a field; the server's own sentence where the console has none for its code. */
+/** Returns the sentence for a problem at a field; the server's own sentence when the console has no text for its code. */
 export function problemSentence(t: Lookup<Key>, { path, code, message, limit, actual }: Found): string {
   const name = path.replace(/\[\d+\]$/, '').replace(/^.*\./, '')
   const special = ofFields[`${name} ${code}`]
@@ -73,13 +73,13 @@ export function problemSentence(t: Lookup<Key>, { path, code, message, limit, ac
   if (limit !== undefined && most.has(code)) return t('problem_at_most', { limit })
   if (limit !== undefined && least.has(code) && (limit > 1 || numbers.test(name)))
     return t('problem_at_least', { limit })
-  // What is too short by one character is not there.
+  // A text that is too short by one character is empty.
   if (limit !== undefined && code === 'too_short') return t('problem_required')
   const key = ofCodes[code]
   return key ? t(key) : message
 }
 
-/** As `problemSentence`, in the reader's language. */
+/** Like `problemSentence`, in the reader's language. */
 export function useProblemSentence(): (problem: Found) => string {
   const t = useWords(shellWords)
   return (problem) => problemSentence(t, problem)

@@ -16,7 +16,7 @@ interface ChannelProps {
   file(id: string): Promise<Media | null>
 }
 
-/** One channel's picture of the message in the manner of its kind, with each note at the field that it is about. */
+/** Draws a channel's rendering in the style of its kind, with each note at its field. */
 export function Channel({ channel, message, file }: ChannelProps) {
   const { channel_kind, accepted, rendering } = channel
   const { drawn, notes, rest } = annotated(channel, message)

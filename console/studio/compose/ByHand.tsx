@@ -2,7 +2,7 @@ import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 
-/** Where the clipboard is closed to the page. */
+/** Shows a text to copy by hand, for pages that may not use the clipboard. */
 export function ByHand({ text, close }: { text: string; close(): void }) {
   return (
     <Dialog title={words.copy_by_hand} close={close}>

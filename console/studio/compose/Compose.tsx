@@ -9,7 +9,7 @@ import { Verdict } from './Verdict'
 
 const modes = ['form', 'json'] as const
 
-/** The message as a form or as JSON: two views of one text. */
+/** Edits the message as a form or as JSON: two views of one text. */
 export function Compose({ studio }: { studio: Studio }) {
   const { mode } = studio
   const move = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { words } from '../words'
 import { diagnosticsOf } from './diagnostics'
 import style from './JsonPane.module.css'
 
-/** The editor, fetched when it is first wanted; until it is here one writes in a plain box. */
+/** Edits the message as JSON. The editor is fetched when it is first needed; until then there is a plain text box. */
 export function JsonPane({ studio }: { studio: Studio }) {
   const { document, checking, wanted, schemas } = studio
   const host = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function JsonPane({ studio }: { studio: Studio }) {
           editor.dispose()
         }
       },
-      // The plain box stays.
+      // Without the editor, the plain box stays.
       () => {},
     )
     return () => {

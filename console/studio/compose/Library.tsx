@@ -4,7 +4,7 @@ import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 
-/** Good messages to begin with. */
+/** Lists good example messages to begin with. */
 export function Library({ take, close }: { take(message: Message): void; close(): void }) {
   return (
     <Dialog title={words.start_from} close={close}>

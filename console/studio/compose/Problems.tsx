@@ -4,7 +4,7 @@ import type { Studio } from '../studio'
 import { words } from '../words'
 import style from './Compose.module.css'
 
-/** Every error and warning of every channel; each leads to its place. Folded where they also stand at their fields. */
+/** Lists every error and warning of every channel, with links to their places. Closed at first when the fields show the same. */
 export function Problems({ studio, open }: { studio: Studio; open: boolean }) {
   const findings = studio.checking.findings.value
   if (findings.length === 0) return null

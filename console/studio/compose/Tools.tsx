@@ -11,7 +11,7 @@ import { fragmentOf } from './share'
 
 const copyWords = { json: words.copy_json, curl: words.copy_curl, typescript: words.copy_typescript }
 
-/** What one does with the whole message. */
+/** The acts on the whole message. */
 export function Tools({ studio }: { studio: Studio }) {
   const { document, message, notice, stage } = studio
   const open = useSignal<'library' | 'import' | null>(null)
@@ -30,7 +30,7 @@ export function Tools({ studio }: { studio: Studio }) {
       await navigator.clipboard.writeText(text)
       notice.value = said
     } catch {
-      // Pages without https, or a browser that was told not to.
+      // The clipboard is closed to pages without https, and when the user refused it.
       byHand.value = text
     }
   }

@@ -3,7 +3,7 @@ import type { Studio } from '../studio'
 import { words } from '../words'
 import style from './Compose.module.css'
 
-/** Whether the message would be accepted, in one sentence that screen readers announce when it changes. */
+/** Says in one sentence whether the message would be accepted. Screen readers announce a change. */
 export function Verdict({ studio }: { studio: Studio }) {
   const { verdict } = studio.checking
   const look = { accepted: style.accepted, refused: style.refused, broken: style.refused, failed: style.refused }
@@ -30,7 +30,7 @@ function sentence({ checking, document }: Studio): string {
         findings.value.filter(({ severity, kinds }) => severity === 'error' && kinds.includes('web_messaging')).length,
       )
     default: {
-      // While the next answer is on its way the last one stands: nothing flickers while somebody types.
+      // The last answer stays until the next arrives, so that nothing flickers while somebody types.
       if (!preview.value) return said.asking
       const refusing = preview.value.channels.filter(({ accepted }) => !accepted)
       return refusing.length === 0

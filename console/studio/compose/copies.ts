@@ -3,7 +3,7 @@ import type { Message } from '../../compose/message'
 export const copyForms = ['json', 'curl', 'typescript'] as const
 export type CopyForm = (typeof copyForms)[number]
 
-/** The message as one would send it: by hand, by a shell (`$TOKEN`, `$CONTENT_ID`), by the client in clients/typescript. */
+/** Returns the message in the form for sending it: JSON, a shell command (`$TOKEN`, `$CONTENT_ID`), or a call of the client in clients/typescript. */
 export function copyOf(form: CopyForm, message: Message, server: string): string {
   if (form === 'json') return JSON.stringify(message, null, 2)
   if (form === 'curl')
@@ -21,7 +21,7 @@ export function copyOf(form: CopyForm, message: Message, server: string): string
   ].join('\n')
 }
 
-/** As a person writes it in TypeScript: names without quotes where they need none. */
+/** Writes a value as TypeScript: names without quotes where they need none. */
 function literal(value: unknown): string {
   if (typeof value === 'string')
     return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

@@ -1,8 +1,8 @@
 import type { Message } from '../../compose/message'
 
 /**
- * The message in what somebody pasted: a message, a bare structured content, a record or event of the API, or a command line that sends
- * one. Null when there is none.
+ * Returns the message in a pasted text: a message, a bare structured content, a record or event of the API, or a command line that sends
+ * a message. Null when there is none.
  */
 export function messageIn(pasted: string): Message | null {
   for (const text of candidates(pasted)) {
@@ -14,7 +14,7 @@ export function messageIn(pasted: string): Message | null {
   return null
 }
 
-/** The whole; what stands in the single quotes of a shell; what stands between the outer braces. */
+/** Yields the whole text; the parts in single quotes of a shell; the part between the outer braces. */
 function* candidates(pasted: string): Generator<string> {
   yield pasted
   for (const [, quoted = ''] of pasted.matchAll(/'((?:[^']|'\\'')*)'/g)) yield quoted.replaceAll("'\\''", "'")

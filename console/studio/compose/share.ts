@@ -1,16 +1,16 @@
-/** A message is at most this long, in characters: what a link unfolds to is somebody else's choice. */
+/** The limit of a message in characters, because anybody can make a link that unfolds to a huge text. */
 const longest = 1_000_000
 
 const mark = '#message='
 
-/** The text within a url's fragment, which no server ever sees: deflated, as base64url. */
+/** Returns the text for a URL's fragment, which browsers never send to a server: deflated, as base64url. */
 export async function fragmentOf(text: string): Promise<string> {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
   const binary = Array.from(bytes, (each) => String.fromCharCode(each)).join('')
   return mark + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The text that a fragment carries; null when it carries none, or what cannot be read. */
+/** Returns the text in a fragment; null when there is none, or it cannot be read. */
 export async function textIn(fragment: string): Promise<string | null> {
   if (!fragment.startsWith(mark)) return null
   try {

@@ -19,12 +19,12 @@ export function completionsIn(schemas: () => Schemas | 'failed' | null): Complet
 }
 
 interface Here {
-  /** Of the object around. */
+  /** The path of the object around the cursor. */
   path: (string | number)[]
-  /** The member whose value is written; null where a name is. */
+  /** The member whose value is being written; null while a name is being written. */
   name: string | null
   from: number
-  /** Where a name is replaced: its end, and whether a colon follows it. */
+  /** The end of the name to replace, and whether a colon follows it. */
   to: number
   whole: boolean
   node: SyntaxNode
@@ -86,7 +86,7 @@ function pathOf(object: SyntaxNode, text: (node: SyntaxNode) => string): (string
   return path
 }
 
-/** The fields of the object at a path, as its own members decide. */
+/** Returns the fields of the object at a path. Its own members decide about conditional fields. */
 function objectAt(schemas: Schemas, path: readonly (string | number)[], { state }: CompletionContext): Schema | null {
   if (path.length === 0) return root
   if (path[0] !== 'structured_content') return null

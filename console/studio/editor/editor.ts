@@ -14,7 +14,7 @@ import type { Diagnostic } from '../compose/diagnostics'
 import { completionsIn } from './completion'
 import { looks } from './looks'
 
-/** A change that came from the document: it is not told to it again. */
+/** Marks a change that came from the document, so that it is not sent back. */
 const fromDocument = Annotation.define<boolean>()
 
 export interface EditorNeeds {
@@ -25,8 +25,8 @@ export interface EditorNeeds {
 }
 
 /**
- * CodeMirror on the document's text. It stands in a shadow root, where it may bring its styles as sheets: in a page it writes a style
- * element, which the policy refuses. The history is the document's, shared with the form.
+ * CodeMirror on the document's text. The editor is in a shadow root, where it can use style sheets: in a page it would write a style
+ * element, which the policy refuses. The document has the history, shared with the form.
  */
 export function createEditor({ host, document, label, schemas }: EditorNeeds) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
@@ -64,7 +64,7 @@ export function createEditor({ host, document, label, schemas }: EditorNeeds) {
           ...lintKeymap,
           ...foldKeymap,
           ...defaultKeymap,
-          // Escape, then Tab, leaves the editor; the key map of CodeMirror says so too.
+          // Escape, then Tab, leaves the editor, as in CodeMirror's own key map.
           indentWithTab,
         ]),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
@@ -76,7 +76,7 @@ export function createEditor({ host, document, label, schemas }: EditorNeeds) {
   })
 
   return {
-    /** The document's text, with the smallest change, so that the cursor stays. */
+    /** Shows the document's text with the smallest change, so that the cursor stays. */
     show(text: string) {
       const edit = difference(view.state.doc.toString(), text)
       if (edit) view.dispatch({ changes: edit, annotations: fromDocument.of(true) })
@@ -90,7 +90,7 @@ export function createEditor({ host, document, label, schemas }: EditorNeeds) {
       }))
       view.dispatch(setDiagnostics(view.state, inside))
     },
-    /** Selects what a problem's path names. */
+    /** Selects the place of a problem's path. */
     goTo(path: string) {
       const parsed = parseJson(view.state.doc.toString())
       if (!parsed.ok) return

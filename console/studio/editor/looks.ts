@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-/** The widget's colours on the editor, light and dark by themselves. */
+/** The widget's colours for the editor; they follow light and dark. */
 export const looks = [
   EditorView.theme({
     '&': { height: '100%', color: 'var(--bw-text)', backgroundColor: 'var(--bw-surface)', fontSize: '0.8125rem' },

@@ -9,7 +9,7 @@ import { Steps } from './Steps'
 import { createScripts } from './scripts'
 import { Transport } from './Transport'
 
-/** A scripted conversation: chosen, played, written, recorded. */
+/** Chooses, plays, edits and records a scripted conversation. */
 export function ScriptPane({ studio }: { studio: Studio }) {
   const scripts = useMemo(() => createScripts(studio), [])
   useEffect(() => scripts.dispose, [])

@@ -5,7 +5,7 @@ import { words } from '../words'
 import style from './ScriptPane.module.css'
 import type { Scripts } from './scripts'
 
-/** The file itself: opened, written, saved, copied. */
+/** Opens, edits, saves and copies the script file. */
 export function ScriptText({ scripts, notice }: { scripts: Scripts; notice: Signal<string> }) {
   const text = scripts.text.value
   const file = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export function ScriptText({ scripts, notice }: { scripts: Scripts; notice: Sign
             type="button"
             class={ui.button}
             onClick={async () => {
-              // Without https there is no clipboard: the text can be marked and copied.
+              // Without https there is no clipboard: the text can be selected and copied by hand.
               await navigator.clipboard?.writeText(text).then(
                 () => (notice.value = words.copied),
                 () => {},

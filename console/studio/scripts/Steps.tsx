@@ -4,7 +4,7 @@ import { words } from '../words'
 import style from './ScriptPane.module.css'
 import type { Scripts } from './scripts'
 
-/** Every line in order; a press brings the conversation up to there. */
+/** Lists the lines of the script. Pressing a line plays the conversation up to it. */
 export function Steps({ scripts }: { scripts: Scripts }) {
   const { player } = scripts
   return (

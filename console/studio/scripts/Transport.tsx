@@ -4,7 +4,7 @@ import { speeds } from './player'
 import style from './ScriptPane.module.css'
 import type { Scripts } from './scripts'
 
-/** Play and its like. On narrow pages the stage is brought into view, since it stands below. */
+/** The buttons play, pause and so on. On narrow pages the stage is scrolled into view, since it is below. */
 export function Transport({ scripts }: { scripts: Scripts }) {
   const { player } = scripts
   const [at, all, playing] = [player.at.value, player.lines.value.length, player.playing.value]

@@ -3,5 +3,5 @@ import parcel from '../../../examples/scripts/parcel.json'
 import back from '../../../examples/scripts/return.json'
 import tea from '../../../examples/scripts/tea-for-two.json'
 
-/** Of examples/scripts: those in which both sides say everything. */
+/** The scripts of examples/scripts that contain both sides. */
 export const examples = [parcel, tea, back] as Script[]

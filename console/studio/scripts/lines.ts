@@ -13,8 +13,8 @@ interface LinesNeeds {
 }
 
 /**
- * The lines of a script as the web channel shows them: each message of the agent's as the server renders it, each tap as what it stands for.
- * What the server refuses is told with its place in the script. Rejects with `Refused` when it does not answer.
+ * Returns the lines of a script as the web channel shows them: the agent's messages as the server renders them, taps as their replies.
+ * Also returns the server's refusals with their place in the script. Rejects with `Refused` when the server does not answer.
  */
 export async function linesOf(
   { steps, agent = 'Bot' }: Script,

@@ -12,7 +12,7 @@ export interface PlayerNeeds {
 
 export type Player = ReturnType<typeof createPlayer>
 
-/** Plays the lines of a script on the stage, at the pace of people. */
+/** Plays the lines of a script on the stage, as fast as people would read and write. */
 export function createPlayer({ stage, after }: PlayerNeeds) {
   const lines = signal<readonly ScriptLine[]>([])
   const at = signal(0)
@@ -21,7 +21,7 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
   let pauses: readonly (number | undefined)[] = []
   let cancel = () => {}
 
-  // The message came back to the stage: the script begins anew.
+  // When the message comes back to the stage, the script starts from the beginning.
   const dispose = effect(() => {
     if (stage.scripted.value) return
     cancel()
@@ -42,7 +42,7 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
     stage.perform(lines.peek().slice(0, at.peek()))
   }
 
-  /** One line more; the stage is taken first where the message stands there. */
+  /** Adds the next line. If the message is on the stage, the script takes its place first. */
   function add() {
     if (!stage.scripted.peek()) stand(0)
     const line = lines.peek()[at.peek()]
@@ -70,10 +70,10 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
 
   return {
     lines: lines as ReadonlySignal<readonly ScriptLine[]>,
-    /** How many lines stand on the stage. */
+    /** The number of lines on the stage. */
     at: at as ReadonlySignal<number>,
     playing: playing as ReadonlySignal<boolean>,
-    /** As it was filmed: 1. */
+    /** 1 is the original speed. */
     speed,
     load(next: readonly ScriptLine[], steps: readonly ScriptStep[]) {
       pause()
@@ -82,7 +82,7 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
       if (stage.scripted.peek()) stand(0)
       at.value = 0
     },
-    /** From the beginning when it is at its end. */
+    /** Plays; starts from the beginning when the script is at its end. */
     play() {
       if (lines.peek().length === 0) return
       if (!stage.scripted.peek() || at.peek() >= lines.peek().length) stand(0)
@@ -94,7 +94,7 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
       pause()
       add()
     },
-    /** As many lines as that at once. */
+    /** Shows the first `place` lines at once. */
     stand,
     dispose() {
       cancel()
@@ -105,7 +105,7 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
 
 const most = 4_000
 
-/** Milliseconds for reading what was said before, and for writing the line; a pause of the script takes the place of both. */
+/** Returns the milliseconds for reading the earlier line and for writing this one. A pause of the script replaces both. */
 function paceOf(line: ScriptLine, before: ScriptLine | undefined, given: number | undefined) {
   const words = (each: ScriptLine | undefined) =>
     each ? each.body.length + (each.structured_content ? JSON.stringify(each.structured_content).length / 4 : 0) : 0

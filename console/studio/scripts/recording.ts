@@ -3,19 +3,19 @@ import type { StructuredContent } from '../../../contract/structured'
 import type { WebhookEnvelope } from '../../../contract/webhook-event'
 import type { Message } from '../../compose/message'
 
-/** What the studio's stage has seen: the message that stood there, and what the customer said to it. */
+/** An answer of the customer on the stage, and the message that it answers. */
 export interface Taken {
   message: Message
   envelope: WebhookEnvelope
 }
 
-/** A script of what was said on the stage, in order. The customer begins, so somebody greets first. */
+/** Returns a script of the recorded conversation. A script begins with a customer's line, so the greeting comes first. */
 export function recorded(taken: readonly Taken[], greeting: string, title: string): Script {
   const steps: ScriptStep[] = [{ from: 'customer', body: greeting }]
   let last = ''
   for (const { message, envelope } of taken) {
     const asked = agentStep(message)
-    // An answer to the same message again is another answer, not another message.
+    // A second answer to the same message does not repeat the message.
     if (JSON.stringify(asked) !== last) steps.push(asked)
     last = JSON.stringify(asked)
     const said = customerStep(envelope)

@@ -15,7 +15,7 @@ const written = (script: Script) => JSON.stringify(script, null, 2)
 
 export type Scripts = ReturnType<typeof createScripts>
 
-/** The script that somebody chose, wrote or recorded, and its player. */
+/** The script that was chosen, written or recorded, and its player. */
 export function createScripts({ api, stage, view, message }: Studio) {
   const after = (ms: number, act: () => void) => {
     const timer = setTimeout(act, ms)
@@ -72,7 +72,7 @@ export function createScripts({ api, stage, view, message }: Studio) {
     }
   }
 
-  /** The chat speaks the script's language from here on. */
+  /** Takes over a script; the chat uses the script's language from now on. */
   function take(next: string) {
     text.value = next
     const { language } = script.peek() ?? {}
@@ -84,23 +84,23 @@ export function createScripts({ api, stage, view, message }: Studio) {
     text: text as ReadonlySignal<string>,
     script: script as ReadonlySignal<Script | null>,
     problems: computed(() => ('problems' in read.value ? read.value.problems : refused.value)),
-    /** The server has rendered it: it can be played. */
+    /** The server has rendered the script: it can be played. */
     ready: ready as ReadonlySignal<boolean>,
-    /** Typing; what is no script yet stands, with its problems. */
+    /** Takes over typed text. An invalid script stays in the box with its problems. */
     write(next: string) {
       text.value = next
     },
     take,
     choose: (nth: number) => take(written(examples[nth] as Script)),
-    /** How many answers were recorded; null while nothing is. */
+    /** The number of recorded answers; null while not recording. */
     recording: computed(() => taken.value?.length ?? null),
     record() {
-      // A conversation in which nothing was said yet stays: who answers at once is heard.
+      // A conversation without any answer stays, so that a quick answer is recorded.
       if (stage.scripted.peek() || stage.received.peek().length > 0) stage.restart()
       stage.forget()
       taken.value = []
     },
-    /** What was recorded becomes the script, if anything was. */
+    /** Turns the recording into the script, if there is any answer. */
     endRecord() {
       const all = taken.peek() ?? []
       taken.value = null
@@ -121,7 +121,7 @@ function draft(): string | null {
   }
 }
 
-/** What cannot be kept is lost with the tab; all else works. */
+/** Stores the text. Without storage it lives as long as the tab. */
 function keep(text: string) {
   try {
     localStorage.setItem(draftKey, text)

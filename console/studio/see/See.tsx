@@ -7,7 +7,7 @@ import style from './See.module.css'
 import { ThemeEditor } from './ThemeEditor'
 import { languages } from './view'
 
-/** The real widget, and how one looks at it. */
+/** Shows the real widget, and the choices of how to look at it. */
 export function See({ studio }: { studio: Studio }) {
   const { stage, view } = studio
   const frame = useRef<HTMLIFrameElement>(null)

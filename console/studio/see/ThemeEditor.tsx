@@ -5,7 +5,7 @@ import style from './ThemeEditor.module.css'
 import { ThemeSource } from './ThemeSource'
 import { sides, tokenNames } from './theme'
 
-/** The tokens of the widget's theme, put on as they are chosen. */
+/** Edits the tokens of the widget's theme; the stage shows each change at once. */
 export function ThemeEditor({ studio }: { studio: Studio }) {
   const { theme } = studio
   const whole = theme.whole.value

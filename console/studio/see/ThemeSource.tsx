@@ -6,7 +6,7 @@ import type { Studio } from '../studio'
 import { words } from '../words'
 import style from './ThemeEditor.module.css'
 
-/** Takes a theme from a website, or saves it there: where the token may. */
+/** Loads the theme of a website, or saves a theme there if the token permits it. */
 export function ThemeSource({ studio }: { studio: Studio }) {
   const { api, access, theme, notice } = studio
   const sources = useSignal<readonly Source[] | null>(null)

@@ -6,13 +6,13 @@ import { replyOf } from '../../../widget/models/structured/form/form-answers'
 import { answerTo, type FormValues, pathOf } from '../../../widget/models/structured/form/form-walk'
 import { listReply } from '../../../widget/models/structured/list-choice'
 
-/** A customer's answer: what their bubble says, and what a bot reads. */
+/** A customer's answer: the text of their bubble, and the reply that a bot reads. */
 export interface Answer {
   body: string
   structured_reply: StructuredReply
 }
 
-/** What a customer could have answered: the first of what there is to choose. Null when there is nothing to answer. */
+/** Returns an answer that a customer could give: the first choice. Null when there is nothing to answer. */
 export function answerOf(content: StructuredContent | null, locale?: string): Answer | null {
   switch (content?.type) {
     case 'template':
@@ -51,7 +51,7 @@ function pressed(items: readonly Pick<TemplateButton, 'type' | 'title' | 'payloa
   return item ? { body: item.title, structured_reply: { payload: item.payload ?? null } } : null
 }
 
-/** Something on every page that the answers lead through: a choice decides which page is next. */
+/** Fills in every page on the way: a choice decides which page is next. */
 function valuesOf(form: Form): FormValues {
   const values: Record<string, readonly string[]> = {}
   for (let before = -1; before < Object.keys(values).length; ) {

@@ -1,15 +1,15 @@
 import type { Schema } from '../../compose/form/schema'
 
-/** What customers read, by the names of the fields; all else is read by bots and devices. */
+/** Names of fields that customers read; bots and devices read all others. */
 const read =
   /^(title|subtitle|header|description|text|button|button_title|url_text|label|merchant_name|picker_title|hint_text|label_text|placeholder)$/
 
-/** No language makes it longer. */
+/** Addresses are not lengthened: they are the same in every language. */
 const address = /^[a-z]+:\S+$/i
 
-/** Longer than the widest line of any size. */
+/** The length of the long word: longer than the widest line of any size. */
 const unbroken = 60
-/** For what has no limit, or one that nobody reaches. */
+/** The limit of fields without a limit, or with one that nobody reaches. */
 const most = 400
 
 export interface Words {
@@ -18,8 +18,8 @@ export interface Words {
 }
 
 /**
- * The same message in a language of long words: each text begins with one that cannot be broken and goes on for thrice its length, as
- * far as the limit of its field lets it.
+ * Returns the message in a language of long words: each text begins with an unbreakable word and grows to three times its length, up to
+ * the limit of its field.
  */
 export function inLongWords<T extends Words>({ body, structured_content, ...more }: T, schema: Schema | undefined): T {
   const grown = new Map<string, string>()
@@ -35,7 +35,7 @@ export function inLongWords<T extends Words>({ body, structured_content, ...more
     return long
   }
   const content = walk(structured_content, schema, '') as object | null
-  // A plain text that repeats the card is still the same as the card's.
+  // The plain text that repeats the card gets the same new text as the card.
   return {
     ...more,
     body: body && !address.test(body) ? (grown.get(body) ?? grow(body)) : body,
@@ -46,6 +46,6 @@ export function inLongWords<T extends Words>({ body, structured_content, ...more
 function grow(text: string, limit = most): string {
   const letters = text.replace(/[\s\p{P}]/gu, '') || 'x'
   const word = letters.repeat(Math.ceil(unbroken / letters.length)).slice(0, unbroken)
-  // No half of a pair, nor a space at the end.
+  // Cuts between characters, so that no surrogate pair is split, and removes a trailing space.
   return [...`${word} ${text} ${text}`].slice(0, Math.min(limit, most)).join('').trim()
 }

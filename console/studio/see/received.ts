@@ -1,10 +1,10 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-event'
 
-/** Ids that only the server knows: in the studio nothing is stored. */
+/** Returns a placeholder for an id that only the server knows: the studio stores nothing. */
 const made = (name: string) => `<${name}>`
 
-/** What a webhook would receive of a customer's message, as docs/build/webhooks.md and the API document describe it. */
+/** Returns the webhook event of a customer's message, as docs/build/webhooks.md and the API document describe it. */
 export function envelopeOf(content: CustomerContent, asked: CustomerContent): WebhookEnvelope {
   const structured = content.structured_reply
   const event: ContentEvent = {

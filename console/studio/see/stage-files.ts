@@ -3,11 +3,11 @@ import type { StructuredContent } from '../../../contract/structured'
 import type { Calls } from '../server/calls'
 import type { Scene } from '../stage/protocol'
 
-/** The uploads that a message names. Each one is requested once. */
+/** Fetches the uploads that a message names, each once. */
 export function createStageFiles(api: Pick<Calls, 'attachment'>) {
   const files = new Map<string, Promise<Media | null>>()
 
-  /** Null when there is none that the token may see. */
+  /** Returns an upload; null when it does not exist or the token may not see it. */
   function fileOf(id: string) {
     const known = files.get(id) ?? api.attachment(id).catch(() => null)
     files.set(id, known)
@@ -22,7 +22,7 @@ export function createStageFiles(api: Pick<Calls, 'attachment'>) {
   return { fileOf, mediaOf }
 }
 
-/** Every file that a content names, at any depth. */
+/** Returns the id of every file that a content names, at any depth. */
 function idsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found
   for (const [name, inner] of Object.entries(value)) {

@@ -5,7 +5,7 @@ type Bare<T, Mark extends string> = T extends unknown ? Omit<T, Mark> : never
 type Page = Pick<LoaderMessage, 'language' | 'full_screen' | 'mobile' | 'open'>
 
 interface StageLineNeeds {
-  /** The site's page as the chat sees it. */
+  /** Returns the site's page as the chat sees it. */
   page(): Page
   hearStage(message: StageMessage): void
   hearChat(message: ChatMessage): void
@@ -15,7 +15,7 @@ interface StageLineNeeds {
 export function createStageLine({ page, hearStage, hearChat }: StageLineNeeds) {
   const { origin } = location
   let frame: Window | null = null
-  /** The stage said that it is there. */
+  /** The stage has said that it is ready. */
   let here = false
 
   function hear({ source, data, origin: from }: MessageEvent<StageMessage | ChatMessage | null>) {
@@ -28,16 +28,16 @@ export function createStageLine({ page, hearStage, hearChat }: StageLineNeeds) {
   addEventListener('message', hear)
 
   return {
-    /** To the stage's server. */
+    /** Sends a message to the stage's server. */
     tell(message: Bare<StudioMessage, 'bubblewire_studio'>) {
       if (here) frame?.postMessage({ bubblewire_studio: 1, ...message }, origin)
     },
-    /** To the chat. */
+    /** Sends a message to the chat. */
     say(message: Bare<LoaderMessage, 'bubblewire' | keyof Page>) {
       frame?.postMessage({ bubblewire: 1, ...page(), ...message }, origin)
     },
     isHere: () => here,
-    /** The frame that shows the stage; null when it goes. */
+    /** Sets the window of the frame that shows the stage; null when the frame is removed. */
     attach(window: Window | null) {
       frame = window
       if (!window) here = false

@@ -15,7 +15,7 @@ interface StageMessageNeeds {
   mediaOf(content: StructuredContent | null): Promise<Scene['media']>
 }
 
-/** The composed message as a scene for the stage, in the state that was chosen. Each new scene is shown. */
+/** Turns the composed message into a scene for the stage, in the chosen state, and shows each new scene. */
 export function createStageMessage(
   { checking, state, schemas, language, mediaOf }: StageMessageNeeds,
   show: (scene: Scene) => void,
@@ -39,7 +39,7 @@ export function createStageMessage(
     const web = webOf(checking.preview.value)
     const look = state.value
     const schema = look === 'long' ? schemaOf(web, schemas.value) : undefined
-    // Each preview has other random payloads: they alone make no other message.
+    // Each preview has other random payloads. A difference in these alone makes no new scene.
     const text = JSON.stringify(web?.rendering && [{ ...web.rendering, ...withoutFilled(web) }, look, Boolean(schema)])
     if (!web?.rendering || text === made) return
     made = text
@@ -49,7 +49,7 @@ export function createStageMessage(
 
   return {
     scene: () => scene,
-    /** What the message lacks for its state to be seen. */
+    /** Says what the message lacks for the chosen state. */
     lacks: lacks as ReadonlySignal<'' | 'answer' | 'pictures'>,
     dispose,
   }
@@ -63,7 +63,7 @@ function schemaOf(web: Web | undefined, schemas: Schemas | 'failed' | null) {
   return type && schemas && schemas !== 'failed' ? schemas.get(type) : undefined
 }
 
-/** The rendering with the payloads blanked that the server made up. */
+/** Returns the rendering without the payloads that the server filled in. */
 function withoutFilled({ rendering, warnings }: Web) {
   const filled = warnings.filter(({ code }) => code === 'filled')
   if (filled.length === 0) return {}

@@ -21,17 +21,17 @@ export interface StageNeeds {
   state: ReadonlySignal<StateName>
   schemas: ReadonlySignal<Schemas | 'failed' | null>
   fullScreen: ReadonlySignal<boolean>
-  /** The chat is looked at as on a phone or a tablet. */
+  /** Whether the chat is shown as on a phone or a tablet. */
   mobile: ReadonlySignal<boolean>
-  /** Every token, so that what is put on takes the place of all before it. */
+  /** All tokens of the theme, so that a new theme replaces the earlier one completely. */
   theme: ReadonlySignal<Theme>
 }
 
 export type Stage = ReturnType<typeof createStage>
 
 /**
- * The studio's end of the stage. For the widget it is the site's page (contract/chat/embed.ts). For the stage's server it says which message
- * is shown (stage/protocol.ts).
+ * The studio's end of the stage. To the widget it acts as the site's page (contract/chat/embed.ts); to the stage's server it sends the message
+ * that is shown (stage/protocol.ts).
  */
 export function createStage({ api, checking, looks, language, fullScreen, mobile, state, schemas, theme }: StageNeeds) {
   const open = signal(true)
@@ -66,7 +66,7 @@ export function createStage({ api, checking, looks, language, fullScreen, mobile
 
   function hearChat(message: ChatMessage) {
     if (message.type === 'ready') {
-      // Another visitor each time: the chats on this origin share their storage.
+      // A new visitor each time, because all chats on this origin share their storage.
       const session = JSON.stringify({ token: newToken() })
       say({ type: 'init', session, kept: session, settings: dress(theme.peek()) })
     } else if (message.type === 'close') open.value = false
@@ -90,31 +90,31 @@ export function createStage({ api, checking, looks, language, fullScreen, mobile
 
   return {
     address: `stage/#${encodeURIComponent(location.origin)}`,
-    /** The chat in it is open; a customer may close it. */
+    /** Whether the chat is open; a customer may close it. */
     open: open as ReadonlySignal<boolean>,
     openAgain() {
       open.value = true
     },
-    /** Newest first. */
+    /** The customer's answers, newest first. */
     received: received as ReadonlySignal<readonly { place: number; envelope: WebhookEnvelope }[]>,
     forget() {
       received.value = []
     },
-    /** Where a link of target `current` led; the studio stays. */
+    /** The target of a link with target `current`; the studio itself does not navigate. */
     navigated: navigated as ReadonlySignal<string>,
-    /** What the message would need for its state to be seen. */
+    /** Says what the message lacks for the chosen state. */
     lacks: message.lacks,
-    /** An upload by its id; null when there is none that the token may see. */
+    /** Returns an upload by its id; null when it does not exist or the token may not see it. */
     file: fileOf,
-    /** Every file that a content names, by id. */
+    /** Returns every file that a content names, by id. */
     mediaOf,
     restart() {
       scripted.value = false
       tell({ type: 'restart' })
     },
-    /** False as soon as the message is back. */
+    /** Whether a script is shown; false as soon as the message is back. */
     scripted: scripted as ReadonlySignal<boolean>,
-    /** A script takes the place of the message, as far as it has got. */
+    /** Shows the lines of a script in place of the message. */
     perform(lines: ScriptLine[]) {
       scripted.value = true
       open.value = true
@@ -122,7 +122,7 @@ export function createStage({ api, checking, looks, language, fullScreen, mobile
     },
     add: (line: ScriptLine) => tell({ type: 'add', line }),
     typing: (author_name: string) => tell({ type: 'typing', author_name }),
-    /** The frame that shows it; null when it goes. */
+    /** Sets the window of the frame that shows the stage; null when the frame is removed. */
     attach: line.attach,
     dispose() {
       line.close()

@@ -11,7 +11,7 @@ import { inLongWords } from './long-words'
 
 const schemas = readSchemas({ components: { schemas: structuredContentSchemas() } })
 
-/** What the web makes of a message. */
+/** Returns the web channel's rendering of a message. */
 function onTheWeb({ body = '', structured_content }: { body?: unknown; structured_content?: unknown }) {
   const { channels } = preview(
     {
@@ -58,7 +58,7 @@ test.each(startingPoints)('"$name" in long words: each text begins with one, and
   const texts = JSON.stringify(long).match(/"(?:title|subtitle|label|text|body)":"(?:[^"\\]|\\.)+"/g) ?? []
   expect(texts.length).toBeGreaterThan(0)
   for (const text of texts) expect(text).toMatch(/":"[^\s"]{20,}/)
-  // What bots read is as it was.
+  // Values that bots read are unchanged.
   const codes = (value: object | null) => JSON.stringify(value).match(/"(?:payload|identifier|page_id|url)":"[^"]*"/g)
   expect(codes(long.structured_content)).toEqual(codes(plain.structured_content))
 })

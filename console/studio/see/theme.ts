@@ -6,28 +6,28 @@ import { themeOf } from '../../../widget/models/look/theme'
 export const sides = ['light', 'dark'] as const
 export type Side = (typeof sides)[number]
 
-/** Tokens that are colours, in the order of docs/use/appearance.md. */
+/** The colour tokens, in the order of docs/use/appearance.md. */
 export const tokenNames = Object.keys(themeDefaults.light)
 
 export type ThemeModel = ReturnType<typeof createTheme>
 
-/** The theme that is tried on: what differs from the widget's own. */
+/** The theme that is tried: the tokens that differ from the widget's own. */
 export function createTheme() {
   const changed = signal<Required<Theme>>({ light: {}, dark: {} })
   return {
-    /** What would be saved. */
+    /** The tokens that would be saved. */
     changed: changed as ReadonlySignal<Required<Theme>>,
-    /** With the widget's own tokens for all others. */
+    /** The theme completed with the widget's own tokens. */
     whole: computed<Required<Theme>>(() => ({
       light: { ...themeDefaults.light, ...changed.value.light },
       dark: { ...themeDefaults.dark, ...changed.value.dark },
     })),
-    /** What could not be read, by the rule with which the server refuses it. */
+    /** Problems of the theme, by the rule with which the server refuses it. */
     problems: computed(() => checkTheme(changed.value)),
     set(side: Side, name: string, value: string) {
       changed.value = { ...changed.value, [side]: { ...changed.value[side], [name]: value } }
     },
-    /** A readable theme around one colour, `#rrggbb`. */
+    /** Makes a readable theme around one colour, `#rrggbb`. */
     around(color: string) {
       const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
       changed.value = themeOf([part(1), part(3), part(5)])

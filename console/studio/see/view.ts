@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { Looks } from '../stage/protocol'
 
-/** On tablets and desktops the chat is a window of one size in the corner of the page; a phone it fills. */
+/** The sizes of the chat. On tablets and desktops the chat is a window in the corner of the page; on a phone it fills the screen. */
 export const sizes = {
   phone: { width: 390, height: 720, fullScreen: true },
   small: { width: 320, height: 568, fullScreen: true },
@@ -12,7 +12,7 @@ export const sizes = {
 export type SizeName = keyof typeof sizes
 export type StateName = 'fresh' | 'answered' | 'long' | 'large' | 'broken' | 'slow' | 'offline'
 
-/** Every language of the widget, by its own name. */
+/** Every language of the widget, with its name in that language. */
 export const languages: Readonly<Record<string, string>> = {
   en: 'English',
   fr: 'Français',
@@ -31,7 +31,7 @@ export const languages: Readonly<Record<string, string>> = {
 
 export type View = ReturnType<typeof createView>
 
-/** How the designer looks at the chat. */
+/** The designer's choices of how to look at the chat. */
 export function createView() {
   const size = signal<SizeName>('phone')
   const theme = signal<Looks['theme']>('')

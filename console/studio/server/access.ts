@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 
 const key = 'studio:token'
 
-/** A source that the demo keeps for the studio alone, with the secret of its connector. */
+/** A source that the demo keeps for the studio, with the secret of its connector. */
 export interface OwnSource {
   id: string
   connector_secret: string | null
@@ -11,12 +11,12 @@ export interface OwnSource {
 export type Access = ReturnType<typeof createAccess>
 
 /**
- * The API access token of the designer. In the demo the server gives one to its own page on the same machine, which is kept in
- * memory; elsewhere it is asked for, and kept in `sessionStorage` until the tab is closed. Never in an address.
+ * The designer's API access token. In the demo the server gives a token to its own page on the same machine, which is kept in
+ * memory. Elsewhere the page asks for a token and keeps it in `sessionStorage` until the tab is closed. A token is never in an address.
  */
 export function createAccess() {
   const token = signal('')
-  /** `asking`: the server is asked; `wanted`: a person is. */
+  /** `asking`: the server is being asked for a token; `wanted`: the designer is. */
   const state = signal<'asking' | 'wanted' | 'wrong' | 'given'>('asking')
   const own = signal<readonly OwnSource[]>([])
   let byHand = false
@@ -43,19 +43,19 @@ export function createAccess() {
   return {
     token: token as ReadonlySignal<string>,
     state: state as ReadonlySignal<'asking' | 'wanted' | 'wrong' | 'given'>,
-    /** In memory, as the demo's token. */
+    /** The demo's sources, kept in memory like the demo's token. */
     own: own as ReadonlySignal<readonly OwnSource[]>,
     begin,
-    /** A token that somebody pasted. */
+    /** Uses a token that the designer pasted. */
     use(value: string) {
       storage()?.setItem(key, value)
       give(value, true)
     },
-    /** Asks for another one; a reload brings the one before. */
+    /** Asks for another token; a reload brings back the earlier one. */
     ask() {
       state.value = 'wanted'
     },
-    /** The server does not take it (any more). */
+    /** Called when the server does not accept the token (any more). */
     refused() {
       storage()?.removeItem(key)
       token.value = ''

@@ -11,17 +11,17 @@ import { createApi } from '../../shell/api'
 import type { ListOf } from '../../shell/read-all'
 import type { Access } from './access'
 
-/** All six when none are named. */
+/** All six kinds when none are named. */
 interface Asked extends Message {
   channel_kinds?: ChannelKind[]
 }
 
-/** How many messages of a conversation are shown, and how many conversations of a source. */
+/** The number of messages shown of a conversation, and of conversations of a source. */
 const most = 100
 
 export type Calls = ReturnType<typeof createCalls>
 
-/** What the studio asks of the server, by its token. Each call rejects with `Refused`. */
+/** Returns the studio's calls to the server, made with its token. Each call rejects with `Refused`. */
 export function createCalls(access: Access) {
   const { get, post, put } = createApi({
     headers: () => ({ authorization: `Bearer ${access.token.value}` }),
@@ -35,7 +35,7 @@ export function createCalls(access: Access) {
   const id = encodeURIComponent
 
   return {
-    /** What each of the six kinds of channel would make of the message. */
+    /** Returns the message as each of the six kinds of channel would show it. */
     preview: (message: Asked, signal: AbortSignal) =>
       post<StructuredPreview>('/1.0/structured_content/preview', message, signal),
     document: () => get<unknown>('/1.0/openapi.json'),
@@ -45,26 +45,26 @@ export function createCalls(access: Access) {
       body.append('file', file)
       return post<Media>('/1.0/attachments', body)
     },
-    /** Websites whose looks the token's agent may see; not the studio's own, which nobody visits. */
+    /** Returns the websites whose appearance the token's agent may read, without the studio's own, which nobody visits. */
     async websites() {
       const records = await list<Source>('/1.0/content_sources?type=web_messaging&limit=150')
       return records.filter((source) => !access.own.value.some((own) => own.id === source.id))
     },
-    /** Rejects with the server's own words where a text could not be read, or the agent may not. */
+    /** Saves a theme. Rejects with the server's own sentence for an unreadable colour or a missing right. */
     saveTheme: (source: Source, theme: Theme) =>
       put<Answer<'changeSource'>>(`/1.0/content_sources/${id(source.id)}`, {
         settings: { appearance: { ...source.settings?.appearance, theme } },
       }),
-    /** Those on which one may talk. */
+    /** Returns the active sources. */
     sources: () => list<Source>('/1.0/content_sources?active=true&limit=150'),
-    /** Newest first. */
+    /** Returns the newest conversations first. */
     threads: (source: string) => list<Thread>(`/1.0/content_threads?source_id=${id(source)}&limit=${most}`),
-    /** The newest ones, in order. */
+    /** Returns the newest messages, in order. */
     contents: async (thread: string) =>
       (await list<Content>(`/1.0/contents?thread_id=${id(thread)}&limit=${most}`)).reverse(),
-    /** How far each side has got. */
+    /** Returns the delivery and read marks of both sides. */
     marks: (thread: string) => get<Answer<'getThreadMarks'>>(`/1.0/content_threads/${id(thread)}/marks`),
-    /** What the channel was given of a message. */
+    /** Returns the rendering that the channel received. */
     rendering: (content: string) => get<Answer<'getRendering'>>(`/1.0/contents/${id(content)}/rendering`),
     reply: (content: string, message: Message) =>
       post<Content>('/1.0/contents', { in_reply_to_id: content, ...message }),

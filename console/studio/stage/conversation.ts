@@ -4,7 +4,7 @@ import type { Scene, ScriptLine } from './protocol'
 
 export interface ConversationNeeds {
   now(): Date
-  /** 24 hexadecimal characters, each time others. */
+  /** Returns a new id of 24 hexadecimal characters. */
   newId(): string
 }
 
@@ -17,7 +17,7 @@ const noMarks: Marks = {
   agent_read_seq: 0,
 }
 
-/** One conversation in memory, in the shapes that a chat gets of the server. */
+/** One conversation in memory, in the shapes that the server sends to a chat. */
 export function createConversation({ now, newId }: ConversationNeeds) {
   function newThread(): VisitorThread {
     const at = now().toISOString()
@@ -28,7 +28,7 @@ export function createConversation({ now, newId }: ConversationNeeds) {
   const it = {
     thread: newThread(),
     contents: [] as CustomerContent[],
-    /** Another conversation takes its place. */
+    /** Replaces the conversation by a new one. */
     begin(closed = false) {
       it.thread = { ...newThread(), closed }
       it.contents = []
@@ -64,7 +64,7 @@ export function createConversation({ now, newId }: ConversationNeeds) {
         in_reply_to_id: (line.answers === null ? undefined : it.contents[line.answers]?.id) ?? null,
         ...line.sent,
       }),
-    /** The message on the stage, with its answer. */
+    /** Adds the message on the stage, with its answer. */
     addScene(scene: Scene) {
       const asked = it.add({ from: 'agent', author_name: 'Bot', ...shown(scene) })
       if (!scene.answer) return

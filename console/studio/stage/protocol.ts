@@ -1,38 +1,38 @@
-/** Between the studio and its stage, by `postMessage` with the exact origin both ways, beside contract/chat/embed.ts. */
+/** Messages between the studio and its stage, by `postMessage` with the exact origin both ways, beside contract/chat/embed.ts. */
 import type { Media } from '../../../contract/attachment'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../contract/structured'
 import type { StructuredReply } from '../../../contract/structured/reply'
 
-/** What stands on the stage: the web channel's rendering of the message. */
+/** The content of the stage: the web channel's rendering of the message. */
 export interface Scene {
   body: string
   structured_content: StructuredContent | null
   /** Every file that the content names and that was found, by id. */
   media: Record<string, Media>
-  /** What the customer has answered before the chat was opened. */
+  /** The customer's answer from before the chat was opened. */
   answer?: { body: string; structured_reply: StructuredReply } | null
 }
 
 /** One message of a script, of either side. */
 export interface ScriptLine extends Scene {
   from: 'customer' | 'agent'
-  /** Empty for the customer. */
+  /** Empty for a message of the customer. */
   author_name: string
   structured_reply: StructuredReply | null
-  /** Place of the line that it answers. */
+  /** The index of the line that this line answers. */
   answers: number | null
-  /** Of a message that was really said; a script says nothing of it. */
+  /** Set for a message that was really sent; a script has no such fields. */
   sent?: Pick<CustomerContent, 'created_at' | 'body_html' | 'attachments' | 'payment_status'>
 }
 
-/** How it is looked at. */
+/** The designer's choices of how to look at the chat. */
 export interface Looks {
-  /** Empty: as the device. */
+  /** Empty for the device's theme. */
   theme: '' | 'light' | 'dark'
-  /** Percent. */
+  /** Percent of the normal text size. */
   textSize: number
-  /** `slow`: answers take three seconds. `none`: the line to the server is down. */
+  /** `slow`: answers take three seconds. `none`: the chat has no connection. */
   network: 'good' | 'slow' | 'none'
   /** Pictures do not load. */
   picturesFail: boolean
@@ -41,16 +41,16 @@ export interface Looks {
 export type StudioMessage =
   | { bubblewire_studio: 1; type: 'show'; scene: Scene }
   | { bubblewire_studio: 1; type: 'look'; looks: Looks }
-  /** A script takes the place of the message: its conversation anew, as far as it has got. */
+  /** A script replaces the message: its conversation from the beginning, with the lines so far. */
   | { bubblewire_studio: 1; type: 'perform'; lines: ScriptLine[]; closed?: boolean }
-  /** Its next line. */
+  /** The next line of the script. */
   | { bubblewire_studio: 1; type: 'add'; line: ScriptLine }
-  /** The name of the person who writes; empty when nobody does. */
+  /** The name of the person who is writing; empty when nobody is. */
   | { bubblewire_studio: 1; type: 'typing'; author_name: string }
-  /** The message again, and the customer has not answered yet. */
+  /** Shows the message again, without the customer's answer. */
   | { bubblewire_studio: 1; type: 'restart' }
 
 export type StageMessage =
   | { bubblewire_studio: 1; type: 'here' }
-  /** The customer wrote or answered; `asked`: the message that stands on the stage, as the customer got it. */
+  /** The customer wrote or answered; `asked` is the message on the stage, as the customer received it. */
   | { bubblewire_studio: 1; type: 'said'; content: CustomerContent; asked: CustomerContent }

@@ -1,7 +1,7 @@
 import type { Looks, Scene, ScriptLine, StageMessage, StudioMessage } from './protocol'
 import { createVisitorServer } from './visitor-server'
 
-/** The stage's page: its server, and the studio around it, which alone is listened to. */
+/** The stage's page. It holds the stage's server, and listens only to the studio around it. */
 
 type Bare<T> = T extends unknown ? Omit<T, 'bubblewire_studio'> : never
 
@@ -15,19 +15,19 @@ const server = createVisitorServer({
 })
 
 const slowMs = 3_000
-/** Nothing is served there. */
+/** An address at which no file is served. */
 const nowhere = '/studio/no-picture'
 
 let looks: Looks = { theme: '', textSize: 100, network: 'good', picturesFail: false }
 let scene: Scene | null = null
-/** Of the script that stands in place of it. */
+/** The lines of the script that replaces the message. */
 let lines: ScriptLine[] | null = null
-/** Messages that are on their way. */
+/** The number of messages that are being sent. */
 let waiting = 0
-/** Ends the line that is open. */
+/** Ends the open connection. */
 let cut = () => {}
 
-/** For socket.ts, which the widget opens. */
+/** The server for socket.ts, which the widget opens. */
 export const stageServer = {
   ...server,
   connect(hear: Parameters<typeof server.connect>[0]) {
@@ -35,7 +35,7 @@ export const stageServer = {
     server.connect(hear)
   },
   isOffline: () => looks.network === 'none',
-  /** As long as a request is on its way; it never comes before a later turn. */
+  /** Waits as long as a request takes; never resolves in the same turn. */
   async onTheWay(name: string) {
     const said = name === 'message:send' ? 1 : 0
     waiting += said
@@ -55,7 +55,7 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<StudioMessag
 })
 tell({ type: 'here' })
 
-/** What the chat has not got rid of would be said in the conversation that follows: then the chat is opened anew, and told all again. */
+/** Starts the conversation again. Unsent messages of the chat would appear in the next conversation, so then the chat is loaded anew. */
 function restart() {
   lines = null
   if (waiting > 0 || looks.network !== 'good') location.reload()
@@ -95,15 +95,15 @@ function look(next: Looks) {
     if (lines) perform(lines)
     else if (scene) {
       show(scene)
-      // A picture that is there is not fetched again for the same message.
+      // The browser does not fetch a loaded picture again for the same message.
       server.restart()
     }
   } else if (scene && !lines && next.network === 'slow' && before.network !== 'slow') {
-    // What is slow is seen from the first moment on: in a chat that is opened.
+    // A reload shows the slow connection from the start, while the chat opens.
     location.reload()
   }
   if ((before.network === 'none') === (next.network === 'none')) return
-  // The browser says so to the widget, as it does when the network goes and comes.
+  // The browser sends the same event when the network goes or comes.
   if (next.network === 'none') cut()
   dispatchEvent(new Event(next.network === 'none' ? 'offline' : 'online'))
 }

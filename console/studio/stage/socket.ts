@@ -2,7 +2,7 @@ import type { Socket, SocketNeeds } from '../../../widget/connection/socket'
 import { stageServer } from './scene'
 
 /**
- * Takes the place of widget/connection/socket.ts on the stage: a line to the server in this page. Answers come in a later turn, as over a network.
+ * Replaces widget/connection/socket.ts on the stage: a connection to the server in this page. Answers come in a later turn, as over a network.
  */
 export function openSocket({ connected, event, closed }: SocketNeeds): Socket {
   let over = false

@@ -3,7 +3,7 @@ import type { HistoryRequest, MarkRequest, VisitorSyncAnswer } from '../../../co
 import type { Conversation } from './conversation'
 
 interface ActsNeeds {
-  /** The customer answered a message. */
+  /** Called when the customer answered a message. */
   said(content: CustomerContent, asked: CustomerContent): void
   changed(content: CustomerContent): void
 }
@@ -11,7 +11,7 @@ interface ActsNeeds {
 const ok = <T>(value: T): Ack<T> => ({ ok: true, value })
 const unknown: Ack<never> = { ok: false, error: { code: 'unknown_thread', message: 'No such conversation.' } }
 
-/** What a chat asks of the server, by event. */
+/** Returns the handler of each request that a chat sends, by event. */
 export const visitorActs = (
   it: Conversation,
   { said, changed }: ActsNeeds,

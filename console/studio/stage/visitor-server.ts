@@ -4,7 +4,7 @@ import { type ConversationNeeds, createConversation, shown } from './conversatio
 import type { Scene, ScriptLine } from './protocol'
 import { visitorActs } from './visitor-acts'
 
-/** What a chat gets by itself: an event of contract/chat/realtime.ts, or the end of the line (`null`), which it opens again at once. */
+/** Receives what the server sends by itself: an event of contract/chat/realtime.ts, or `null` for the end of the connection, which the chat opens again at once. */
 export type Hear = (
   event: 'message:changed' | 'message:added' | 'typing' | null,
   news?: CustomerContent | Typing,
@@ -12,22 +12,22 @@ export type Hear = (
 
 type Typing = Parameters<ServerToVisitor['typing']>[0]
 
-/** Longer than any pause of a script, ms. */
+/** Milliseconds; longer than any pause of a script. */
 const typingMs = 90_000
 
 export interface VisitorServerNeeds extends ConversationNeeds {
-  /** The customer answered a message. */
+  /** Called when the customer answered a message. */
   said(content: CustomerContent, asked: CustomerContent): void
 }
 
 export type VisitorServer = ReturnType<typeof createVisitorServer>
 
-/** The server as a chat sees it, for one conversation in memory: the message on the stage or the lines of a script, and what the customer answers. */
+/** The server as a chat sees it, for one conversation in memory: the message on the stage or the lines of a script, and the customer's answers. */
 export function createVisitorServer({ said, ...needs }: VisitorServerNeeds) {
   const it = createConversation(needs)
   let hear: Hear | null = null
   let scene: Scene | null = null
-  /** Who writes, while a script plays. */
+  /** The name of the person who is writing while a script plays. */
   let writer = ''
   let scripted = false
   const acts = visitorActs(it, { said, changed: (content) => hear?.('message:changed', content) })
@@ -47,7 +47,7 @@ export function createVisitorServer({ said, ...needs }: VisitorServerNeeds) {
   }
 
   return {
-    /** The line of the chat; another one takes its place. */
+    /** Sets the chat's connection; a new one replaces it. */
     connect(next: Hear) {
       hear = next
     },
@@ -59,8 +59,8 @@ export function createVisitorServer({ said, ...needs }: VisitorServerNeeds) {
       return act?.(request as never) ?? { ok: false, error: { code: 'invalid_message', message: `Unknown: ${event}.` } }
     },
     /**
-     * Another message. While nobody has answered, the message changes in place, as a correction by the server does. A message of another
-     * type, or a message with an answer, begins the conversation anew.
+     * Shows another message. While nobody has answered, the message changes in place, like a correction by the server. A message of another
+     * type, or a message with an answer, starts the conversation again.
      */
     show(next: Scene) {
       const [before] = it.contents
@@ -72,7 +72,7 @@ export function createVisitorServer({ said, ...needs }: VisitorServerNeeds) {
       hear?.('message:changed', changed)
     },
     restart,
-    /** The conversation of a script, or a stored one, from its beginning. */
+    /** Shows the conversation of a script, or a stored conversation, from its beginning. */
     perform(lines: readonly ScriptLine[], closed = false) {
       it.begin(closed)
       scripted = true
@@ -80,7 +80,7 @@ export function createVisitorServer({ said, ...needs }: VisitorServerNeeds) {
       for (const line of lines) it.addLine(line)
       hear?.(null)
     },
-    /** The next line of a script. */
+    /** Adds the next line of a script. */
     add(line: ScriptLine) {
       const content = it.addLine(line)
       typing('')

@@ -13,8 +13,8 @@ interface AnswerByHandProps {
 }
 
 /**
- * An answer that is more than one tap, such as a filled-in form or several items of a list, as the connector would report it: a valid one stands
- * there to be changed, and the server judges it. Nothing where there is nothing to answer.
+ * Edits an answer of more than one tap, such as a filled-in form or several items of a list, as the connector would report it. It begins with
+ * a valid answer, and the server checks it. Draws nothing when there is nothing to answer.
  */
 export function AnswerByHand({ content, answer }: AnswerByHandProps) {
   const box = useId()
@@ -56,7 +56,7 @@ export function AnswerByHand({ content, answer }: AnswerByHandProps) {
   )
 }
 
-/** What it lacks, as a sentence, where it is no answer. */
+/** Reads the answer; returns a sentence when the text is no answer. */
 function readAnswer(text: string): Tap | string {
   let read: unknown
   try {

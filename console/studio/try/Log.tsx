@@ -18,7 +18,7 @@ interface LogProps {
   file(id: string): Promise<Media | null>
 }
 
-/** The picked conversation, each message of the agent's as its channel was given it. */
+/** Shows the picked conversation, with the agent's messages as the channel received them. */
 export function Log({ live, file }: LogProps) {
   const lines = live.lines.value
   const list = useRef<HTMLOListElement>(null)

@@ -7,7 +7,7 @@ import style from './Try.module.css'
 
 type Part = ComponentType<{ studio: Studio }>
 
-/** What one does with a message beside composing it. Each part is fetched when it is first opened. */
+/** The tools for trying a message. Each is fetched when it is first opened. */
 export function Try({ studio }: { studio: Studio }) {
   return (
     <section class={ui.panel} aria-labelledby="try">

@@ -3,10 +3,10 @@ import type { Content } from '../../../contract/content'
 import { readPath } from '../../compose/document/path'
 import { Refused, refusedBy } from '../../shell/api'
 
-/** `code` of the refusal when the secret does not fit. */
+/** The `code` of the refusal when the secret does not fit. */
 export const wrongSecret = 'wrong_secret'
 
-/** Headers of a call as connectors sign it (Standard Webhooks). Rejects where the browser has no cryptography: pages without https. */
+/** Returns the headers with which connectors sign a call (Standard Webhooks). Rejects on pages without https, where browsers have no cryptography. */
 async function signed(body: string, secret: string, id: string): Promise<Record<string, string>> {
   if (!crypto.subtle) throw new Refused(0, 'insecure', 'Browsers sign only on https pages, and on localhost.')
   const timestamp = String(Math.floor(Date.now() / 1000))
@@ -29,7 +29,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** A customer of a channel writes or taps: told to the server as the channel's connector tells it. Gives the stored content. */
+/** Reports a customer's message or tap to the server, as the channel's connector does. Returns the stored content. */
 export async function say(sourceId: string, secret: string, message: InboundMessage): Promise<Content> {
   const body = JSON.stringify(message)
   const headers = await signed(body, secret, message.foreign_id)
@@ -46,13 +46,13 @@ export type Tap = Required<Pick<InboundMessage, 'body' | 'structured_reply'>>
 
 type Json = Record<string, unknown>
 
-/** What a tap on the part at this path says; null for a link, and for what is no choice. */
+/** Returns the reply of a tap on the part at this path; null for a link, and for a part that is no choice. */
 export function tapAt(content: object | null, path: string): Tap | null {
   const steps = readPath(path.replace(/^structured_content\.?/, ''))
   let part: unknown = content
   for (const step of steps.slice(0, -1)) part = (part as Json | undefined)?.[step]
   const { type } = (content ?? {}) as Json
-  // What is on a card, not the card itself.
+  // Matches the buttons of a card, not the card itself.
   const depth = type === 'carousel' ? 5 : 3
   if (steps.length < depth || typeof part !== 'object' || part === null) return null
   if (!['title', 'start_time'].includes(String(steps.at(-1)))) return null

@@ -2,25 +2,25 @@ import type { Rendering } from '../../../clients/typescript/operations'
 import type { Marks } from '../../../contract/chat/visitor'
 import type { Content } from '../../../contract/content'
 
-/** One message as it stands in a conversation. */
+/** One message of a conversation. */
 export interface Line {
   content: Content
-  /** Of what an agent said. */
+  /** The channel's rendering of an agent's message. */
   rendering: Rendering | null
-  /** How far it has got; null for the customer's own. */
+  /** The delivery state; null for the customer's messages. */
   state: 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | null
 }
 
-/** As many as are fetched: what is before them is not counted. */
+/** The number of messages that are fetched; earlier messages are not counted. */
 const most = 100
 
-/** The messages with what their channel was given, and how far each has got. */
+/** Returns the messages with the channel's renderings and the delivery states. */
 export function linesOf(
   contents: readonly Content[],
   renderings: ReadonlyMap<string, Rendering>,
   marks: Marks | null,
 ): Line[] {
-  // Marks count what a customer may see.
+  // Marks count messages that the customer can see.
   let seq = 0
   return contents.map((content) => {
     if (!content.private_message) seq += 1

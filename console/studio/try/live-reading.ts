@@ -7,14 +7,14 @@ import type { Calls } from '../server/calls'
 
 interface LiveReadingNeeds {
   api: Pick<Calls, 'sources' | 'threads' | 'contents' | 'marks' | 'rendering'>
-  /** The token's own sources, best first. */
+  /** The token's own sources, in order of preference. */
   own(): readonly { id: string }[]
   failure: Signal<string>
 }
 
 export type LiveReading = ReturnType<typeof createLiveReading>
 
-/** Sources, their conversations, and the messages of the picked one, as the API has them. */
+/** Sources, their conversations, and the messages of the picked conversation, read from the API. */
 export function createLiveReading({ api, own, failure }: LiveReadingNeeds) {
   const it = {
     sources: signal<readonly Source[] | null>(null),
@@ -24,7 +24,7 @@ export function createLiveReading({ api, own, failure }: LiveReadingNeeds) {
     contents: signal<readonly Content[]>([]),
     renderings: signal<ReadonlyMap<string, Rendering>>(new Map()),
     marks: signal<Marks | null>(null),
-    /** Another customer is about to begin: no conversation is shown until then. */
+    /** A new customer is about to begin: no conversation is shown until then. */
     beginning: false,
     fetchSources,
     refresh,
@@ -39,7 +39,7 @@ export function createLiveReading({ api, own, failure }: LiveReadingNeeds) {
     if (!sourceId.peek()) sourceId.value = sources.value[0]?.id ?? ''
   }
 
-  /** The newest conversation is shown until somebody picks another. A new one is shown when its source is the token's own. */
+  /** The newest conversation is shown until the designer picks another. A new one is shown when its source is the token's own. */
   async function fetchThreads(of: string) {
     const found = await api.threads(of)
     if (of !== sourceId.peek()) return
@@ -64,10 +64,10 @@ export function createLiveReading({ api, own, failure }: LiveReadingNeeds) {
   }
 
   let asked = Promise.resolve()
-  /** Why the last request failed; it is no longer shown once a request succeeds. */
+  /** The reason why the last request failed; removed once a request succeeds. */
   let trouble = ''
 
-  /** Requests run one after the other. News that come meanwhile cause one more. */
+  /** Requests run one after the other. All events in between cause one more request. */
   function refresh() {
     asked = asked
       .then(() => fetchThreads(sourceId.peek()))

@@ -9,8 +9,8 @@ import { follow } from './news'
 export type Live = ReturnType<typeof createLive>
 
 /**
- * Real conversations on the sources that the token may see. The composed message is sent as a reply. Customers of channels with a connector
- * are played: the studio reports what the connector would report.
+ * Real conversations on the sources that the token may read. The composed message is sent as a reply. The designer plays customers of channels
+ * with a connector: the studio reports what the connector would report.
  */
 export function createLive({ api, access, message }: Studio) {
   const failure = signal('')
@@ -46,7 +46,7 @@ export function createLive({ api, access, message }: Studio) {
     lines: computed(() => linesOf(contents.value, renderings.value, marks.value)),
     failure: failure as ReadonlySignal<string>,
     busy: busy as ReadonlySignal<boolean>,
-    /** The composed message, as a reply to the customer's newest message. */
+    /** Sends the composed message as a reply to the customer's newest message. */
     send: () =>
       attempt(async () => {
         const all = contents.peek()
@@ -67,33 +67,33 @@ export function createLive({ api, access, message }: Studio) {
   }
 }
 
-/** The customer that the studio plays. Another customer begins another conversation. */
+/** The customer that the studio plays. A new customer starts a new conversation. */
 function createPlayed(reading: LiveReading, ownSecret: (sourceId: string) => string | null | undefined) {
   const { sourceId, threadId } = reading
-  /** Pasted, kept in memory only. */
+  /** Secrets that the designer pasted, kept in memory only. */
   const secrets = signal<Readonly<Record<string, string>>>({})
   const customer = signal(newCustomer())
-  /** Threads that were begun here, by the customer's id on the channel. */
+  /** Threads that were started here, by the customer's id on the channel. */
   const begun = signal<Readonly<Record<string, string>>>({})
   const secretOf = (id: string) => secrets.value[id] ?? ownSecret(id)
 
   return {
-    /** The secret of the source is here. */
+    /** Whether the secret of the source is known. */
     canPlay: computed(() => Boolean(secretOf(sourceId.value))),
     useSecret(secret: string) {
       secrets.value = { ...secrets.peek(), [sourceId.peek()]: secret }
     },
-    /** The page asks for another one. */
+    /** Forgets the secret, so that the page asks for it again. */
     forgetSecret() {
       const { [sourceId.peek()]: _, ...others } = secrets.peek()
       secrets.value = others
     },
-    /** The customer in the picked conversation is the one that is played here. */
+    /** Whether the customer of the picked conversation is the one played here. */
     isMine: computed(() => begun.value[threadId.value] === customer.value),
     pickThread(id: string) {
       reading.beginning = false
       threadId.value = id
-      // In a conversation that was begun here, its own customer is played again.
+      // In a conversation that was started here, its own customer is played again.
       customer.value = begun.peek()[id] ?? customer.peek()
     },
     async tell(tapped: Partial<Tap>, inReplyTo?: string) {
@@ -118,7 +118,7 @@ function createPlayed(reading: LiveReading, ownSecret: (sourceId: string) => str
   }
 }
 
-/** Reads again whenever something happens on the picked source. */
+/** Reads again whenever an event of the picked source arrives. */
 function followSource(reading: LiveReading, access: Studio['access']) {
   const { sourceId, threads, threadId, marks, refresh } = reading
   return effect(() => {

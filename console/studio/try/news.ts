@@ -6,21 +6,21 @@ const againMs = 2_000
 interface Following {
   access: Pick<Access, 'token' | 'refused'>
   sourceId: string
-  /** Ends it. */
+  /** Stops listening. */
   signal: AbortSignal
-  /** Something happened, or may have while nobody listened. */
+  /** Called after an event, and whenever events may have been missed. */
   happened(): void
   live(news: LiveNews): void
 }
 
-/** Listens to a source as bots do (GET /1.0/webhooks/listen), and again whenever the line ends; rejects never. */
+/** Listens to a source as bots do (GET /1.0/webhooks/listen), and again after each end of the stream. Never rejects. */
 export async function follow({ access, sourceId, signal, happened, live }: Following): Promise<void> {
   const path = `/1.0/webhooks/listen?live=true&source_ids=${encodeURIComponent(sourceId)}`
   while (!signal.aborted) {
     try {
       const answer = await fetch(path, { headers: { authorization: `Bearer ${access.token.peek()}` }, signal })
       if (answer.status === 401) return access.refused()
-      // Where too many listen already, one asks now and then.
+      // When too many listen already, the studio polls instead.
       happened()
       if (answer.ok && answer.body) {
         for await (const { name, data } of eventsIn(answer.body)) {
@@ -29,13 +29,13 @@ export async function follow({ access, sourceId, signal, happened, live }: Follo
         }
       }
     } catch {
-      // The line ended; the next one makes up for what was missed.
+      // The stream ended; reading again makes up for missed events.
     }
     if (!signal.aborted) await new Promise((next) => setTimeout(next, againMs))
   }
 }
 
-/** Server-Sent Events of a stream; comments and fields that nobody needs are left out. */
+/** Reads the Server-Sent Events of a stream; skips comments and fields that are not needed. */
 export async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<{ name: string; data: string }> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()

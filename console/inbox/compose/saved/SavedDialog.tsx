@@ -16,7 +16,7 @@ interface SavedDialogProps {
   close(): void
 }
 
-/** Every saved reply: put one into the text, write, change and delete one's own. */
+/** Lists every saved reply. The agent inserts one into the text, or writes, changes and deletes their own. */
 export function SavedDialog({ inbox, insert, close }: SavedDialogProps) {
   const t = useTranslate()
   const { saved, talk } = inbox

@@ -8,12 +8,12 @@ import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 import type { Typed } from './saved'
 
-/** A saved reply as it is written; `id` null: a new one. */
+/** A saved reply as it is typed; `id` is null for a new reply. */
 export interface Editing extends Typed {
   id: string | null
 }
 
-/** One saved reply: its name, what stands behind the slash, its words. What is typed stays until it is saved or cancelled. */
+/** Edits one saved reply: its name, its shortcut, its text. Typed text stays until it is saved or cancelled. */
 export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Editing | null> }) {
   const t = useTranslate()
   const sentence = useSentence()
@@ -33,7 +33,7 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Ed
     leave()
   }
 
-  /** The typed text stays where the server refuses it. */
+  /** When the server refuses, the typed text stays. */
   async function attempt(act: () => Promise<unknown>, done: string) {
     try {
       await act()

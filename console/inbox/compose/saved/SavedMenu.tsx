@@ -10,7 +10,7 @@ import style from '../Composer.module.css'
 interface SavedMenuProps {
   id: string
   inbox: Inbox
-  /** Where the slash is typed; it keeps the focus. */
+  /** The text box, which keeps the focus. */
   field: RefObject<HTMLTextAreaElement | null>
   sought: string
   choose(reply: SavedReply): void
@@ -19,7 +19,7 @@ interface SavedMenuProps {
 
 const most = 8
 
-/** The saved replies that fit what is typed behind a slash; arrows choose, Enter or Tab takes. */
+/** Lists the saved replies that match the text after a slash. Arrow keys choose, Enter or Tab inserts. */
 export function SavedMenu({ id, inbox, field, sought, choose, close }: SavedMenuProps) {
   const t = useTranslate()
   const at = useSignal(0)
@@ -27,7 +27,7 @@ export function SavedMenu({ id, inbox, field, sought, choose, close }: SavedMenu
   const found = saved.sought(sought, talk.details.value?.source.id ?? '').slice(0, most)
   const place = Math.min(at.value, Math.max(0, found.length - 1))
 
-  // With the drawing, not after it: who sees a reply may press Enter at once, which would be a new line.
+  // A layout effect, because an agent who sees a reply may press Enter at once, which would start a new line.
   useLayoutEffect(() => {
     const { current } = field
     function onKey(event: KeyboardEvent) {

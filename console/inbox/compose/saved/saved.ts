@@ -12,16 +12,16 @@ export interface Typed {
 
 interface SavedNeeds {
   records: Pick<Calls, 'savedReplies' | 'saveReply' | 'deleteReply'>
-  /** Where what is typed stays until it is saved. */
+  /** Stores typed text until it is saved. */
   kept: KeptText
 }
 
-/** Replies that were deleted meanwhile leave theirs behind: no more than so many are kept. */
+/** Unsaved texts of deleted replies stay in the storage, so only this many texts are kept. */
 const mostBegun = 20
 
 export type Saved = ReturnType<typeof createSaved>
 
-/** Saved replies: fetched when they are first wanted, and found by name, by what stands behind the slash, or by their words. */
+/** Saved replies, fetched when they are first needed. The search looks at name, shortcut and text. */
 export function createSaved({ records, kept }: SavedNeeds) {
   const all = signal<readonly SavedReply[] | null>(null)
   let asked: Promise<void> | null = null
@@ -39,7 +39,7 @@ export function createSaved({ records, kept }: SavedNeeds) {
   }
 
   return {
-    /** Null until they are here. */
+    /** Null until the replies are fetched. */
     all: all as ReadonlySignal<readonly SavedReply[] | null>,
     want,
     sought: (words: string, sourceId: string) => soughtReplies(all.value ?? [], words, sourceId),
@@ -51,9 +51,9 @@ export function createSaved({ records, kept }: SavedNeeds) {
       await records.deleteReply(id)
       all.value = (all.value ?? []).filter((each) => each.id !== id)
     },
-    /** Unsaved text of this reply, also from before a reload; null: of a new reply. Null when there is none. */
+    /** Returns the unsaved text of a reply (null: of a new reply), also after a reload. Null when there is none. */
     begun: (id: string | null) => readTyped(kept.read()).get(id ?? '') ?? null,
-    /** Null, and what is empty, leave nothing behind. */
+    /** Stores the typed text. Null or empty text removes the entry. */
     keep(id: string | null, typed: Typed | null) {
       const begun = readTyped(kept.read())
       begun.delete(id ?? '')
@@ -63,7 +63,7 @@ export function createSaved({ records, kept }: SavedNeeds) {
   }
 }
 
-/** Those that may be used on this source: first by shortcut, then by name, then by their text. */
+/** Returns the replies for this source that match: by shortcut first, then by name, then by text. */
 export function soughtReplies(all: readonly SavedReply[], words: string, sourceId: string): SavedReply[] {
   const sought = words.toLocaleLowerCase()
   const rank = ({ shortcut, name, body }: SavedReply) => {
@@ -80,7 +80,7 @@ export function soughtReplies(all: readonly SavedReply[], words: string, sourceI
     .map(({ reply }) => reply)
 }
 
-/** By the id of the reply, empty for a new one. Accepts any value; never throws. */
+/** Reads the stored texts by reply id, empty for a new reply. Accepts any value; never throws. */
 function readTyped(text: string | null): Map<string, Typed> {
   const begun = new Map<string, Typed>()
   try {
@@ -90,7 +90,7 @@ function readTyped(text: string | null): Map<string, Typed> {
         begun.set(id, { name: word(given.name), shortcut: word(given.shortcut), body: word(given.body) })
     }
   } catch {
-    // Nothing of ours.
+    // The stored text is not ours.
   }
   return begun
 }

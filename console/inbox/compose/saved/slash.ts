@@ -1,14 +1,14 @@
-/** Where a saved reply is being looked for in a text: `/` and what was typed behind it, at the caret. */
+/** A slash with the search text behind it, up to the caret. */
 export interface Slash {
-  /** Place of the `/`. */
+  /** The index of the `/`. */
   from: number
-  /** Behind it, up to the caret. */
+  /** The text between the slash and the caret. */
   sought: string
 }
 
 const longest = 40
 
-/** Null where none is looked for: a `/` within a word is one of an address. */
+/** Finds the slash before the caret. Null within a word, where the slash belongs to an address. */
 export function slashAt(text: string, caret: number): Slash | null {
   const [, before = '', sought = ''] = /^([\s\S]*(?:^|\s))\/([^\s/]*)$/.exec(text.slice(0, caret)) ?? []
   const from = before.length
@@ -16,13 +16,13 @@ export function slashAt(text: string, caret: number): Slash | null {
   return text.slice(from + 1, caret) === sought ? { from, sought } : null
 }
 
-/** The text with the saved reply in the place of what was typed, and where the caret stands then. */
+/** Returns the text with the saved reply in place of the slash and its search, and the new place of the caret. */
 export function withReply(text: string, { from, sought }: Slash, reply: string): { text: string; caret: number } {
   const after = text.slice(from + 1 + sought.length)
   return { text: text.slice(0, from) + reply + after, caret: from + reply.length }
 }
 
-/** The fields of a saved reply: `{customer}`, `{agent}`. An unknown one is left out, with the blank before it. */
+/** Fills in the fields of a saved reply: `{customer}`, `{agent}`. Removes an unknown field and the blank before it. */
 export function filledIn(reply: string, values: Readonly<Record<string, string>>): string {
   return reply.replace(/( ?)\{(\w+)\}/g, (whole, blank: string, name: string) => {
     if (!Object.hasOwn(values, name)) return whole

@@ -7,13 +7,13 @@ import { lookOf } from './look-of'
 
 interface FaceProps {
   id: string
-  /** Empty: nobody knows it. */
+  /** Empty for an unknown name. */
   name: string
   picture?: string | null
   small?: boolean
 }
 
-/** The face of a person: a picture, else initials on a colour of their own. The name stands beside it. */
+/** Draws a person's picture, or initials on a colour of their own. The name is written beside it. */
 export function Face({ id, name, picture, small = false }: FaceProps) {
   const lost = useSignal('')
   return (
@@ -34,6 +34,6 @@ export function Face({ id, name, picture, small = false }: FaceProps) {
   )
 }
 
-/** By this server, so that the picture's own one does not learn who looks; of signed customers alone. */
+/** Returns the address of the picture on this server, so that the picture's own host does not learn who looks at it. Only for signed customers. */
 export const pictureOf = ({ id, signed, avatar_url }: CustomerName): string | null =>
   signed && avatar_url ? `/1.0/identities/${id}/avatar?of=${encodeURIComponent(avatar_url.slice(-60))}` : null

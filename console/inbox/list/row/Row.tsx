@@ -11,19 +11,19 @@ import style from './Row.module.css'
 
 interface RowProps {
   inbox: Inbox
-  /** Given as a prop: a component that reads a context is drawn again with everything around it. */
+  /** A prop, because a component that reads a context is drawn again with everything around it. */
   t: Translate
   row: Conversation
-  /** Place in the list, from 0, and how many there are. */
+  /** The row's index in the list, from 0, and the length of the list. */
   place: number
   total: number
   ago: Ago
   open: boolean
-  /** The one row that Tab leads to. */
+  /** Whether Tab leads to this row; only one row has it. */
   tabbable: boolean
 }
 
-/** One conversation of the list. All are equally high, however much they have to say. It is drawn again only when something of its own changes. */
+/** Draws one conversation of the list. All rows have the same height. A row is drawn again only when its own data changes. */
 export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowProps) {
   const { id, customer, preview, owner, state, last_content_at, unread_count, source } = row
   const name = inbox.nameOf(row)
@@ -111,5 +111,5 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
   }
 }
 
-/** Words of another direction keep their own within a sentence, and their marks stay at their end. */
+/** Isolates text of another direction within a sentence, so that its punctuation stays at its end. */
 const apart = (words: string) => `\u2068${words}\u2069`

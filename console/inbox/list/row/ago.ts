@@ -4,7 +4,7 @@ const day = 24 * hour
 
 export type Ago = ReturnType<typeof createAgo>
 
-/** Times as a list shows them: short and relative, and as a date from a week on. Formatters are slow to make: each is made once. */
+/** Formats times for the list: short and relative, and as a date from a week on. Formatters are slow to create, so each is created once. */
 export function createAgo(language: string) {
   const relative = new Intl.RelativeTimeFormat(language, { style: 'narrow', numeric: 'auto' })
   const thisYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
@@ -30,7 +30,7 @@ export function createAgo(language: string) {
       const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
       return (isThisYear ? thisYear : otherYear).format(at)
     },
-    /** For who points at it. */
+    /** The full time, for the tooltip. */
     whole: (iso: string) => whole.format(Date.parse(iso)),
   }
 }

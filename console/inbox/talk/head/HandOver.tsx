@@ -13,7 +13,7 @@ import style from './HandOver.module.css'
 /** Available agents come first, bots last. */
 const rank = ({ bot, availability }: User) => (bot ? 3 : { available: 0, busy: 1, away: 2 }[availability])
 
-/** Chooses a colleague who may answer here, by search, and confirms it. A comment for them is optional: it starts from the comment that was begun, and is kept as a draft. */
+/** Hands the conversation to a colleague who may answer here, found by search. The optional comment starts from the comment draft, and is kept as a draft. */
 export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const users = useSignal<readonly User[] | null>(null)

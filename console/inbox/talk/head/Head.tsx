@@ -9,7 +9,7 @@ import { HandOver } from './HandOver'
 import style from './Head.module.css'
 import { More } from './More'
 
-/** The customer, the state, the colleagues who read along, and the acts of the conversation. */
+/** Shows the customer, the state, the colleagues who have the conversation open, and the acts. */
 export function Head({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, acts, place } = inbox
@@ -98,7 +98,7 @@ function State({ inbox }: { inbox: Inbox }) {
   )
 }
 
-/** Colleagues who have it open, in the line of the state: who comes moves nothing. */
+/** Names the colleagues who have the conversation open, in the line of the state, so that a change moves nothing. */
 function Others({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const present = inbox.talk.present.value.filter(({ viewing, typing }) => viewing || typing)

@@ -33,7 +33,7 @@ export function More({ inbox, handOver, asCustomer }: MoreProps) {
     })),
   ]
 
-  // With the drawing, not after it: a key that is pressed at once must not fall on another item.
+  // A layout effect, because a key pressed at once must not reach another item.
   useLayoutEffect(() => {
     if (!open.value) return
     place.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()

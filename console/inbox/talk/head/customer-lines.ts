@@ -1,7 +1,7 @@
 import type { ConversationContent } from '../../../../contract/inbox/contents'
 import type { ScriptLine } from '../../../studio/stage/protocol'
 
-/** A conversation as the stage plays it: what the customer sees, and nothing else. */
+/** Returns the contents of a conversation that the customer can see, as lines for the stage. */
 export function linesFor(contents: readonly ConversationContent[]): ScriptLine[] {
   const seen = contents.filter(({ shown }) => shown !== null)
   const places = new Map(seen.map(({ id }, place) => [id, place]))

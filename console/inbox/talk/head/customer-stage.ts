@@ -7,15 +7,15 @@ type Bare<T, Mark extends string> = T extends unknown ? Omit<T, Mark> : never
 interface StageNeeds {
   origin: string
   language: string
-  /** The chat's own way to close it, Escape among them. */
+  /** The chat's own ways to close it, Escape among them. */
   close(): void
 }
 
 export type CustomerStage = ReturnType<typeof createCustomerStage>
 
 /**
- * The real chat with a conversation in it, on the studio's stage: what the customer sees. It has no line to the server, so that nothing
- * tapped in it is sent. Only the frame itself is heard, and only on this origin.
+ * Shows the real chat with a conversation in it, on the studio's stage. The chat has no connection to the server, so a tap in it sends nothing.
+ * Only messages of the frame itself are accepted, and only on this origin.
  */
 export function createCustomerStage({ origin, language, close }: StageNeeds) {
   let frame: Window | null = null
@@ -54,7 +54,7 @@ export function createCustomerStage({ origin, language, close }: StageNeeds) {
       frame = window
       if (!window) here = false
     },
-    /** New messages are added below; any other change begins anew. */
+    /** Shows the conversation. New messages are added at the end; any other change starts the chat anew. */
     show(next: readonly ScriptLine[], isClosed: boolean) {
       const grew =
         shown > 0 && isClosed === closed && lines.slice(0, shown).every((line, place) => same(line, next[place]))

@@ -7,7 +7,7 @@ import { useTranslate } from '../../strings/en'
 import type { Changes } from './Changes'
 import style from './Said.module.css'
 
-/** Changes that a channel made to a message; their texts are fetched when the agent asks. */
+/** Lists the changes that a channel made to a message. Their texts are fetched when the agent unfolds the list. */
 export function Changed({ warnings }: { warnings: readonly Warning[] }) {
   const t = useTranslate()
   const { languages } = useShell()

@@ -1,7 +1,7 @@
 import type { Warning } from '../../../../contract/structured/problem'
 import { useFieldWords } from '../../../compose/words'
 
-/** Fields that were cut, dropped, filled in or converted for a channel. */
+/** Lists fields that were cut, dropped, filled in or converted for a channel. */
 export function Changes({ warnings }: { warnings: readonly Warning[] }) {
   const words = useFieldWords()
   return (

@@ -11,7 +11,7 @@ interface ChannelFormProps {
   records: Pick<Calls, 'attachment'>
 }
 
-/** A message in the form in which its channel was given it. Drawn by the studio's drawings, which come when the first one is needed. */
+/** Draws a message as its channel received it. The studio's drawings are fetched when the first one is needed. */
 export function ChannelForm({ kind, rendering, records }: ChannelFormProps) {
   const drawing = useSignal<typeof import('../../../channels/Sent') | null>(null)
   useEffect(() => {

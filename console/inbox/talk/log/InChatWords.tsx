@@ -4,10 +4,10 @@ import { useContext, useEffect } from 'preact/hooks'
 import { speak } from '../../../../widget/strings/speak'
 import { english, Words } from '../../../../widget/strings/words'
 
-/** One for the page: every message needs it. */
+/** One signal for the page: every message uses it. */
 const speech = signal(english)
 
-/** Parts drawn by the widget's views use the widget's texts, in the agent's language. */
+/** Gives the widget's views the widget's texts in the agent's language. */
 export function InChatWords({ children }: { children: ComponentChildren }) {
   const { language } = useContext(Words)
   useEffect(() => {

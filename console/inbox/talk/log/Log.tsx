@@ -11,10 +11,10 @@ import { linesOf } from './lines'
 import { Said } from './Said'
 import { Waiting } from './Waiting'
 
-/** Nearer to the beginning than this, in pixels, older messages are fetched. */
+/** Older messages are fetched when the log is scrolled nearer than this to its beginning, in pixels. */
 const nearStart = 400
 
-/** The messages, oldest first. The log stays at its end while the agent reads there. */
+/** Draws the messages, oldest first. The log stays at its end while the agent reads there. */
 export function Log({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, outbox } = inbox
@@ -86,7 +86,7 @@ export function Log({ inbox }: { inbox: Inbox }) {
   )
 }
 
-/** Older messages that come above move nothing that is on the screen. `firstId`: of the oldest message. */
+/** Keeps the visible messages at their place while older messages are added above. `firstId` is the id of the oldest message. */
 function useStill(log: { current: HTMLElement | null }, firstId: string | undefined) {
   const first = useRef<string | undefined>(undefined)
   const height = useRef(0)
@@ -99,7 +99,7 @@ function useStill(log: { current: HTMLElement | null }, firstId: string | undefi
   })
 }
 
-/** `name`: of the customer. */
+/** `name` is the customer's name. */
 function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
   const t = useTranslate()
   const { talk, outbox } = inbox
@@ -126,6 +126,6 @@ function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
   })
 }
 
-/** An act of the server itself, such as closing after a long silence, has the server's name. */
+/** Returns the sentence of an event. An act of the server itself, such as closing after a long silence, has the server as its author. */
 const eventText = (t: Translate, { what, by }: ConversationEvent) =>
   t(`event_${what}_by`, { name: by?.name ?? 'Bubblewire' })

@@ -17,14 +17,14 @@ import { Structured } from './Structured'
 interface SaidProps {
   inbox: Inbox
   content: ConversationContent
-  /** First and last of a run of one author. */
+  /** Whether the content is the first or the last of a run of one author. */
   first: boolean
   last: boolean
   dates: Dates
   customer: string
 }
 
-/** One message or comment: who, what, when, and how far it has got. */
+/** Draws one message or comment with its author, time and delivery state. */
 export function Said({ inbox, content, first, last, dates, customer }: SaidProps) {
   const t = useTranslate()
   const { from, seq, author_name, body, shown, attachments, created_at } = content
@@ -35,7 +35,7 @@ export function Said({ inbox, content, first, last, dates, customer }: SaidProps
   const name = theirs ? customer : mine ? t('you') : author_name
   const web = content.source_type === 'web_messaging'
   const structured = shown?.structured_content ?? null
-  // Other channels: what the web would show is not what was sent.
+  // On other channels the web's drawing would not be the message that was sent.
   const sent = !theirs && !web && content.rendering?.as !== 'text' ? content.rendering : null
   const classes = [style.line, comment ? style.comment : theirs ? style.theirs : style.ours, first && style.first]
   return (
@@ -98,7 +98,7 @@ function Delivery({ inbox, content }: { inbox: Inbox; content: ConversationConte
   )
 }
 
-/** A customer's answers, question by question; a tapped answer is its text already. */
+/** Lists a customer's answers question by question. A tapped answer is already in the text. */
 function Answered({ content }: { content: ConversationContent }) {
   const t = useTranslate()
   const reply = content.structured_reply as Partial<FormReply>

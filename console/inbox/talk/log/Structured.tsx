@@ -14,10 +14,10 @@ interface StructuredProps {
   structured: StructuredContent
 }
 
-/** Types whose text is their own; of the others it is the fallback for readers without cards. */
+/** Types with a text of their own. For the other types the text is the fallback for readers without cards. */
 const withBody: readonly string[] = ['select', 'wallet_pay', 'time_select']
 
-/** A structured message as its customer sees it, drawn by the widget's own view. It can be read and unfolded, not answered. */
+/** Draws a structured message as its customer sees it, with the widget's own view. It can be read and unfolded, not answered. */
 export function Structured({ inbox, content, structured }: StructuredProps) {
   const { body, shown, id } = content
   const view = useSignal(viewHere(structured.type))
@@ -36,7 +36,7 @@ export function Structured({ inbox, content, structured }: StructuredProps) {
   )
   const text = body && <Body text={body} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
   if (!View || !shown) return <>{text}</>
-  // What was offered stays to be read, also when it is answered.
+  // The choices stay readable after the answer.
   const offers = structured.type === 'select'
   return (
     <>

@@ -7,10 +7,10 @@ import { useTranslate } from '../../strings/en'
 import { goneText } from './gone-text'
 import style from './Said.module.css'
 
-/** Another agent has the conversation. */
+/** Refusals that say that another agent owns the conversation. */
 const held: readonly Refusal['code'][] = ['taken', 'not_owner', 'intervention_changed']
 
-/** What is on its way, or was refused: with the reason, and what can be done about it. */
+/** Draws a message that is being sent or was refused, with the reason and the possible acts. */
 export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
   const t = useTranslate()
   const { sending, acts, talk } = inbox
@@ -62,7 +62,7 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
     </li>
   )
 
-  /** What stood in the way is gone: it is sent again. */
+  /** Sends the message again after the obstacle was removed. */
   async function then(done: Promise<boolean>) {
     if (await done) await sending.again(pending)
   }
@@ -71,7 +71,7 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
     return refusal !== null && held.includes(refusal.code)
   }
 
-  /** Another agent had the conversation when it was sent, and has it no longer. */
+  /** Whether the agent who owned the conversation at the time of sending no longer owns it. */
   function isPossible() {
     return isTaken() && details !== null && (!owner || owner.id === inbox.me().id)
   }

@@ -2,7 +2,7 @@ import type { ConversationContent } from '../../../../contract/inbox/contents'
 import type { ConversationEvent } from '../../../../contract/inbox/events'
 import type { Pending } from '../../compose/outbox'
 
-/** One line of the log, with what its neighbours mean for its looks. */
+/** One line of the log, with the facts about its neighbours that change its look. */
 export type LogLine =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
@@ -16,11 +16,11 @@ interface Given {
   contents: readonly ConversationContent[]
   events: readonly ConversationEvent[]
   pending: readonly Pending[]
-  /** Id of the first content that is new here. */
+  /** The id of the first new content. */
   unreadFrom: string
 }
 
-/** The log as it is read: days, what was said in runs of one author, what happened in between, and at the end what is on its way. */
+/** Returns the log in reading order: days, runs of one author's messages, events in between, and pending messages at the end. */
 export function linesOf({ contents, events, pending, unreadFrom }: Given): LogLine[] {
   const lines: LogLine[] = []
   const first = contents[0]?.created_at ?? ''
@@ -56,7 +56,7 @@ export function linesOf({ contents, events, pending, unreadFrom }: Given): LogLi
   return lines
 }
 
-/** Said by one author, to the same people, within a few minutes. */
+/** Whether two contents belong to one run: same author, same readers, within a few minutes. */
 function isRun(a: ConversationContent, b: ConversationContent): boolean {
   return (
     a.from === b.from &&

@@ -1,6 +1,6 @@
 import type { Shown } from './shown'
 
-/** The customer types until the server says otherwise, or until it has not repeated it for `forMs`. */
+/** Shows that the customer is typing, until the server says otherwise or has not repeated it for `forMs`. */
 export function createCustomerTyping(shown: Shown, after: (ms: number, act: () => void) => () => void) {
   let cancel = () => {}
 

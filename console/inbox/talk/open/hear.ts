@@ -20,7 +20,7 @@ interface HearNeeds {
   end(reason: Gone): void
 }
 
-/** What the socket tells of the open conversation. News of other conversations change nothing here. */
+/** Applies the socket's events to the open conversation. Events of other customers' conversations change nothing here. */
 export function createHear(shown: Shown, { reading, typing, presence, became, seen, end }: HearNeeds) {
   const isOpen = ({ conversation_id }: Of) => conversation_id === shown.id.value
 
@@ -35,7 +35,7 @@ export function createHear(shown: Shown, { reading, typing, presence, became, se
     }
   }
 
-  /** Another conversation of the same customer: it is new, or its state changed. */
+  /** Reads the details again when another conversation of the same customer is new or changed its state. */
   function hearOther({ earlier }: ConversationDetails, other: Conversation) {
     if (earlier.find(({ id }) => id === other.id)?.state !== other.state) reading.readDetails()
   }

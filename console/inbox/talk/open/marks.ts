@@ -1,7 +1,7 @@
 import type { Marks } from '../../../../contract/chat/visitor'
 import type { ConversationContent, DeliveryState } from '../../../../contract/inbox/contents'
 
-/** Marks never go back: an answer may have been requested before the news that came first. */
+/** Returns the highest marks. An answer that was requested before a newer event may arrive after it. */
 export function furthest(known: Marks | null, given: Marks): Marks {
   const max = (name: keyof Marks) => Math.max(known?.[name] ?? 0, given[name])
   return {
@@ -12,7 +12,7 @@ export function furthest(known: Marks | null, given: Marks): Marks {
   }
 }
 
-/** The delivery state of an agent's message, by the customer's marks. */
+/** Returns the delivery state of an agent's message from the customer's marks. */
 export function deliveryBy(marks: Marks | null, { delivery, seq }: ConversationContent): DeliveryState | null {
   if (delivery !== 'sent' && delivery !== 'delivered') return delivery
   const { customer_read_seq = 0, customer_delivered_seq = 0 } = marks ?? {}

@@ -3,7 +3,7 @@ import type { ConversationDetails, EarlierConversation } from '../../../../contr
 
 type Contents = readonly ConversationContent[]
 
-/** Both in order, each content once, in its newest state: an answer may have been requested before the news that came first. */
+/** Returns the contents of both lists in order, each once and in its newest state. An answer that was requested before a newer event may arrive after it. */
 export function merged(had: Contents, given: Contents): Contents {
   const all = new Map(had.map((each) => [each.id, each]))
   for (const each of given) {
@@ -15,16 +15,16 @@ export function merged(had: Contents, given: Contents): Contents {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The page begins within the known contents, so nothing is missing between them. */
+/** Whether the page overlaps with the known contents, so that nothing is missing between them. */
 export const overlaps = (known: Contents, page: Contents) => page.some(({ id }) => known.some((each) => each.id === id))
 
-/** Id of the first message of the customer that is unread. */
+/** Returns the id of the customer's first unread message. */
 export function firstUnread(contents: Contents, unread: number): string {
   if (unread === 0) return ''
   return contents.filter(({ from, seq }) => from === 'customer' && seq !== null).at(-unread)?.id ?? ''
 }
 
-/** The conversation that the same customer began last, after this one. */
+/** Returns the newest conversation that the same customer began after this one. */
 export function newestAfter({ earlier, created_at }: ConversationDetails): EarlierConversation | null {
   return earlier.reduce<EarlierConversation | null>(
     (newest, each) => (each.created_at > (newest?.created_at ?? created_at) ? each : newest),

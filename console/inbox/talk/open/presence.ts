@@ -19,7 +19,7 @@ export function createPresence(shown: Shown, { line, me }: { line: Pick<Line, 'a
         if (ack?.ok && turn === shown.turn) hear(ack.value.presence)
       })
     },
-    /** `next`: the conversation that is opened instead. */
+    /** Leaves the conversation; `next` is the conversation that is opened instead. */
     leave(next: string) {
       if (told && told !== next) void line.ask('conversation:leave', { conversation_id: told })
       told = ''

@@ -4,13 +4,16 @@ import type { Shown } from './shown'
 
 interface ReadMarkNeeds {
   records: Pick<Calls, 'markRead'>
-  /** Id of the agent. */
+  /** The id of the agent. */
   me(): string
-  /** Somebody looks at this page. */
+  /** Whether the agent looks at this page. */
   isWatched(): boolean
 }
 
-/** Marks the newest message as read once it is on a screen that somebody looks at, also where others have read it before this agent was handed the conversation. The customer sees the mark. */
+/**
+ * Marks the newest message as read when it is on the screen and the agent looks at the page.
+ * Also when others read it before this agent was handed the conversation, because the customer sees the mark.
+ */
 export function createReadMark(shown: Shown, { records, me, isWatched }: ReadMarkNeeds) {
   let marked = ''
 
@@ -19,7 +22,7 @@ export function createReadMark(shown: Shown, { records, me, isWatched }: ReadMar
     if (!newest?.seq) return
     const details = shown.details.value
     const given = details?.unseen && details.owner?.id === me()
-    // Handed over once more it is marked once more.
+    // A conversation that is handed over again is marked again.
     const mark = given ? `${newest.id} ${details.updated_at}` : newest.id
     if (mark === marked || (newest.seq <= (shown.marks.value?.agent_read_seq ?? 0) && !given)) return
     if (shown.state.value !== 'here' || !isWatched()) return

@@ -7,19 +7,19 @@ export interface ReadingNeeds {
   records: Pick<Calls, 'conversation' | 'contents' | 'events'>
   after(ms: number, act: () => void): () => void
   failed(error: unknown): void
-  /** A refusal that says that it is not there, or not for this agent. */
+  /** Whether a refusal says that the conversation does not exist, or not for this agent. */
   isGone(error: unknown): boolean
 }
 
-/** Details follow the last news by this long, so that many news cause one request. */
+/** Details are read this long after the last event, so that many events cause one request. */
 const detailsAfterMs = 150
 
-/** Reads the open conversation over REST. An answer that comes after another conversation was opened is dropped. */
+/** Reads the open conversation over REST. Drops an answer that arrives after another conversation was opened. */
 export function createReading(shown: Shown, { records, after, failed, isGone }: ReadingNeeds) {
   let detailsWanted = false
   let olderRead: { cursor: string; done: Promise<void> } | null = null
 
-  /** All of it; also after a gap. */
+  /** Reads the whole conversation; also after the connection was lost. */
   async function read() {
     const id = shown.id.value
     if (!id) return
@@ -38,7 +38,7 @@ export function createReading(shown: Shown, { records, after, failed, isGone }: 
     }
   }
 
-  /** Without them the messages are shown alone. */
+  /** Reads the events. When that fails, the log shows messages only. */
   async function readEvents(id: string) {
     const found = await records.events(id).catch(() => null)
     if (found && isHere(id)) shown.events.value = found
@@ -82,7 +82,7 @@ export function createReading(shown: Shown, { records, after, failed, isGone }: 
   return {
     read,
     readEvents,
-    /** The socket brings no rights, no control and no message to answer: these are read. */
+    /** Rights, control and the message to answer are not part of the socket's events, so they are read. */
     readDetails,
     loadEarlier(): Promise<void> {
       const cursor = shown.older.value

@@ -7,42 +7,42 @@ import type { ConversationEvent } from '../../../../contract/inbox/events'
 import { furthest } from './marks'
 import { firstUnread, merged, overlaps } from './merge'
 
-/** Why a conversation cannot be shown. `unknown`: the server says only that it is not there for this agent. */
+/** The reason why a conversation cannot be shown. `unknown`: the server says only that it does not exist for this agent. */
 export type Gone = 'deleted' | 'right_gone' | 'unknown'
 
 export type Shown = ReturnType<typeof createShown>
 
-/** The same signals for views, which only read them. */
+/** The same signals, read-only for views. */
 export type ShownToViews = {
   [Name in Exclude<keyof Shown, 'turn' | 'older'>]: Shown[Name] extends Signal<infer Value>
     ? ReadonlySignal<Value>
     : never
 }
 
-/** What is known of the open conversation. Reading, the socket's news and the agent's acts write here. */
+/** The state of the open conversation. Reading, socket events and the agent's acts write it. */
 export function createShown() {
   return {
-    /** Empty: no conversation is open. */
+    /** Empty while no conversation is open. */
     id: signal(''),
     state: signal<'none' | 'loading' | 'here' | 'failed' | 'gone'>('none'),
     details: signal<ConversationDetails | null>(null),
     contents: signal<readonly ConversationContent[]>([]),
-    /** What agents did with it, as far as it is known. */
+    /** Events of the conversation, as far as they are known. */
     events: signal<readonly ConversationEvent[]>([]),
     marks: signal<Marks | null>(null),
     present: signal<readonly Present[]>([]),
     customerTyping: signal(false),
-    /** Id of the first message that came while this agent was elsewhere. */
+    /** The id of the first message that arrived while this agent was away. */
     unreadFrom: signal(''),
-    /** When it was opened here, written as the times of messages are. */
+    /** The time of opening, in the format of message times. */
     openedAt: signal(''),
-    /** Why it is gone, as far as the server said. */
+    /** The reason why the conversation is gone, as far as the server said. */
     gone: signal<Gone>('unknown'),
-    /** The agent only passes it in the list: nothing is read or drawn yet. */
+    /** The agent steps past the conversation in the list: nothing is read or drawn yet. */
     passing: signal(false),
-    /** Cursor of the page with older contents. */
+    /** The cursor of the page with older contents. */
     older: signal<string | null>(null),
-    /** Goes up when the answers that are still coming must not be shown. */
+    /** Raised when answers to earlier requests must be dropped. */
     turn: 0,
   }
 }
@@ -55,7 +55,7 @@ function forget(shown: Shown) {
   shown.events.value = []
 }
 
-/** Another conversation takes the place of the one that is open. */
+/** Replaces the open conversation by another one. */
 export function begin(shown: Shown, { id, at, passing }: { id: string; at: string; passing: boolean }) {
   shown.turn += 1
   batch(() => {
@@ -70,7 +70,7 @@ export function begin(shown: Shown, { id, at, passing }: { id: string; at: strin
   })
 }
 
-/** The server answered. `before`: the contents that were here when it was asked. */
+/** Applies the server's answer. `before`: the contents at the time of the request. */
 export function arrived(
   shown: Shown,
   { found, page, before }: { found: ConversationDetails; page: ContentPage; before: readonly ConversationContent[] },
@@ -80,7 +80,7 @@ export function arrived(
     shown.details.value = found
     shown.marks.value = furthest(shown.marks.value, found.marks)
     const goesOn = overlaps(before, page.records)
-    // What the socket brought since then is newer than the page.
+    // Contents that the socket brought since then are newer than the page.
     const since = shown.contents.value.filter(({ id }) => !before.some((each) => each.id === id))
     if (!goesOn) shown.older.value = page.next
     shown.contents.value = merged(goesOn ? shown.contents.value : since, page.records)
@@ -88,9 +88,9 @@ export function arrived(
   })
 }
 
-/** It is not there any more. Nothing of a deleted conversation stays on the screen. An agent who only lost the right has read it already. */
+/** Shows that the conversation is gone. A deleted conversation leaves the screen; after a lost right the contents that the agent has read stay. */
 export function end(shown: Shown, reason: Gone) {
-  // The reason that was given first says more than "unknown".
+  // The first reason says more than "unknown".
   if (shown.state.value === 'gone' && reason === 'unknown') return
   shown.turn += 1
   batch(() => {

@@ -12,7 +12,7 @@ interface CheckProps {
   onCheck(checked: boolean): void
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export function Check({ label, hint, checked, disabled, onCheck }: CheckProps) {
   const id = useId()
   return (
@@ -45,7 +45,7 @@ interface ChoiceProps<N extends string> {
   onChoose(value: N): void
 }
 
-/** One of several. */
+/** Chooses one of several values. */
 export function Choice<N extends string>({ label, hint, error, value, options, disabled, onChoose }: ChoiceProps<N>) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -78,7 +78,7 @@ interface AreaProps {
   onText(value: string): void
 }
 
-/** Several lines of text. */
+/** A text of several lines. */
 export function Area({ label, hint, error, value, rows = 3, placeholder, dir = 'auto', onText }: AreaProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -100,14 +100,14 @@ interface NumberProps {
   label: ComponentChildren
   hint?: ComponentChildren
   error?: string | undefined
-  /** Null: as by default. */
+  /** Null for the default. */
   value: number | null
   placeholder?: string
   min?: number
   onNumber(value: number | null): void
 }
 
-/** A number, or nothing. */
+/** A number field that may be empty. */
 export function NumberField({ label, hint, error, value, placeholder, min = 0, onNumber }: NumberProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -3,7 +3,7 @@ import { Icon } from '../../../shell/controls/icons'
 import { useSettings, useT } from '../context'
 import style from './Rights.module.css'
 
-/** What is inside can be read, and changed only with this right; a sentence says so where the right is missing. */
+/** Makes its content read-only for users without the right, and says so. */
 export function Rights({ right, children }: { right: string; children: ComponentChildren }) {
   const { session } = useSettings()
   const t = useT()

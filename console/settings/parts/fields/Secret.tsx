@@ -6,7 +6,7 @@ import ui from '../../../shell/controls/ui.module.css'
 import { useT } from '../context'
 import style from './Secret.module.css'
 
-/** Text to take along. */
+/** A text with a button that copies it. */
 export function Copyable({ text, label }: { text: string; label: string }) {
   const t = useT()
   const copied = useSignal(false)
@@ -41,12 +41,12 @@ export function Copyable({ text, label }: { text: string; label: string }) {
 interface SecretProps {
   title: string
   about: string
-  /** By what it is called. */
+  /** Labels and secret texts. */
   texts: readonly (readonly [label: string, text: string])[]
   close(): void
 }
 
-/** What the server shows this once. It goes away by a button only, not by Escape: nobody loses it by a slip. */
+/** Shows secrets that the server shows only once. Only the button closes the dialog, not Escape, so that nobody loses them by a slip. */
 export function Secret({ title, about, texts, close }: SecretProps) {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { useOnce } from '../../../shell/use-once'
 import { useSentence } from '../../../shell/words/sentence'
 import { useSettings } from '../context'
 
-/** Does something once at a time, and says what went wrong. `busy` while it is under way. */
+/** Runs an act once at a time and shows its error. `busy` while the act is running. */
 export function useAct() {
   const { toasts } = useSettings()
   const sentence = useSentence()

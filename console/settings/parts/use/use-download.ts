@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks'
 import { useSettings } from '../context'
 import type { useAct } from './use-act'
 
-/** For a click on a link to a download that takes a fresh proof: a download cannot ask for it, so it is asked for before. */
+/** Handles a click on a link to a download that needs a fresh proof. A download cannot ask for the proof, so the proof comes first. */
 export function useDownload(act: ReturnType<typeof useAct>['act']) {
   const { api } = useSettings()
   const proven = useRef(false)

@@ -6,30 +6,30 @@ import { useSettings } from '../context'
 export type { ListOf }
 
 export interface Fetched<T> {
-  /** Null until it is there; the last one while it is fetched again. */
+  /** Null until the answer arrives; the last answer while it is fetched again. */
   value: ReadonlySignal<T | null>
   failure: ReadonlySignal<unknown>
   again(): Promise<void>
-  /** Of a log: shows more of it, where there is more. */
+  /** For a log: shows more entries, when there are more. */
   more?: (() => void) | undefined
 }
 
-/** What stands at an address of the API, fetched again where the address changes. An empty address fetches nothing. */
+/** Fetches an address of the API, and again when the address changes. An empty address fetches nothing. */
 export function useFetched<T>(path: string, everyMs?: number): Fetched<T> {
   const { api } = useSettings()
   return useAnswer(path, () => api.get<T>(path), everyMs)
 }
 
-/** The same for all records of a list, however many there are. */
+/** Fetches all records of a list, page by page. */
 export function useAll<R>(path: string): Fetched<ListOf<R>> {
   const { api } = useSettings()
   return useAnswer(path, () => api.all<R>(path))
 }
 
-/** As many as the API gives at once. */
+/** The API's highest page size. */
 const most = 150
 
-/** The same for the newest records of a log, a page of them and then more. */
+/** Fetches the newest entries of a log: one page first, then more. */
 export function useLog<R>(path: string, query: object, page: number, everyMs?: number): Fetched<ListOf<R>> {
   const filters = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString()
   const shown = useSignal({ filters, limit: page })
@@ -54,7 +54,7 @@ function useAnswer<T>(path: string, ask: () => Promise<T>, everyMs?: number): Fe
     const own = asked.value
     try {
       const found = await ask()
-      // Only the last answer counts.
+      // Only the answer to the last request counts.
       if (own !== asked.value) return
       value.value = found
       failure.value = null

@@ -6,17 +6,17 @@ import { createRecordForm, type RecordForm } from '../../model/record-form'
 import { useSettings, useT } from '../context'
 
 export interface FormOf<R extends { updated_at: string }, V extends object> {
-  /** Of the record; also names its draft. */
+  /** The path of the record, which also names its draft. */
   path: string
-  /** What of the record is changed here. */
+  /** Returns the part of the record that the form changes. */
   take(record: R): V
-  /** What is sent for what was changed; the fields themselves where it is not given. */
+  /** Returns the body to send for changed fields; by default the fields themselves. */
   give?(changed: Partial<V>): object
-  /** With what the server answered, once it is saved. */
+  /** Called with the server's answer after saving. */
   saved?(record: R): void
 }
 
-/** A form for the record at an address, looked at again whenever one comes back to the page. */
+/** The form of the record at a path. The record is read again whenever the user comes back to the page. */
 export function useForm<R extends { updated_at: string }, V extends object>(options: FormOf<R, V>): RecordForm<V> {
   const { api, drafts, toasts } = useSettings()
   const t = useT()
@@ -56,7 +56,7 @@ export function useForm<R extends { updated_at: string }, V extends object>(opti
   return form
 }
 
-/** The same for a record that is not there yet. What is typed stays a draft until `create` has made it, and stays where the server says no. */
+/** The form of a new record. Its text stays a draft until `create` has succeeded, and stays when the server refuses. */
 export function useNew<V extends object>(
   key: string,
   nothing: V,
@@ -75,7 +75,7 @@ export function useNew<V extends object>(
   }, [key])
 }
 
-/** Looks up what to say at a path: of the first problem there or below it, as long as the server's answer stands. */
+/** Returns a function that finds the sentence for a path: of the first problem there or below it, until the problem is resolved. */
 export function useProblems({ errors }: { errors: ReadonlySignal<readonly Problem[]> }) {
   const sentence = useProblemSentence()
   return (path: string): string | undefined => {
@@ -87,5 +87,5 @@ export function useProblems({ errors }: { errors: ReadonlySignal<readonly Proble
   }
 }
 
-/** Settings of a source are fields like others here. */
+/** A source's settings are ordinary fields of this form, without the prefix. */
 const bare = (path: string) => path.replace(/^settings\./, '')

@@ -8,11 +8,11 @@ const units = [
   ['second', 1],
 ] as const
 
-/** Times as the reader's language writes them; given as the API does, ISO 8601. */
+/** Formats the API's times (ISO 8601) in the reader's language. */
 export function useTimes() {
   const { language } = useContext(Words)
   return {
-    /** With the time of day. */
+    /** Formats with the time of day. */
     whole: (iso: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),
     ago: (iso: string) => {

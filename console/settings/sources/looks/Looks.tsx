@@ -17,7 +17,7 @@ import style from './Looks.module.css'
 import { OwnWords } from './OwnWords'
 import { Preview } from './Preview'
 
-/** How the chat looks and speaks, with the chat itself beside it. */
+/** Sets the look and the texts of the chat, with the chat itself beside it. */
 export function Looks({ form, value }: PartProps) {
   const { language } = useContext(Words)
   const chosen = useSignal('*')
@@ -48,7 +48,7 @@ export function Looks({ form, value }: PartProps) {
   )
 }
 
-/** Without what says nothing, so that looks as by default are none. */
+/** Removes empty parts. An appearance without any part becomes null, the default. */
 function tidy(appearance: Appearance): Appearance | null {
   const full = Object.entries(appearance).filter(([, part]) => part && Object.keys(part).length > 0)
   return full.length > 0 ? (Object.fromEntries(full) as Appearance) : null
@@ -109,18 +109,18 @@ function Bubble({
 interface ColoursProps {
   theme: Theme
   set(theme: Theme): void
-  /** The whole in one colour, the bubble too. */
+  /** Sets the colour of the whole chat, including the bubble. */
   dress(color: string, theme: Theme): void
 }
 
-/** One colour gives a readable theme; what is changed by hand is judged as the server will judge it. */
+/** Edits the theme. One colour gives a readable theme; changes by hand are checked by the server's rule. */
 function Colours({ theme, set, dress }: ColoursProps) {
   const t = useT()
   const problem = useProblemSentence()
   const isEnglish = /^en\b/.test(useContext(Words).language)
   const found = checkTheme(theme)
   const sides = ['light', 'dark'] as const
-  // In English with the two colours and how far they are apart.
+  // The English sentence adds the two colours and their contrast.
   function sentenceOf({ path, message, ...more }: Problem): string {
     const side = t(path.includes('.dark.') ? 'dark' : 'light')
     if (isEnglish) return message.replace(`${path}: `, `${side}: `)

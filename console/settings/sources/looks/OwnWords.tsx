@@ -9,19 +9,19 @@ import { languages } from '../../../shell/words/languages'
 import { useT } from '../../parts/context'
 import { Choice } from '../../parts/fields/Fields'
 
-/** What visitors read first; every other text is set over the API. */
+/** The texts that visitors read first; every other text is set over the API. */
 const offered = ['title', 'welcome_title', 'welcome_text', 'write'] as const
 
 interface OwnWordsProps {
   strings: Record<string, OwnStrings>
-  /** The language whose words are shown; `*`: all others. */
+  /** The language whose texts are shown; `*` for all others. */
   chosen: Signal<string>
-  /** Of a word in the language that is shown. */
+  /** Returns the problem of a text in the shown language. */
   problem(name: string): string | undefined
   change(strings: Record<string, OwnStrings>): void
 }
 
-/** The chat's own words, in place of those that it has, language by language. */
+/** Replaces the chat's texts, language by language. */
 export function OwnWords({ strings, chosen, problem, change }: OwnWordsProps) {
   const t = useT()
   const { language } = useContext(Words)

@@ -8,10 +8,10 @@ import { useT } from '../../parts/context'
 import { Choice } from '../../parts/fields/Fields'
 import style from './Looks.module.css'
 
-/** Of the studio's stage (console/studio/stage/): the widget itself, with a server in its own page. */
+/** The address of the studio's stage (console/studio/stage/): the widget itself, with a server in its own page. */
 const stage = '/studio/stage/'
 
-/** The chat as it will look and speak in a language, in light or in dark, with a message or as it greets. */
+/** Shows the chat with the new look and texts in a language, in light or dark, with a message or its greeting. */
 export function Preview({ appearance, language }: { appearance: Appearance; language: string }) {
   const t = useT()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -122,7 +122,7 @@ interface LauncherProps {
   label: string
 }
 
-/** The bubble as a picture. Its style is set by script, which a strict policy allows. */
+/** Draws a picture of the bubble. Script sets its style, which a strict content security policy allows. */
 function Launcher({
   color = '#0b5f5a',
   icon_color = '#ffffff',
@@ -140,7 +140,7 @@ function Launcher({
       color: icon_color,
       inlineSize: `${size}px`,
       blockSize: `${size}px`,
-      // Corners of a page are the same in every language.
+      // The corners of a page are the same in every language.
       marginLeft: position === 'left' ? '0' : 'auto',
       marginRight: position === 'left' ? 'auto' : '0',
     })

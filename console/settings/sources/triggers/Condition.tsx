@@ -14,7 +14,7 @@ interface ConditionProps {
   remove(): void
 }
 
-/** One condition as a sentence of fields: what is looked at, how, and with what. */
+/** Edits one condition as a sentence of fields: subject, operator, value. */
 export function Condition({ condition, problem, change, remove }: ConditionProps) {
   const t = useT()
   const { on } = condition
@@ -60,7 +60,7 @@ export function Condition({ condition, problem, change, remove }: ConditionProps
   )
 }
 
-/** Whether a variable is set needs nothing to compare it with. */
+/** The operator that checks whether a variable is set takes no value. */
 function withOperator(condition: TriggerCondition, operator: string): object {
   if (condition.on !== 'variable') return { operator }
   return { operator, value: operator.endsWith('_set') ? undefined : ((condition as { value?: string }).value ?? '') }

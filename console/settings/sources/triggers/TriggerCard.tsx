@@ -13,13 +13,13 @@ import { acts, newAction, newCondition } from './trigger-kinds'
 interface TriggerCardProps {
   trigger: Trigger
   open: boolean
-  /** Of this trigger; `.name`, `.conditions[0]`. */
+  /** Returns the problem at a path of this trigger: `.name`, `.conditions[0]`. */
   problem(path: string): string | undefined
   change(trigger: Trigger): void
   remove(): void
 }
 
-/** One trigger: when, and what then. */
+/** Edits one trigger: its conditions and its actions. */
 export function TriggerCard({ trigger, open, problem, change, remove }: TriggerCardProps) {
   const t = useT()
   const set = (part: Partial<Trigger>) => change({ ...trigger, ...part })
@@ -76,7 +76,7 @@ interface ActionsProps {
   change(actions: TriggerAction[]): void
 }
 
-/** Each of the three at most once, in the order of the list. */
+/** Edits the actions. Each of the three can be used once, in the order of the list. */
 function Actions({ actions, problem, change }: ActionsProps) {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import {
   textOperators,
 } from '../../../../contract/triggers/trigger'
 
-/** Everything that a condition may look at, in the order of the list. */
+/** Every subject of a condition, in the order of the list. */
 export const subjects = [
   'page_path',
   'page_url',
@@ -22,14 +22,14 @@ export const subjects = [
 
 export const acts = ['add_message', 'open_chat', 'show_bubble'] as const satisfies TriggerAction['do'][]
 
-/** Every operator of this subject. */
+/** Returns every operator of a subject. */
 export function operatorsOf(on: TriggerCondition['on']): readonly string[] {
   if (on === 'variable') return [...textOperators, 'is_set', 'is_not_set']
   if (on === 'day' || on === 'hour' || on === 'identity') return ['is', 'is_not']
   return on.startsWith('page_') && on !== 'page_count' && on !== 'page_duration' ? textOperators : numberOperators
 }
 
-/** A condition as it begins. */
+/** Returns a new condition on a subject. */
 export function newCondition(on: TriggerCondition['on']): TriggerCondition {
   switch (on) {
     case 'page_path':
