@@ -1,9 +1,9 @@
-// Takes turns: each round runs every contender for a slice of time, in another order, so that anything else the machine
-// does falls on all of them.
+// Contenders take turns: each round runs every contender for a slice of time, in changing order, so that other load of the machine
+// falls on all of them.
 
 export interface Contender {
   name: string
-  /** One operation; `nth` counts up, for inputs that differ. The result is kept from being optimised away. */
+  /** Runs one operation; `nth` counts up, for inputs that differ. The result is kept, so that the compiler cannot remove the operation. */
   run(nth: number): unknown
 }
 
@@ -18,12 +18,12 @@ const sliceMs = 12
 
 let kept: unknown
 
-/** Runs all contenders once for long enough that the compiler has seen every shape before anything is measured. */
+/** Runs all contenders until the compiler has seen every shape, before the measuring begins. */
 export function warmUp(contenders: readonly Contender[]): void {
   for (let turn = 0; turn < 3; turn++) for (const one of contenders) slice(one, 100)
 }
 
-/** Nanoseconds per operation of each contender, in each round. */
+/** Returns the nanoseconds per operation of each contender, by round. */
 export function measure(contenders: readonly Contender[]): Measured[] {
   const measured = contenders.map(({ name }) => ({ name, rounds: [] as number[] }))
   for (let round = 0; round < rounds; round++) {
@@ -48,10 +48,10 @@ function slice({ run }: Contender, forMs: number): number {
   return Number(now - began) / count
 }
 
-/** So that results count as used. */
+/** Returns the last result, so that results count as used. */
 export const lastKept = () => kept
 
-/** The value below which `share` of the numbers lie. */
+/** Returns the value below which `share` of the numbers lie. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

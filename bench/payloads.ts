@@ -1,4 +1,4 @@
-// What is measured: the payloads of a shop, as they would really be sent.
+// The measured payloads: those of a shop, as a bot would really send them.
 import type { ChannelKind } from '../contract/channel-kinds'
 import type { KnownAttachment } from '../server/structured/rules/attachments'
 
@@ -29,7 +29,7 @@ const choice = (id: string, title: string, next?: string) => ({
   ...(next === undefined ? {} : { next_page_id: next }),
 })
 
-/** Ten pages of all four kinds, with a branch, as a return of goods would ask them. */
+/** A form of ten pages of all four kinds, with a branch, as a shop would ask about returned goods. */
 export const form = {
   type: 'form',
   title: 'Return an order',
@@ -158,7 +158,7 @@ export const carousel = {
   })),
 }
 
-/** About 1 KB in three sections. */
+/** A list of three sections, about 1 KB. */
 const list = {
   type: 'list',
   title: 'What can we do for you?',
@@ -184,7 +184,7 @@ const list = {
   })),
 }
 
-/** About 1 KB: title, picture, links, four buttons. */
+/** A template of about 1 KB: title, picture, links, four buttons. */
 const template = {
   type: 'template',
   title: 'Your order 4711 left our warehouse this morning',

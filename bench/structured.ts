@@ -8,7 +8,7 @@ import { type Depth, zodSchema } from './zod-schema'
 const depths: readonly Depth[] = ['shape', 'limits', 'whole']
 const schemas = depths.map((depth) => ({ name: `zod ${depth}`, schema: zodSchema(depth) }))
 
-/** As many as keep no engine from remembering one object; each is parsed anew, as a request's is. */
+/** Enough copies that no engine remembers a single object. Each copy is parsed again, like a request's body. */
 const copies = 64
 const options = { attachments, body: 'Please choose', randomHex: () => 'c0ffee' }
 
@@ -29,10 +29,10 @@ function contendersOf(sample: Sample): Contender[] {
   ]
 }
 
-/** Everyone must say of the payload what we say of it, or the figures would compare different work. */
+/** Checks that every contender judges the payload as Bubblewire does; otherwise the figures would compare different work. */
 function agree(sample: Sample, expected: boolean): void {
   for (const { name, run } of contendersOf(sample)) {
-    // zod cannot see every problem of a refused payload, only some of them; by shape alone perhaps none.
+    // zod sees only some problems of a refused payload; the check of shapes alone may see none.
     if (run(0) !== expected && !(name === 'zod shape' && !expected)) {
       throw new Error(`${name} does not ${expected ? 'accept' : 'refuse'} the ${sample.name}.`)
     }

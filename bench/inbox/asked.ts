@@ -13,7 +13,7 @@ const questions: Record<string, string> = {
   'search for a word that a seventh have': '?state=new&state=assigned&state=waiting&state=closed&limit=100&q=Iceland',
 }
 
-/** How long each request takes, and the longest time that a health check beside it waits. */
+/** Measures each request of the inbox, and the longest time that a health check waits beside it. */
 export async function asked({ url, token, sourceId }: Running, times: number): Promise<string> {
   const get = async (path: string) => {
     const began = performance.now()
@@ -42,7 +42,7 @@ export async function asked({ url, token, sourceId }: Running, times: number): P
   return ['| | ms | somebody else waits at most, ms |', '| --- | --- | --- |', ...lines].join('\n')
 }
 
-/** The longest that an answer to a plain question took while this went on. */
+/** Returns the longest time of an answer to a health check while `act` was running. */
 async function besides(url: string, act: () => Promise<void>): Promise<number> {
   let going = true
   let longest = 0

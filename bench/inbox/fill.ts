@@ -9,12 +9,12 @@ export interface Size {
 }
 
 export interface Home {
-  /** Of a source that no bot answers. */
+  /** The id of a source that no bot answers. */
   id: string
   community_id: string
 }
 
-/** Between two that are closed, and two that are open: of the last weeks, and of today. */
+/** Time between two closed conversations (of the last weeks), and between two open ones (of today). */
 const closedEveryMs = 60_000
 const openEveryMs = 5_000
 const names = ['Ada', 'Grace', 'José', 'Zoë', '美咲', 'ليلى', 'Kofi', 'Ingrid', 'Siobhán', 'Mustafa', 'Ólafur', 'Thảo']
@@ -27,11 +27,11 @@ const words = [
   '注文した急須が割れていました。交換できますか。',
   'متى يصل طلبي؟ رقم الطلب 4711',
 ]
-/** In one closed conversation of so many. */
+/** A word that only a few closed conversations contain. */
 export const rareWord = 'samovar'
 const rareEvery = 20_000
 
-/** Fills the store of a stopped server: each conversation with a customer of its own and three messages. */
+/** Fills the store of a stopped server. Each conversation has its own customer and three messages. */
 export async function fill(store: Store, { id: source_id, community_id }: Home, { open, closed }: Size): Promise<void> {
   const total = open + closed
   let now = Date.now() - closed * closedEveryMs - (open + 10) * openEveryMs

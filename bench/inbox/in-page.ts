@@ -1,9 +1,9 @@
-// What runs inside the inbox. Each function is sent as text, so it stands alone. Milliseconds.
+// Code that runs inside the inbox. Each function is sent as text, so it uses nothing outside itself. Times are milliseconds.
 
 export interface Look {
-  /** From one frame to the next. */
+  /** The times between frames. */
   frames: number[]
-  /** Frames in which part of the list's screen had no row. */
+  /** The number of frames in which part of the visible list had no row. */
   blank: number
   longTasks: number[]
   requests: number
@@ -13,7 +13,7 @@ export interface Look {
 declare global {
   interface Window {
     inboxBench: {
-      /** From the beginning of the page until the frame with the first row was there. */
+      /** The time from the start of the page to the frame with the first row. */
       stands: Promise<number>
       begin(): void
       end(): Look
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Before any script of the page. */
+/** Starts watching. Runs before any script of the page. */
 export function watch(): void {
   const painted = () =>
     new Promise<void>((done) => {
@@ -35,7 +35,7 @@ export function watch(): void {
   }).observe({ type: 'longtask' })
   performance.setResourceTimingBufferSize(50_000)
 
-  /** Whether rows cover all of the list that is on the screen. */
+  /** Whether rows cover all of the visible list. */
   const isCovered = () => {
     const rows = document.querySelector<HTMLElement>('[data-part=rows]')
     const scroller = rows?.parentElement
@@ -53,7 +53,7 @@ export function watch(): void {
     const { look } = run
     look.frames.push(now - run.last)
     run.last = now
-    // After the frame, so that looking makes no layout of its own.
+    // The check runs after the frame, so that it causes no layout of its own.
     const after = new MessageChannel()
     after.port1.onmessage = () => {
       if (!isCovered()) look.blank += 1
@@ -93,7 +93,7 @@ export function watch(): void {
   }
 }
 
-/** The first row that is wholly on the screen, and where. */
+/** Returns the id and position of the first row that is fully visible. */
 export function firstSeen(): { id: string; top: number } | null {
   const scroller = document.querySelector('[data-part=rows]')?.parentElement
   const edge = scroller?.getBoundingClientRect().top ?? 0
@@ -104,12 +104,12 @@ export function firstSeen(): { id: string; top: number } | null {
   return null
 }
 
-/** Where this row stands; null when it is not drawn. */
+/** Returns the position of this row; null when it is not drawn. */
 export function topOf(id: string): number | null {
   return document.querySelector(`[data-row="${id}"]`)?.getBoundingClientRect().top ?? null
 }
 
-/** How far down the list is, and how far it goes. */
+/** Returns the scroll position of the list, and the largest one. */
 export function position(): { top: number; most: number } {
   const scroller = document.querySelector('[data-part=rows]')?.parentElement
   if (!scroller) throw new Error('there is no list')

@@ -5,12 +5,12 @@ import { type Visit, visit } from './visit'
 
 export type Values = Record<string, number>
 
-/** A hand that is in a hurry: a screen of the list every sixth of a second. */
+/** Pixels a second of an agent in a hurry: one screen of the list every sixth of a second. */
 const speed = 5_000
-/** As fast as a hand throws a list that it wants to see the end of. */
+/** Pixels a second of an agent who throws the list to see its end. */
 const thrown = 40_000
 
-/** Everything that one agent does with the list; `slower`: the factor by which the processor is slowed down. */
+/** Does everything that an agent does with the list. `slower` is the factor by which the processor is slowed down. */
 export async function walk(server: Running, slower: number): Promise<Values> {
   const v = await visit(server, slower)
   const values: Values = { 'the list stands, ms': v.stands }
@@ -41,7 +41,7 @@ function told(name: string, look: Awaited<ReturnType<Visit['during']>>): Values 
   }
 }
 
-/** Four strokes down and as many up, with a short rest after each. */
+/** Scrolls four strokes down and four up, with a short rest after each. */
 async function scrolled(v: Visit): Promise<Values> {
   const { most } = await v.page.evaluate(position)
   const stroke = Math.min(most, 10_000)
@@ -54,7 +54,7 @@ async function scrolled(v: Visit): Promise<Values> {
   return { ...told('wheel', look), 'wheel: most elements': look.mostNodes }
 }
 
-/** From where it is until nothing comes any more. */
+/** Scrolls down until no more rows arrive. */
 async function toTheEnd(v: Visit): Promise<Values> {
   const before = await v.heap()
   const began = performance.now()
@@ -81,11 +81,11 @@ async function toTheEnd(v: Visit): Promise<Values> {
   }
 }
 
-/** Somebody new writes while the agent is far down: what they look at stays where it is. */
+/** A new customer writes while the agent is far down: the visible rows must stay at their place. */
 async function newsBelow(v: Visit, server: Running): Promise<Values> {
   await v.wheel(-700, speed)
   const { top, most } = await v.page.evaluate(position)
-  // In a short list there is no room for the whole of a row's height to either side.
+  // A short list has no room for a row's height on either side.
   if (most - top < 300) throw new Error('not far enough from the end')
   await v.page.waitForTimeout(500)
   const seen = await v.page.evaluate(firstSeen)
@@ -104,14 +104,14 @@ async function newsBelow(v: Visit, server: Running): Promise<Values> {
   return { 'somebody new, far down: jump, px': jumped, 'somebody new, far down: longest frame, ms': max(look.frames) }
 }
 
-/** `j` held for ten seconds, from the top. */
+/** Holds `j` for ten seconds, from the top. */
 async function held(v: Visit): Promise<Values> {
   await v.page.evaluate(() => document.querySelector('[data-part=rows]')?.parentElement?.scrollTo({ top: 0 }))
   await v.page.waitForTimeout(300)
   await v.page.locator('[data-row]').first().click()
   await v.page.locator('[data-part=log] [data-msg]').first().waitFor()
   await v.page.waitForLoadState('networkidle')
-  // Ten seconds, or as far as a short list goes.
+  // Ten seconds, or to the end of a short list.
   const steps = (await v.page.evaluate(position)).most > 30_000 ? 300 : 45
   const look = await v.during(() => v.hold('j', steps, 33))
   const began = performance.now()
@@ -127,7 +127,7 @@ async function held(v: Visit): Promise<Values> {
   }
 }
 
-/** Somebody new writes while the agent looks at the top. */
+/** A new customer writes while the agent looks at the top. */
 async function newsOnTop(v: Visit, server: Running): Promise<Values> {
   await v.page.evaluate(() => document.querySelector('[data-part=rows]')?.parentElement?.scrollTo({ top: 0 }))
   await v.page.waitForTimeout(300)

@@ -19,11 +19,11 @@ export type Running = Awaited<ReturnType<typeof startFilled>>
 
 export interface Where {
   databaseUrl?: string | null
-  /** Another build of the server. */
+  /** The `main.js` of another build of the server. */
   program?: string | undefined
 }
 
-/** The built server alone, with so many conversations on a source that no bot answers. */
+/** Starts the built server alone, with this many conversations on a source that no bot answers. */
 export async function startFilled(size: Size, { databaseUrl = null, program = 'dist/server/main.js' }: Where = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bench-'))
   const started = () => start(program, folder, databaseUrl)

@@ -4,7 +4,7 @@ import type { Running } from './server'
 
 export type Visit = Awaited<ReturnType<typeof visit>>
 
-/** One agent on the inbox, in a new browser. */
+/** Opens the inbox as one agent in a new browser. */
 export async function visit({ url, email }: Running, slower: number) {
   const browser = await chromium.launch({
     executablePath: process.env.BROWSER_PATH ?? '',
@@ -31,7 +31,7 @@ export async function visit({ url, email }: Running, slower: number) {
   if (!box) throw new Error('there is no list')
   Object.assign(list, { x: box.x + box.width / 2, y: 500 })
 
-  /** Runs it with an eye on the frames. */
+  /** Runs `act` while the frames are measured. */
   async function during(act: () => Promise<unknown>) {
     const before = await spent()
     await page.evaluate(() => window.inboxBench.begin())
@@ -51,7 +51,7 @@ export async function visit({ url, email }: Running, slower: number) {
     wrong,
     stands,
     during,
-    /** Turns of a mouse's wheel: so many pixels (down is positive), so many in a second. */
+    /** Turns a mouse wheel by this many pixels (down is positive), at this many pixels a second. */
     wheel: (pixels: number, speed: number) =>
       devtools.send('Input.synthesizeScrollGesture', {
         ...list,
@@ -60,7 +60,7 @@ export async function visit({ url, email }: Running, slower: number) {
         gestureSourceType: 'mouse',
         preventFling: true,
       }),
-    /** A key that is held down repeats, whether or not the page follows. */
+    /** Holds a key down. The key repeats whether or not the page keeps up. */
     async hold(key: string, times: number, everyMs: number) {
       const code = `Key${key.toUpperCase()}`
       const virtual = key.toUpperCase().charCodeAt(0)
@@ -75,7 +75,7 @@ export async function visit({ url, email }: Running, slower: number) {
       await Promise.all(under)
       await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code, windowsVirtualKeyCode: virtual })
     },
-    /** Bytes, after a collection. */
+    /** Returns the size of the heap in bytes, after a garbage collection. */
     async heap(): Promise<number> {
       await devtools.send('HeapProfiler.collectGarbage')
       const { usedSize } = await devtools.send('Runtime.getHeapUsage')

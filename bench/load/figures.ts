@@ -1,10 +1,10 @@
-/** The value below which this share of them lies, from 0 to 1. */
+/** Returns the value below which this share of the values lies, from 0 to 1. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
-/** Of the straight line through the points that is nearest to all of them (least squares). */
+/** Returns the slope of the straight line that fits the points best (least squares). */
 export function slope(points: readonly (readonly [number, number])[]): number {
   const mean = (of: (point: readonly [number, number]) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length

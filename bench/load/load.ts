@@ -3,20 +3,20 @@ import { MB, quantile, slope } from './figures'
 import { type Memory, startServer } from './server'
 import { aVisitor, type Visitor } from './visitor'
 
-// Open chats, most of them idle, some of them writing, for some minutes: what becomes of memory, answers and messages.
+// Keeps many chats open for some minutes, most of them idle and some writing, and measures memory, answers and messages.
 
 const options = Object.fromEntries(process.argv.slice(2).map((option) => option.split('=')))
 const minutes = Number(options.minutes ?? 10)
 const idle = Number(options.idle ?? 2000)
 const active = Number(options.active ?? 500)
-/** Seconds between two messages of one active visitor. */
+/** Seconds between two messages of an active visitor. */
 const every = Number(options.every ?? 5)
-/** Chats that share an address: an office. */
+/** The number of chats that share an address, as in an office. */
 const perAddress = 50
 const sampleMs = 10_000
-/** Flat: neither heap nor process grows faster than this, after the warm-up. MB a minute. */
+/** The growth limit of heap and process after the warm-up, in MB a minute. Slower growth counts as flat. */
 const flatSlope = 1
-/** The first half is no part of the slopes: pages that SQLite keeps in memory fill its 64 MB in the first five minutes of ten. */
+/** The first half is left out of the slopes: SQLite's page cache of 64 MB fills in the first five minutes of ten. */
 const warmUpMs = minutes * 30_000
 const idleLimit = 30 * 1024
 
@@ -43,7 +43,7 @@ async function openMany(count: number, each: () => Promise<Visitor>): Promise<Vi
   return all
 }
 
-// What is loaded once is no part of what an idle chat takes.
+// Code that is loaded once does not count as memory of an idle chat.
 for (const visitor of await openMany(100, open)) {
   await visitor.sync()
   visitor.close()
@@ -83,7 +83,7 @@ async function writes(visitor: Visitor, answered: { id: string }[]): Promise<voi
   }
 }
 
-/** An agent answers some of them, as often as one token may. */
+/** Answers some of the waiting messages as an agent, at the highest rate that one token may have. */
 async function answers(waiting: { id: string }[], heard: Set<string>): Promise<void> {
   while (going) {
     await pause(150)
@@ -125,7 +125,7 @@ going = false
 await Promise.all(work)
 const seconds = (performance.now() - began) / 1000
 
-// What is stored, against what was acknowledged.
+// Compares the stored messages with the acknowledged ones.
 let lost = 0
 let doubled = 0
 for (const [visitor, own] of acknowledged) {

@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/services/ports.mjs'
 // @ts-expect-error A script without types.
 import { serverFlags } from '../../scripts/services/server-flags.mjs'
 
-/** Bytes, after a collection; the time of the processor since the start. */
+/** Sizes in bytes after a garbage collection, and the CPU time since the start. */
 export interface Memory {
   rss: number
   heap: number
@@ -21,7 +21,7 @@ export interface Demo {
   access_token: string
 }
 
-/** The built server alone, as an operator starts it, with a data folder of its own and its own limits. */
+/** Starts the built server alone, as an operator does: own data folder, usual limits. */
 export async function startServer() {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-load-'))
   const child = fork('dist/server/main.js', [], {
@@ -56,7 +56,7 @@ export async function startServer() {
       child.send('memory')
       return answer
     },
-    /** A value of /metrics. */
+    /** Returns a value of /metrics. */
     metric: async (name: string): Promise<number> => {
       const text = await (await fetch(`${demo.api_url}/metrics`)).text()
       const value = text.split('\n').find((line) => line.startsWith(`${name} `))

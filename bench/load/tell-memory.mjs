@@ -1,4 +1,4 @@
-// Loaded into the server before itself: tells its memory when it is asked, after a full collection.
+// Loaded before the server's own code: on request, collects garbage and reports the server's memory.
 process.on('message', (asked) => {
   if (asked !== 'memory') return
   globalThis.gc()

@@ -7,15 +7,15 @@ import { connectPacket, eventPacket, pong, readPacket } from '../../widget/conne
 const answerWithinMs = 30_000
 
 export interface Told {
-  /** Connections that ended without being closed, and answers that did not come. */
+  /** Called when a connection ends by itself, and when an answer does not arrive. */
   failed(why: string): void
-  /** A message of the other side, or of another tab. */
+  /** Called for a message of the other side, or of another tab. */
   heard(content: CustomerContent): void
 }
 
 export type Visitor = Awaited<ReturnType<typeof aVisitor>>
 
-/** A chat as the widget opens it: one line, a `sync`, and answers to pings. `address`: where it says it comes from. */
+/** Opens a chat as the widget does: one connection, a `sync`, and answers to pings. `address` is the client address that it claims. */
 export async function aVisitor(url: string, channelId: string, address: string, { failed, heard }: Told) {
   const line = new WebSocket(`${url.replace('http', 'ws')}${realtimePath}/?EIO=4&transport=websocket`, {
     headers: { 'x-forwarded-for': address },

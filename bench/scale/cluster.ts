@@ -7,9 +7,9 @@ import { createNews, type News } from './news'
 import { createNode, loopOfTurn, type SimulatedNode } from './node'
 import { type Chance, createChance } from './random'
 
-/** Changes of the server that are not made yet. */
+/** Changes of the server that do not exist yet. */
 export interface Changes {
-  /** The slow path sends its commit right behind the events, without an answer in between. */
+  /** The slow path sends the commit together with the events, without waiting for an answer in between. */
   commitsAtOnce?: boolean
   /** The first message of a conversation takes the fast path. */
   beginsFast?: boolean
@@ -21,17 +21,17 @@ export interface Scenario {
   /** Turns a second, as a Poisson stream. */
   rate: number
   nodes: number
-  /** Cores of PostgreSQL. */
+  /** Cores of the PostgreSQL machine. */
   cores: number
   chats: number
   flushMs: number
   news: 'redis' | 'postgres'
-  /** At which node the bot's replies come in, beside that of the chat. */
+  /** The node that receives the bot's replies, relative to the node of the chat. */
   replies: 'anywhere' | 'at the chat' | 'elsewhere'
   changes: Changes
   /** Turns of a conversation; the first message of each takes the slow path. */
   turns: number
-  /** Seconds that are counted, after one second of warm-up. */
+  /** The measured seconds, after one second of warm-up. */
   seconds: number
 }
 
@@ -45,18 +45,18 @@ export type Resource =
   | 'Redis'
 
 export interface Outcome {
-  /** Turns a second that came to their end. */
+  /** Finished turns a second. */
   done: number
-  /** Milliseconds, without the bot's time to think. */
+  /** Milliseconds, without the bot's thinking time. */
   p50: number
   p99: number
-  /** Shares, from 0 to 1: of the busiest node, of the cores, of the time. */
+  /** Busy shares from 0 to 1: of the busiest node, of all cores, of the time. */
   busy: Record<Resource, number>
-  /** Share of messages and replies that took the slow path. */
+  /** The share of messages and replies that took the slow path. */
   slowShare: number
   actsOfBatch: number
   sendsPerSecond: number
-  /** It keeps up with what comes. */
+  /** The cluster keeps up with the rate. */
   holds: boolean
 }
 
@@ -70,11 +70,11 @@ interface World extends Scenario {
   replyAt(conversation: Conversation): number
 }
 
-/** Shares of the loop's work in a turn: the message, its webhook, what the webhook answered, the reply, and showing it. */
+/** Shares of the event loop's work in a turn: the message, its webhook, the webhook's answer, the reply, and showing it. */
 const parts = { message: 0.35, webhook: 0.2, settle: 0.05, reply: 0.35, show: 0.05 }
 const warmupMs = 1000
 
-/** Runs a cluster for some seconds and says what became of it. */
+/** Simulates a cluster for some seconds and returns the outcome. */
 export function simulate(scenario: Scenario, seed = 1): Outcome {
   const world = createWorld(scenario, seed)
   const { simulation, chance, rate, conversations, servers } = world
@@ -124,7 +124,7 @@ function createWorld(scenario: Scenario, seed: number): World {
   return { ...scenario, simulation, chance, database, servers, told, conversations, replyAt }
 }
 
-/** The customer writes, the webhook tells the bot, the bot replies, the open chat shows it. */
+/** Simulates a turn: the customer writes, the webhook tells the bot, the bot replies, the open chat shows it. */
 function turn(world: World, conversation: Conversation, over: () => void): void {
   const { told } = world
   const { home } = conversation
@@ -186,7 +186,7 @@ function reply(world: World, conversation: Conversation, over: () => void): void
     store(world, at, conversation, cost('rowsOfReply'), () => {
       const names = cost('newsOfTurn') / 2
       if (at === home) show()
-      // A node that is told by name reads what it was.
+      // Another node receives only the name of a change and reads the content.
       told.tell(at, names, at === home ? undefined : { at: home, act: () => chat.read(show) })
     }),
   )
@@ -203,7 +203,7 @@ function answerPings({ simulation, chance, chats, nodes }: World, server: Simula
   round()
 }
 
-/** Counts from now on; `came`: turns that began meanwhile. */
+/** Starts counting; `came` is the number of turns that began since. */
 function watch({ servers, database, told, seconds }: World) {
   const sum = (what: keyof SimulatedNode['counts']) => servers.reduce((all, { counts }) => all + counts[what], 0)
   const before = { slow: sum('slow'), batched: sum('batched'), batches: sum('batches'), sends: told.counts.sends }

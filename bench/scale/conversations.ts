@@ -1,10 +1,10 @@
 import { cost } from './costs'
 import type { Chance } from './random'
 
-/** What the nodes have cached of a conversation, and which version of it is stored. */
+/** A conversation: the version that is stored. The nodes' caches hold the version that each node knows. */
 export interface Conversation {
   readonly id: number
-  /** The node of its chat. */
+  /** The node that the chat is connected to. */
   readonly home: number
   stored: number
   turns: number
@@ -13,9 +13,9 @@ export interface Conversation {
 interface Options {
   chance: Chance
   nodes: number
-  /** Turns a second of all together. */
+  /** Turns a second of all conversations together. */
   rate: number
-  /** Of a conversation, on the average. */
+  /** The average number of turns of a conversation. */
   turns: number
   /** The first message of a conversation may take the fast path. */
   beginsFast: boolean
@@ -23,7 +23,7 @@ interface Options {
 
 type Standing = 'begins' | 'cached' | 'not cached'
 
-/** Conversations that go on, as many as there are at this rate, and the caches of the nodes as they are after a while. */
+/** Simulates the conversations that are open at this rate, and the caches of the nodes in a steady state. */
 export function createConversations({ chance, nodes, rate, turns, beginsFast }: Options) {
   const caches = Array.from({ length: nodes }, createCache)
   let last = 0
@@ -37,14 +37,14 @@ export function createConversations({ chance, nodes, rate, turns, beginsFast }: 
 
   function wrote(node: number, conversation: Conversation, path: 'fast' | 'slow'): void {
     conversation.stored += 1
-    // What the slow path wrote is read anew.
+    // A node reads again what the slow path wrote.
     if (path === 'fast') put(node, conversation)
     else caches[node]?.delete(conversation.id)
   }
 
   const isFresh = (node: number, { id, stored }: Conversation) => caches[node]?.get(id) === stored
 
-  /** As after a turn of each, and as many turns more; without queues. */
+  /** Fills the caches, without queues: runs one turn of each conversation, then as many turns again. */
   function settle(replyAt: (conversation: Conversation) => number): void {
     const took = (conversation: Conversation) => {
       for (const node of [conversation.home, replyAt(conversation)]) {
@@ -57,7 +57,7 @@ export function createConversations({ chance, nodes, rate, turns, beginsFast }: 
     for (let nth = 0; nth < going.length; nth++) took(next())
   }
 
-  /** A conversation in which a turn begins; it may be a new one. */
+  /** Returns the conversation of the next turn; it may be a new one. */
   function next(): Conversation {
     const place = chance.below(going.length)
     const found = going[place] as Conversation
@@ -76,17 +76,17 @@ export function createConversations({ chance, nodes, rate, turns, beginsFast }: 
     settle,
     next,
     look,
-    /** Read from the database. */
+    /** Stores a conversation that was read from the database in the cache of a node. */
     put,
     wrote,
     isFresh,
   }
 }
 
-/** As that of a node: the oldest go. */
+/** A cache with the size of a node's; the oldest entries are removed. */
 function createCache() {
   const versions = new Map<number, number>()
-  // A map that is as long as it may be takes long to say which key is its first.
+  // A full map takes long to find its first key, so the order of the keys is kept beside it.
   let keys: number[] = []
   let first = 0
   function dropOldest(): void {

@@ -1,10 +1,10 @@
-// What the simulation of scale goes by: every figure with its unit and where it comes from. `npm run scale:measure` measures anew. The table
+// The figures that the simulation of scale uses, each with its unit and origin. `npm run scale:measure` measures them again. The table
 // is long because it has a row for each figure.
 
 interface Cost {
   readonly value: number
   readonly unit: string
-  /** Measured on the built server, counted in its code, or taken for likely. */
+  /** Measured on the built server, counted in its code, or estimated. */
   readonly how: 'measured' | 'counted' | 'assumed'
   readonly source: string
 }
@@ -21,7 +21,7 @@ const nodes = 'scale:measure, parts=nodes'
 const chats = 'scale:measure, parts=chats'
 const bytes = 'scale:measure, parts=bytes, after `vacuum full`'
 
-/** A table of data: a row for each figure. A turn: a customer writes, the webhook tells the bot, the bot answers with a select, the open chat shows it. */
+/** One row for each figure. A turn: a customer writes, the webhook tells the bot, the bot answers with a select, the open chat shows it. */
 export const costs = {
   nodeCpuOfTurn: measured(0.46, 'ms', 'bench, only=turn on=postgres, full load: 0.42 to 0.57'),
   loopShare: measured(0.86, 'of the CPU of a node is its event loop', rates),
@@ -121,5 +121,5 @@ export const costs = {
 
 type CostName = keyof typeof costs
 
-/** The value alone. */
+/** Returns the value of a figure. */
 export const cost = (name: CostName): number => costs[name].value

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { createLog, createPlaces, createSimulation } from './engine'
 import { createChance } from './random'
 
-// The simulation beside the formulas of queueing theory, where there are any.
+// Compares the simulation with formulas of queueing theory.
 
 const jobs = 400_000
 
-/** Mean time that a job waits for a place, milliseconds. One job is asked for each millisecond on the average. */
+/** Returns the mean waiting time of a job in milliseconds. On average, one job arrives each millisecond. */
 function meanWait({
   places,
   serviceMs,
@@ -34,7 +34,7 @@ function meanWait({
   return { wait: waited / begun, busy: station.busy() }
 }
 
-/** Mean wait of M/M/c with an arrival a millisecond: Erlang's C formula. */
+/** Returns the mean wait of M/M/c with one arrival a millisecond: Erlang's C formula. */
 function erlangWait(places: number, serviceMs: number): number {
   let [term, sum] = [1, 0]
   for (let nth = 0; nth < places; nth++) {

@@ -1,9 +1,9 @@
-// A simulation of queues: acts at moments, places that are taken and given back, and a log that is flushed. Times are milliseconds.
+// A simulation of queues: events in time, places that are taken and returned, and a log that is flushed. Times are milliseconds.
 
 export interface Simulation {
   now(): number
   after(delayMs: number, act: () => void): void
-  /** Goes through what is due until this moment. */
+  /** Runs all events until this moment. */
   run(untilMs: number): void
 }
 
@@ -67,15 +67,15 @@ export function createSimulation(): Simulation {
   }
 }
 
-/** Places that many want: the cores of a machine, a lock, a connection. First come, first served. */
+/** A limited number of places: the cores of a machine, a lock, a connection. First come, first served. */
 export interface Places {
-  /** Waits for a place; who has it gives it back by the function that it is given. */
+  /** Waits for a place. The holder returns it by calling the given function. */
   take(begin: (giveBack: () => void) => void): void
-  /** Has a place for so long, then goes on. */
+  /** Holds a place for this time, then calls `done`. */
   use(forMs: number, done: () => void): void
-  /** Share of all places that were taken since the last `reset`, from 0 to 1. */
+  /** Returns the share of all places that were in use since the last `reset`, from 0 to 1. */
   busy(): number
-  /** Times that a place was taken since the last `reset`. */
+  /** Returns how often a place was taken since the last `reset`. */
   taken(): number
   waiting(): number
   reset(): void
@@ -143,10 +143,10 @@ export function createPlaces(simulation: Simulation, count: number): Places {
   }
 }
 
-/** The write-ahead log: a flush covers every commit that was asked for before it began. */
+/** The write-ahead log: a flush covers every commit that was requested before the flush began. */
 export interface Log {
   flush(done: () => void): void
-  /** Share of the time in which it was being flushed since the last `reset`. */
+  /** Returns the share of the time spent flushing since the last `reset`. */
   busy(): number
   reset(): void
 }

@@ -1,4 +1,4 @@
-/** The page with this text between the marks of this name. */
+/** Returns the page with this text between the marks of this name. */
 export function inMarks(page: string, name: string, text: string): string {
   const [begin, end] = [`<!-- scale: ${name} -->`, `<!-- scale: end of ${name} -->`]
   const [from, until] = [page.indexOf(begin), page.indexOf(end)]
@@ -6,7 +6,7 @@ export function inMarks(page: string, name: string, text: string): string {
   return `${page.slice(0, from)}${begin}\n\n${text}\n\n${page.slice(until)}`
 }
 
-/** What stands between them. */
+/** Returns the text between the marks of this name. */
 export function betweenMarks(page: string, name: string): string {
   const begin = `<!-- scale: ${name} -->`
   return page.slice(page.indexOf(begin) + begin.length, page.indexOf(`<!-- scale: end of ${name} -->`)).trim()

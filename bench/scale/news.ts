@@ -3,15 +3,15 @@ import type { SimulatedDatabase } from './database'
 import { createPlaces, type Places, type Simulation } from './engine'
 import type { SimulatedNode } from './node'
 
-/** The way between nodes: a stream of Redis, or `notify` of PostgreSQL. Every node receives everything. */
+/** The messages between nodes: a stream of Redis, or `notify` of PostgreSQL. Every node receives every message. */
 export interface News {
-  /** Node `from` tells names; `show`: what one of them does when it has heard. */
+  /** Sends `names` changes from node `from`. `show`: the act of a node that receives them. */
   tell(from: number, names: number, show?: Show): void
   readonly redis: Places
   counts: { sends: number }
 }
 
-/** What a node does once it has heard. */
+/** The act of a node after it received the message. */
 interface Show {
   at: number
   act: () => void
@@ -30,7 +30,7 @@ interface Waiting {
   sending: boolean
 }
 
-/** News that concerns no socket of a node still costs time of its event loop. The cost is added up and spent this often. */
+/** A message that concerns no socket of a node still costs time of its event loop. The cost is added up and spent this often. */
 const gatherMs = 5
 
 export function createNews({ simulation, database, nodes, by }: Options): News {

@@ -3,15 +3,15 @@ import type { SimulatedDatabase } from './database'
 import { createPlaces, type Places, type Simulation } from './engine'
 import type { Chance } from './random'
 
-/** Something that is to be stored. */
+/** A message or reply to store. */
 export interface Act {
-  /** Events that it publishes under the lock. */
+  /** The number of events that it publishes under the lock. */
   readonly rows: number
-  /** Whether what the node has cached is still so, asked when the database looks. */
+  /** Whether the node's cached data is still current; asked when the database checks it. */
   isFresh(): boolean
-  /** It is stored; by which path. */
+  /** Called when the act is stored, with its path. */
   done(path: 'fast' | 'slow'): void
-  /** A batch has left it out, as it was not fresh. */
+  /** Called when a batch has left the act out because the cached data was stale. */
   leftOut(): void
 }
 
@@ -24,7 +24,7 @@ export interface SimulatedNode {
   work(ms: number, done: () => void): void
   storeFast(act: Act): void
   storeSlow(act: Act): void
-  /** Rows that are not cached. */
+  /** Reads rows that are not cached. */
   read(done: () => void): void
 }
 
@@ -32,16 +32,16 @@ interface Options {
   simulation: Simulation
   chance: Chance
   database: SimulatedDatabase
-  /** The commit follows the events at once, without an answer in between. */
+  /** The commit is sent with the events, without waiting for an answer in between. */
   commitsAtOnce: boolean
 }
 
 const spread = 0.5
 
-/** What an act costs in a batch, beside what the batch costs: a turn has three. */
+/** The cost of an act in a batch, in addition to the cost of the batch. A turn has three acts. */
 const actsOfTurn = 3
 const databaseOfAct = (cost('databaseCpuOfTurn') - cost('commitsOfMeasuredTurn') * cost('databaseOfBatch')) / actsOfTurn
-/** The event loop of a turn but for its batches. */
+/** The event loop's work of a turn, without its batches. */
 export const loopOfTurn =
   cost('nodeCpuOfTurn') * cost('loopShare') - cost('commitsOfMeasuredTurn') * cost('loopOfBatch')
 
@@ -71,13 +71,13 @@ export function createNode({ simulation, chance, database, commitsAtOnce }: Opti
 interface Parts {
   database: SimulatedDatabase
   counts: SimulatedNode['counts']
-  /** Of the event loop. */
+  /** Uses the event loop. */
   work(ms: number, done: () => void): void
-  /** From the node to the database, or back. */
+  /** The way from the node to the database, or back. */
   overTheWire(then: () => void): void
 }
 
-/** Batches go out one right behind the other, on one connection. */
+/** Sends batches one right after the other, on one connection. */
 function fastPath({ database, counts, work, overTheWire }: Parts, connection: Places) {
   let ready: Act[] = []
   let [underWay, planned] = [0, false]
@@ -127,10 +127,10 @@ function fastPath({ database, counts, work, overTheWire }: Parts, connection: Pl
   }
 }
 
-/** Each act is a transaction of its own: it asks, is answered and asks again, and the last answer comes while it holds the lock. */
+/** Runs each act as a transaction: several requests and answers, the last of them while it holds the lock. */
 function slowPath({ database, counts, work, overTheWire }: Parts, connections: Places, commitsAtOnce: boolean) {
   const trips = cost('slowRoundTrips')
-  // Two more turns of the event loop begin and end it.
+  // The transaction's begin and end add two more turns of the event loop.
   const piece = { loop: cost('loopOfSlow') / (trips + 2), database: cost('databaseOfSlow') / (trips + 1) }
   const atNode = (then: () => void) => overTheWire(() => work(piece.loop, then))
   const atDatabase = (then: () => void) => overTheWire(() => database.work(piece.database, then))

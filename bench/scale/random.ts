@@ -1,12 +1,12 @@
-/** Chance that is the same in every run. */
+/** Random numbers that are the same in every run. */
 export interface Chance {
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   next(): number
-  /** A whole number below this. */
+  /** Returns a whole number below `count`. */
   below(count: number): number
-  /** Time between two arrivals of a Poisson stream, by its mean. */
+  /** Returns the time between two arrivals of a Poisson stream, by its mean. */
   exponential(mean: number): number
-  /** Times that vary about a mean: most a little shorter, few much longer. `spread`: standard deviation as a share of the mean. */
+  /** Returns a time around a mean: most are a little shorter, few much longer. `spread` is the standard deviation as a share of the mean. */
   around(mean: number, spread: number): number
 }
 
@@ -25,7 +25,7 @@ export function createChance(seed: number): Chance {
     exponential: (mean) => -Math.log(1 - next()) * mean,
     around(mean, spread) {
       if (mean === 0 || spread === 0) return mean
-      // Lognormal.
+      // A lognormal distribution.
       const variance = Math.log(1 + spread * spread)
       return mean * Math.exp(normal() * Math.sqrt(variance) - variance / 2)
     },

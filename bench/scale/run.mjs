@@ -1,4 +1,4 @@
-// `npm run scale`: prints the tables of docs/run/scale.md. `npm run scale:measure`: measures what they are made of (bench/scale/costs.ts).
+// `npm run scale`: prints the tables of docs/run/scale.md. `npm run scale:measure`: measures their input (bench/scale/costs.ts).
 import { runBuilt } from '../../scripts/services/run-built.mjs'
 
 const [program = 'main', ...args] = process.argv.slice(2)

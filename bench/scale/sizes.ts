@@ -1,14 +1,14 @@
 import { type Changes, type Outcome, type Resource, type Scenario, simulate } from './cluster'
 import { cost } from './costs'
 
-/** A load that an installation is to bear in its busiest hour. */
+/** The load of an installation in its busiest hour. */
 export interface Load {
   name: string
   rate: number
   chats: number
 }
 
-/** What one database and its nodes bear. */
+/** The limit of one database and its nodes. */
 interface Cluster {
   scenario: Scenario
   outcome: Outcome
@@ -16,23 +16,23 @@ interface Cluster {
 
 export interface Size extends Cluster {
   load: Load
-  /** Databases, each with nodes of its own. */
+  /** The number of databases, each with its own nodes. */
   databases: number
   breaks: Break
 }
 
 interface Break {
-  /** Turns a second that are still borne. */
+  /** The highest rate of turns a second that still works. */
   rate: number
   by: Resource
   outcome: Outcome
 }
 
-/** Waiting longer than this, a customer thinks that nothing happens. */
+/** After a longer wait, a customer thinks that nothing happens. */
 const longestMs = 1000
-/** So much of what a database bears is asked of it. */
+/** A database is planned for this share of its limit. */
 const askedOfLimit = 0.6
-/** Higher rates are not tried. */
+/** The highest rate that is tried. */
 export const mostRate = 12_000
 
 const secondsFor = (rate: number) => Math.min(4, Math.max(1.5, 2000 / rate))
@@ -51,14 +51,14 @@ export const scenarioOf = (rate: number, more: Partial<Scenario> = {}): Scenario
   ...more,
 })
 
-/** As many as none of them is too busy with, by the costs alone. */
+/** Returns enough nodes that none is too busy, by the costs alone. */
 const nodesFor = (rate: number) => Math.max(2, Math.ceil(rate / 350))
 const coresFor = (rate: number) => evenly(Math.max(2, rate / 250))
 const evenly = (cores: number) => 2 ** Math.ceil(Math.log2(cores))
 
 const keepsUp = ({ holds, p99 }: Outcome) => holds && p99 < longestMs
 
-/** The highest rate at which turns keep up, within a tenth, and what is full beyond it. `fixed`: the machines stay as they are. */
+/** Returns the highest rate at which turns keep up, within a tenth, and the resource that is full beyond it. `fixed`: the machines stay as they are. */
 export function breakOf(base: Partial<Scenario>, fixed: Scenario | null = null): Break {
   const at = (rate: number): Scenario =>
     fixed ? { ...fixed, rate, seconds: secondsFor(rate) } : scenarioOf(rate, base)
@@ -81,7 +81,7 @@ export function breakOf(base: Partial<Scenario>, fixed: Scenario | null = null):
   return { rate: low, by: fullest(worst ?? best), outcome: best }
 }
 
-/** What more machines would help comes first; connections of the slow path wait for the lock, and are never the reason. */
+/** Resources that more machines would help come first. The slow path comes last, because its connections only wait for the lock. */
 const inOrder: Resource[] = [
   'PostgreSQL cores',
   'event loop',
@@ -97,7 +97,7 @@ function fullest({ busy }: Outcome): Resource {
   return full ?? inOrder.reduce((most, each) => (busy[each] > busy[most] ? each : most))
 }
 
-/** The machines for a load: databases so that each has room, nodes and cores so that none is too busy. */
+/** Returns the machines for a load: enough databases, nodes and cores that none is too busy. */
 export function sizeOf(load: Load, changes: Changes, limit: number): Size {
   const databases = Math.max(1, Math.ceil(load.rate / (askedOfLimit * limit)))
   const rate = load.rate / databases

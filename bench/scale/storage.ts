@@ -4,17 +4,17 @@ const day = 86_400
 const month = 30 * day
 
 interface Disk {
-  /** Bytes that come in a month and stay. */
+  /** Bytes of contents that are added in a month and stay. */
   contents: number
   audit: number
-  /** Bytes of events and deliveries once as many go as come. */
+  /** Bytes of events and deliveries in the steady state, when retention deletes as many as are added. */
   events: number
   /** Bytes of write-ahead log a day. */
   walOfDay: number
   walOfSecondAtPeak: number
 }
 
-/** What is stored at so many turns a second in the busiest hour. */
+/** Returns the storage at this many turns a second in the busiest hour. */
 export function diskOf(peakRate: number): Disk {
   const mean = peakRate / cost('peakFactor')
   const loose = cost('looseness')
@@ -34,7 +34,7 @@ export function diskOf(peakRate: number): Disk {
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB']
 
-/** 1.2 TB */
+/** Writes a size, such as `1.2 TB`. */
 export function bytes(value: number): string {
   const unit = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)))
   const shown = value / 1000 ** unit

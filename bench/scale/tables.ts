@@ -17,10 +17,10 @@ function number(value: number, digits = 0): string {
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 const share = (value: number) => `${Math.round(value * 100)} %`
-/** Two digits: more would say more than is known. */
+/** Rounds to two digits, since more are not known. */
 const about = (value: number) => number(Number(value.toPrecision(2)))
 
-/** What each load takes, as the server is and with first messages on the fast path. */
+/** Draws the machines for each load, with the server as it is and with first messages on the fast path. */
 export function sizeTables(): string {
   const parts = [noChange, oneChange].map((changes) => {
     const { rate } = breakOf({ changes })
@@ -82,7 +82,7 @@ const steps: [string, Partial<Scenario>][] = [
 ]
 const flushes = [0.2, 1, 3]
 
-/** Turns a second that one database bears, by the time of a flush and by what is changed. */
+/** Draws the turns a second of one database, by the time of a flush and by the changes. */
 export function limitTable(): string {
   const lines = steps.map(([name, base]) => [
     name,
@@ -95,7 +95,7 @@ export function limitTable(): string {
   return table(['', ...flushes.map((flushMs) => `a flush of ${flushMs} ms`)], lines)
 }
 
-/** What was measured on two cores, and what the simulation says of the same. */
+/** Compares measurements on two cores with the simulation. */
 export function checkTable(): string {
   const alone = { nodes: 1, cores: 1, turns: 40, seconds: 4 } as const
   const two = { nodes: 2, cores: 1, turns: 40, replies: 'elsewhere', flushMs: 1, seconds: 6 } as const
@@ -121,10 +121,10 @@ export function checkTable(): string {
   )
 }
 
-/** The most turns a second at which these machines keep up. */
+/** Returns the most turns a second at which these machines keep up. */
 const mostDone = (base: Partial<Scenario>) => breakOf({}, scenarioOf(50, base)).outcome.done
 
-/** Every input, where it comes from, and whether it was measured. */
+/** Draws every input with its origin and the way it was found. */
 export function costTable(): string {
   const shown = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 4 })
   const lines = Object.entries(costs).map(([name, { value, unit, how, source }]) => [

@@ -1,13 +1,13 @@
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Requests to a server, as a bot makes them. `token`: null for the limit, which takes replies at every path. */
+/** A bot's requests to a server. `token` is null for the limit, which takes replies at every path. */
 export interface Api {
   /** Throws for every status but 200. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Record<string, unknown>>
-  /** An upload: a small picture. Gives its id; null at the limit. */
+  /** Uploads a small picture. Returns its id; null at the limit. */
   upload(): Promise<string | null>
-  /** Whether it is ours: the limit knows no resources. */
+  /** Whether the server is Bubblewire: the limit has no resources. */
   readonly hasResources: boolean
 }
 
@@ -48,27 +48,27 @@ export function apiOf(url: string, token: string | null): Api {
   return { call, upload, hasResources: token !== null }
 }
 
-/** One transparent pixel. */
+/** A picture of one transparent pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** What a webhook tells of one message. */
+/** A webhook's news of one message. */
 export interface Told {
   id: string
   body: string
 }
 
 export interface Bot {
-  /** Of its webhook. */
+  /** The address of the bot's webhook. */
   url: string
-  /** Called for each message that it is told of, after the webhook was answered. */
+  /** Called for each message of a webhook call, after the call was answered. */
   hear: (told: Told) => void
   close(): void
 }
 
-/** The bot's web server: it answers each delivery at once, and the handshake. */
+/** Starts the bot's web server, which answers each delivery at once, and the handshake. */
 export async function startBot(): Promise<Bot> {
   const bot: Bot = { url: '', hear: () => {}, close: () => server.close() }
   const server = createServer(async (request, response) => {

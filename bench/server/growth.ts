@@ -12,13 +12,13 @@ interface Options extends StartOptions {
   rounds: number
   seconds: number
   warmupSeconds: number
-  /** How much of the largest store is filled, for a quick look: 1 is all of it. */
+  /** The share of the largest store that is filled; a small share gives a quick look. */
   scale: number
 }
 
 const small: Size = { threads: 10, messages: 1000, deliveries: 0 }
 
-/** What a message and a turn cost beside a small store and beside large ones, on SQLite: the same load in turns, each store kept over the rounds. */
+/** Measures a message and a turn with a small store and with large ones, on SQLite. The stores take turns under the same load, and are kept over the rounds. */
 export async function growth(options: Options): Promise<string> {
   const { scale, rounds } = options
   const messages = 1_000_000 * scale
@@ -61,10 +61,10 @@ type Costs = Pick<Result, 'perSecond' | 'cpu'>
 
 const brief = ({ perSecond, cpu }: Costs) => `${Math.round(perSecond)} a second, ${Math.round(cpu)} us`
 
-/** The folder of a store of this size. */
+/** Returns the folder of a store of this size. */
 async function filled(size: Size, options: Options): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bench-'))
-  // The server itself makes the tables and the demo's source.
+  // The server itself creates the tables and the demo's source.
   await (await start('ours-sqlite', { ...options, folder })).stop()
   const began = performance.now()
   fill(folder, size)

@@ -8,7 +8,7 @@ interface Options extends StartOptions {
   visitors: number
 }
 
-/** What a visitor costs who has the chat open and says nothing: the memory of the server's process, before and after they came. */
+/** Measures an idle visitor with an open chat: the memory of the server's process before and after many of them. */
 export async function idle(options: Options): Promise<string> {
   const { rounds, visitors } = options
   const rows: string[][] = []
@@ -16,7 +16,7 @@ export async function idle(options: Options): Promise<string> {
     const kilobytes: number[] = []
     for (let round = 0; round < rounds; round++) {
       const subject = await start(name, options)
-      // Some come first, so that what the first of them makes the process load is not counted.
+      // Some visitors connect before the counting, because the first ones make the process load code.
       const first = await inSmallGroups(100, subject.customer)
       await pause(2000)
       const before = subject.memory()

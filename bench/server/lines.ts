@@ -3,12 +3,12 @@ import { WebSocket } from 'ws'
 import { type Handshake, realtimePath, realtimeVersion } from '../../contract/chat/realtime'
 import { textOf } from './limit/message'
 
-// Lines of customers and agents as cheap as they can be, so that the server is the one who is busy: a bare websocket that speaks
+// Connections of customers and agents that cost as little as possible, so that the server is the bottleneck: a bare websocket that speaks
 // Socket.IO's protocol, and a bare request for the stream of events.
 
 /** One customer's device. */
 export interface Line {
-  /** Resolves when the message is on disk. Throws what the server said why not. */
+  /** Resolves when the message is on disk. Throws the server's reason when it is refused. */
   send(clientId: string, body: string): Promise<void>
   close(): void
 }
@@ -20,7 +20,7 @@ interface Waiting {
   failed(reason: Error): void
 }
 
-/** Requests with the numbers under which their answers come. */
+/** Keeps open requests by the numbers of their answers. */
 function requests() {
   const waiting = new Map<number, Waiting>()
   let last = 0
@@ -48,7 +48,7 @@ const open = (url: string) => new WebSocket(url, { perMessageDeflate: false, ski
 
 const limitPath = '/ws'
 
-/** A customer of the limit, in a thread of their own. */
+/** Connects a customer to the limit, in a new thread. */
 export function limitLine(url: string, user: string, thread: string): Promise<Line> {
   return new Promise((ready, fail) => {
     const socket = open(url + limitPath)
@@ -69,7 +69,7 @@ export function limitLine(url: string, user: string, thread: string): Promise<Li
   })
 }
 
-/** A customer of the limit of a turn, in a thread of their own. `hear` gets the body of each reply of the bot. */
+/** Connects a customer to the limit of a turn, in a new thread. `hear` receives the body of each reply of the bot. */
 export function limitTurnLine(url: string, thread: string, hear: Hear): Promise<Line> {
   return new Promise((ready, fail) => {
     const socket = open(`${url}/?thread=${thread}`)
@@ -90,7 +90,7 @@ export function limitTurnLine(url: string, thread: string, hear: Hear): Promise<
   })
 }
 
-/** A customer of ours; docs/build/visitor-protocol.md. `hear` gets the body of each message that others add. */
+/** Connects a customer to Bubblewire; see docs/build/visitor-protocol.md. `hear` receives the body of each message that others add. */
 export function ourLine(
   url: string,
   auth: Pick<Handshake, 'channel_id' | 'session_token'>,
@@ -126,11 +126,11 @@ export function ourLine(
   })
 }
 
-/** The message's own words, wherever they stand in what an agent is sent. */
+/** Finds the bodies of messages anywhere in the events that an agent receives. */
 const wordsOf = /"body":"((?:[^"\\]|\\.)*)"/g
 const limitWordsOf = /"text":"((?:[^"\\]|\\.)*)"/g
 
-/** An agent of the limit: receives what is stored in these threads. */
+/** Connects an agent to the limit, who receives the messages of these threads. */
 export function limitAgent(url: string, threads: string[], hear: Hear): Promise<() => void> {
   return new Promise((ready, fail) => {
     const socket = open(url + limitPath)
@@ -144,7 +144,7 @@ export function limitAgent(url: string, threads: string[], hear: Hear): Promise<
   })
 }
 
-/** An agent of ours: the stream of events (`GET /1.0/webhooks/listen`). */
+/** Connects an agent to Bubblewire by the stream of events (`GET /1.0/webhooks/listen`). */
 export function ourAgent(url: string, token: string, hear: Hear): Promise<() => void> {
   return new Promise((ready, fail) => {
     const headers = { authorization: `Bearer ${token}` }

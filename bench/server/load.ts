@@ -6,15 +6,15 @@ import { createRun } from './timed-run'
 
 export interface Load {
   customers: number
-  /** Messages that each customer has under way; 0 sends at a rate instead. */
+  /** The number of messages that each customer has in flight; 0 sends at a rate instead. */
   inFlight: number
-  /** Messages a second of all together, also when those before have no answer yet. */
+  /** Messages a second of all customers together. Sending does not wait for answers. */
   rate: number
   warmupSeconds: number
   seconds: number
 }
 
-/** Of one run. Times in milliseconds, CPU in microseconds a message. */
+/** The result of one run. Times in milliseconds, CPU in microseconds a message. */
 export interface Result {
   perSecond: number
   cpu: number
@@ -32,7 +32,7 @@ export interface Result {
 
 const bytes = 120
 
-/** Customers write, an agent receives every message. Latency at a rate counts from when a message was due, so that no stall hides its queue. */
+/** Lets customers write while an agent receives every message. Latency at a rate counts from the moment a message was due, so that a stall cannot hide its queue. */
 export async function load(subject: Running, asked: Load): Promise<Result> {
   const run = createRun(subject)
   const prefix = Date.now().toString(36)
@@ -62,7 +62,7 @@ export async function load(subject: Running, asked: Load): Promise<Result> {
     }
   }
 
-  // The first message of a conversation costs more than the next ones: it is not measured.
+  // The first message of a conversation costs more than the later ones, so it is not measured.
   await inSmallGroups(lines.length, (nth) => say(nth, performance.now()))
   const inFlight = (_: Line, nth: number): Promise<void>[] =>
     Array.from({ length: asked.inFlight }, async () => {
@@ -90,7 +90,7 @@ export async function load(subject: Running, asked: Load): Promise<Result> {
   }
 }
 
-/** Which of the due messages the agent receives, whether twice, and whether in order. */
+/** Tracks which of the due messages the agent receives, whether twice, and whether in order. */
 function createAgent(due: ReadonlyMap<string, number>, run: Pick<ReturnType<typeof createRun>, 'counts'>) {
   const heard = new Set<string>()
   const heardMs: number[] = []
@@ -104,7 +104,7 @@ function createAgent(due: ReadonlyMap<string, number>, run: Pick<ReturnType<type
       const now = performance.now()
       const id = body.slice(0, body.indexOf(' '))
       const dueAt = due.get(id)
-      // A message of an earlier run.
+      // The message belongs to an earlier run.
       if (dueAt === undefined) return
       if (heard.has(id)) doubled += 1
       heard.add(id)
@@ -116,10 +116,10 @@ function createAgent(due: ReadonlyMap<string, number>, run: Pick<ReturnType<type
   }
 }
 
-/** As the widget names a message: the time first, so that what comes later sorts later. */
+/** Returns a message id as the widget makes it: the time comes first, so that later ids sort later. */
 export const deviceId = () => (Date.now().toString(16) + randomUUID().replaceAll('-', '')).slice(0, 32)
 
-/** A server that is asked for everything at once is measured at being asked, not at serving. */
+/** Makes many connections in small groups, because connecting all at once would measure connecting, not serving. */
 export async function inSmallGroups<T>(count: number, make: (nth: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
   const group = 50

@@ -5,12 +5,12 @@ import { parentOf } from './usage'
 /** A database for one measurement. */
 export interface MeasuredDatabase {
   url: string
-  /** The process under which every connection is a process of its own. */
+  /** The process id of the PostgreSQL server; every connection is a child process of it. */
   pid: number
   drop(): Promise<void>
 }
 
-/** Makes an empty one; `database`: takes the one of this name, which stays. The PostgreSQL has to run on this machine. */
+/** Creates an empty database, or takes the existing one named `database`, which stays. PostgreSQL has to run on this machine. */
 export async function newDatabase(postgresUrl: string | null, database?: string): Promise<MeasuredDatabase> {
   if (!postgresUrl) throw new Error('There is no PostgreSQL.')
   const name = database ?? `bench_${randomBytes(6).toString('hex')}`

@@ -1,4 +1,4 @@
-/** The value below which this share of the values lies. */
+/** Returns the value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
@@ -10,13 +10,13 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2
 }
 
-/** Markdown. */
+/** Draws a table in Markdown. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** The median, and the least and the most of all rounds. */
+/** Writes the median, the smallest and the largest value of all rounds. */
 export function spread(values: readonly number[], digits = 0): string {
   const show = (value: number) =>
     value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
@@ -24,6 +24,6 @@ export function spread(values: readonly number[], digits = 0): string {
   return `${show(median(values))} (${show(Math.min(...values))} to ${show(Math.max(...values))})`
 }
 
-/** Ours as a share of the other's, formed within each round, so that a slow moment of the machine falls on both. */
+/** Returns Bubblewire's values as shares of the other's, formed within each round, so that a slow moment of the machine affects both. */
 export const shares = (ours: readonly number[], other: readonly number[]) =>
   ours.map((value, round) => value / (other[round] ?? Number.NaN)).filter(Number.isFinite)

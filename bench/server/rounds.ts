@@ -1,14 +1,14 @@
 import { shares, spread, table } from './report'
 import type { DatabaseName, SubjectName, Who } from './subjects'
 
-/** What is measured, and what ours stands beside. */
+/** The databases to measure, and the subject that Bubblewire is compared with. */
 export interface Compared {
   rounds: number
   databases: readonly DatabaseName[]
   beside: Exclude<Who, 'ours'>
 }
 
-/** Runs every subject once in each round, in turned order in the next, so that a slow hour of the machine falls on all. */
+/** Runs every subject once in each round. The order is reversed in every second round, so that a slow hour of the machine affects all. */
 export async function inRounds(
   { rounds, databases, beside }: Compared,
   run: (name: SubjectName, round: number) => Promise<void>,
@@ -25,7 +25,7 @@ interface Figures {
   databaseCpu: number
 }
 
-/** Results of subjects by their names, one for each round. */
+/** Collects the results of subjects by name, one for each round. */
 export function createRounds<R extends Figures & Record<keyof R, number>>() {
   const results = new Map<string, R[]>()
   const of = (name: string, figure: keyof R): number[] => (results.get(name) ?? []).map((each) => each[figure])
@@ -35,14 +35,14 @@ export function createRounds<R extends Figures & Record<keyof R, number>>() {
     },
     last: (name: string) => results.get(name)?.at(-1),
     show: (name: string, figure: keyof R, digits = 0) => spread(of(name, figure), digits),
-    /** As a share of the other's; empty for the other itself. */
+    /** Returns the share of the other's result; empty for the other itself. */
     share: (name: string, other: string, figure: keyof R) =>
       name === other ? '' : spread(shares(of(name, figure), of(other, figure)), 2),
     sum: (figure: keyof R) => [...results.values()].flat().reduce((total, each) => total + each[figure], 0),
   }
 }
 
-/** A row for each subject: its name, and what it stands beside. `more`: of ours, measured besides. */
+/** Returns a row for each subject, with the subject that it is compared with. `more`: additional measurements of Bubblewire. */
 export const rowsOf = (
   { databases, beside }: Pick<Compared, 'databases' | 'beside'>,
   row: (name: string, other: string, database: DatabaseName) => string[],
@@ -54,7 +54,7 @@ export const rowsOf = (
     return names.map((name) => row(name, other, database))
   })
 
-/** How many a second, at which cost, and how long each takes. */
+/** Draws the rate, the cost and the times at full load. */
 export function fullLoadTable<R extends Figures & Record<keyof R, number>>(
   compared: Pick<Compared, 'databases' | 'beside'>,
   rounds: ReturnType<typeof createRounds<R>>,

@@ -14,7 +14,7 @@ export interface Server {
   pid: number
   /** http://127.0.0.1:port */
   url: string
-  /** The source and the token of the demo; null where the program makes none. */
+  /** The demo's source and token; null when the program creates none. */
   demo: Demo | null
   stop(): Promise<void>
 }
@@ -26,9 +26,9 @@ export interface Demo {
 
 interface Options {
   program?: string | undefined
-  /** A data folder that is there already and stays; absent: a new one, which goes with the server. */
+  /** An existing data folder, which stays. Without it a new folder is created, and deleted with the server. */
   folder?: string | undefined
-  /** Options of Node. */
+  /** Command-line options of Node. */
   execArgv?: readonly string[] | undefined
   env: Record<string, string>
 }

@@ -6,45 +6,45 @@ import { type Demo, startServer } from './start-server'
 import { cpuOf, cpuOfChildren, memoryOf } from './usage'
 
 export type DatabaseName = 'sqlite' | 'postgres'
-/** `before`: another build of ours. */
+/** `before` is another build of Bubblewire. */
 export type Who = 'limit' | 'before' | 'ours'
 export type SubjectName = `${Who}-${DatabaseName}`
 
-/** A server that runs, and how it is spoken to. */
+/** A running server, and the ways to connect to it. */
 export interface Running {
   name: string
   customer(nth: number): Promise<Line>
-  /** Hears as many customers. */
+  /** Connects an agent who receives the messages of this many customers. */
   agent(hear: (body: string) => void, customers: number): Promise<() => void>
   /** A customer who receives the bot's replies. */
   turnCustomer(nth: number, hear: Hear): Promise<Line>
-  /** How the bot speaks to it. */
+  /** The bot's way to reply. */
   api: Api
-  /** CPU time so far, microseconds: of its process, and of the database beside it. */
+  /** Returns the CPU time so far in microseconds: of the server's process, and of its database. */
   usage(): { cpu: number; databaseCpu: number }
-  /** Bytes. */
+  /** Returns the memory in bytes. */
   memory(): number
   stop(): Promise<void>
 }
 
 export interface StartOptions {
-  /** A PostgreSQL server with the right to make databases; only for subjects on it. */
+  /** A PostgreSQL server that may create databases; only for subjects on it. */
   postgresUrl: string | null
-  /** Further settings of ours. */
+  /** Further settings of Bubblewire. */
   env?: Record<string, string>
-  /** Options of Node, for a profile. */
+  /** Command-line options of Node, for a profile. */
   execArgv?: string[]
   /** The program of `before`. */
   before?: string
-  /** A folder with a database that is there already; it stays. */
+  /** A folder with an existing SQLite database, which stays. */
   folder?: string
-  /** The same on PostgreSQL. */
+  /** The name of an existing PostgreSQL database, which stays. */
   database?: string
-  /** The address of the bot's webhook: the limit is then the one of a turn. */
+  /** The address of the bot's webhook. With it, the limit is that of a turn. */
   webhookUrl?: string
 }
 
-/** Starts the subject on an empty database of its own, which goes when it stops. */
+/** Starts the subject on a new empty database, which is deleted when it stops. */
 export async function start(name: SubjectName, options: StartOptions): Promise<Running> {
   const database = name.endsWith('postgres') ? await newDatabase(options.postgresUrl, options.database) : null
   const [who = ''] = name.split('-')
@@ -77,7 +77,7 @@ const newSession = () => randomBytes(32).toString('base64url')
 
 const lineTo = (url: string) => url.replace('http:', 'ws:')
 
-/** How ours is spoken to: customers by their sockets, agents and bots by the API. */
+/** Connects to Bubblewire: customers by sockets, agents and bots by the API. */
 export const ourSide = (url: string, { channel_id, access_token }: Demo): Side => {
   const customer = (hear?: Hear) => ourLine(lineTo(url), { channel_id, session_token: newSession() }, hear)
   return {

@@ -2,28 +2,28 @@ import type { Running } from './subjects'
 
 export const pause = (ms: number) => new Promise<void>((next) => setTimeout(next, ms))
 
-/** What has not come to its end after as long is lost. Milliseconds. */
+/** Messages that are not finished after this long are lost. Milliseconds. */
 const drainMs = 15_000
 const mostErrors = 100
 
 interface Measured {
   warmupSeconds: number
   seconds: number
-  /** They end once the run is not live any more. */
+  /** Loops that end once the run is over. */
   loops: readonly Promise<unknown>[]
-  /** What came to its end so far. */
+  /** Returns the number of finished messages or turns. */
   done(): number
-  /** Nothing is owed any more. */
+  /** Whether no answer is missing. */
   isDrained(): boolean
 }
 
-/** One run of a load: a warm-up, the seconds that are measured, and the time until everything that was begun is done. */
+/** One run of a load: a warm-up, the measured seconds, and the time until everything that was begun is finished. */
 export function createRun(subject: Pick<Running, 'name' | 'usage'>) {
   let [live, measuring, errors, began] = [true, false, 0, Number.POSITIVE_INFINITY]
   return {
     isLive: () => live,
     isMeasuring: () => measuring,
-    /** Whether the time of something that was due then counts. */
+    /** Whether the time of an item that was due at this moment counts. */
     counts: (dueAt: number) => measuring && dueAt >= began,
     errors: () => errors,
     failed(error: Error): void {
@@ -31,7 +31,7 @@ export function createRun(subject: Pick<Running, 'name' | 'usage'>) {
       if (errors === 1) console.error(`${subject.name}: ${error.message}`)
       if (errors > mostErrors) live = false
     },
-    /** Begins so many a second, in time also when those before are late. */
+    /** Begins this many items a second. An item begins in time even when earlier ones are late. */
     async atRate(rate: number, begin: (nth: number, dueAt: number) => unknown): Promise<void> {
       const start = performance.now()
       for (let nth = 0; live; await pause(1)) {
@@ -39,7 +39,7 @@ export function createRun(subject: Pick<Running, 'name' | 'usage'>) {
           void begin(nth, start + (nth * 1000) / rate)
       }
     },
-    /** CPU in microseconds for each that was done, with the work that was still owed when the measured seconds were over. */
+    /** Returns the CPU time in microseconds per finished item, including work that was unfinished at the end of the measured seconds. */
     async measure({ warmupSeconds, seconds, loops, done, isDrained }: Measured) {
       await pause(warmupSeconds * 1000)
       const before = { ...subject.usage(), done: done() }

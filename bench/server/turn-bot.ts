@@ -1,6 +1,6 @@
 import type { Api, Bot } from './bot'
 
-/** What else a conversation has: an open intervention of the bot's agent, a picture at each reply. */
+/** Additions to a conversation: an open intervention of the bot's agent, or a picture with each reply. */
 export type Having = 'nothing' | 'intervention' | 'file'
 
 const select = {
@@ -26,7 +26,7 @@ export async function prepareBot(api: Api, bot: Bot, having: Having) {
   })
   const file = having === 'file' ? await api.upload() : null
   const say = async (content: string, body: string) => {
-    // The first message of each customer ends in 0: it opens the intervention under which the others stand.
+    // The first message of each customer ends in 0: it opens the intervention of the later messages.
     if (having === 'intervention' && body.endsWith('-0'))
       await api.call('POST', `/1.0/interventions?content_id=${content}`)
     await reply(content, body, file === null ? {} : { attachment_ids: [file] })

@@ -8,14 +8,14 @@ import { type Having, prepareBot } from './turn-bot'
 
 export interface TurnLoad {
   customers: number
-  /** Turns a second of all together; 0: each customer begins the next turn when the last is over. */
+  /** Turns a second of all customers together; 0: each customer begins the next turn when the last is over. */
   rate: number
   warmupSeconds: number
   seconds: number
   having: Having
 }
 
-/** Of one run. Times in milliseconds, CPU in microseconds a turn. */
+/** The result of one run. Times in milliseconds, CPU in microseconds a turn. */
 export interface TurnResult {
   perSecond: number
   cpu: number
@@ -30,7 +30,7 @@ export interface TurnResult {
 }
 
 /**
- * Whole turns: a customer writes, the webhook tells the bot, the bot answers with a select, and the turn is over when the customer's socket shows it.
+ * Runs whole turns: a customer writes, the webhook tells the bot, the bot answers with a select, and the turn is over when the customer's socket shows it.
  * Latency at a rate counts from when the message was due, so that no stall hides its queue.
  */
 export async function turns(subject: Running, bot: Bot, asked: TurnLoad): Promise<TurnResult> {
@@ -82,7 +82,7 @@ export async function turns(subject: Running, bot: Bot, asked: TurnLoad): Promis
   }
 }
 
-/** Replies that customers wait for, by the id of their message. Those of another run are not heard. */
+/** Collects the replies that customers wait for, by the id of their message. Ignores replies of another run. */
 function createReplies(prefix: string) {
   const waiting = new Map<string, () => void>()
   const seen = new Set<string>()

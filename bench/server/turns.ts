@@ -9,14 +9,14 @@ interface Options extends StartOptions, Compared {
   seconds: number
   warmupSeconds: number
   loads: readonly string[]
-  /** What else a conversation has; measured at full load, ours alone. */
+  /** Additions to a conversation; measured at full load, for Bubblewire alone. */
   having: readonly Having[]
 }
 
 const customers = 100
 const rate = 50
 
-/** Turns of ours beside the limit, or beside another build of ours: at full load, then at 50 a second. Interleaved rounds of one run. */
+/** Compares turns with the limit, or with another build: at full load, then at 50 a second. The rounds are interleaved. */
 export async function turnTables(options: Options): Promise<string> {
   const { warmupSeconds, seconds, loads, having } = options
   const shape = { customers, rate: 0, warmupSeconds, seconds, having: 'nothing' } as const

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-// What a process has used, read from outside (/proc, Linux): what is measured needs no part that measures.
+// Reads the usage of a process from outside (/proc, Linux), so that the measured program needs no code for it.
 
-/** Fields of /proc/PID/stat, or of a thread below it, behind the name, which may hold anything. */
+/** Returns the fields of /proc/PID/stat, or of a thread, after the process name, which may contain anything. */
 const stat = (of: number | string) => {
   const text = readFileSync(`/proc/${of}/stat`, 'utf8')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
@@ -11,10 +11,10 @@ const stat = (of: number | string) => {
 /** Linux counts in hundredths of a second on every machine. */
 const usPerTick = 10_000
 
-/** CPU time of a process with all its threads, microseconds. */
+/** Returns the CPU time of a process with all its threads, in microseconds. */
 export const cpuOf = (pid: number): number => usedBy(pid)
 
-/** CPU time of its first thread alone, which is that of the event loop, microseconds. */
+/** Returns the CPU time of the first thread, which runs the event loop, in microseconds. */
 export const loopOf = (pid: number): number => usedBy(`${pid}/task/${pid}`)
 
 function usedBy(of: number | string): number {
@@ -22,7 +22,7 @@ function usedBy(of: number | string): number {
   return (Number(fields[11]) + Number(fields[12])) * usPerTick
 }
 
-/** CPU time of the children of a process, those that have ended too, microseconds. */
+/** Returns the CPU time of the children of a process, including ended ones, in microseconds. */
 export function cpuOfChildren(pid: number): number {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === pid)
   const fields = stat(pid)
@@ -38,7 +38,7 @@ export function parentOf(pid: number): number | null {
   }
 }
 
-/** Memory of a process that is in use, bytes. */
+/** Returns the memory of a process in bytes. */
 export function memoryOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024

@@ -17,7 +17,7 @@ const sections = Array.from(
 const pageWith = (snippet: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><meta name="viewport" content="width=device-width"><style>body{margin:0;font:16px/1.5 sans-serif}main{max-width:860px;margin:auto}</style><body><main><h1>Host page</h1>${sections}</main>${snippet}</body></html>`
 
-/** The host page with each snippet at `/<name>`, and the floor at `/floor/`: brotli, nothing cached, and the floor's socket. */
+/** Serves the host page with each snippet at `/<name>`, and the floor with its socket at `/floor/`: brotli, nothing cached. */
 export async function serveHost(floor: string, snippets: () => Record<string, string>) {
   const packed = new Map<string, Buffer>()
   const server = createServer((request, response) => {

@@ -1,9 +1,9 @@
-// What runs inside the measured pages. Each function is sent as text, so it stands alone. Times are milliseconds since 1970.
+// Code that runs inside the measured pages. Each function is sent as text, so it uses nothing outside itself. Times are milliseconds since 1970.
 
 export interface Seen {
-  /** First frame after which the bubble, the open chat's frame, the text box, or all that was fed was on the screen. */
+  /** The time of the first frame that showed the bubble, the open chat's frame, the text box, or all messages. */
   bubble: Promise<number>
-  /** When the bubble was pressed, by the event's own time. */
+  /** The time when the bubble was pressed, from the event itself. */
   pressed: Promise<number>
   shown: Promise<number>
   input: Promise<number>
@@ -14,14 +14,14 @@ export interface Seen {
 declare global {
   interface Window {
     bench: Seen & {
-      /** What the next question for what was missed is answered with, instead of by the server. */
+      /** The answer to the next request for missed messages, in place of the server's. */
       answer?: string
       line?: WebSocket
     }
   }
 }
 
-/** Before any script of the page, in every frame: waits for what a customer waits for, looking once a frame. */
+/** Runs before any script of the page, in every frame. Looks once a frame for the parts that a customer waits for. */
 export function watch(chat: string): void {
   const isTop = window === window.top
   const painted = () =>
@@ -50,7 +50,7 @@ export function watch(chat: string): void {
   if (!chat) return
   if (isTop) {
     const bubble = when(() => {
-      // Ours stands in a shadow tree, the floor's in a frame.
+      // Bubblewire's bubble is in a shadow tree, the floor's in a frame.
       for (const home of document.querySelectorAll<HTMLElement>('iframe, [id^="bubblewire:"]')) {
         const tree = home instanceof HTMLIFrameElement ? home.contentDocument : home.shadowRoot
         const button = tree?.querySelector('button')
@@ -89,7 +89,7 @@ export function watch(chat: string): void {
   }
 }
 
-/** Before any script of our chat: keeps hold of its socket, so that a stored history can be told to it at a moment we choose. */
+/** Runs before any script of Bubblewire's chat. Keeps its socket, so that a stored history can be sent to it at a chosen moment. */
 export function holdLine(): void {
   const Line = class extends WebSocket {
     constructor(url: string | URL) {
@@ -107,7 +107,7 @@ export function holdLine(): void {
   window.WebSocket = Line
 }
 
-/** In a chat: runs `feed`; the milliseconds until `count` of `item` were on the screen, the last of them with `last` in it. */
+/** Runs `feed` in a chat. Returns the milliseconds until `count` of `item` are on the screen, the last of them with the text `last`. */
 export async function untilRendered(
   feed: () => void,
   { item, count, last }: { item: string; count: number; last: string },
@@ -128,13 +128,13 @@ export async function untilRendered(
 }
 
 /**
- * In a chat: scrolls its log frame by frame; the milliseconds of each frame. `turn` px after which it goes the other way; `sweep` frames after which
- * the hand rests for `rest` ms, which are not counted.
+ * Scrolls the log of a chat frame by frame and returns the milliseconds of each frame. After `turn` px the direction changes; after `sweep` frames
+ * the scrolling rests for `rest` ms, which are not counted.
  */
 export async function scroll({ frames, step, turn, sweep, rest = 0 }: Gesture) {
   const log = document.querySelector<HTMLElement>('[role=log]')
   if (!log) throw new Error('there is no log')
-  // The chat tells a hand from a log that moved by itself.
+  // The chat distinguishes scrolling by hand from a log that moves by itself.
   log.dispatchEvent(new WheelEvent('wheel', { deltaY: -step, bubbles: true }))
   const frame = () => new Promise<number>(requestAnimationFrame)
   for (let still = 0; still < 5; still++) await frame()
@@ -160,7 +160,7 @@ export async function scroll({ frames, step, turn, sweep, rest = 0 }: Gesture) {
   return { took, height: log.scrollHeight, items: log.querySelectorAll('[data-msg]').length }
 }
 
-/** How a log is moved: pixels in a frame, and after which it turns or rests. */
+/** A way to scroll: pixels in a frame, and when to turn or rest. */
 export interface Gesture {
   frames: number
   step: number

@@ -21,7 +21,7 @@ const host = await serveHost('dist/bench/floor', () =>
 const figures: Figures = {}
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** With `traces=<folder>`, each visit of the first round leaves one there. */
+/** With `traces=<folder>`, each visit of the first round writes a trace. */
 const traceOf = ({ name }: Subject, part: string, round: number) =>
   options.traces && round === 0 ? join(options.traces, `${name}-${part}.json`) : undefined
 
@@ -33,7 +33,7 @@ function note(subject: string, values: Record<string, number>, round: number) {
   }
 }
 
-/** The page loads, the customer presses the bubble and may type; `rested`: the pointer stood on the bubble before. */
+/** Loads the page, presses the bubble and waits until the customer can type. `rested`: the pointer was on the bubble before. */
 async function load(subject: Subject, round: number, rested: boolean) {
   const v = await visit(host.origin, subject, { slower, trace: traceOf(subject, rested ? 'rested' : 'load', round) })
   if (subject.name === 'blank') {
@@ -88,7 +88,7 @@ async function typedInto(v: Awaited<ReturnType<typeof visit>>) {
   return frame.locator('textarea').inputValue()
 }
 
-/** An open chat, told of this much; ours through its own socket. */
+/** Opens a chat for feeding it messages; Bubblewire's chat receives them through its own socket. */
 async function opened(subject: Subject, part: string, round: number) {
   const v = await visit(host.origin, subject, {
     slower,
@@ -105,7 +105,7 @@ async function opened(subject: Subject, part: string, round: number) {
 
 type Opened = Awaited<ReturnType<typeof opened>>
 
-/** Milliseconds until all of it, or the end of it that is drawn, is on the screen. */
+/** Returns the milliseconds until all messages, or the part at the end that is drawn, are on the screen. */
 async function render({ frame }: Opened, subject: Subject, kind: Kind, count: number) {
   const last = `${kind === 'texts' ? 'Message' : 'Card'} ${count - 1} `
   if (subject.name === 'floor') {
@@ -116,7 +116,7 @@ async function render({ frame }: Opened, subject: Subject, kind: Kind, count: nu
   await frame.evaluate((answer) => {
     window.bench.answer = answer
   }, answerOf(contents))
-  // Of a long log only the end is drawn.
+  // Only the end of a long log is drawn.
   const item = kind === 'texts' ? subject.item : `${subject.item} article`
   const until = { item, count: 1, last: kind === 'texts' ? last : last.trim() }
   return run(frame, tell(contents), until)
@@ -138,7 +138,7 @@ async function feed(subject: Subject, kind: Kind, count: number, round: number) 
   await open.v.close()
 }
 
-/** A log of this length under a hand: near its end, then a long way up, then there; and one more message coming in. */
+/** Scrolls a log of this length by hand: near its end, far up, and back; then one more message arrives. */
 async function scrolled(count: number, round: number) {
   const open = await opened(all.ours, `log-of-${count}`, round)
   await render(open, all.ours, 'texts', count)
@@ -146,7 +146,7 @@ async function scrolled(count: number, round: number) {
   const name = `log of ${count}`
   for (const [part, how] of [
     ['near the end', { frames: 100, step: 30, turn: 900 }],
-    // Four screens in two thirds of a second, then half a second of rest: up and down in a log of 50, further and further up in a longer one.
+    // Four screens in two thirds of a second, then half a second of rest: up and down in a log of 50, ever further up in a longer log.
     ['sweeps', { frames: 215, step: 60, turn: count < 500 ? 2_580 : 1e9, sweep: 43, rest: 500 }],
     ['far up', { frames: 300, step: 60, turn: 1e9 }],
     ['up there', { frames: 100, step: 30, turn: 900 }],
@@ -186,7 +186,7 @@ async function scrolled(count: number, round: number) {
 const inTurn = <T>(list: T[], round: number) => (round % 2 === 0 ? list : list.toReversed())
 const busyBefore = loadavg()[0] ?? 0
 try {
-  // The first browser of all also reads itself from the disk.
+  // The very first browser also loads itself from the disk.
   await (await visit(host.origin, all.blank, { slower: 1 })).close()
   for (let round = 0; round < rounds; round++) {
     const began = Date.now()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 // @ts-expect-error A script without types.
 import { withoutLimits } from '../../scripts/services/without-limits.mjs'
 
-/** The built server alone, with a data folder of its own. */
+/** Starts the built server alone, with its own data folder. */
 export async function startOurs() {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bench-'))
   const child = fork('dist/server/main.js', [], {
@@ -36,7 +36,7 @@ export async function startOurs() {
   }
 }
 
-/** Below the range from which the system lends ports to outgoing calls. */
+/** Returns a free port below the range that the system uses for outgoing connections. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)

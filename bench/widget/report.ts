@@ -1,7 +1,7 @@
-/** By figure, then by subject, one value per round. */
+/** Values by figure, then by subject, one per round. */
 export type Figures = Record<string, Record<string, number[]>>
 
-/** Markdown: medians with the smallest and the largest, and ours as a share of the floor's, formed within each round. */
+/** Draws medians with the smallest and the largest value in Markdown, and Bubblewire's share of the floor, formed within each round. */
 export function table(figures: Figures): string {
   return [shares(withoutBlank(figures)), lengths(figures)].filter(Boolean).join('\n\n')
 }
@@ -15,7 +15,7 @@ function shares(figures: Figures): string {
   return rows.length > 0 ? ['| | floor B | ours | share |', '| --- | --- | --- | --- |', ...rows].join('\n') : ''
 }
 
-/** The two logs beside each other. */
+/** Draws the logs of both lengths side by side. */
 function lengths(figures: Figures): string {
   const rows = Object.entries(figures).flatMap(([name, { 'log of 50': short, 'log of 5000': long }]) =>
     long ? [`| ${name} | ${short ? spread(short, 1) : '-'} | ${spread(long, 1)} |`] : [],
@@ -23,7 +23,7 @@ function lengths(figures: Figures): string {
   return rows.length > 0 ? ['| ours | log of 50 | log of 5,000 |', '| --- | --- | --- |', ...rows].join('\n') : ''
 }
 
-/** The median cost of the host page without a widget is subtracted. */
+/** Subtracts the median cost of the host page without a widget. */
 function withoutBlank(figures: Figures): Figures {
   const entries = Object.entries(figures).map(([name, { blank, ...others }]) => {
     if (!blank) return [name, others] as const

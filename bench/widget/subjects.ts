@@ -1,12 +1,12 @@
 import type { CustomerContent } from '../../contract/chat/realtime'
 
-/** What is put on the host page, and how it is fed. */
+/** A widget under test: its snippet on the host page, and the way to feed it messages. */
 export interface Subject {
   name: 'blank' | 'floor' | 'ours'
   snippet: string
-  /** Part of the address of the chat's frame; empty: there is nothing to wait for. */
+  /** Part of the address of the chat's frame; empty when there is no frame to wait for. */
   chat: string
-  /** What `feed` adds; see `untilRendered`. */
+  /** The selector of the items that `feed` adds; see `untilRendered`. */
   item: string
 }
 
@@ -27,10 +27,10 @@ const words = 'the quick brown fox jumps over the lazy dog while the harbour lig
 const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="240" height="96"%3E%3Crect width="240" height="96" fill="%2389a"/%3E%3C/svg%3E'
 
-/** The words are the floor's own, message by message. */
+/** The texts are the floor's own, message by message. */
 const textOf = (nth: number) => `Message ${nth} ${words.slice(0, 4 + (nth % 11)).join(' ')}`
 
-/** A history as the server would tell it: the same words, pictures and buttons as the floor feeds itself. */
+/** Returns a history as the server would send it: the same texts, pictures and buttons as the floor feeds itself. */
 export function history(kind: Kind, count: number): CustomerContent[] {
   const began = Date.parse('2026-11-20T09:00:00.000Z')
   return Array.from(
@@ -76,12 +76,12 @@ const cardOf = (nth: number) => ({
   items: ['Buy', 'More', 'Skip'].map((title) => ({ type: 'reply' as const, title, payload: title })),
 })
 
-/** Script that tells our chat that the thread has grown: it asks for what it lacks, and `holdLine` gives the answer. */
+/** Returns a script that tells the chat that its thread has grown. The chat then asks for the missing messages, and `holdLine` answers. */
 export function tell(contents: CustomerContent[]): string {
   return frameOf(`42${JSON.stringify(['thread:changed', threadOf(contents)])}`)
 }
 
-/** That answer, as the server would give it. */
+/** Returns the server's answer to that request. */
 export function answerOf(contents: CustomerContent[]): string {
   return JSON.stringify([
     { ok: true, value: { threads: [threadOf(contents)], contents, more: false, gone: [], identity: null } },

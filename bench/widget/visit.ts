@@ -9,7 +9,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A chat from another site runs on the page's own thread, and is counted there.
+  // A chat of another site runs in the page's own thread, so that it is counted there.
   '--disable-site-isolation-trials',
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
@@ -22,13 +22,13 @@ const traced = ['devtools.timeline', 'v8', 'blink.user_timing', 'loading', 'disa
 export interface How {
   /** Factor by which the processor is slowed down. */
   slower: number
-  /** Our chat's socket is held; see `holdLine`. */
+  /** Holds the socket of Bubblewire's chat; see `holdLine`. */
   hold?: boolean
-  /** File for a trace of the visit, to be opened in the browser's performance panel. */
+  /** A file for a trace of the visit, to be opened in the browser's performance panel. */
   trace?: string | undefined
 }
 
-/** One customer: a new browser without any cache, at a quarter of the machine's speed. */
+/** Opens the page as one customer: a new browser without any cache, at a quarter of the machine's speed. */
 export async function visit(origin: string, subject: Subject, { slower, hold = false, trace }: How) {
   const browser = await chromium.launch({ executablePath: process.env.BROWSER_PATH, args: flags })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
@@ -37,7 +37,7 @@ export async function visit(origin: string, subject: Subject, { slower, hold = f
   await page.addInitScript(`(${watch})(${JSON.stringify(subject.chat)})`)
   if (hold) await page.addInitScript(`if (location.href.includes('${subject.chat}')) (${holdLine})()`)
   const devtools = await page.context().newCDPSession(page)
-  // Processor time of the main thread: other work on the machine hardly moves it.
+  // CPU time of the main thread: other load of the machine hardly changes it.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
   if (trace) await browser.startTracing(page, { path: trace, categories: traced })

@@ -6,12 +6,12 @@ import { asRunning, load, type Needs } from './rates'
 
 const figure = (value: number) => Math.round(value).toLocaleString('en')
 
-/** Bytes a turn: of the write-ahead log, and of each table that grows. */
+/** Measures the bytes of a turn: of the write-ahead log, and of each table that grows. */
 export async function bytesOfTurns({ postgresUrl, bot, seconds }: Needs): Promise<string> {
   const database = await newDatabase(postgresUrl)
   const node = await startNode({ databaseUrl: database.url, redisUrl: '' })
   try {
-    // Pages that are half full, and sessions, are there before it is counted.
+    // A first load creates half-full pages and sessions, which are not counted.
     await turns(asRunning(node), bot, load(0, 3))
     await database.compact()
     const before = await database.usage()

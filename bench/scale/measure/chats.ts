@@ -6,7 +6,7 @@ import type { Needs } from './rates'
 
 const heldSeconds = 60
 
-/** What an open chat costs that says nothing: to open, and to answer its pings. */
+/** Measures the cost of an idle open chat: opening it, and answering its pings. */
 export async function openChats({ postgresUrl, chats }: Needs & { chats: number }): Promise<string> {
   const database = await newDatabase(postgresUrl)
   const node = await startNode({ databaseUrl: database.url, redisUrl: '' })

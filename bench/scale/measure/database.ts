@@ -2,28 +2,28 @@ import pg from 'pg'
 import { newDatabase as newMeasured } from '../../server/new-database'
 import { cpuOfChildren } from '../../server/usage'
 
-/** What a database has done and holds, so that two of them can be subtracted. */
+/** The work and the contents of a database; two of these can be subtracted. */
 export interface Usage {
-  /** CPU time of all its processes, microseconds. */
+  /** CPU time of all processes of the database, in microseconds. */
   cpu: number
   walBytes: number
   walRecords: number
-  /** Whole pages in the write-ahead log, which the first change after a checkpoint costs. */
+  /** Whole pages in the write-ahead log: the first change of a page after a checkpoint writes one. */
   walPages: number
   commits: number
   flushes: number
   flushMs: number
   contents: number
-  /** Bytes of each table, and of its indexes. */
+  /** Bytes of each table and of its indexes. */
   tables: Map<string, { heap: number; indexes: number }>
 }
 
 export interface Database {
   url: string
   usage(): Promise<Usage>
-  /** Looks every few milliseconds who holds the lock of the published events, until stopped; gives shares of the looks. */
+  /** Checks every few milliseconds who holds the publishing lock, until stopped. Returns shares of the checks. */
   watchLock(): () => Promise<{ looks: number; held: number; heldBySlowPath: number; waiting: number }>
-  /** Leaves no room in tables and indexes, so that what they hold is seen. */
+  /** Removes free space from tables and indexes, so that their contents can be measured. */
   compact(): Promise<void>
   drop(): Promise<void>
 }

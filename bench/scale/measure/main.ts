@@ -12,7 +12,7 @@ import { publishing } from './publish'
 import { turnsAtRates } from './rates'
 import { betweenNodes } from './two-nodes'
 
-// `npm run scale:measure [-- parts=rates,begins,publish,bytes,chats,nodes]`: measures what bench/scale/costs.ts holds. Linux only.
+// `npm run scale:measure [-- parts=rates,begins,publish,bytes,chats,nodes]`: measures the figures of bench/scale/costs.ts. Linux only.
 
 const given = new Map(process.argv.slice(2).map((option) => option.split('=', 2) as [string, string]))
 const parts = new Set((given.get('parts') ?? 'rates,begins,publish,bytes,chats,nodes').split(','))
@@ -40,7 +40,7 @@ try {
   if (parts.has('chats')) console.log(await openChats({ ...needs, chats: number('chats', 2000) }))
   if (parts.has('nodes')) console.log(await betweenNodes(needs))
 } catch (error) {
-  // What breaks when the database goes would hide it.
+  // Stopping the database causes further errors, which would hide this one.
   console.error(error)
   process.exitCode = 1
 } finally {

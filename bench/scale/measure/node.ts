@@ -8,13 +8,13 @@ import { cpuOf, loopOf, memoryOf } from '../../server/usage'
 export interface Node {
   api: Api
   customer(hear: Hear): Promise<Line>
-  /** CPU time so far, microseconds. */
+  /** Returns the CPU time so far, in microseconds. */
   cpu(): number
-  /** Of that, the thread of the event loop. */
+  /** Returns the CPU time of the event loop's thread. */
   loop(): number
-  /** Bytes. */
+  /** Returns the memory in bytes. */
   memory(): number
-  /** Commits so far: all of them, and those that held one command alone. */
+  /** Returns the number of commits so far: all, and those of a single command. */
   commits(): Promise<{ all: number; ofOne: number; commands: number }>
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface Node {
 interface Options {
   databaseUrl: string
   redisUrl: string
-  /** The demo of the node that made it; absent: this one makes it. */
+  /** The demo that another node created; without it this node creates one. */
   demo?: Demo
 }
 

@@ -7,10 +7,10 @@ import type { Needs } from './rates'
 const runs = 200
 const rowsAtOnce = [1, 256]
 
-/** What a row of the published events costs while the lock is held: inserts of one and of many, as long as the events of a turn are. */
+/** Measures the cost of a published event while the lock is held: inserts of one and of many rows, as long as the events of a turn. */
 export async function publishing({ postgresUrl }: Needs): Promise<string> {
   const database = await newDatabase(postgresUrl)
-  // The tables are made by the server itself.
+  // The server itself creates the tables.
   await (await startNode({ databaseUrl: database.url, redisUrl: '' })).stop()
   const client = new pg.Client({ connectionString: database.url })
   client.on('error', () => {})

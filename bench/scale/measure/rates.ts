@@ -16,7 +16,7 @@ const rates = [25, 50, 100, 200, 400]
 const figure = (value: number, digits = 0) =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** What the load of turns asks of a server: chats at one node, the bot at the same or at another one. */
+/** Describes running nodes to the load of turns: the chats at one node, the bot at the same node or another one. */
 export function asRunning(chats: Node, bots: Node = chats): Running {
   return {
     name: 'scale',
@@ -38,13 +38,13 @@ export const load = (rate: number, seconds: number, customers = 100): TurnLoad =
   having: 'nothing',
 })
 
-/** One node: CPU and the lock of the published events, a turn, at rates that leave it room and at full load. */
+/** Measures one node at low rates and at full load: CPU and publishing lock of a turn. */
 export async function turnsAtRates({ postgresUrl, bot, seconds }: Needs): Promise<string> {
   const database = await newDatabase(postgresUrl)
   const node = await startNode({ databaseUrl: database.url, redisUrl: '' })
   const rows: string[][] = []
   try {
-    // What runs for the first time is compiled meanwhile.
+    // A first load lets the compiler run.
     await turns(asRunning(node), bot, load(0, seconds))
     for (const rate of [...rates, 0]) {
       const before = await database.usage()
@@ -75,7 +75,7 @@ interface Around {
   lock: { looks: number; held: number; heldBySlowPath: number }
 }
 
-/** Everything a turn, over the whole run with its warm-up: what a turn asks of the database stands in its rows. */
+/** Returns a row with the figures of a turn over the whole run, including its warm-up. */
 function rowOf(rate: number, result: TurnResult, { before, after, cpu, loop, commits, lock }: Around): string[] {
   const done = (after.contents - before.contents) / 2
   const flushes = after.flushes - before.flushes

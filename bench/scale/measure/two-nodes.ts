@@ -8,7 +8,7 @@ import { asRunning, load, type Needs } from './rates'
 const rate = 100
 const figure = (value: number, digits = 0) => value.toFixed(digits)
 
-/** Two nodes: what the second node receives, and what a turn costs whose reply comes in at another node than the message. */
+/** Measures two nodes: the work of the second node, and the cost of a turn whose reply and message arrive at different nodes. */
 export async function betweenNodes(needs: Needs): Promise<string> {
   const rows: string[][] = []
   for (const way of needs.redisUrl ? ['Redis', 'PostgreSQL'] : ['PostgreSQL']) {
@@ -47,7 +47,7 @@ interface Pair {
   redisUrl: string
 }
 
-/** One row: turns whose customers are at the first node, and whose bot replies at `bots`. */
+/** Measures one row: the customers are at the first node, and the bot replies at `bots`. */
 async function measured({ bot, seconds }: Needs, pair: Pair, bots: Node, asked: number): Promise<string[]> {
   const { one, other, database, redisUrl } = pair
   const look = async () => ({
@@ -77,7 +77,7 @@ async function measured({ bot, seconds }: Needs, pair: Pair, bots: Node, asked: 
 
 const countsOf = async (node: Node) => ({ cpu: node.cpu(), ...(await node.commits()) })
 
-/** Microseconds. */
+/** Returns the CPU time of Redis in microseconds. */
 async function redisCpu(url: string): Promise<number> {
   const client = await createClient({ url }).connect()
   const text = String(await client.info('cpu'))

@@ -1,16 +1,16 @@
 import type { Message } from './message'
 
-/** A message as the limit keeps it. */
+/** A message as the limit stores it. */
 export interface Stored {
   threadId: string
   clientId: string
   author: string
-  /** The whole message. */
+  /** The whole message as JSON. */
   json: string
   at: number
 }
 
-/** Writes a batch durably, with an outbox row for each, and gives the place of each within its thread. */
+/** Writes a batch durably, with an outbox row for each message, and returns the place of each in its thread. */
 export type Commit = (batch: readonly Stored[]) => number[] | Promise<number[]>
 
 interface Waiting {
@@ -29,7 +29,7 @@ export const asStored = (message: Message): Stored => ({
   at: Date.now(),
 })
 
-/** What arrives in one turn of the event loop, or while a commit runs, shares the next commit. */
+/** Collects the messages of one turn of the event loop, or of a running commit, into the next commit. */
 export function groupCommit(commit: Commit): (waiting: Waiting) => void {
   const queue: Waiting[] = []
   let planned = false

@@ -7,12 +7,12 @@ interface Common {
   meta: { source: string; tags: string[] }
 }
 
-/** What the limit takes from a customer, keeps as JSON, and shows to the agent with its place in the thread. */
+/** The message that the limit takes from a customer, stores as JSON, and shows to the agent with its place in the thread. */
 export type Message = (Common & { type: 'text'; text: string }) | (Common & { type: 'image'; url: string })
 
 const upTo = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
 
-/** All of these fields and no others. */
+/** Builds a schema of exactly these fields. */
 const exactly = (properties: Record<string, object>) => ({
   type: 'object',
   properties,
@@ -27,7 +27,7 @@ const common = {
   meta: exactly({ source: upTo(40), tags: { type: 'array', items: upTo(40), maxItems: 20 } }),
 }
 
-/** Compiled once: the type chooses the fields, so that another kind of message costs nothing. */
+/** Compiled once. The type chooses the fields, so that other kinds of message cost nothing. */
 export const isMessage = new Ajv({ discriminator: true }).compile<Message>({
   type: 'object',
   required: ['type'],
@@ -38,7 +38,7 @@ export const isMessage = new Ajv({ discriminator: true }).compile<Message>({
   ],
 })
 
-/** A text as the customers of a measurement write it. */
+/** Returns a text message as the customers of a measurement write it. */
 export const textOf = (threadId: string, authorId: string, clientId: string, text: string): Message => ({
   ...{ type: 'text', threadId, clientId, author: { id: authorId, role: 'customer' }, text },
   meta: { source: 'bench', tags: ['a', 'b'] },

@@ -13,7 +13,7 @@ const tables = `
 const newThreads =
   'insert into threads (name) select unnest($1::text[]) on conflict (name) do update set name = excluded.name returning id, name'
 
-/** A batch is one statement, so it is one round trip and one commit. */
+/** A batch is one statement, so it takes one round trip and one commit. */
 const wholeBatch = `
   with given as (select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[])
       with ordinality as g (thread, client, author, body, at, nth)),
@@ -27,7 +27,7 @@ const wholeBatch = `
     owed as (insert into outbox (topic, thread_id, seq, due_at) select 'message.created', thread_id, seq, created_at from stored)
   select (c.base + n.own)::int as seq from numbered n join counted c on c.id = n.thread order by n.nth`
 
-/** The same on PostgreSQL, on one connection. */
+/** Stores messages on PostgreSQL, on one connection. */
 export async function onPostgres(url: string): Promise<Commit> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,4 +1,4 @@
-/** A message of a customer or of the bot, as the limit of a turn keeps it. A customer's has a webhook row with the same id. */
+/** A message of a customer or of the bot, as the limit of a turn stores it. A customer's message has a webhook row with the same id. */
 export interface Said {
   id: number
   thread: string
@@ -10,15 +10,15 @@ export interface Said {
   at: number
 }
 
-/** What one commit may do: store a message, or delete a webhook row. */
+/** A part of a commit: storing a message, or deleting a webhook row. */
 export type Job = { done(): void; failed(reason: Error): void } & ({ message: Said } | { hook: number })
 
-/** Writes all of it durably. */
+/** Writes all rows durably. */
 export type Commit = (messages: readonly Said[], hooks: readonly number[]) => void | Promise<void>
 
 const mostTogether = 256
 
-/** What arrives in one turn of the event loop, or while a commit runs, shares the next commit. */
+/** Collects the jobs of one turn of the event loop, or of a running commit, into the next commit. */
 export function groupJobs(commit: Commit): (job: Job) => void {
   const queue: Job[] = []
   let planned = false

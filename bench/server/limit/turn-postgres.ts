@@ -6,7 +6,7 @@ const tables = `
   create unique index by_thread on messages (thread, seq);
   create table outbox (message bigint primary key);`
 
-/** A batch is one statement, so it is one round trip and one commit. */
+/** A batch is one statement, so it takes one round trip and one commit. */
 const wholeBatch = `
   with stored as (insert into messages (id, thread, seq, author, body, payload, reply_to, at)
       select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::jsonb[], $7::bigint[], $8::bigint[])
@@ -14,7 +14,7 @@ const wholeBatch = `
     owed as (insert into outbox (message) select id from stored where author = 'customer')
   delete from outbox where message = any($9::bigint[])`
 
-/** The same on PostgreSQL, on one connection. */
+/** Stores messages and webhook rows on PostgreSQL, on one connection. */
 export async function turnsOnPostgres(url: string): Promise<Commit> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

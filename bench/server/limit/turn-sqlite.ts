@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../../../server/store/sqlite/database'
 import type { Commit } from './turn-jobs'
 
-/** Messages and webhook rows; every commit is on disk when it returns. */
+/** Stores messages and webhook rows. Every commit is on disk when it returns. */
 export function turnsOnSqlite(folder: string): Commit {
   const db = openDatabase(join(folder, 'limit-turn.db'))
   for (const setting of ['journal_mode = WAL', 'synchronous = FULL']) db.pragma(setting)

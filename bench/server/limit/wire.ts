@@ -1,5 +1,5 @@
-// The limit behind our wire: Socket.IO's protocol to the customer and a stream of events to the agent in place of bare websockets.
-// Beside the limit it tells what the wire costs, and beside ours what everything else does: `before=dist/bench/server/wire.js`.
+// The limit with Bubblewire's protocols: Socket.IO to the customer and a stream of events to the agent, in place of bare websockets.
+// Compared with the limit it shows the cost of the protocols; compared with Bubblewire, the cost of everything else: `before=dist/bench/server/wire.js`.
 import { createServer, type ServerResponse } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { type OutgoingMessage, realtimePath } from '../../../contract/chat/realtime'
@@ -14,7 +14,7 @@ const store = groupCommit(DATABASE_URL ? await onPostgres(DATABASE_URL) : onSqli
 const listeners = new Set<ServerResponse>()
 let page = ''
 
-/** What happens in one turn goes out in one piece, as ours does. */
+/** Sends the events of one turn of the event loop in one piece, as Bubblewire does. */
 function tell(event: object): void {
   if (page === '') setImmediate(flush)
   page += `event: content.imported\ndata: ${JSON.stringify(event)}\n\n`
@@ -47,7 +47,7 @@ io.on('connection', (socket: Socket) => {
   })
 })
 
-/** As long as what a customer is answered. */
+/** Returns an answer as long as the one a customer receives. */
 const viewOf = (thread_id: string, seq: number, client_id: string, body: string) => ({
   ...{ id: '0'.repeat(24), thread_id, seq, created_at: new Date().toISOString(), from: 'customer', author_name: '' },
   ...{ client_id, body, body_html: null, in_reply_to_id: null, structured_content: null, structured_reply: null },
