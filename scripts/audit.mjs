@@ -1,4 +1,4 @@
-// `npm run audit`: what is installed, judged by the lock file, then by the advisories that the registry knows of what we run.
+// `npm run audit`: checks the installed packages by the lock file, then by the registry's advisories for the packages that we run.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ if (!told?.metadata?.vulnerabilities) {
   console.log('Advisories: none that is serious of what we run.')
 }
 
-/** What `npm audit` says of what is installed without the tools; null when it says nothing that can be read. */
+/** Returns the result of `npm audit` for the packages without the tools; null when it cannot be read. */
 function ask() {
   const args = ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0', '--no-update-notifier']
   const npm = process.env.npm_execpath

@@ -28,7 +28,7 @@ test('nothing is compiled or downloaded when packages are installed: each instal
     ).toBe(true)
     expect(reason).toMatch(/^The program .+\.$/)
   }
-  // A name that compiles by its nature would need a reason of its own.
+  // A package that compiles native code would need its own reason.
   expect(running.join(' ')).not.toMatch(/better-sqlite3|node-gyp(?!-build)/)
 })
 
@@ -58,14 +58,14 @@ test.each([
   expect(others).toEqual([])
 })
 
-/** What a registry says of a package: here, of the version that is installed. */
+/** Returns a registry's record of a package, here with the installed version. */
 function packument(name: string) {
   const installed = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'))
   const { version } = installed
   return { name, 'dist-tags': { latest: version }, versions: { [version]: installed } }
 }
 
-/** `npm run audit` against a registry that knows these advisories; without any it has no such service. */
+/** Runs `npm run audit` against a registry with these advisories; null: the registry has no such service. */
 async function audit(advisories: object | null) {
   const registry = createServer((request, response) => {
     request.resume()

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npx bubblewire ...`: the command line, from a fresh clone too.
+// `npx bubblewire ...`: the command line; works from a fresh clone.
 import { join } from 'node:path'
 import { ensureBuilt } from './build/programs.mjs'
 import { checkNode, endPlainly, ensureInstalled, root } from './prepare.mjs'

@@ -1,4 +1,4 @@
-// `npm run build`: installs what is missing and builds what is stale.
+// `npm run build`: installs missing packages and builds stale programs.
 
 import { ensureBuilt } from './build/programs.mjs'
 import { checkNode, endPlainly, ensureInstalled } from './prepare.mjs'

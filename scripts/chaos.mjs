@@ -1,4 +1,4 @@
-// `npm run chaos [-- messages [seed]]`: the journey e2e/operations/chaos.spec.ts with 10,000 messages, or as many as given; a seed replays a run.
+// `npm run chaos [-- messages [seed]]`: runs the journey e2e/operations/chaos.spec.ts with 10,000 messages, or as many as given. A seed repeats a run.
 import { endPlainly, root, run } from './prepare.mjs'
 
 endPlainly()

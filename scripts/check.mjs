@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and format, then the translations and the size budgets of what visitors download.
+// `npm run check`: checks types, lint and format, then the translations and the size budgets of files that visitors download.
 
 import { ensureBuilt } from './build/programs.mjs'
 import { checkSizes } from './build/sizes.mjs'

@@ -1,4 +1,4 @@
-// `npm run cluster [-- nodes]`: several nodes on this machine without containers, for development and tests. See docs/run/operations.md.
+// `npm run cluster [-- nodes]`: starts several nodes on this machine without containers, for development and tests. See docs/run/operations.md.
 import { fork } from 'node:child_process'
 import { ensureBuilt } from './build/programs.mjs'
 import { checkNode, endPlainly, ensureInstalled, giveUp } from './prepare.mjs'
@@ -8,7 +8,7 @@ endPlainly()
 if (!process.send) launchApart()
 else await run()
 
-/** In a group of its own, so that Ctrl-C does not end the database under the nodes; it ends in order, also when this process is killed. */
+/** Starts the nodes in their own process group: Ctrl-C must not end the database before the nodes. The launcher ends them in order, also when this process is killed. */
 function launchApart() {
   const child = fork(import.meta.filename, process.argv.slice(2), { detached: true, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
@@ -24,7 +24,7 @@ async function run() {
   if (!(count >= 1 && count <= 8)) giveUp('Usage: npm run cluster [-- nodes], from 1 to 8.')
   let starting = null
   const stop = async () => (await starting)?.stop()
-  // First, since a library that comes with the database would end this process its own way.
+  // Registered first, because a library of the database would otherwise end this process.
   endOnSignals(stop)
   process.on('disconnect', () => void stop().then(() => process.exit(1)))
   starting = startNodes({ count })

@@ -1,4 +1,4 @@
-// `npm run dev`: builds, runs, and on every change builds what changed, restarts, and reloads the open pages of the shop.
+// `npm run dev`: builds and runs. After every change, builds the changed programs, restarts them, and reloads the open pages of the shop.
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { buildFolders, tryBuild } from './build/programs.mjs'
@@ -10,7 +10,7 @@ checkNode()
 await ensureInstalled()
 
 const supervisor = createSupervisor({
-  // DEV makes the shop reload its open pages after a restart; nothing else knows it.
+  // DEV makes the shop reload its open pages after a restart. Only this script sets it.
   env: { ...process.env, DEV: '1', LOG_LEVEL: process.env.LOG_LEVEL || 'info' },
   onEnded: waiting,
 })
@@ -27,13 +27,13 @@ for (const folder of buildFolders) {
   })
 }
 
-/** Never rejects, and does not wait until all run: after any failure the next change gets its turn. */
+/** Builds and restarts. Never rejects, so that the next change is built after any failure, and does not wait until all processes run. */
 async function again() {
   try {
     if (!(await tryBuild())) return waiting()
     await supervisor.stop()
   } catch (error) {
-    // A file may go while it is read: editors save in several steps.
+    // A file may disappear while it is read: editors save in several steps.
     console.error(error.message)
     return waiting()
   }

@@ -1,5 +1,5 @@
-// `npm run e2e [-- playwright options]`: the journeys in a real Chromium against the built programs.
-// `npm run pictures` (PICTURES=1): makes the pictures of docs/, and screenshots of every type in test-results/looks, instead.
+// `npm run e2e [-- playwright options]`: runs the journeys in a real Chromium against the built programs.
+// `npm run pictures` (PICTURES=1): makes the pictures of docs/ instead, and screenshots of every type in test-results/looks.
 
 import { ensureBuilt } from './build/programs.mjs'
 import { checkNode, endPlainly, ensureInstalled, root, run } from './prepare.mjs'
@@ -8,7 +8,7 @@ endPlainly()
 checkNode()
 await ensureInstalled()
 await ensureBuilt()
-// It needs an installed package, so it is loaded only now.
+// Loaded here, because it needs an installed package.
 const { findBrowser } = await import('./services/browser.mjs')
 const path = await findBrowser()
 const status = await run(

@@ -1,4 +1,4 @@
-// `npm run fuzz`: every route with odd requests, for FUZZ_SECONDS (120); it prints the seed, FUZZ_SEED does the same again.
+// `npm run fuzz`: sends odd requests to every route for FUZZ_SECONDS (120). It prints the seed; FUZZ_SEED repeats a run.
 import { checkNode, endPlainly, ensureInstalled, root, run } from './prepare.mjs'
 
 endPlainly()

@@ -1,6 +1,6 @@
-// What may be installed: judged by the lock file alone, so that it can be done without the registry.
+// Rules about packages, checked with the lock file alone, so that no registry is needed.
 
-/** Packages that may run a program when they are installed, each with the reason. None compiles or downloads anything. */
+/** Packages that may run a program when they are installed, each with the reason. None of them compiles or downloads anything. */
 export const installScripts = [
   {
     name: /^@photostructure\/sqlite$/,
@@ -14,11 +14,11 @@ export const installScripts = [
 ]
 
 const free = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense']
-/** Licences of tools that we do not ship. */
+/** Additional licences for tools that are not shipped. */
 const forTools = [...free, 'MPL-2.0', 'Python-2.0', 'PSF-2.0', 'CC-BY-4.0']
-/** A library beside sharp, which is optional, and is loaded as it comes. */
+/** Licences for the library that sharp loads. sharp is optional. */
 const besideSharp = [...free, 'LGPL-3.0-or-later']
-/** They say it in a form that npm does not read: in a list, or in their own words. */
+/** Licences of packages that state them in a form that npm does not read. */
 const saidElsewhere = {
   busboy: 'MIT',
   dicer: 'MIT',
@@ -28,10 +28,10 @@ const saidElsewhere = {
   only: 'MIT',
 }
 
-/** Names and ranges of versions, also under another name; no address, folder or repository. */
+/** Matches names and version ranges, also under another name, but no address, folder or repository. */
 const fromRegistry = /^(npm:@?[\w./-]+@)?[\w\s.*|<>=^~+-]+$/
 
-/** Sentences that say what is wrong with a lock file of npm (version 3); none when all is well. */
+/** Returns a sentence for each problem of an npm lock file (version 3). */
 export function checkPackages({ packages }) {
   return Object.entries(packages).flatMap(([path, entry]) => {
     const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)

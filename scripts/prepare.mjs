@@ -1,4 +1,4 @@
-// What every script needs first: packages installed, commands run. Node's own modules only.
+// Functions that every script uses: install packages, run commands. Uses only Node's own modules.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ export function checkNode() {
 export function run(command, args, options = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
-    // Ctrl-C reaches the command by itself; a SIGTERM to this process alone would leave it behind.
+    // Ctrl-C reaches the command by itself. A SIGTERM reaches only this process, so it is passed on.
     const pass = () => child.kill('SIGTERM')
     process.on('SIGTERM', pass)
     child.on('error', fail)
@@ -46,7 +46,7 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** As `run`, with what the command said in place of showing it. */
+/** Like `run`, but returns the command's output instead of showing it. */
 export function runQuietly(command, args, options = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
@@ -60,7 +60,7 @@ export function runQuietly(command, args, options = {}) {
   })
 }
 
-/** `node_modules` as the lock file says it. A stamp inside it tells which lock file that was. */
+/** Installs `node_modules` as the lock file says. A stamp inside names the lock file. */
 export async function ensureInstalled() {
   const wanted = hash([readFileSync(at('package-lock.json'))])
   const stamp = at('node_modules/.bubblewire')
@@ -91,7 +91,7 @@ async function install(stamp, wanted) {
   writeFileSync(stamp, wanted)
 }
 
-/** Folders of the packages that this system needs, as the lock file has them. */
+/** Returns the folders of the packages in the lock file that this system needs. */
 function packagesOfLock() {
   const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'))
   const fits = (list, own) => !list || list.includes(own)
@@ -100,7 +100,7 @@ function packagesOfLock() {
     .map(([path]) => path)
 }
 
-/** Whether the file is there and holds just this. */
+/** Whether the file exists and contains exactly this text. */
 export function says(stamp, wanted) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
 }

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running chat, alone. Node's own modules only, since nothing is installed yet.
+// `npm start`: from a fresh clone to a running chat. Uses only Node's own modules, since nothing is installed yet.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureBuilt } from './build/programs.mjs'
@@ -15,7 +15,7 @@ checkNode()
 await ensureInstalled()
 await ensureBuilt()
 const supervisor = createSupervisor({
-  // What `npm run dev` gives to the shop is not for others to set by accident.
+  // Only `npm run dev` sets DEV for the shop; a value from outside is ignored.
   env: { ...process.env, DEV: '' },
   onEnded: async () => {
     await supervisor.stop()
@@ -50,7 +50,7 @@ function announce({ demo, admin, firstRun, dataDir, publicUrl }) {
   console.log(`\nBubblewire is running.\n\n${text}${begin}\n\nCtrl-C stops it. Settings: npm start -- --help\n`)
 }
 
-/** The table of docs/run/configuration.md as plain text; a test keeps that page the same as what the server reads. */
+/** Returns the table of docs/run/configuration.md as plain text. A test compares that page with the settings that the server reads. */
 function help() {
   const rows = readFileSync(join(root, 'docs/run/configuration.md'), 'utf8')
     .split('\n')

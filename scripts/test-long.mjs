@@ -1,4 +1,4 @@
-// `npm run test:long [-- FACTOR]`: every test that draws random values, with so many times the runs of `npm test` (25).
+// `npm run test:long [-- FACTOR]`: runs every test with random values FACTOR (default 25) times as often as `npm test`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkNode, endPlainly, ensureInstalled, giveUp, root, run } from './prepare.mjs'

@@ -1,4 +1,4 @@
-// `npm run test:nodes [-- 22 24] [-- only=start,journeys]`: the product on each supported Node: it starts it, runs the unit tests, and ten
+// `npm run test:nodes [-- 22 24] [-- only=start,journeys]`: tests the product on each supported Node: its start, the unit tests, and ten
 // journeys (those with the tag @every-node). Each Node comes from the registry, into .build/nodes; this Node runs what remains.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -44,7 +44,7 @@ for (const major of majors.length > 0 ? majors : supported) {
 console.log(`\n${rows.join('\n')}`)
 process.exit(rows.some((row) => row.includes(': failed')) ? 1 : 0)
 
-/** The path of that Node's program; installed first where it is not there. */
+/** Returns the path of that Node, after installing it if necessary. */
 async function installed(major) {
   const name = `node-linux-${process.arch}`
   const folder = join(root, '.build/nodes', major)

@@ -1,4 +1,4 @@
-// `npm test`: everything, on a fresh clone too. Stops at the first part that fails.
+// `npm test`: runs all checks and tests, on a fresh clone too. Stops at the first part that fails.
 import { checkNode, endPlainly, ensureInstalled, root, run } from './prepare.mjs'
 
 endPlainly()

@@ -1,4 +1,4 @@
-// `npm run unit [-- vitest options]`: the tests that lie beside the sources.
+// `npm run unit [-- vitest options]`: runs the tests that lie beside the sources.
 // `npm run matrix` (UPDATE_MATRIX=1): writes docs/reference/channel-matrix.md from the rules of the structured types.
 import { checkNode, endPlainly, ensureInstalled, root, run } from './prepare.mjs'
 

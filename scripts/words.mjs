@@ -1,4 +1,4 @@
-// `npm run words`: what is missing, unused, wrong or the same as English in the translations. See docs/work/translating.md.
+// `npm run words`: lists translations that are missing, unused, wrong or the same as English. See docs/work/translating.md.
 import { root } from './prepare.mjs'
 import { report } from './words/report.mjs'
 

@@ -15,7 +15,7 @@ afterEach(() => {
   copy = ''
 })
 
-/** A product that says two words in two languages. */
+/** Creates a product with two texts in two languages. */
 function aTree(change: (folder: string) => void): { lines: string[]; failed: boolean } {
   copy = mkdtempSync(join(tmpdir(), 'words-'))
   const write = (file: string, text: string) => {

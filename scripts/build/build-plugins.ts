@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-// What becomes of names, styles and files in the builds, so that a visitor downloads little and waits for few requests.
+// Transforms names, styles and files in the builds, so that a visitor downloads little and waits for few requests.
 
 const at = (path: string) => resolve(import.meta.dirname, '../..', path)
 
 /**
- * Names of classes, as short as they can be: every one is downloaded twice, with the styles and with the view. A letter or two
+ * Shortens class names, because visitors download each name twice, with the styles and with the view. One or two letters stand
  * for the file by its place in the alphabet, a number for the class by its place in the file: the same in every build.
  */
 export function shortNames() {
-  // The console's after the widget's, so that the names which visitors download do not follow it.
+  // The console's files come after the widget's, so that they do not change the names that visitors download.
   const files = ['widget', 'console'].flatMap((folder) =>
     readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
       .filter((each) => each.endsWith('.module.css'))
@@ -28,7 +28,7 @@ export function shortNames() {
   }
 }
 
-/** `style.chip` becomes the name itself: a record of all names would be downloaded with each of them in it twice. */
+/** Replaces `style.chip` by the name itself: a record of names would be downloaded with each name in it twice. */
 export const namesInPlace: Plugin = {
   name: 'names-in-place',
   enforce: 'pre',
@@ -38,15 +38,15 @@ export const namesInPlace: Plugin = {
   },
 }
 
-/** Without the mark that Vite leaves at the end of a sheet. */
+/** Removes the mark that Vite leaves at the end of a sheet. */
 export const plain = (source: string | Uint8Array) =>
   String(source)
     .replace(/\/\*\$vite\$:\d+\*\//, '')
     .trim()
 
 /**
- * What is fetched runs at once, nearly all of it: Chromium reads the functions beside the page's thread then, instead of one by one on
- * it, when they are first called. A third of the script's time from the click to the conversation; other browsers see a comment.
+ * Marks functions of fetched files to be compiled at once, since nearly all of them run. Chromium then compiles them beside the page's thread instead of
+ * at their first call. This saves a third of the script's time from the click to the conversation; other browsers see a comment.
  */
 export const readAtOnce: Plugin = {
   name: 'read-at-once',
@@ -60,7 +60,7 @@ export const readAtOnce: Plugin = {
   },
 }
 
-/** Styles stay in their chunk, although nothing of them is left in the script but the names written in place. */
+/** Keeps styles in their chunk, although only the names remain in the script. */
 export const stylesStay: Plugin = {
   name: 'styles-stay',
   enforce: 'post',
@@ -71,8 +71,8 @@ export const stylesStay: Plugin = {
 }
 
 /**
- * What arrives later brings its styles within its script: a request less, and nothing to wait for. A style sheet made by script is no
- * inline style to a strict policy.
+ * Puts the styles of a chunk that loads later into its script, which saves a request. A strict policy does not count a style sheet made by
+ * script as an inline style.
  */
 export function stylesWithin(): Plugin {
   const written = new Map<string, string>()
@@ -86,7 +86,7 @@ export function stylesWithin(): Plugin {
         return null
       },
     },
-    // The name of a file follows what is in it.
+    // The file's name depends on its content, including these styles.
     augmentChunkHash: ({ moduleIds }) => moduleIds.map((id) => written.get(id) ?? '').join(),
     generateBundle: {
       order: 'pre',
@@ -108,7 +108,7 @@ export function stylesWithin(): Plugin {
   }
 }
 
-/** What Vite puts around each `import()`, to fetch styles beside it, has nothing to do here: see `stylesWithin` and `sharedBeside`. */
+/** Removes Vite's wrapper around each `import()`, which would fetch styles: see `stylesWithin` and `sharedBeside`. */
 export const plainImports: Plugin = {
   name: 'plain-imports',
   configResolved({ plugins }) {
@@ -117,7 +117,7 @@ export const plainImports: Plugin = {
   },
 }
 
-/** A file that shares another with a third is asked for together with it, not after it has arrived and named it. */
+/** Requests a file's shared dependencies together with the file, not after it has arrived. */
 export const sharedBeside: Plugin = {
   name: 'shared-beside',
   generateBundle: {
@@ -139,8 +139,8 @@ export const sharedBeside: Plugin = {
 }
 
 /**
- * What the bundler needs to hand out one module of a file with several, an object with a getter for each export, is no file of its own, which
- * would be one more request, but stands in the page's.
+ * Puts the bundler's runtime into the page's file. The runtime returns one module of a file with several, as an object with a getter for each export;
+ * a file of its own would be one more request.
  */
 export const runtimeInPage: Plugin = {
   name: 'runtime-in-page',

@@ -1,8 +1,8 @@
-// One process at a time installs or builds: two that write into the same folders break each other.
+// One process at a time installs or builds, because two processes that write into the same folders break each other's work.
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Nothing that is locked takes this long: the owner's number then belongs to another process by now. */
+/** No work takes this long: the process with the owner's number is another one by now. */
 const oldMs = 20 * 60_000
 
 /** Does `work` while the folder `path` is held; waits for a live owner, takes over from a dead owner. */
@@ -24,13 +24,13 @@ export async function locked(path, work) {
   try {
     return await work()
   } finally {
-    // Moved away first: removing it in place could remove the lock that another process puts there meanwhile.
+    // The lock is moved away first: removing it in place could remove a lock that another process puts there meanwhile.
     renameSync(path, own)
     rmSync(own, { recursive: true, force: true })
   }
 }
 
-/** A rename either puts the folder there with its owner's number inside, or fails: no process sees it half made. */
+/** Takes the lock. A rename puts the folder there with its owner's number inside, or fails: no process sees a half-made lock. */
 function take(path, own) {
   mkdirSync(own, { recursive: true })
   writeFileSync(join(own, 'pid'), String(process.pid))
@@ -44,7 +44,7 @@ function take(path, own) {
   }
 }
 
-/** Null when it has just been let go. */
+/** Returns the owner; null when the lock was just released. */
 function ownerOf(path) {
   try {
     return Number(readFileSync(join(path, 'pid'), 'utf8'))
@@ -64,7 +64,7 @@ function lives(pid, path) {
   }
 }
 
-/** Two processes may find the same dead owner. A lock that was moved away goes back if a live process owns it by then. */
+/** Removes the lock of a dead owner. Two processes may find the same dead owner, so a lock that meanwhile belongs to a live process is put back. */
 function discard(path, own, dead) {
   const aside = `${own}.dead`
   try {

@@ -1,4 +1,4 @@
-// The programs of dist/, each built from its folders when they changed. Node's own modules only.
+// Builds each program of dist/ whose folders changed. Uses only Node's own modules.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -19,18 +19,18 @@ const programs = {
   server: ['server', 'demo', 'examples', 'contract'],
 }
 
-/** Programs that a customer's page fetches: each byte of them counts. */
+/** Programs that a customer's page fetches: each byte counts. */
 const onCustomersPages = ['loader', 'site', 'widget', 'webview']
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Programs by how long they build, the longest last. */
+/** The programs that take longest to build, in increasing order. */
 const longest = ['studio', 'console', 'widget']
 
-/** Folders whose change makes something stale. */
+/** Folders whose changes make a program stale. */
 export const buildFolders = [...new Set(Object.values(programs).flat())]
 
-/** `dist/` as the sources say it; only what changed is built again. Ends the process when that fails. */
+/** Builds the programs of `dist/` whose sources changed. Ends the process when a build fails. */
 export async function ensureBuilt(wanted = Object.keys(programs)) {
   if (!(await tryBuild(wanted)))
     giveUp(
@@ -38,12 +38,12 @@ export async function ensureBuilt(wanted = Object.keys(programs)) {
     )
 }
 
-/** False when something could not be built; the last good build of it stays. */
+/** Builds changed programs. False when a build failed; the last good build stays. */
 export async function tryBuild(wanted = Object.keys(programs)) {
   return stale(wanted).length === 0 || locked(lock, () => build(wanted))
 }
 
-/** As many at once as there are cores, the longest ones first. */
+/** Builds in parallel on all cores, the slowest programs first. */
 async function build(names) {
   const waiting = stale(names).sort((a, b) => longest.indexOf(b.program) - longest.indexOf(a.program))
   const all = waiting.length
@@ -69,9 +69,9 @@ async function build(names) {
   return !failed
 }
 
-/** What the bundler warns of in packages of others is not shown. */
+/** Builds one program. Hides the bundler's warnings about packages of others. */
 async function buildOne({ program, stamp, wanted }) {
-  // Without it a build that is interrupted half-way counts as none.
+  // Without its stamp, an interrupted build does not count as done.
   rmSync(stamp, { force: true })
   const vite = at('node_modules/vite/bin/vite.js')
   const result = await runQuietly(process.execPath, [vite, 'build', '--mode', program, '--logLevel', 'error'])
@@ -81,7 +81,7 @@ async function buildOne({ program, stamp, wanted }) {
   return result
 }
 
-/** The programs whose stamp is not that of their sources. */
+/** Returns the programs whose stamp does not match their sources. */
 function stale(names) {
   const files = ['package-lock.json', 'vite.config.ts', 'scripts/build/build-plugins.ts', 'tsconfig.json']
   const common = files.map((path) => readFileSync(at(path)))
@@ -102,7 +102,7 @@ function sources(folder) {
     .flatMap((path) => [Buffer.from(path.slice(root.length)), readFileSync(path)])
 }
 
-/** Compressed neighbours for everything that browsers fetch, made once at build time with the strongest settings. */
+/** Writes compressed copies of all files that browsers fetch, once at build time with the strongest settings. */
 async function compress(folder, tryAll) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.(js|css|html|svg)$/.test(entry.name),
@@ -117,7 +117,7 @@ async function compress(folder, tryAll) {
   await Promise.all(files.map(compressOne))
 }
 
-/** Which window is best is known only afterwards: 0 to 50 bytes of 13,000 lie between them. Trying costs five times as much. */
+/** Returns the smallest brotli output of all window sizes. They differ by 0 to 50 bytes of 13,000, and trying all takes five times as long. */
 async function smallestBrotli(bytes, tryAll) {
   const packed = (tryAll ? [14, 15, 16, 18, 22] : [22]).map((window) =>
     brotli(bytes, {

@@ -1,8 +1,8 @@
-// How far a longer piece of work is. Node's own modules only.
+// Shows the progress of a long task. Uses only Node's own modules.
 
 /**
- * Shows `name`, what `how()` says and the seconds so far until `end()` is called: on a terminal as one line that moves, else as a line
- * whenever `how()` says something else, at most every `everyMs`. On standard error, since standard output belongs to commands.
+ * Shows `name`, the text of `how()` and the seconds so far until `end()` is called: on a terminal as one changing line, otherwise as a line
+ * whenever `how()` changes, at most every `everyMs`. Writes to standard error, since standard output belongs to commands.
  */
 export function showProgress(name, how, { stream = process.stderr, everyMs = 5000 } = {}) {
   const began = Date.now()

@@ -1,4 +1,4 @@
-// What visitors download, in brotli bytes, against the budgets in package.json. 1 KB = 1,000 bytes.
+// Checks the files that visitors download, in brotli bytes, against the budgets in package.json. 1 KB = 1,000 bytes.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../prepare.mjs'
@@ -58,7 +58,7 @@ export function checkSizes() {
   return rows.every(([, bytes, budget]) => bytes <= budget)
 }
 
-/** The studio until it can be used, with the chat on its stage; then what it brings when JSON is wanted. */
+/** Returns the rows of the studio: the files until it can be used, with the chat on its stage, and the files for editing JSON. */
 function studioRows(budgets) {
   const folder = 'dist/studio'
   const manifest = JSON.parse(readFileSync(join(root, folder, '.vite/manifest.json'), 'utf8'))
@@ -73,14 +73,14 @@ function studioRows(budgets) {
   ]
 }
 
-/** A page of the console with what all of them share. */
+/** Returns the row of a console page, including the files that all pages share. */
 function pageOfConsole(name) {
   const folder = 'dist/console'
   const manifest = JSON.parse(readFileSync(join(root, folder, '.vite/manifest.json'), 'utf8'))
   return size(`${folder}/${name}/index.html`) + sum(filesOf(manifest, [`${name}/index.html`], folder))
 }
 
-/** What draws the charts, when there is something to draw. */
+/** Returns the row of the code that draws charts. */
 function chartsOfReports() {
   const folder = 'dist/console'
   const manifest = JSON.parse(readFileSync(join(root, folder, '.vite/manifest.json'), 'utf8'))
@@ -88,7 +88,7 @@ function chartsOfReports() {
   return sum([...filesOf(manifest, ['reports/charts/draw.ts'], folder)].filter((file) => !first.has(file)))
 }
 
-/** Every file that these entries load before they run: their own, their styles, and those of what they import. */
+/** Returns every file that these entries load before they run: their own, their styles, and those of their imports. */
 function filesOf(manifest, keys, folder = 'dist/widget') {
   const files = new Set()
   const seen = new Set()

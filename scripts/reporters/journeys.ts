@@ -3,7 +3,7 @@ import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/rep
 import { printSlowest } from './slowest.ts'
 import { printUnstable } from './unstable.ts'
 
-/** Playwright's reporter of unstable journeys and of slow files. */
+/** Playwright's reporter of unstable journeys and slow files. */
 export default class UnstableJourneys implements Reporter {
   #suite: Suite | null = null
 
@@ -12,7 +12,7 @@ export default class UnstableJourneys implements Reporter {
   }
 
   onEnd() {
-    // A run that was interrupted knows nothing of the others.
+    // An interrupted run knows nothing of the remaining tests.
     const journeys = (this.#suite?.allTests() ?? []).filter(({ results }) => results.length > 0)
     const took = new Map<string, number>()
     for (const journey of journeys) {

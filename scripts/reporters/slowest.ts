@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 const shown = 10
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache/bubblewire')
 
-/** Prints the files that took longest and keeps the seconds of all in `node_modules/.cache/bubblewire/<kind>.json`. */
+/** Prints the slowest files and stores the seconds of all files in `node_modules/.cache/bubblewire/<kind>.json`. */
 export function printSlowest(kind: 'units' | 'journeys', ms: ReadonlyMap<string, number>, folder = cache) {
-  // A run of a few files is about those.
+  // A run of a few files is not representative.
   if (ms.size <= shown) return
   const slowest = [...ms].sort(([, one], [, next]) => next - one)
   const seconds = (of: number) => Math.round(of / 100) / 10

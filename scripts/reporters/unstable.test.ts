@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(root, 'test-results/second-try-'))
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a folder of its own with this project's retries and reporters. */
+/** Runs the tests of a separate folder with this project's retries and reporters. */
 function run(command: string[], CI: string) {
   const { status, stdout } = spawnSync(process.execPath, command, {
     cwd: folder,

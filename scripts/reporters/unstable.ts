@@ -1,4 +1,4 @@
-/** Prints the tests that failed first and passed when they were tried again: each is a fault to mend. */
+/** Prints the tests that passed only when they were repeated. Each of them is a fault to fix. */
 export function printUnstable(names: string[]) {
   if (names.length === 0) return
   console.log(`\nunstable: ${names.length} passed only when tried again. Mend them before anything else.`)

@@ -1,11 +1,11 @@
 // Finds a Chromium for the tests, in this order, and says which:
 // BROWSER_PATH or PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH, Playwright's own, the system's, the one in the packages.
-// Of each kind, the build without windows comes first: it draws the same pages with two thirds of the work.
+// The headless build comes first within each kind: it draws the same pages with two thirds of the work.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** Path of a Chromium to launch; throws when there is none. */
+/** Returns the path of a Chromium; throws when there is none. */
 export async function findBrowser() {
   const found = named() ?? playwrights() ?? system() ?? (await packaged())
   console.log(`Browser: ${found.path} (${found.which})`)
@@ -31,7 +31,7 @@ function system() {
 }
 
 async function packaged() {
-  // Makes the package bring its own libraries where the system lacks them.
+  // The package brings its own libraries where the system lacks them.
   if (!hasLibrary('libnss3.so')) process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
   const { default: bundled } = await import('@sparticuz/chromium')
   return { path: await bundled.executablePath(), which: 'from the package @sparticuz/chromium' }

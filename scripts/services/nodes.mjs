@@ -1,4 +1,4 @@
-// Several nodes on this machine, as `npm run cluster` starts them: PostgreSQL, Redis where there is one, nodes, a proxy in front.
+// Several nodes on this machine, as `npm run cluster` starts them: PostgreSQL, Redis if installed, the nodes, and a proxy in front.
 import { fork } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,8 +11,8 @@ import { startProxy } from './round-robin.mjs'
 import { serverFlags } from './server-flags.mjs'
 
 /**
- * Starts them with the demo, and gives where they run; what was stored goes when they stop, unless DATABASE_URL is set. `env` holds
- * settings for all: PORT is the proxy's, SITE_PORT and BOT_PORT the demo's; TELL=postgres leaves Redis out where there is one.
+ * Starts the nodes with the demo and returns their addresses. The data is deleted when they stop, unless DATABASE_URL is set. `env` holds
+ * settings for all: PORT is the proxy's, SITE_PORT and BOT_PORT the demo's; TELL=postgres does not use an installed Redis.
  */
 export async function startNodes({ count = 2, env = process.env } = {}) {
   const port = Number(env.PORT || 3000)
@@ -41,7 +41,7 @@ export async function startNodes({ count = 2, env = process.env } = {}) {
     for (let nth = 1; nth <= count; nth++) {
       const dataDir = join(folder, `node-${nth}`)
       mkdirSync(dataDir)
-      // The demo belongs to all nodes; one node makes it.
+      // The demo belongs to all nodes; the first node creates it.
       const demo = nth === 1 ? env.DEMO || 'on' : 'off'
       const ports = { SITE_PORT: env.SITE_PORT || String(port + 1), BOT_PORT: env.BOT_PORT || String(port + 2) }
       const own = { PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: demo, ...ports }
@@ -77,7 +77,7 @@ export async function startNodes({ count = 2, env = process.env } = {}) {
   }
 }
 
-/** One of the built programs. `start` gives what it says of itself when it is ready, null when it ends before. */
+/** Starts a built program. `start` resolves with its message when it is ready, with null when it ends before. */
 function aProcess(name, env) {
   let child = null
   const ended = () => child === null || child.exitCode !== null || child.signalCode !== null
@@ -88,7 +88,7 @@ function aProcess(name, env) {
         child = fork(join(root, `dist/server/${name}.js`), [], {
           execArgv: [...process.execArgv, ...(name === 'main' ? serverFlags : [])],
           env,
-          // A group of its own: Ctrl-C reaches the launcher, which ends them in order.
+          // A separate process group: Ctrl-C reaches the launcher, which ends the nodes in order.
           detached: true,
           stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         })

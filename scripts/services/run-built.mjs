@@ -1,12 +1,12 @@
-// What measures or breaks the product is TypeScript beside it: built as the server is, and run in a process of its own.
+// Builds and runs TypeScript programs that measure or break the product. They are built like the server and run in their own process.
 import { join } from 'node:path'
 import { ensureBuilt } from '../build/programs.mjs'
 import { checkNode, endPlainly, ensureInstalled, root, run } from '../prepare.mjs'
 
 /**
- * Installs and builds what is needed, builds these entries (name to source file) into the folder, and ends with the status of the first one, which gets
- * the arguments of the command line. `product`: which parts of the product are built before, none if false, all if true;
- * `before`: what else has to happen, once packages are there, and gives more of the environment.
+ * Installs and builds what is needed, builds these entries (name to source file) into the folder, and exits with the status of the first one, which gets
+ * the arguments of the command line. `product`: the parts of the product to build before; none if false, all if true.
+ * `before`: an extra step after packages are installed, which returns more environment variables.
  */
 export async function runBuilt(
   outDir,
@@ -18,7 +18,7 @@ export async function runBuilt(
   await ensureInstalled()
   if (product) await ensureBuilt(product === true ? undefined : product)
   const env = { ...process.env, ...(await before()) }
-  // It needs an installed package, so it is loaded only now.
+  // Loaded here, because it needs an installed package.
   const { build } = await import('vite')
   await build({
     root,

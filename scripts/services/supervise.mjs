@@ -7,8 +7,8 @@ import { serverFlags } from './server-flags.mjs'
 const names = { server: 'server', site: 'demo shop', bot: 'demo bot' }
 
 /**
- * The server and, unless DEMO is off, the shop and the bot. `start` resolves when all run, with what the server said of
- * itself, or with null when one ended before that; `stop` when all have ended. When one ends by itself, `onEnded` is
+ * The server and, unless DEMO is off, the shop and the bot. `start` resolves when all run, with the server's message,
+ * or with null when one ended before; `stop` when all have ended. When one ends by itself, `onEnded` is
  * called, once for each start. A stop may come at any time, also while `start` waits.
  */
 export function createSupervisor({ env = process.env, onEnded }) {
@@ -20,7 +20,7 @@ export function createSupervisor({ env = process.env, onEnded }) {
       execArgv: [...process.execArgv, ...(name === 'server' ? serverFlags : [])],
       cwd: process.cwd(),
       env: { ...env, ...settings },
-      // A group of its own, so that Ctrl-C reaches the launcher only, which then ends them in order.
+      // A separate process group: Ctrl-C reaches only the launcher, which then ends the processes in order.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
@@ -39,7 +39,7 @@ export function createSupervisor({ env = process.env, onEnded }) {
         if (child.pid === undefined) ended(`The ${names[name]} could not be started: ${error.message}`)
       })
       child.on('exit', (code, signal) => {
-        // With a status of its own it has said why; a signal, or an orderly end, came from outside.
+        // A process with its own exit status has already said why; a signal, or an orderly end, came from outside.
         if (signal) ended(`The ${names[name]} was ended by ${signal}.`)
         else ended(code === 0 ? `The ${names[name]} was told to end.` : null)
       })
@@ -73,7 +73,7 @@ export function createSupervisor({ env = process.env, onEnded }) {
   async function stop() {
     const of = current
     of.stopping = true
-    // The bot first: it answers what it holds while the server still listens.
+    // The bot stops first, so that it can answer its open requests while the server still listens.
     for (const name of ['bot', 'site', 'server']) await end(of.children.get(name))
   }
 
@@ -84,7 +84,7 @@ function newRun() {
   return { children: new Map(), stopping: false, broken: false }
 }
 
-/** Ends this process on the usual signals, after `stop`, and when the npm that started it has ended. */
+/** Calls `stop` and ends this process on the usual signals, and when the npm that started it has ended. */
 export function endOnSignals(stop) {
   let asked = false
   const end = async () => {
@@ -94,12 +94,12 @@ export function endOnSignals(stop) {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
-  // npm passes a signal to its shell alone. The shell ends, and this process gets another parent.
+  // npm passes a signal only to its shell. The shell ends, and this process gets another parent.
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(), 300).unref()
 }
 
-/** SIGTERM, and SIGKILL for what does not end within ten seconds. */
+/** Sends SIGTERM, and SIGKILL after ten seconds. */
 function end(child) {
   if (!child || child.ended) return
   return new Promise((ended) => {

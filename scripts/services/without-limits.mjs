@@ -1,4 +1,4 @@
-/** Settings for tests and measurements whose visitors do what no human does: write a hundred messages in a second, all from one address. */
+/** Settings for tests and measurements whose visitors act faster than people: a hundred messages in a second, all from one address. */
 export const withoutLimits = {
   LIMIT_MESSAGES: 'off',
   LIMIT_SESSIONS: 'off',

@@ -1,9 +1,9 @@
-// What a translation must have, judged against English. See docs/work/translating.md.
+// Compares a translation with the English texts. See docs/work/translating.md.
 
 const formsOf = (text) => (typeof text === 'string' ? [text] : Object.values(text))
 const placeholders = (text) => [...new Set([...text.matchAll(/\{\w+\}/g)].map(([name]) => name))].sort()
 
-/** @returns {{ missing: string[], unknown: string[], wrong: string[], same: string[] }} keys, and sentences for what is wrong */
+/** @returns {{ missing: string[], unknown: string[], wrong: string[], same: string[] }} keys, and sentences for wrong texts */
 export function compare(tag, english, texts) {
   const keys = Object.keys(english)
   return {
@@ -35,7 +35,7 @@ function wrongIn(tag, key, source, text) {
   if (typeof source === 'string') found.push(`${key}: has plural forms, English has none`)
   for (const form of pluralForms(tag))
     if (!Object.hasOwn(text, form)) found.push(`${key}: lacks the plural form "${form}"`)
-  // A form may leave the number out, as "two messages" does, and nothing else.
+  // A form may leave out the number, as "two messages" does, and nothing else.
   for (const [form, words] of Object.entries(text))
     for (const name of wanted.filter((each) => each !== '{count}' && each !== '{list}'))
       if (!words.includes(name)) found.push(`${key}: form "${form}" lacks ${name}`)
@@ -48,13 +48,13 @@ function wrongIn(tag, key, source, text) {
 
 const said = (names) => (names.length > 0 ? names.join(' ') : 'no placeholder')
 
-/** `many` of the Romance languages is for millions, and of zero nothing is said: these two may be left out. */
+/** `many` of Romance languages is for millions, and no text counts zero things: these two forms may be left out. */
 export function pluralForms(tag) {
   const all = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
   return all.filter((form) => form !== 'zero' && (form !== 'many' || !['fr', 'es', 'pt', 'it'].includes(tag)))
 }
 
-/** Keys that no code names: neither whole, nor by a template such as `view_${state}`, nor by `wordOf('act', …)` of the settings. */
+/** Returns keys that no code names: neither whole, nor by a template such as `view_${state}`, nor by `wordOf('act', …)` of the settings. */
 export function unusedIn(keys, code) {
   const names = new Set(code.match(/\w+/g) ?? [])
   const templates = [...code.matchAll(/`([a-z]\w*_|)\$\{[^`]*?\}(_\w+|)`/g)].map(([, before, after]) => ({

@@ -1,4 +1,4 @@
-// What is translated, part by part: where its English stands, where its translations, and which folders use it.
+// The parts that are translated: where their English and their translations are, and which folders use them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -20,7 +20,7 @@ export function partsOf(root) {
   ]
 }
 
-/** The dictionaries of the inbox also hold the words for channels, which have no dictionaries of their own. */
+/** The dictionaries of the inbox also contain the texts of channels, which have no dictionaries of their own. */
 const ownFolder = (name, sources) => ({
   name,
   english: [...(name === 'console/inbox' ? ['console/channels/strings/en.json'] : []), `${name}/strings/en.json`],
@@ -28,7 +28,7 @@ const ownFolder = (name, sources) => ({
   sources,
 })
 
-/** Every language that any part is translated into. */
+/** Returns every language that any part is translated into. */
 export function languagesOf(root) {
   const folders = ['widget/strings/first', 'widget/strings/later', 'loader/site/strings/languages']
   for (const name of readdirSync(join(root, 'console'))) folders.push(`console/${name}/strings/languages`)
@@ -40,13 +40,13 @@ export function languagesOf(root) {
   ].sort()
 }
 
-/** The texts of several files as one record; a file that is not there has none. */
+/** Returns the texts of several files as one record. A missing file has no texts. */
 export function textsOf(root, files) {
   const there = files.map((file) => join(root, file)).filter((path) => existsSync(path))
   return Object.assign({}, ...there.map((path) => JSON.parse(readFileSync(path, 'utf8'))))
 }
 
-/** The code that may use a text, without tests, translations and generated files. */
+/** Returns the code that may use a text, without tests, translations and generated files. */
 export function codeOf(root, folders) {
   const texts = []
   for (const folder of folders)

@@ -2,11 +2,11 @@
 import { compare, unusedIn } from './compare.mjs'
 import { codeOf, languagesOf, partsOf, textsOf } from './parts.mjs'
 
-/** Words that a language may well have in common with English; a text made of these alone is not listed. */
+/** Words that a language may share with English. A text of these words alone is not listed. */
 const international =
   /^(Audio|Bot|Connector|Database|E-mail|ID|JSON|Messenger|Site|Studio|Triage|URL|Version|Video|Web|Webhooks?|Website)$/
 
-/** @returns {{ lines: string[], failed: boolean }} `same`: also what is the same as English, which is no fault by itself */
+/** @returns {{ lines: string[], failed: boolean }} `same`: also lists texts that equal English, which is no fault by itself */
 export function report(root, { same = true } = {}) {
   const lines = []
   const languages = languagesOf(root)
