@@ -4,20 +4,20 @@ import { answers, type Given, wordOfPayload, words } from './answers'
 import { sayBack } from './echo'
 import type { Pictures } from './pictures'
 
-/** The part of a reply that is the bot's own choice. */
+/** The part of a reply that the bot itself chooses. */
 export interface Answer {
   body: string
   structured_content?: StructuredContent
-  /** The conversation is given to the people of the team. */
+  /** Hands the conversation to the people of the team. */
   toPeople?: boolean
 }
 
 export interface AnswerNeeds extends Omit<Given, 'pictures'> {
-  /** Asked only for answers that show some. */
+  /** Called only for answers with pictures. */
   pictures: () => Promise<Pictures>
 }
 
-/** What this bot says to a customer's message: back what was chosen, else what a word asks for, else which words there are. */
+/** Returns the bot's answer: the echo of the customer's choice, the answer to a known word, or the list of known words. */
 export async function answerTo(
   message: Pick<ContentMetadata, 'body' | 'structured_reply'>,
   needs: AnswerNeeds,

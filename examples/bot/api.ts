@@ -1,10 +1,10 @@
 import { type Answer, ApiError, type Client, createClient, type Given } from '../../clients/typescript/client'
 
-// What this bot does with the typed client: trying again, and not answering twice.
+// The bot's use of the typed client: it repeats failed calls, and never answers twice.
 
 export { ApiError } from '../../clients/typescript/client'
 
-/** What `POST /1.0/contents` takes from this bot. */
+/** The part of `POST /1.0/contents` that this bot uses. */
 export type Reply = Pick<Given<'createContent'>, 'body' | 'structured_content'> & {
   in_reply_to_id: string
   client_id: string
@@ -29,7 +29,7 @@ export type Api = ReturnType<typeof createApi>
 export function createApi({ apiUrl, accessToken, waits = [250, 1000, 3000] }: ApiSettings) {
   const call: Client = createClient({ url: apiUrl, token: accessToken, timeoutMs: 5000 })
 
-  /** Tries again after 429, 5xx and lost connections. */
+  /** Repeats a call after 429, 5xx and lost connections. */
   async function again<T>(attempt: () => Promise<T>): Promise<T> {
     for (const wait of waits) {
       try {
@@ -59,22 +59,22 @@ export function createApi({ apiUrl, accessToken, waits = [250, 1000, 3000] }: Ap
     changeWebhook: (id: string, fields: Partial<WebhookFields>): Promise<Webhook> =>
       again(() => call('changeWebhook', { id, ...fields })),
 
-    /** The id to use as `attachment_id`. */
+    /** Uploads a file and returns its id for `attachment_id`. */
     async upload(filename: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
       const file = new File([bytes], filename)
       return (await again(() => call('uploadAttachment', { file }))).id
     },
 
-    /** Says what became of a payment request; open chats show it. */
+    /** Reports the result of a payment request; open chats show it. */
     settlePayment: (contentId: string, status: 'paid' | 'failed'): Promise<Content> =>
       again(() => call('settlePayment', { id: contentId, status })),
 
-    /** The customer waits for a person from now on: what the bot says after it does not count as an answer. */
+    /** Hands the conversation to the team. The customer then waits for a person: later replies of the bot do not count as an answer. */
     giveToPeople: (threadId: string) => again(() => call('handOverConversation', { id: threadId })),
 
     /**
-     * Answers a customer's message. The server stores what has the same `client_id` once. `waited`: the event is old, so look first whether
-     * somebody has answered meanwhile.
+     * Answers a customer's message. The server stores a `client_id` once. `waited`: the event is old, so the bot first checks whether
+     * an agent has answered meanwhile.
      */
     async reply(reply: Reply, { threadId, waited }: { threadId: string; waited: boolean }): Promise<Content> {
       const known = waited ? await replyTo(reply.in_reply_to_id, threadId) : null

@@ -10,9 +10,9 @@ import type { Settings } from './settings'
 import { createReceiver, newKeys } from './webhook'
 
 export interface Bot {
-  /** The url of the webhook. */
+  /** The URL of the webhook. */
   url: string
-  /** Resolves when the server knows the webhook; rejects when it never will. */
+  /** Resolves when the server knows the webhook; rejects when the server refuses it for good. */
   registered: Promise<void>
   stop: () => Promise<void>
 }
@@ -37,8 +37,8 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
     once(event.id, async () => {
       if (event.type !== 'content.imported') return
       const { id, metadata } = event.resource
-      // A real bot gives what the wallet handed over (structured_reply.payment) to its payment provider first; this shop
-      // has none, and takes every approved payment as paid.
+      // A real bot first passes the wallet's data (structured_reply.payment) to its payment provider. This shop
+      // has no provider, and accepts every approved payment as paid.
       const approved = 'status' in metadata.structured_reply && metadata.structured_reply.status === 'processing'
       if (approved && metadata.in_reply_to_id) await api.settlePayment(metadata.in_reply_to_id, 'paid')
       const { toPeople, ...answer } = await answerTo(metadata, { pictures, shop: settings.shop, now: new Date() })
@@ -87,7 +87,7 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
     registered,
     stop: async () => {
       stopping.abort(new Error('The bot stops.'))
-      // What is being answered may finish, but not for ever; connections that only wait are closed.
+      // Running answers may finish, but not for ever; idle connections are closed.
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       const late = setTimeout(() => server.closeAllConnections(), 3000)
@@ -97,12 +97,12 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
   }
 }
 
-/** Delivering the event again would meet the same refusal. A refused token may be let in again. */
+/** Whether delivering the event again would get the same refusal. A refused token may become valid again. */
 function isFinal(error: Error): boolean {
   return error instanceof ApiError && !error.passing && error.status !== 401
 }
 
-/** The address to call for an address to listen on: a server that listens on all addresses is called at this machine. */
+/** Returns the address to call for a listening address. A server that listens on all addresses is called at this machine. */
 function callable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

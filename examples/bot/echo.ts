@@ -9,7 +9,7 @@ import type {
 } from '../../contract/structured/reply'
 
 /**
- * What the customer chose, filled in or paid, in words. Null when the message carries no such reply. `title` is the message's
+ * Repeats the customer's choice, form or payment in words. Null when the message has no structured reply. `title` is the message's
  * body: the words that the customer tapped.
  */
 export function sayBack(reply: StructuredReply | Record<string, never>, title: string): string | null {
@@ -21,7 +21,7 @@ export function sayBack(reply: StructuredReply | Record<string, never>, title: s
   return payload(reply, title)
 }
 
-/** Metadata carries an empty object when there is none. */
+/** Whether there is a reply: the metadata has an empty object when there is none. */
 function isReply(reply: StructuredReply | Record<string, never>): reply is StructuredReply {
   return ['responses', 'start_time', 'status', 'items', 'payload'].some((field) => field in reply)
 }
@@ -50,13 +50,13 @@ function said({ page_id, items }: FormAnswer): string {
   return items.map((item) => (item.id === page_id ? typed(item.value) : `${item.title} (\`${item.value}\`)`)).join(', ')
 }
 
-/** A date page sends a timestamp, an input page the text itself. */
+/** Writes an answer as words. A date page sends a timestamp, an input page the text itself. */
 function typed(value: string): string {
   if (value === '') return 'no answer'
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(value) ? (day(value.slice(0, 10)) ?? value) : value
 }
 
-/** Says the clock of the place, as the slot has it: no conversion to any other zone. */
+/** Writes the time in the time zone of the place, as the slot has it. */
 function time({ identifier, start_time }: TimeReply): string {
   const [, date = '', clock = '', sign = '', hours = '', minutes = ''] =
     start_time.match(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::[\d.]+)?(?:Z|([+-])(\d{2}):?(\d{2}))$/) ?? []
@@ -75,7 +75,7 @@ function payment({ status }: PaymentReply): string {
   return `${sentences[status] ?? 'Your payment changed'} (status \`${status}\`).`
 }
 
-/** YYYY-MM-DD as words; null when it is not a day. */
+/** Writes YYYY-MM-DD as words; null when it is no day. */
 function day(date: string): string | null {
   const at = new Date(`${date}T12:00:00Z`)
   if (Number.isNaN(at.getTime())) return null
@@ -86,7 +86,7 @@ function day(date: string): string | null {
     month: 'long',
     year: 'numeric',
   })
-  // Whether a comma follows the weekday depends on the version of Node.
+  // Node versions differ in the comma after the weekday, so punctuation is left out.
   const words = format.formatToParts(at).filter(({ type }) => type !== 'literal')
   return words.map(({ value }) => value).join(' ')
 }

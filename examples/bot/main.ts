@@ -35,9 +35,9 @@ function listenTrouble(error: NodeJS.ErrnoException, { host, port }: { host: str
 
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
-// The launcher is gone, however it went.
+// The launcher has ended.
 process.on('disconnect', stop)
-// It may have gone before anybody listened.
+// The launcher may have ended before this process listened.
 if (process.send && !process.connected) process.exit(1)
 
 run().catch((error: Error) => {

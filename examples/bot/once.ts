@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Runs the work of an event once per id, although the event may be delivered more than once. A delivery that comes while the
- * first is still at work waits for it; work that failed is forgotten, so that the next delivery tries again.
+ * Runs the work of an event once per id, although the event may be delivered more than once. A delivery that arrives while the
+ * first is still running waits for it. Failed work is forgotten, so that the next delivery tries again.
  */
 export function oncePerId(remembered = 5000): (id: string, work: () => Promise<void>) => Promise<void> {
   const known = new Map<string, Promise<void>>()
@@ -14,14 +14,14 @@ export function oncePerId(remembered = 5000): (id: string, work: () => Promise<v
       throw error
     })
     known.set(id, running)
-    // A map keeps the order of insertion.
+    // A map keeps its keys in the order of insertion.
     const oldest = known.keys().next().value
     if (known.size > remembered && oldest !== undefined) known.delete(oldest)
     return running
   }
 }
 
-/** The same UUID for the same event id, also after a restart: the `client_id` of its answer. */
+/** Returns the same UUID for the same event id, also after a restart. It is the `client_id` of the answer. */
 export function uuidOf(eventId: string): string {
   const hex = createHash('sha256').update(eventId).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Api } from './api'
 
-/** Files in `pictures/`; all landscape 5:3 but the last two, which are square. */
+/** Files in `pictures/`; all are landscape 5:3 except the last two, which are square. */
 export const pictureFiles = {
   monstera: 'monstera.jpg',
   fern: 'fern.jpg',
@@ -20,7 +20,7 @@ export type PictureName = keyof typeof pictureFiles
 /** The `attachment_id` of each picture. */
 export type Pictures = Record<PictureName, string>
 
-/** Uploads the pictures when they are first wanted, and once per process. A failed upload is tried again at the next want. */
+/** Uploads the pictures when an answer first needs them, once per process. A failed upload is repeated when they are needed again. */
 export function createPictures(api: Pick<Api, 'upload'>, folder: string): () => Promise<Pictures> {
   let uploads: Promise<Pictures> | null = null
   return () => {

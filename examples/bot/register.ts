@@ -4,19 +4,19 @@ import type { WebhookKeys } from './webhook'
 export const webhookName = 'demo bot'
 
 export interface Registration extends WebhookKeys {
-  /** Where the server reaches this bot. */
+  /** The address at which the server reaches this bot. */
   url: string
 }
 
 export interface Patience {
-  /** Resolves after so many milliseconds; rejects when the bot stops. */
+  /** Resolves after this many milliseconds; rejects when the bot stops. */
   wait: (ms: number) => Promise<void>
   log: (sentence: string) => void
 }
 
 /**
- * Hands url, verify token and secret to the server and waits until the webhook is active. A server that is not up yet, or cannot
- * reach us yet, is asked again with growing pauses; a refusal that no waiting cures (a wrong token) is thrown as ApiError.
+ * Registers URL, verify token and secret with the server and waits until the webhook is active. When the server is not up yet, or cannot
+ * reach the bot yet, the call is repeated with growing pauses. A refusal that waiting cannot change (a wrong token) is thrown as ApiError.
  */
 export async function register(api: Api, registration: Registration, { wait, log }: Patience): Promise<void> {
   let said = ''
@@ -30,8 +30,8 @@ export async function register(api: Api, registration: Registration, { wait, log
 }
 
 /**
- * True when the server no longer calls this bot: the webhook is gone or was switched off. Another url means that another bot took the
- * name over: it keeps it. Anything unclear counts as no; the next look will tell.
+ * True when the server no longer calls this bot, because the webhook is gone or was switched off. Another URL means that another bot took
+ * over the name; that bot keeps it. Any unclear answer counts as false, until the next check.
  */
 export async function isForgotten(api: Api, { url }: Registration): Promise<boolean> {
   try {
@@ -47,7 +47,7 @@ async function attempt(api: Api, { url, verifyToken, secret }: Registration): Pr
   const fields = { url, verify_token: verifyToken, secret, active: true, registered_events }
   try {
     const known = await api.webhookNamed(webhookName)
-    // The list never shows secrets, and ours is new in every process: an existing webhook always gets the new one.
+    // The list never shows secrets, and this process has a new secret, so an existing webhook always gets the new one.
     const webhook = known
       ? await api.changeWebhook(known.id, fields)
       : await api.createWebhook({ name: webhookName, ...fields })

@@ -5,13 +5,13 @@ export interface Shop {
   home: string
   shelf: string
   visit: string
-  /** Made to be shown in a panel inside the chat. */
+  /** A page made for a panel inside the chat. */
   careGuide: string
   /** A link to the page that the customer is on anyway needs no new tab. */
   target: LinkTarget
 }
 
-/** Without a shop of our own, the links lead to a page that always exists, in a new tab. */
+/** Returns the shop's addresses. Without a shop, the links lead to a page that always exists, in a new tab. */
 export function shopAt(siteUrl: string | null): Shop {
   const base = siteUrl ?? 'https://example.com'
   return {

@@ -4,7 +4,7 @@ import { Webhook as Signer } from 'standardwebhooks'
 import type { StructuredReply } from '../../contract/structured/reply'
 import type { Reply, Webhook, WebhookFields } from './api'
 
-// Plays the server for the tests: as much of the REST API as the bot uses, and the customer's messages.
+// Plays the server in tests: the part of the REST API that the bot uses, and the customer's messages.
 
 export interface StandIn {
   url: string
@@ -12,9 +12,9 @@ export interface StandIn {
   replies: Reply[]
   uploads: string[]
   calls: string[]
-  /** Answers the next calls of this method and path: a status, or `lost` (done, but the connection breaks). */
+  /** Replaces the next answers of this method and path by a status, or by `lost` (done, but the connection breaks). */
   trouble: { call: string; answer: number | 'lost' }[]
-  /** Delivers a customer's message and returns the status that the bot answered. */
+  /** Delivers a customer's message and returns the status of the bot's answer. */
   say: (
     body: string,
     more?: { eventId?: string; contentId?: string; reply?: StructuredReply; issuedAt?: Date },
@@ -92,7 +92,7 @@ export async function standInApi(): Promise<StandIn> {
 
   return {
     ...state,
-    // Replaced as a whole when one changes, so it is read where it lives.
+    // A change replaces the whole list, so each call reads the current one.
     get webhooks() {
       return state.webhooks
     },
@@ -105,7 +105,7 @@ export async function standInApi(): Promise<StandIn> {
   }
 }
 
-/** Delivers what customers say, signed, to the webhook that is registered. */
+/** Delivers customers' messages, signed, to the registered webhook. */
 function deliverer(webhookNow: () => StandIn['webhooks'][number] | undefined): StandIn['say'] {
   let count = 0
   return async (text, more = {}) => {

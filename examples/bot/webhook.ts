@@ -2,10 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http'
 import type { WebhookEnvelope, WebhookEvent } from '../../contract/webhook-event'
 
-/** What the server and this bot agree on when the webhook is registered. */
+/** The values that the server and this bot share after the registration of the webhook. */
 export interface WebhookKeys {
   verifyToken: string
-  /** `whsec_` and base64, as the Standard Webhooks specification has it. */
+  /** `whsec_` and base64, as in the Standard Webhooks specification. */
   secret: string
 }
 
@@ -13,7 +13,7 @@ export interface ReceiverNeeds extends WebhookKeys {
   path: string
   /** Milliseconds since 1970. */
   clock: () => number
-  /** Resolves when the event is done with; throws when it must be delivered again. */
+  /** Resolves when the event is finished; throws when it must be delivered again. */
   handle: (event: WebhookEvent) => Promise<void>
   log: (sentence: string) => void
 }
@@ -21,14 +21,14 @@ export interface ReceiverNeeds extends WebhookKeys {
 const toleranceMs = 5 * 60_000
 const bodyLimit = 1_000_000
 
-/** New ones for each process: they live in memory only, and the registration hands them over. */
+/** Returns new keys. They live only in memory, and the registration hands them over. */
 export function newKeys(): WebhookKeys {
   return { verifyToken: randomBytes(16).toString('hex'), secret: `whsec_${randomBytes(32).toString('base64')}` }
 }
 
 /**
  * Receives webhook calls: GET answers the handshake, POST takes signed events. 204 comes only after every event is handled,
- * so what fails here is delivered again.
+ * so events that fail here are delivered again.
  */
 export function createReceiver(needs: ReceiverNeeds): RequestListener {
   return async (request, response) => {
@@ -66,7 +66,7 @@ function challengeOf(query: URLSearchParams, verifyToken: string): string | null
 }
 
 /**
- * Why a delivery is not believed, or null when it is. Header `webhook-signature` may carry several signatures, so that a
+ * Returns why a delivery is not trusted, or null when it is. The header `webhook-signature` may carry several signatures, so that a
  * secret can be changed without a gap.
  */
 export function checkSignature(headers: IncomingHttpHeaders, body: Buffer, secret: string, now: number): string | null {
@@ -82,7 +82,7 @@ export function checkSignature(headers: IncomingHttpHeaders, body: Buffer, secre
   return believed ? null : 'webhook-signature is not made with the secret of this bot.'
 }
 
-/** Constant time for texts of one length; the length of ours is no secret. */
+/** Compares texts of one length in constant time; the length of ours is no secret. */
 function same(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -5,7 +5,7 @@ import { createPhone } from './phone'
 import { isSigned, signed } from './signing'
 
 export interface ConnectorSettings {
-  /** Of the Bubblewire server, without a trailing slash. */
+  /** The address of the Bubblewire server, without a trailing slash. */
   apiUrl: string
   sourceId: string
   /** The connector secret of the source, `whsec_...`. */
@@ -19,12 +19,12 @@ const path = '/channel'
 const bodyLimit = 2_000_000
 
 /**
- * A connector: takes the rendered messages of one source at `/channel` and shows them on a phone at `/`; what its customer
- * writes and taps goes back to the server.
+ * A connector. It takes the rendered messages of one source at `/channel` and shows them on a phone at `/`; the customer's
+ * messages and taps go back to the server.
  */
 export function createConnector(settings: ConnectorSettings) {
   const phone = createPhone()
-  /** Reports go out one after the other, so that the customer's messages stay in order. */
+  /** Reports are sent one after the other, so that the customer's messages stay in order. */
   let reports: Promise<unknown> = Promise.resolve()
   let closed = false
 
@@ -55,7 +55,7 @@ export function createConnector(settings: ConnectorSettings) {
     end(404, { message: 'There is nothing here.' })
   }
 
-  /** A call to the server. Any answer but 2xx says whether to try again: 5xx yes, 4xx no. */
+  /** Answers a call of the server. Any status but 2xx says whether to try again: 5xx yes, 4xx no. */
   function take(request: IncomingMessage, body: string): { status: number; answer: ConnectorAnswer } {
     if (!isSigned(request.headers, body, settings.secret))
       return { status: 401, answer: { message: 'Wrong signature' } }
@@ -67,7 +67,7 @@ export function createConnector(settings: ConnectorSettings) {
     return { status: 200, answer: { foreign_id: phone.receive(call) } }
   }
 
-  /** The customer wrote or tapped: shown at once, reported in order. */
+  /** Shows the customer's message or tap at once, and reports it in order. */
   function say(given: Pick<InboundMessage, 'body' | 'structured_reply' | 'in_reply_to_id'>) {
     const line = phone.write(String(given.body ?? ''))
     const { structured_reply, in_reply_to_id } = given
@@ -83,7 +83,7 @@ export function createConnector(settings: ConnectorSettings) {
     return line
   }
 
-  /** Until the server has it, or says that it never will take it. */
+  /** Repeats the report until the server has it, or refuses it for good. */
   async function report(message: InboundMessage): Promise<void> {
     const body = JSON.stringify(message)
     for (let wait = 500; !closed; wait = Math.min(wait * 2, 30_000)) {
@@ -107,7 +107,7 @@ export function createConnector(settings: ConnectorSettings) {
   return {
     phone,
     say,
-    /** Gives the url for the source's `connector.url`. */
+    /** Starts listening and returns the URL for the source's `connector.url`. */
     listen: (port: number, host: string) =>
       new Promise<string>((done, fail) => {
         server.once('error', fail)
@@ -124,7 +124,7 @@ export function createConnector(settings: ConnectorSettings) {
   }
 }
 
-/** Other sites may not make the customer's browser speak. */
+/** Whether the request comes from this page: other sites must not be able to send messages from the customer's browser. */
 function isFromPage({ headers }: IncomingMessage): boolean {
   return headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin'
 }

@@ -1,4 +1,4 @@
-/** The customer's phone: draws text and everything that can be tapped, and offers the rest as JSON. No library, a single page. */
+/** The page of the customer's phone. It draws text and everything that can be tapped, and offers the rest as JSON. No library, a single page. */
 export const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -49,7 +49,7 @@ export const page = `<!doctype html>
     return item
   }
 
-  /** What can be tapped: buttons, cards' buttons, quick replies, list items, times. */
+  /** Everything that can be tapped: buttons, cards' buttons, quick replies, list items, times. */
   function optionsOf(content) {
     if (!content) return []
     if (content.type === 'carousel') return content.items.flatMap(optionsOf)

@@ -10,16 +10,16 @@ export interface Line {
 }
 
 /**
- * The channel itself: one customer's phone, in memory. Yours would hand messages to the platform's own API here, and keep the
- * ids that it gives.
+ * The channel itself: one customer's phone, in memory. A real connector would pass messages to the platform's own API here, and store the
+ * ids that the platform returns.
  */
 export function createPhone() {
   const lines: Line[] = []
-  /** Foreign ids by content id: a message that comes a second time is the same message. */
+  /** The channel's ids by content id, because a message may be delivered more than once. */
   const delivered = new Map<string, string>()
   return {
     lines,
-    /** Shows a message and gives the channel's own id for it. */
+    /** Shows a message and returns the channel's own id of it. */
     receive(message: ConnectorMessage): string {
       const known = delivered.get(message.id)
       if (known) return known

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-// Both directions are signed as the Standard Webhooks specification says, with the connector secret of the source.
+// Both directions are signed by the Standard Webhooks specification, with the connector secret of the source.
 
 const toleranceMs = 5 * 60_000
 const keyOf = (secret: string) =>
@@ -9,7 +9,7 @@ const keyOf = (secret: string) =>
 const signatureOf = (id: string, timestamp: string, body: string, secret: string) =>
   createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')
 
-/** Headers of one call. Each attempt is signed anew; `id` says which attempts are the same call. */
+/** Returns the headers of one call. Each attempt is signed anew; attempts of the same call share `id`. */
 export function signed(body: string, secret: string, id = `msg_${randomBytes(12).toString('hex')}`) {
   const timestamp = String(Math.floor(Date.now() / 1000))
   return {
@@ -20,7 +20,7 @@ export function signed(body: string, secret: string, id = `msg_${randomBytes(12)
   }
 }
 
-/** Whether the server sent this, and not long ago. */
+/** Whether the server sent this call, and not long ago. */
 export function isSigned(headers: IncomingHttpHeaders, body: string, secret: string): boolean {
   const id = String(headers['webhook-id'])
   const timestamp = String(headers['webhook-timestamp'])

@@ -32,7 +32,7 @@ const plants: Plant[] = [
   },
 ]
 
-/** Four cards of one shape: a picture, a link to the shelf, and a reply that names the plant. */
+/** Returns four cards of one shape: a picture, a link to the shelf, and a reply that names the plant. */
 export function carousel({ pictures, shop }: Given): Answer {
   const card = ({ id, picture, title, subtitle }: Plant): TemplateCard => ({
     title,

@@ -3,7 +3,7 @@ import type { Answer } from '../answer'
 import type { Pictures } from '../pictures'
 import type { Given } from '.'
 
-/** Pages for one's own home and pages for a gift; both ways meet at the address. */
+/** Returns a form with a branch: pages for the customer's own home or for a gift. Both branches end at the address. */
 export function form({ pictures, now }: Given): Answer {
   const structured_content: Form = {
     type: 'form',

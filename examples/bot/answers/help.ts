@@ -13,7 +13,7 @@ const titles = {
 
 export const payloadOf = (word: string) => `show-${word}`
 
-/** Every other word as a quick reply; tapping one shows it. */
+/** Offers every other word as a quick reply; tapping a word shows its answer. */
 export function help(): Answer {
   return {
     body: `Type one of these words, or tap what you want to see: ${Object.keys(titles).join(', ')}.`,

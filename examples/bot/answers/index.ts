@@ -12,7 +12,7 @@ import { select } from './select'
 import { template } from './template'
 import { time } from './time'
 
-/** What an answer is made of; the same things give the same answer. */
+/** The input of an answer; the same input gives the same answer. */
 export interface Given {
   pictures: Pictures
   shop: Shop
@@ -28,7 +28,7 @@ export type Word = keyof typeof answers
 
 export const words = Object.keys(answers) as Word[]
 
-/** The word behind a tapped option of `help`; undefined for every other reply. */
+/** Returns the word of a tapped option of `help`; undefined for every other reply. */
 export function wordOfPayload(reply: StructuredReply | Record<string, never>): Word | undefined {
   return words.find((word) => 'payload' in reply && reply.payload === payloadOf(word))
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../answer'
 import type { Given } from '.'
 
-/** A link with its picture. */
+/** Returns a link with its picture. */
 export function link({ pictures, shop }: Given): Answer {
   return {
     body: '',

@@ -1,7 +1,7 @@
 import type { Answer } from '../answer'
 import type { Given } from '.'
 
-/** Two sections: several teas, and one way to wrap them. */
+/** Returns a list of two sections: several teas, and one way to wrap them. */
 export function list({ pictures }: Given): Answer {
   const tea = (payload: string, title: string, subtitle: string) => ({
     title,

@@ -9,7 +9,7 @@ const order: [label: string, cents: number][] = [
   ['Delivery on Thursday', 450],
 ]
 
-/** A payment request; the session is what a payment provider would have given for this order. */
+/** Returns a payment request. The session is what a payment provider would return for this order. */
 export function pay({ pictures, now }: Given): Answer {
   const total = order.reduce((sum, [, cents]) => sum + cents, 0)
   return {

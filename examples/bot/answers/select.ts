@@ -1,6 +1,6 @@
 import type { Answer } from '../answer'
 
-/** Quick replies; the question is the body. */
+/** Returns quick replies; the question is the body. */
 export function select(): Answer {
   return {
     body: 'Which size of pot do you need?',

@@ -1,7 +1,7 @@
 import type { Answer } from '../answer'
 import type { Given } from '.'
 
-/** One card with a picture, a link to a panel inside the chat, and two replies. */
+/** Returns one card with a picture, a link to a panel inside the chat, and two replies. */
 export function template({ pictures, shop }: Given): Answer {
   return {
     body: '',

@@ -7,7 +7,7 @@ const startsAt = ['10:00', '13:00', '15:30']
 /** Sunday and Monday, as `getUTCDay` counts. */
 const closedOn = [0, 1]
 
-/** Nine visits on the next three days that the shop is open, at the shop's own clock. */
+/** Returns nine visits on the next three open days, in the shop's time zone. */
 export function time({ pictures, now }: Given): Answer {
   const openDays = [1, 2, 3, 4, 5]
     .map((days) => shopDay(now, days))
@@ -33,7 +33,7 @@ function slotsOf(day: Date): Timeslot[] {
   }))
 }
 
-/** The day in the shop so many days after today, as noon UTC of that date. */
+/** Returns the shop's date `days` after today, as noon UTC of that date. */
 function shopDay(now: Date, days: number): Date {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: shopZone }).format(now)
   const noon = new Date(`${today}T12:00:00Z`)
@@ -41,7 +41,7 @@ function shopDay(now: Date, days: number): Date {
   return noon
 }
 
-/** Such as `-0400`. Clocks change at night, so one moment of the day stands for its opening hours. */
+/** Returns an offset such as `-0400`. Clocks change at night, so one moment stands for the opening hours of its day. */
 function shopOffset(day: Date): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: shopZone, timeZoneName: 'longOffset' })
   const name = format.formatToParts(day).find(({ type }) => type === 'timeZoneName')?.value
