@@ -10,9 +10,9 @@ export interface Handle {
   splice(from: number): (readonly unknown[])[]
 }
 
-/** The file that the loader brings when something is wanted that it does not know. */
+/** The file that the loader fetches for everything that the loader itself does not know. */
 export interface SiteFile {
-  /** Adds to `core.acts`. What it answers finds an act by its name, and throws when there is none. */
+  /** Adds acts to `core.acts`. Returns a function that finds an act by its name, and throws when there is none. */
   join(core: Core): (name: string) => Act
 }
 
@@ -25,19 +25,19 @@ type WithoutSurroundings<T> = T extends unknown ? Omit<T, keyof Surroundings> & 
 export interface Core {
   /** The script tag's data-attributes; commands change them, and the chat is given them when it begins. */
   readonly set: Settings
-  /** The chat is open. */
+  /** Whether the chat is open. */
   shown?: boolean | undefined
   /** A `KeptSession` as JSON, once the chat has begun. Before that there is no session, and nothing is posted. */
   session?: string | undefined
-  /** The session that is kept, or this one from now on; nothing where nothing may be kept. */
+  /** Returns the stored session, or stores this one; undefined where nothing may be stored. */
   kept(session: string): string | undefined
   post(message: WithoutSurroundings<LoaderMessage>): void
   layout(): void
-  /** Fetches the chat, hidden until it is opened. */
+  /** Loads the chat, hidden until it is opened. */
   load(): void
-  /** Takes the chat's frame away. */
+  /** Removes the chat's frame. */
   drop(): void
-  /** Opens and closes. */
+  /** Opens or closes the chat. */
   move(shown?: boolean): void
   /** Messages from the chat and commands from the site, by name. */
   readonly acts: { [name: string]: Act }

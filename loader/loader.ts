@@ -1,6 +1,6 @@
 /**
- * The script on a site's page: a bubble at the bottom right, and the chat's frame once it is wanted. Everything else a page may ask
- * for is in site.js, which is fetched at the first wish beyond opening and closing; see core.ts.
+ * The script on a site's page: a bubble at the bottom right, and the chat's frame once it is needed. All other commands of a page
+ * are in site.js, which is fetched at the first command beyond opening and closing; see core.ts.
  * It draws through DOM and CSSOM only, so that strict CSP and Trusted Types on the page let it pass.
  */
 import type { ChatMessage } from '../contract/chat/embed'
@@ -158,7 +158,7 @@ const takeCommands = () => {
   const asked = page[name] as Handle | undefined
   handle = asked && !asked.open ? asked : ([] as unknown as Handle)
   page[name] ||= handle
-  /** Never throws: the promise rejects. site.js has the commands that are not known here. */
+  /** Never throws: the promise rejects. site.js has the commands that the loader does not know. */
   handle.push = (asked) => {
     const done = (async ([name, ...args]) =>
       (my.acts[name as string] || (await bring())(name as string))(...(args as never[])))(asked)
@@ -171,7 +171,7 @@ const takeCommands = () => {
     handle[command] = (...args: unknown[]) => handle.push([command, ...args])
 }
 
-/** Begins, unless another tag of the same channel has. */
+/** Starts, unless another tag of the same channel has. */
 const start = () => {
   base = new URL('.', script.src)
   id = `bubblewire:${script.src.split('/').at(-2)}`

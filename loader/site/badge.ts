@@ -11,7 +11,7 @@ export function drawBadge(site: Site) {
 
   let news: News = {}
   let added: AddedMessage[] = []
-  /** The bubble's, without what only the page said. */
+  /** The bubble's name, without the text that only the page added. */
   let name = button.ariaLabel
   let counted = false
   let preview: Promise<Preview> | undefined
@@ -43,7 +43,7 @@ export function drawBadge(site: Site) {
     if (count > before && !core.shown) say(`${label ?? ''}. ${text}`)
   }
 
-  /** Removed and set anew, since a reader that heard the same text before stays silent. */
+  /** Empties the live region and sets it again, since a screen reader ignores the same text. */
   function say(text: string) {
     region.textContent = ''
     requestAnimationFrame(() => {

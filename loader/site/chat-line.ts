@@ -57,7 +57,7 @@ export function createChatLine(core: Core) {
   }
 
   return {
-    /** Answers with the chat's value; rejects with its refusal. Does not load the chat. */
+    /** Returns the chat's answer; rejects with its refusal. Does not load the chat. */
     ask<N extends Name>(name: N, request: ChatCommands[N]['request']): Promise<ChatCommands[N]['value']> {
       return new Promise((resolve, reject) => {
         last += 1
@@ -65,7 +65,7 @@ export function createChatLine(core: Core) {
         send(last)
       })
     },
-    /** Called each time a chat has begun, before the waiting commands are sent. */
+    /** Calls `act` each time a chat has begun, before the waiting commands are sent. */
     onBegun(act: () => void) {
       begun.push(act)
       if (core.session) act()

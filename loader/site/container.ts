@@ -1,7 +1,7 @@
 import { CommandError } from './refusal'
 import type { Site } from './site'
 
-/** The chat inside of an element of the page: it fills it, is open from the start, and has no bubble. */
+/** Shows the chat inside an element of the page: it fills the element, is open from the start, and has no bubble. */
 export function fillContainer({ core, bubble, events, page }: Site) {
   const selector = core.set.container ?? ''
   const sheet = new CSSStyleSheet()
@@ -18,10 +18,10 @@ iframe{position:absolute;inset:0;z-index:auto;width:100%;height:100%;border-radi
       element = document.querySelector(selector)
     } catch {}
     if (!element || bubble.parentElement === element) return element !== null
-    // A frame that is moved reloads in any case.
+    // A frame that is moved reloads anyway, so it is removed first.
     core.drop()
     element.append(bubble)
-    // Without `move`: the page keeps its focus.
+    // Set directly instead of by `move`, so that the page keeps its focus.
     core.shown = true
     core.load()
     core.layout()

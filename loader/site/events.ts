@@ -54,7 +54,7 @@ export function createEvents(log: (...words: unknown[]) => void) {
   }
 
   return {
-    /** The last 20 of `error`, for the doctor. */
+    /** The last 20 `error` events, for the doctor. */
     errors: errors as readonly SiteEvents['error'][],
     emit<N extends EventName>(name: N, detail: SiteEvents[N]) {
       if (name === 'started') started = true
@@ -70,7 +70,7 @@ export function createEvents(log: (...words: unknown[]) => void) {
       if (name === 'started' && started) tell(hear as Hear, {})
       changed()
     },
-    /** Without a function all listeners of the event go. */
+    /** Without a function, all listeners of the event are removed. */
     off(name: unknown, hear?: unknown) {
       check('off', name)
       if (hear === undefined) hearing.delete(name)

@@ -12,8 +12,8 @@ const attempt = <T>(act: () => T): T | undefined => {
 export type Keeping = ReturnType<typeof createKeeping>
 
 /**
- * What is stored on the site's origin, for as long as the customer agreed: the session, and notes by name. When storage is denied, and
- * with consent `none`, all of it is in memory.
+ * The storage on the site's origin, within the customer's consent: the session, and notes by name. When storage is denied, and
+ * with consent `none`, everything is in memory.
  */
 export function createKeeping(core: Core, id: string) {
   const memory = new Map<string, string>()
@@ -39,7 +39,7 @@ export function createKeeping(core: Core, id: string) {
     attempt(() => (text === undefined ? area(name)?.removeItem(keyOf(name)) : area(name)?.setItem(keyOf(name), text)))
   }
 
-  /** Every key of ours, also of a page before this one. */
+  /** Deletes every key of ours, also of an earlier page. */
   function clear() {
     for (const storage of [() => localStorage, () => sessionStorage])
       attempt(() => {
@@ -57,7 +57,7 @@ export function createKeeping(core: Core, id: string) {
       write('session', session && JSON.stringify(session))
       if (session && core.session) core.session = JSON.stringify(session)
     },
-    /** Moves all that is kept to where it may be kept now. */
+    /** Moves all stored values to the place that is allowed now. */
     change(to: Storing) {
       const kept = [...known].map((name) => [name, read(name)] as const)
       clear()
@@ -71,7 +71,7 @@ export function createKeeping(core: Core, id: string) {
   }
 }
 
-/** From now on the loader keeps the session where the customer agreed to. */
+/** From now on, the loader stores the session in the place that the customer agreed to. */
 export function takeOver(core: Core, keeping: Keeping) {
   core.kept = (session) => {
     if (!keeping.read('session')) keeping.write('session', session)

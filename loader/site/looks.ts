@@ -5,7 +5,7 @@ import type { Commands, Site } from './site'
 const themeKeys = ['color', 'font', 'theme', 'strings']
 const storings: Storing[] = ['none', 'session', 'persistent']
 
-/** Language, colours, words, and how long anything is kept. */
+/** The commands for language, colours, texts, and consent to storage. */
 export function lookCommands({ core, button, chat, keeping }: Site): Commands {
   return {
     setLocale(language) {

@@ -2,7 +2,7 @@ import type { AddedMessage } from '../../contract/chat/embed'
 import { isRecord, wrong } from './refusal'
 import type { Commands, Site } from './site'
 
-/** `addMessage`: the page says something in the chat, to this customer only. It waits until the chat is wanted. */
+/** `addMessage`: the page adds a message to the chat, for this customer only. It waits until the chat is opened. */
 export function messageCommands({ chat, badge, events }: Site): Commands {
   return {
     addMessage(given) {

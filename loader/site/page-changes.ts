@@ -22,7 +22,7 @@ export function followPage(core: Core, signal: AbortSignal) {
   navigation?.addEventListener('currententrychange', changed, { signal })
   for (const event of ['popstate', 'hashchange']) addEventListener(event, changed, { signal })
 
-  // The chat follows the page's language.
+  // The chat follows the language of the page.
   const language = new MutationObserver(core.layout)
   language.observe(document.documentElement, { attributeFilter: ['lang'] })
   signal.addEventListener('abort', () => language.disconnect())

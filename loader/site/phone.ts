@@ -1,13 +1,13 @@
 import type { Site } from './site'
 
-/** Marks the entry of the history that stands for the open chat. */
+/** Marks the history entry that stands for the open chat. */
 interface Marked {
   bubblewire?: string
 }
 
 export type Phone = ReturnType<typeof createPhone>
 
-/** Where the chat fills the screen, and where a webview in it covers the page: it is all there is, the keyboard stays below it, and "back" closes it. */
+/** Adapts the chat where it fills the screen, and where a webview in it covers the page: the page behind is inert, the chat stays above the keyboard, and "back" closes it. */
 export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
   const phone = matchMedia('(max-width:479px),(max-height:479px) and (pointer:coarse)')
   const tree = bubble.shadowRoot as ShadowRoot
@@ -21,7 +21,7 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
   const isMarked = () => (history.state as Marked | null)?.bubblewire === id
   const frameOf = () => tree.querySelector('iframe')
 
-  /** The part above the keyboard; a customer who zooms in keeps the size the chat had. */
+  /** Sets the chat to the part above the keyboard. When the customer zooms in, the size stays. */
   function place() {
     const frame = frameOf()
     const view = visualViewport
@@ -104,7 +104,7 @@ function coverPage(bubble: HTMLElement, label: string) {
   }
 }
 
-/** Chromium tells the safe area to the page alone, WebKit to the chat's frame as well. */
+/** Adds the safe area of the screen: Chromium tells it to the page only, WebKit to the chat's frame as well. */
 function addSafeArea(tree: ShadowRoot, media: string) {
   const sheet = new CSSStyleSheet()
   const sides = ['top', 'right', 'bottom', 'left'].map((side) => `env(safe-area-inset-${side},0px)`)

@@ -13,12 +13,12 @@ import pt from './strings/languages/pt.json'
 import tr from './strings/languages/tr.json'
 import zh from './strings/languages/zh.json'
 
-/** The chat's own words for its team and for going away (widget/strings), for a page on which the chat itself is not yet there. */
+/** The chat's texts for its team and for dismissing (widget/strings), for pages on which the chat is not loaded yet. */
 export const previewWords: Readonly<Record<string, typeof en>> = { en, fr, de, es, pt, it, nl, pl, tr, ja, zh, ar, he }
 
 type Words = Readonly<Record<string, unknown>> | undefined
 
-/** The word for the team: the page's own, the source's for this language or for all, else the chat's. `ofPage`: `data-strings`. */
+/** Returns the name of the team: from the page, from the source for this language or for all, or from the chat. `ofPage`: `data-strings`. */
 export function teamWord(language: string, source: Appearance['strings'] = {}, ofPage: string | undefined): string {
   let page: Words
   try {

@@ -15,7 +15,7 @@ interface Shown {
 /** The largest number of remembered previews. */
 const mostDismissed = 20
 
-/** The newest unread message beside the closed bubble, and how many there are in the page's title. */
+/** Shows the newest unread message beside the closed bubble, and the count of unread messages in the page's title. */
 export function createPreview(site: Site) {
   const { core, button, chat, keeping } = site
   const title = countInTitle(site)
@@ -78,7 +78,7 @@ export function createPreview(site: Site) {
   }
 
   return {
-    /** Unread messages of the server, and messages that only the page made. */
+    /** Takes the server's unread messages, and messages that only the page added. */
     tell({ count = 0, preview = '' }: News, added: readonly AddedMessage[]) {
       title(count + added.length)
       const last = added.at(-1)
@@ -94,7 +94,7 @@ export function createPreview(site: Site) {
   }
 }
 
-/** The card's elements, after the bubble and hidden. */
+/** Adds the card's elements after the bubble, hidden. */
 function addCard({ core, bubble, button }: Site) {
   const tree = bubble.shadowRoot as ShadowRoot
   const card = document.createElement('section')

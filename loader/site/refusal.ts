@@ -1,4 +1,4 @@
-/** Why a command was not carried out: what a promise of the page's commands is rejected with. */
+/** The error with which a command's promise rejects. */
 export class CommandError extends Error {
   override readonly name = 'BubblewireError'
   constructor(

@@ -30,21 +30,21 @@ export interface Site {
   keeping: Keeping
   page: PageChanges
   variables: Variables
-  /** Ends everything that listens. */
+  /** Aborted at `destroy`; ends all listeners. */
   life: AbortSignal
-  /** At `destroy`. */
+  /** Calls `act` at `destroy`. */
   onEnd(act: () => void): void
-  /** The customer wrote on this site, or signed in: the server knows them. */
+  /** Whether the server knows the customer, who wrote on this site or signed in. */
   isKnown(): boolean
   /** Messages that the page added and that the customer has not seen yet. The badge counts them, too. */
   badge: { add(message: AddedMessage, aloud?: boolean): void; clear(): void }
-  /** The page named its customer. */
+  /** Whether the page named its customer. */
   named: boolean
   /** The text before the page's own title. */
   titleMark: string
-  /** The source's own words, once its settings are here. */
+  /** The source's own texts, once its settings are loaded. */
   strings?: Appearance['strings']
-  /** The JWT that `signIn` gave last, and when in milliseconds; for the doctor, never for a log. */
+  /** The JWT that `signIn` returned last, and its time in milliseconds; for the doctor, never for a log. */
   given?: { token: string; at: number }
   /** The values, besides the variables, that conditions of triggers use, by name. The doctor shows them. */
   visit: (() => readonly (readonly [name: string, value: string])[])[]
@@ -154,7 +154,7 @@ function guarded({ life, events }: Site, log: Log, name: string, command: Comman
   }
 }
 
-/** Logs to the console from now on, and opens the doctor; answers with the state of the chat. */
+/** Logs to the console from now on, and opens the doctor. Resolves with the state of the chat. */
 function debugCommand(site: Site, log: Log, setLoud: (loud: boolean) => void): Commands[string] {
   let doctor: Promise<Doctor> | undefined
   return async (on: unknown = true) => {
@@ -186,7 +186,7 @@ function tellMoves({ core, events }: Site) {
   }
 }
 
-/** Events from the chat and the loader. */
+/** Handles messages from the chat and the loader. */
 function actsOfChat(site: Site) {
   const { core, events, keeping } = site
   let phone: Promise<Phone> | undefined
@@ -195,7 +195,7 @@ function actsOfChat(site: Site) {
     return phone.then(act, String)
   }
   return {
-    /** The loader needs something that this file has: it is loaded now. */
+    /** Called when the loader needs this file, which is loaded by then. */
     join() {
       if (core.shown && core.session && !core.set.container) void withPhone(({ update }) => update())
     },
@@ -224,7 +224,7 @@ function watchMessages({ core, chat, events }: Site) {
   events.onChange(watch)
 }
 
-/** After the commands that waited for this file: they may set variables of triggers. */
+/** Starts after the commands that waited for this file: they may set variables of triggers. */
 function startLater(site: Site, log: Log) {
   const { core, base } = site
   if (core.set.triggers)
@@ -238,7 +238,7 @@ function startLater(site: Site, log: Log) {
   }
 }
 
-/** After the commands that waited for this file, so that their listeners get every event. */
+/** Starts after the commands that waited for this file, so that their listeners get every event. */
 function startEvents({ core, button, events, onEnd }: Site) {
   const openAlready = core.shown
   const starting = setTimeout(() => {

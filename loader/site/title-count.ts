@@ -3,7 +3,7 @@ import type { Site } from './site'
 const most = 5
 
 /**
- * The count of unread messages before the page's title, also when the page changes its title. When the page has its own count, or removes
+ * Shows the count of unread messages before the page's title, also after the page changes its title. When the page has its own count, or removes
  * ours again and again, the title stays as the page sets it.
  */
 export function countInTitle(site: Site) {

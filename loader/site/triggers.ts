@@ -6,7 +6,7 @@ import type { Core } from '../core'
 import type { Site } from './site'
 import { keepVisit, type Visit, type VisitKeeping } from './visit'
 
-/** The source's triggers on this page. They are judged at the start, at every change, and each second while the page is in view if time counts. */
+/** Runs the source's triggers on this page. Their conditions are tested at the start, at every change, and each second while the page is in view if time counts. */
 export function startTriggers(site: Site, { triggers, appearance }: WebSettings) {
   const { core, keeping, life, events } = site
   if (life.aborted) return
@@ -21,7 +21,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   function look() {
     if (life.aborted) return
     const now = Date.now()
-    // Time in which the device slept does not count.
+    // Time while the device was asleep does not count.
     const seconds = wasInView ? Math.min(now - seenAt, 5 * everyMs) / 1_000 : 0
     seenAt = now
     wasInView = inView()
@@ -64,7 +64,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
 
   const addMessage = createMessages(site, visits)
 
-  /** After the page's own work: a router that goes on changes its address, then its title. */
+  /** Tests after the page's own work: a router changes its address first, then its title. */
   function lookSoon() {
     clearTimeout(coming)
     coming = setTimeout(look)
@@ -76,7 +76,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   site.onEnd(() => clearInterval(ticking))
   site.onEnd(() => clearTimeout(coming))
 
-  // The state that the former page of the same visit left.
+  // Restores the state of the previous page of the same visit.
   visits.go(Date.now(), pageNow(), 0, ({ bubble, waiting }) => {
     if (bubble) showBubble(core)
     for (const id of waiting) {
@@ -87,7 +87,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   look()
 }
 
-/** The page, with its title as it is without the count of unread messages. */
+/** Returns the page, with its title without the count of unread messages. */
 function pageOf({ titleMark }: Site) {
   const { title } = document
   return {
@@ -120,7 +120,7 @@ function createMessages(site: Site, visits: VisitKeeping) {
   }
 }
 
-/** The facts that the conditions of triggers are tested against. */
+/** Returns the facts that the conditions of triggers test. */
 function factsOfVisit(site: Site, pages: VisitFacts['pages'], visit: Visit, now: number): VisitFacts {
   return {
     pages,
@@ -146,7 +146,7 @@ function onNews({ core, page, variables, onEnd }: Site, act: () => void) {
   onEnd(() => title.disconnect())
 }
 
-/** Gives promises that resolve once the chat is open. */
+/** Returns promises that resolve once the chat is open. */
 function whenOpened(core: Core) {
   const waiting = new Set<() => void>()
   const { move } = core
@@ -163,7 +163,7 @@ function showBubble({ set, acts }: Core) {
   if (set.hidden !== undefined) void acts.show?.()
 }
 
-/** The facts of a visit that the doctor shows. */
+/** Returns the facts of a visit that the doctor shows. */
 function toldOf({ pages, visit_count, visit_seconds, identity }: VisitFacts, fired: readonly string[]) {
   const told: [string, string][] = [
     ['pages', `${pages.length}`],
@@ -175,7 +175,7 @@ function toldOf({ pages, visit_count, visit_seconds, identity }: VisitFacts, fir
   return told
 }
 
-/** Opens the chat, and leaves the focus where the customer has it: they did not ask for it. */
+/** Opens the chat without moving the focus, because the customer did not ask for it. */
 function openQuietly({ core, bubble }: Site) {
   if (core.shown) return
   const { layout } = core

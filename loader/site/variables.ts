@@ -3,7 +3,7 @@ import type { Commands } from './site'
 
 export type Variables = ReturnType<typeof createVariables>
 
-/** Variables that the page sets for triggers; they stay in the browser. */
+/** Variables that the page sets for triggers. They stay in the browser. */
 export function createVariables() {
   const values: Record<string, string> = {}
   const hearers: (() => void)[] = []

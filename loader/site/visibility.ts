@@ -1,6 +1,6 @@
 import type { Commands, Site } from './site'
 
-/** `hide` and `show`: whether the bubble is there at all. The chat can be opened by command either way. */
+/** `hide` and `show`: whether the bubble is shown. A command can open the chat either way. */
 export function visibilityCommands({ core, events }: Site): Commands {
   return {
     hide() {

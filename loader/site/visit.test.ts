@@ -7,7 +7,7 @@ const minute = 60_000
 const page = (path: string, title = path) => ({ url: `https://shop.example${path}`, path, title })
 
 function aBrowser() {
-  // Where there is no storage it is kept in memory: as with consent `none`.
+  // Without storage the visit is kept in memory, as with consent `none`.
   const keeping: Keeping = createKeeping({ set: {} } as never, 'bubblewire:1')
   const aTab = () => {
     const visits = keepVisit(keeping)

@@ -1,30 +1,30 @@
 import type { VisitedPage, VisitFacts } from '../../contract/triggers/trigger'
 import type { Keeping } from './keeping'
 
-/** A page of a visit; `at`, when it was first seen, tells it from the same page seen again. */
+/** A page of a visit. `at`, the time when it was first seen, distinguishes it from the same page seen again. */
 interface Seen extends VisitedPage {
   at: number
 }
 
-/** Facts of a visit that the browser stores, as long as the customer agreed. */
+/** The stored facts of a visit, as long as the customer agreed. */
 export interface Visit {
-  /** Milliseconds since 1970: when anything was last done, or a page was in view. */
+  /** The time of the last activity, or of the last page in view, in milliseconds since 1970. */
   last: number
-  /** Visits of this browser, this one included. */
+  /** The number of visits of this browser, including this one. */
   count: number
   seconds: number
   pages: Seen[]
-  /** Ids of triggers. */
+  /** Ids of fired triggers. */
   fired: string[]
-  /** Triggers whose message the customer has not seen yet: another page shows it again. */
+  /** Triggers whose message the customer has not seen yet: the next page shows it again. */
   waiting: string[]
-  /** A trigger showed the bubble. */
+  /** Whether a trigger showed the bubble. */
   bubble?: true
   named?: true
 }
 
 const restMs = 30 * 60_000
-/** A page beyond is forgotten: what counts is how many there were at least. */
+/** Older pages are forgotten. Conditions ask only for a minimum number of pages. */
 const mostPages = 100
 const newVisit = (count: number, now: number): Visit => ({
   last: now,
@@ -37,7 +37,7 @@ const newVisit = (count: number, now: number): Visit => ({
 
 export type VisitKeeping = ReturnType<typeof keepVisit>
 
-/** The visit of all tabs of this site: read anew each time, since another tab may have gone on with it. */
+/** The visit, shared by all tabs of this site. It is read again each time, since another tab may have changed it. */
 export function keepVisit(keeping: Keeping) {
   let mine: Seen | null = null
 
@@ -53,7 +53,7 @@ export function keepVisit(keeping: Keeping) {
 
   return {
     /**
-     * Continues the visit or begins one. `page`: the current page; `seconds`: in view since the last call. Changes of `act` are
+     * Continues the visit or begins a new one. `page` is the current page; `seconds` is its time in view since the last call. Changes of `act` are
      * stored with it.
      */
     go(now: number, page: Omit<VisitedPage, 'seconds'>, seconds: number, act: (visit: Visit) => void) {
@@ -71,7 +71,7 @@ export function keepVisit(keeping: Keeping) {
       act(visit)
       keeping.write('visit', JSON.stringify(visit))
     },
-    /** The pages as this tab saw them: its own is the current one. */
+    /** Returns the pages as this tab saw them: its own page is the current one. */
     pagesOf({ pages }: Visit): VisitFacts['pages'] {
       const at = mine?.at ?? 0
       const [later, earlier] = [pages.filter((each) => each.at > at), pages.filter((each) => each.at < at)]

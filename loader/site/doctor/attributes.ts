@@ -5,7 +5,7 @@ export interface AttributeFacts {
   data: Readonly<Record<string, string | undefined>>
   /** Names of its other attributes. */
   plain: readonly string[]
-  /** How many elements the selector finds; null: it is none. */
+  /** Returns how many elements the selector finds; null for an invalid selector. */
   finds(selector: string): number | null
   isColor(text: string): boolean
 }
@@ -27,7 +27,7 @@ const oneOf =
     !words.includes(value) && `has to be ${words.join(' or ')}`
 const any: Check = () => false
 
-/** Each attribute that the loader and its parts read, as `dataset` names it, and what is wrong with a value. */
+/** A check for every attribute that the loader and its parts read, by its name in `dataset`. A check returns the problem of a value, or false. */
 export const attributes: Record<string, Check> = {
   language: (value) => {
     try {
@@ -59,7 +59,7 @@ export const attributes: Record<string, Check> = {
 
 const title = 'Attributes'
 
-/** Names that are nearly ours, and values that nothing can be made of. */
+/** Finds misspelt names and invalid values. */
 export function judgeAttributes(facts: AttributeFacts): Finding[] {
   const found: Finding[] = []
   for (const [name, value = ''] of Object.entries(facts.data)) {
@@ -87,7 +87,7 @@ const written = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-$
 
 const bare = (name: string) => name.toLowerCase().replace(/-/g, '')
 
-/** The attribute that was meant, if any is near: other tools put attributes of their own on a script tag. */
+/** Returns the attribute that was probably meant, if one is near: other tools put their own attributes on a script tag. */
 function nearest(name: string): string | undefined {
   const word = bare(name)
   return Object.keys(attributes).find((each) => {
@@ -96,7 +96,7 @@ function nearest(name: string): string | undefined {
   })
 }
 
-/** How many letters are added, left out, changed, or swapped with their neighbour. */
+/** Returns how many letters are added, left out, changed, or swapped with their neighbour. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0

@@ -7,14 +7,14 @@ export interface ChatFacts {
   /** Version of the page's side. */
   version: number
   frameBlocked: boolean
-  /** The page is cross-origin isolated: it takes frames that opted in only. */
+  /** The page is cross-origin isolated: it accepts only frames that opted in. */
   isolated: boolean
   online: boolean
-  /** The chat's own report, or the code of the reason why there is none. */
+  /** The chat's own report, or the code of the reason why it is missing. */
   told: Diagnosis | string
 }
 
-/** Whether the chat's frame came, is of the same version, and has its line to the server. */
+/** Checks that the chat's frame loaded, has the same version, and is connected to the server. */
 export function judgeChat(facts: ChatFacts): Finding[] {
   const { told } = facts
   if (typeof told === 'string') return [judgeAbsence(told, facts)]

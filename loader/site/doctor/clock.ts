@@ -1,6 +1,6 @@
 import { duration, type Finding, look, ok } from './finding'
 
-/** How far the server lets clocks of tokens be apart; server/realtime/identity/identity-token.ts. */
+/** The server's tolerance for the clocks of tokens, in seconds; see server/realtime/identity/identity-token.ts. */
 export const skewSeconds = 60
 
 const title = 'Clock'

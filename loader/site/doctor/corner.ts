@@ -1,9 +1,9 @@
 import { broken, type Finding, look, ok } from './finding'
 
 export interface CornerFacts {
-  /** The part of this chat that is on the screen; null: neither. */
+  /** The visible part of this chat; null for neither. */
   seen: 'bubble' | 'chat' | null
-  /** Part of it is outside of the window. */
+  /** Part of it lies outside the window. */
   outside: boolean
   /** The element that covers it, named as `div#banner`. */
   over: readonly string[]
@@ -15,7 +15,7 @@ const title = 'Corner of the bubble'
 const mend =
   'data-offset, data-position and data-z-index move the bubble; hide() and show() take it away while something else is there.'
 
-/** Whether anything is in the bubble's way, or the bubble in anything's. */
+/** Checks whether elements cover the bubble, or the bubble covers others. */
 export function judgeCorner({ seen, outside, over, under }: CornerFacts): Finding {
   if (!seen)
     return ok(title, 'No bubble is on the screen now: data-hidden, hide() or the chat in its place. show() brings it.')

@@ -7,7 +7,7 @@ import { report } from './report'
 
 export type Doctor = ReturnType<typeof createDoctor>
 
-/** The page doctor, for the person who puts the chat on a page: what is wrong here, and how to mend it. See docs/build/embedding.md. */
+/** The page doctor, for the person who embeds the chat. It says what is wrong on the page, and how to fix it. See docs/build/embedding.md. */
 export function createDoctor(site: Site) {
   const violations = hearViolations(site.base.origin, site.life)
   let panel: Panel | undefined
@@ -38,7 +38,7 @@ export function createDoctor(site: Site) {
       again: () => void look(),
       closed: close,
     })
-    // Beside the body, which is inert behind an open chat on phones.
+    // The panel is beside the body, which is inert behind an open chat on phones.
     document.documentElement.append(panel.host)
     panel.focus()
     void look()

@@ -1,12 +1,12 @@
 /** `ok`; `look`: works, but should be looked at; `broken`: customers miss something because of it. */
 export type Mark = 'ok' | 'look' | 'broken'
 
-/** One thing the doctor looked at, in plain words. */
+/** One result of the doctor, in plain words. */
 export interface Finding {
   mark: Mark
   title: string
   says: string
-  /** The change that would mend it, where there is one. */
+  /** The change that fixes it, if there is one. */
   mend?: string
 }
 
@@ -18,7 +18,7 @@ export const ok = make('ok')
 export const look = make('look')
 export const broken = make('broken')
 
-/** Faults first, then warnings; each in the order in which they were found. */
+/** Sorts faults first, then warnings; each kind in the order of its discovery. */
 export function bySeverity(findings: readonly Finding[]): Finding[] {
   return (['broken', 'look', 'ok'] as const).flatMap((mark) => findings.filter((each) => each.mark === mark))
 }
@@ -29,7 +29,7 @@ export function summary(findings: readonly Finding[]): string {
   return `${count('broken')} broken, ${count('look')} to look at, ${count('ok')} ok`
 }
 
-/** `40 seconds`, `3 minutes`, `2 hours`, `5 days`; the sign is left out. */
+/** Writes `40 seconds`, `3 minutes`, `2 hours`, `5 days`; leaves out the sign. */
 export function duration(seconds: number): string {
   const size = Math.abs(seconds)
   const [unit, name]: [number, string] =

@@ -1,11 +1,11 @@
 /** Requests to this origin that the page's policy refused since the doctor started. */
 export interface Violations {
   seen(): { directive: string; blocked: string }[]
-  /** Calls back at each. */
+  /** Calls back for each refused request. */
   onEach(hear: (directive: string) => void): void
 }
 
-/** Hears what the page's policies, report-only ones left out, refuse of the chat server's. */
+/** Collects the requests to the chat server that the page's policies refuse. Leaves out report-only policies. */
 export function hearViolations(origin: string, signal: AbortSignal): Violations {
   const seen: { directive: string; blocked: string }[] = []
   const hearers: ((directive: string) => void)[] = []
@@ -22,8 +22,8 @@ export function hearViolations(origin: string, signal: AbortSignal): Violations 
 }
 
 /**
- * Whether the page's policy refuses a frame of the chat's, tried with the loader's own text, in which nothing runs. A frame that is
- * refused also says that it has loaded, and its violation may come a little later.
+ * Whether the page's policy refuses a frame of the chat's origin. The test uses the loader's own text, in which nothing runs. A refused frame
+ * also reports that it has loaded, and its violation may arrive a little later.
  */
 export function frameBlocked(base: URL, violations: Violations): Promise<boolean> {
   const frame = document.createElement('iframe')

@@ -2,10 +2,10 @@ import type { Settings } from '../../../contract/chat/embed'
 import type { AttributeFacts } from './attributes'
 import type { CornerFacts } from './corner'
 
-/** Script tags of any chat on this page. */
+/** Returns the script tags of all chats on this page. */
 export const tagsOf = () => [...document.scripts].filter(({ src }) => /\/chat\/[^/]+\/loader\.js(\?|$)/.test(src))
 
-/** Attributes of the tag; of the settings where the tag is gone. */
+/** Returns the attributes of the tag, or of the settings when the tag is gone. */
 export function tagFacts(tag: HTMLScriptElement | undefined, set: Settings): AttributeFacts {
   return {
     data: { ...(tag?.dataset ?? set) },
@@ -34,7 +34,7 @@ export function canKeep(area: () => Storage): boolean {
   }
 }
 
-/** What is at the bubble's place, or at the chat's where that is open: looked at in its middle and towards its corners. */
+/** Returns the elements at the place of the bubble or the open chat, tested in its middle and near its corners. */
 export function atCorner(bubble: HTMLElement, button: HTMLElement): CornerFacts {
   const frame = bubble.shadowRoot?.querySelector('iframe')
   const shown = button.inert ? (frame && !frame.inert ? frame : null) : button
@@ -62,7 +62,7 @@ export function atCorner(bubble: HTMLElement, button: HTMLElement): CornerFacts 
   return { seen, outside, over: [...over].slice(0, 3), under: [...under].slice(0, 3) }
 }
 
-/** Fixed, or within something that is: the page scrolls, it stays. */
+/** Whether the element, or one around it, is fixed: the page scrolls, it stays. */
 function isFixed(element: Element): boolean {
   if (element.id.startsWith('bubblewire:')) return true
   for (let each: Element | null = element; each && each !== document.body; each = each.parentElement)

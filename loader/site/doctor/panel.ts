@@ -6,13 +6,13 @@ export type Panel = ReturnType<typeof drawPanel>
 
 interface Given {
   id: string
-  /** Texts for the clipboard. */
+  /** Returns the text for the clipboard. */
   report(): string
   again(): void
   closed(): void
 }
 
-/** The doctor's window: a dialog beside which the page stays usable, in a tree of its own, drawn by DOM and CSSOM only. */
+/** The doctor's window: a dialog beside a usable page, in its own shadow tree, drawn only by DOM and CSSOM. */
 export function drawPanel({ id, report, again, closed }: Given) {
   const host = make('div')
   host.id = id
@@ -77,7 +77,7 @@ export function drawPanel({ id, report, again, closed }: Given) {
 
   return {
     host,
-    /** `partly`: there is more to come. */
+    /** `partly`: more findings will follow. */
     draw(findings: readonly Finding[], partly = false) {
       list.replaceChildren(...bySeverity(findings).map(item))
       text.hidden = true

@@ -11,7 +11,7 @@ export interface PolicyFacts {
 
 const title = 'Content Security Policy'
 
-/** Which parts of the chat the page's policy refuses. The doctor runs, so `script-src` allows our scripts. */
+/** Checks which parts of the chat the page's policy refuses. The doctor runs, so `script-src` allows our scripts. */
 export function judgePolicy({ origin, frameBlocked, violations }: PolicyFacts): Finding[] {
   const found: Finding[] = []
   if (frameBlocked)

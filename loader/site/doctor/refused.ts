@@ -3,7 +3,7 @@ import { type Finding, look } from './finding'
 
 type Refused = SiteEvents['error']
 
-/** The page's commands that were refused, each of them once, with how often. */
+/** Lists the page's refused commands, each once with its count. */
 export function judgeCommands(errors: readonly Refused[]): Finding[] {
   const times = new Map<string, number>()
   for (const { command, code, message } of errors) {

@@ -11,7 +11,7 @@ export interface About {
   at: string
 }
 
-/** Everything found, as text that can be sent to a person who helps. */
+/** Returns all findings as text that can be sent to a person who helps. */
 export function report(findings: readonly Finding[], { page, channel, browser, at }: About): string {
   return [
     `Bubblewire page doctor, ${at}`,

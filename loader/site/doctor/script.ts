@@ -11,7 +11,7 @@ export interface ScriptFacts {
 
 const title = 'Script tag'
 
-/** Where the script comes from, how it is fetched, and how often. */
+/** Checks the script's origin, the way it is fetched, and how often. */
 export function judgeScript({ base, page, tags }: ScriptFacts): Finding[] {
   const { protocol, host, hostname } = new URL(base)
   const found: Finding[] = []

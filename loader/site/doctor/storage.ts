@@ -6,13 +6,13 @@ export interface StorageFacts {
   /** The site's own areas can be written to. */
   local: boolean
   session: boolean
-  /** Absent: the chat did not tell. */
+  /** Absent when the chat did not report. */
   chat?: Pick<Diagnosis, 'storage' | 'partitioned'> | undefined
 }
 
 const title = 'Storage'
 
-/** Where the customer's session is kept, and whether the browser lets it. */
+/** Says where the customer's session is stored, and whether the browser permits that. */
 export function judgeStorage({ consent, local, session, chat }: StorageFacts): Finding {
   if (consent === 'none')
     return ok(title, 'Consent is none: nothing is kept, the conversation lives as long as this page.')

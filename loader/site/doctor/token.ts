@@ -3,9 +3,9 @@ import { skewSeconds } from './clock'
 import { broken, duration, type Finding, look, ok } from './finding'
 
 export interface TokenFacts {
-  /** The JWT that `signIn` gave last, and when, in seconds by the server's clock. */
+  /** The JWT that `signIn` returned last, and its time in seconds by the server's clock. */
   given?: { token: string; at: number } | undefined
-  /** Code and message of why the server refused it. */
+  /** The code and message of the server's refusal. */
   refused?: { code: string; message: string } | undefined
   policy: Diagnosis['signed_identities']
 }
@@ -14,7 +14,7 @@ type Part = Record<string, unknown>
 
 const title = 'Signed identity'
 
-/** The faults of the token of the last `signIn`. Only the server checks its signature, which is neither read nor shown here. */
+/** Finds faults in the token of the last `signIn`. Only the server checks its signature, which is neither read nor shown here. */
 export function judgeToken({ given, refused, policy }: TokenFacts): Finding[] {
   if (!given) {
     if (policy !== 'required') return [ok(title, 'signIn was not called on this page.')]
@@ -89,7 +89,7 @@ function* judgeParts({ alg, kid }: Part, { exp, iat, nbf, uuid }: Part, now: num
       )
 }
 
-/** The header's two words, when it ends, and the names of the claims: what they say of a customer is not for a report. */
+/** Returns the header's two words, the expiry, and the names of the claims. Their values are about a customer and do not belong in a report. */
 function shown({ alg, kid }: Part, claims: Part): string {
   const ends =
     typeof claims.exp === 'number' && claims.exp < 8.64e12 ? new Date(claims.exp * 1_000).toISOString() : 'never'

@@ -10,7 +10,7 @@ const limits: Record<string, number> = {
   avatar_url: 2_048,
 }
 
-/** What `identify` was given, or the error that says what is wrong with it. */
+/** Returns the attributes given to `identify`, or throws an error that says what is wrong with them. */
 export function attributesOf(given: unknown): IdentityAttributes {
   if (!isRecord(given)) throw wrong(`identify takes an object such as { firstname: 'Ada', email: 'ada@example.com' }.`)
   for (const [key, value] of Object.entries(given)) {

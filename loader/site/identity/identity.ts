@@ -5,20 +5,20 @@ import { attributesOf } from './attributes'
 import { beginAnew, watchEnds } from './session-ends'
 import { noSource, signInWith, type TokenSource } from './sign-in'
 
-/** What `signIn` answers; the identity is null where the customer was signed in already and the chat is not there yet. */
+/** The answer of `signIn`. The identity is null when the customer was already signed in and the chat is not loaded yet. */
 export interface SignedIn {
   identity: CustomerIdentity | null
   changed: boolean
 }
 
-/** The customer's identity: named by the page, signed in by its token, signed out. No change needs a reload. */
+/** The commands for the customer's identity: named by the page, signed in by its token, signed out. No change needs a reload. */
 export function identityCommands(site: Site): Commands {
   const { core, chat, keeping } = site
-  /** Sent to each chat that begins: the server stores attributes only once the customer has written. */
+  /** The last attributes, sent to each chat that begins: the server stores attributes only once the customer has written. */
   let said: IdentityAttributes | null = null
   let tokenOf: TokenSource | null = null
   let leaving = false
-  /** Sign-ins run in turn: each stores a token of its own before it asks. */
+  /** Sign-ins run in turn, because each stores its own token before it sends the request. */
   let running: Promise<unknown> = Promise.resolve()
 
   const report =
@@ -37,7 +37,7 @@ export function identityCommands(site: Site): Commands {
     return answer
   }
 
-  /** Deletes what the page knows of the customer. */
+  /** Deletes the page's data about the customer. */
   function forget() {
     tokenOf = said = null
     keeping.wipe()
@@ -83,7 +83,7 @@ export function identityCommands(site: Site): Commands {
       running = mine.catch(String)
       return mine
     },
-    /** Forgets the customer here and ends the session at the server; rejects when the server could not be told. */
+    /** Deletes the customer's data here and ends the session at the server; rejects when the server could not be reached. */
     async signOut() {
       leaving = true
       tokenOf = said = null

@@ -4,15 +4,15 @@ import type { Site } from '../site'
 import type { TokenSource } from './sign-in'
 
 export interface EndsNeeds {
-  /** The page is signing the customer out. */
+  /** Whether the page is signing the customer out. */
   isLeaving(): boolean
   source(): TokenSource | null
-  /** Deletes what the page knows of the customer. */
+  /** Deletes the page's data about the customer. */
   forget(): void
   signInAgain(source: TokenSource): void
 }
 
-/** Acts on the end of a session, here or in another tab. */
+/** Reacts to the end of a session, here or in another tab. */
 export function watchEnds(site: Site, { isLeaving, source, forget, signInAgain }: EndsNeeds) {
   const { core, chat, keeping, life } = site
   let ending = false
@@ -39,7 +39,7 @@ export function watchEnds(site: Site, { isLeaving, source, forget, signInAgain }
     if (reason === 'expired' && (!kept || mine) && tokenOf) signInAgain(tokenOf)
   }
 
-  // Two tabs that begin anew in the same moment each make a token. A tab in which nothing was written takes the stored token.
+  // Two tabs that begin anew at the same moment each create a token. A tab in which nothing was written takes the stored token.
   addEventListener(
     'storage',
     () => {
@@ -51,7 +51,7 @@ export function watchEnds(site: Site, { isLeaving, source, forget, signInAgain }
   )
 }
 
-/** The chat begins again with the session that is kept, or with a new session. */
+/** Starts the chat again with the stored session, or with a new session. */
 export function beginAnew(site: Pick<Site, 'core' | 'bubble' | 'isKnown'>) {
   const { core, bubble } = site
   const focused = document.activeElement === bubble

@@ -6,7 +6,7 @@ import { type SignInNeeds, signInWith, type TokenSource } from './sign-in'
 const jwt = (uuid: string) => `head.${btoa(JSON.stringify({ uuid }))}.signature`
 const answer = { identity: null, changed: true }
 
-/** A page whose chat answers by `answers`, a refusal by its code. */
+/** Creates a page whose chat gives these answers, refusals by their codes. */
 function aSite(kept?: KeptSession, ...answers: string[]) {
   const asked: { token: string; session_token: string }[] = []
   const stored: (KeptSession | undefined)[] = kept ? [kept] : []

@@ -14,8 +14,8 @@ export interface SignInNeeds extends Pick<Site, 'given'> {
 }
 
 /**
- * Signs the customer in with a token of the page: `source` is asked for it, and for a fresh token where it is too old. Answers null
- * when the customer was signed in already and the chat is not there yet.
+ * Signs the customer in with a token of the page. `source` provides the token, and a fresh one when it is too old. Resolves with null
+ * when the customer was already signed in and the chat is not loaded yet.
  */
 export async function signInWith(site: SignInNeeds, source: () => TokenSource | null): Promise<SignInAnswer | null> {
   const { core, chat, keeping } = site
@@ -65,7 +65,7 @@ async function tokenFrom(source: TokenSource): Promise<string> {
   return token
 }
 
-/** Whose the token is, unverified: that is for the server. */
+/** Reads the customer's id from an unverified token: only the server verifies tokens. */
 function uuidOf(token: string): string | undefined {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
@@ -75,7 +75,7 @@ function uuidOf(token: string): string | undefined {
   }
 }
 
-/** 256 random bits as 43 base64url characters. */
+/** Returns 256 random bits as 43 base64url characters. */
 const newToken = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(33))))
     .replace(/\+/g, '-')
