@@ -1,8 +1,8 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 
 // Writes `typescript/operations.ts`, the types in `typescript/operations/` and the routes in `typescript/client.ts` from the OpenAPI document:
-// `npm run client`. The client imports nothing but types, with the extension that Node's own modules want, so that its folder runs wherever it is
-// copied: through a bundler, compiled for Node (`nodenext`), or as it is on a Node that strips types.
+// `npm run client`. The client imports only types, with the extension that Node's own modules require, so that its folder runs wherever it is
+// copied: with a bundler, compiled for Node (`nodenext`), or directly on a Node that strips types.
 
 type Schema = { [word: string]: unknown } & {
   $ref?: string
@@ -35,12 +35,12 @@ const settings = {
   style: { semi: false, singleQuote: true, printWidth: 120 },
 } as const
 
-/** What takes more characters than this in the document, within what an operation takes or answers, is a type with a file of its own. */
+/** A schema with more characters than this, within the parameters or the answer of an operation, becomes a type with its own file. */
 const large = 2500
 
 /**
- * The texts by their path. `operations.ts` names all types. `operations/` has a file for each resource, with what its operations take and
- * answer, one for each record, and one for each large part of either. `client` is the text of `client.ts`; its routes are replaced.
+ * Returns the texts of the files by path. `operations.ts` names all types. `operations/` has a file for each resource with its operations, for each
+ * record, and for each large part of either. `client` is the text of `client.ts`; only its routes are replaced.
  */
 export async function clientFiles(
   { paths, components }: OpenapiDocument,
@@ -53,7 +53,7 @@ export async function clientFiles(
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const answer = operation.responses[200]?.content?.['application/json']?.schema
-      // Streams are no calls.
+      // A stream is not called like other operations.
       if (!answer) continue
       const { operationId: name, summary } = operation
       const given = withoutLarge(pascal(name), givenOf(operation), types)
@@ -85,7 +85,7 @@ export async function clientFiles(
   return files
 }
 
-/** A file with one type, which takes the other ones from theirs. */
+/** Returns the text of a file with one type, which imports the other types. */
 async function fileOf(name: string, schema: Schema): Promise<string> {
   const used = new Set<string>()
   const plain = forTypes(named(schema, used))
@@ -95,7 +95,7 @@ async function fileOf(name: string, schema: Schema): Promise<string> {
   return imports.length === 0 ? text : text.replace(head, `${head}${imports.join('\n')}\n`)
 }
 
-/** The same with the names of other types where it refers to them. */
+/** Returns the schema with type names in place of references. */
 function named(value: Schema, used: Set<string>): Schema {
   return JSON.parse(JSON.stringify(value), (_, each) => {
     if (typeof each?.$ref !== 'string') return each
@@ -105,7 +105,7 @@ function named(value: Schema, used: Set<string>): Schema {
   })
 }
 
-/** What is large in a schema becomes a type; the same one for all that have the same. */
+/** Replaces large parts of a schema by types. Equal parts share one type. */
 function withoutLarge(owner: string, schema: Schema, types: Record<string, Schema>): Schema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, part]) => {
     const text = JSON.stringify(part)
@@ -125,7 +125,7 @@ function object(properties: Record<string, Schema>, required = Object.keys(prope
   return { type: 'object', properties, required, additionalProperties: false }
 }
 
-/** Everything that an operation takes in one object: what stands in the path, and its body or query. */
+/** Returns the schema of everything that an operation takes, in one object: the parameters of its path, and its body or query. */
 function givenOf({ operationId, parameters = [], requestBody }: Operation): Schema {
   const body = Object.values(requestBody?.content ?? {})[0]?.schema
   const named = parameters.filter((each) => each.in === 'path' || !body)
@@ -157,7 +157,7 @@ const kept = new Set([
   'description',
 ])
 
-/** What a type can say, and no bounds. */
+/** Returns the schema without the limits that a type cannot express. */
 function forTypes(schema: Schema): Schema {
   if (schema.tsType) return schema
   if (schema.format === 'binary') return { tsType: 'Blob' }
@@ -187,6 +187,6 @@ function forTypes(schema: Schema): Schema {
   )
 }
 
-/** True or false, or a word for it in forms. */
+/** Whether the schema is a boolean that forms may write as a word. */
 const isBoolean = ({ anyOf }: Schema) =>
   anyOf?.length === 2 && anyOf.some(({ type }) => type === 'boolean') && anyOf.some((each) => Array.isArray(each.enum))

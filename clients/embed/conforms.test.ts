@@ -18,7 +18,7 @@ import type {
   SignedIn,
 } from '.'
 
-// The package stands alone, so that it can be copied; here it is held against what the chat does.
+// The package imports nothing, so that it can be copied. This test compares its types with those of the chat.
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 
@@ -56,7 +56,7 @@ test('the loader makes a method of each command, and of nothing else', () => {
 })
 
 test('every attribute that the loader and its parts read is in the types', () => {
-  // The doctor's list is held to the types by its own test.
+  // The doctor's own test compares the doctor's list with the types.
   const used = read('loader/loader.ts').matchAll(/\bset\.(\w+)/g)
   for (const [, name = ''] of used) expect(Object.keys(attributes)).toContain(name)
 })
@@ -65,7 +65,7 @@ test('a command is its name and what its method takes', () => {
   const commands: Command[] = [['open'], ['identify', { firstname: 'Ada' }], ['setVariable', 'plan', null]]
   const queue: BubblewireQueue = []
   queue.push(['on', 'unread', ({ count }) => count.toFixed()])
-  // @ts-expect-error: there is no such event
+  // @ts-expect-error: this event does not exist
   commands.push(['on', 'nothing', () => {}])
   // @ts-expect-error: a language is a text
   commands.push(['setLocale', 42])

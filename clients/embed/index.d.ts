@@ -1,6 +1,6 @@
-/** Types of a page's side of the Bubblewire chat. See docs/build/embedding.md. */
+/** Types of a page's commands to the Bubblewire chat. See docs/build/embedding.md. */
 
-/** What a page says of its visitor; all of it may be absent, null takes a value away. */
+/** The attributes that a page knows of its visitor. Each may be absent; null removes a value. */
 export interface IdentityAttributes {
   screenname?: string | null
   firstname?: string | null
@@ -12,11 +12,11 @@ export interface IdentityAttributes {
   extra_values?: Record<string, string | number | boolean | null>
 }
 
-/** The visitor as the server knows them. */
+/** The visitor's identity on the server. */
 export interface CustomerIdentity {
-  /** True when a signed token named them. */
+  /** True when a signed token named the visitor. */
   signed: boolean
-  /** `uuid` of the signed token; for others an id of the server's. */
+  /** `uuid` of the signed token; without a token, an id of the server. */
   foreign_id: string
   screenname: string | null
   firstname: string | null
@@ -28,20 +28,20 @@ export interface CustomerIdentity {
 }
 
 export interface SignedIn {
-  /** Null where the visitor was signed in as the same customer already and the chat is not loaded. */
+  /** Null when the visitor was already signed in as the same customer and the chat is not loaded. */
   identity: CustomerIdentity | null
-  /** The visitor had another identity until now. */
+  /** The visitor had another identity before. */
   changed: boolean
 }
 
-/** How long anything is kept in this browser: not at all, until the tab is closed, for good. */
+/** How long data is kept in this browser: not at all, until the tab is closed, or for good. */
 export type Consent = 'none' | 'session' | 'persistent'
 
 type ThemeTokens = Record<string, string>
 
 /** See docs/use/appearance.md for the names of tokens and texts. */
 export interface Theme {
-  /** Any CSS colour: the bubble, and the accent of the chat. */
+  /** Any CSS colour, for the bubble and the accent of the chat. */
   color?: string
   /** A CSS font family. */
   font?: string
@@ -57,7 +57,7 @@ export interface AddedMessage {
 }
 
 export interface BubblewireEvents {
-  /** The commands are there. Told to late listeners too. */
+  /** The commands are ready. Late listeners receive this event too. */
   started: Record<string, never>
   /** The bubble is on the page. */
   shown: Record<string, never>
@@ -69,16 +69,16 @@ export interface BubblewireEvents {
   message_received: { id: string; thread_id: string; body: string; author_name: string }
   unread: { count: number; preview: string }
   trigger_activated: { id: string; name: string }
-  /** A command was refused; its promise says the same. */
+  /** A command was refused; its promise rejects with the same reason. */
   error: { command: string; code: string; message: string }
 }
 
-/** What `debug` answers. */
+/** The answer of `debug`. */
 export interface BubblewireState {
   version: number
   channel_id: string
   open: boolean
-  /** The visitor wrote, or signed in. */
+  /** The visitor wrote or signed in. */
   known: boolean
   consent: Consent
   settings: Record<string, string | undefined>
@@ -86,41 +86,41 @@ export interface BubblewireState {
 
 type Hear<N extends keyof BubblewireEvents> = (detail: BubblewireEvents[N]) => unknown
 
-/** The commands. Each answers with a promise that is rejected with a `BubblewireError` when it is refused. */
+/** The commands. Each returns a promise, which rejects with a `BubblewireError` when the command is refused. */
 export interface BubblewireCommands {
   open(): Promise<unknown>
   close(): Promise<unknown>
   toggle(): Promise<unknown>
-  /** The bubble goes, and an open chat with it. */
+  /** Hides the bubble, and closes an open chat. */
   hide(): Promise<null>
   show(): Promise<null>
-  /** Nothing of the chat is left on the page. What is kept of the visitor stays: see `signOut`. */
+  /** Removes the chat from the page. The visitor's stored data stays: see `signOut`. */
   destroy(): Promise<unknown>
-  /** Null while the visitor has written nothing: it counts when they do. */
+  /** Null while the visitor has written nothing: the attributes are stored with the first message. */
   identify(attributes: IdentityAttributes): Promise<CustomerIdentity | null>
-  /** A function is asked for another token when the one before has expired. */
+  /** A function is called again for a new token when the last one has expired. */
   signIn(token: string | (() => string | Promise<string>)): Promise<SignedIn>
-  /** Ends the session at the server, and forgets the visitor in this browser. */
+  /** Ends the session at the server, and deletes the visitor's data in this browser. */
   signOut(): Promise<null>
   /** A BCP 47 tag. */
   setLocale(language: string): Promise<null>
   setTheme(theme: Theme): Promise<null>
-  /** For triggers; stays in the browser. Null takes it away. */
+  /** Sets a variable for triggers, which stays in the browser. Null removes it. */
   setVariable(name: string, value: string | number | boolean | null): Promise<null>
   setConsent(consent: Consent): Promise<null>
   addMessage(message: string | AddedMessage): Promise<null>
-  /** The visitor went on within a single-page site; browsers with the Navigation API notice by themselves. */
+  /** Tells that the visitor moved to another page of a single-page site. Browsers with the Navigation API notice it by themselves. */
   pageChange(): Promise<null>
   on<N extends keyof BubblewireEvents>(event: N, hear: Hear<N>): Promise<null>
-  /** Without a function all listeners of the event go. */
+  /** Without a function, all listeners of the event are removed. */
   off<N extends keyof BubblewireEvents>(event: N, hear?: Hear<N>): Promise<null>
-  /** Says in the console what happens from now on, and opens the page doctor; `false` ends both. */
+  /** Writes all further events to the console, and opens the page doctor; `false` ends both. */
   debug(on?: boolean): Promise<BubblewireState>
 }
 
 export type CommandName = keyof BubblewireCommands
 
-/** A command as `push` takes it: its name, then what the method takes. */
+/** A command for `push`: its name, then the parameters of its method. */
 export type Command =
   | { [N in Exclude<CommandName, 'on' | 'off'>]: [N, ...Parameters<BubblewireCommands[N]>] }[Exclude<
       CommandName,
@@ -130,11 +130,11 @@ export type Command =
 
 export interface BubblewireError extends Error {
   name: 'BubblewireError'
-  /** `wrong_call`: the message says what to change. Others: docs/build/embedding.md. */
+  /** `wrong_call`: the message says what to change. For the other codes see docs/build/embedding.md. */
   code: string
 }
 
-/** Your array; with the methods once the script is there. */
+/** The page's own array, which gets the methods once the script is loaded. */
 export interface BubblewireQueue extends Partial<BubblewireCommands> {
   push<N extends keyof BubblewireEvents>(command: ['on', N, Hear<N>]): unknown
   push(command: Command): unknown

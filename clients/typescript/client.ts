@@ -1,19 +1,19 @@
 import type { Operations } from './operations.js'
 
-// A client for the REST API: copy this folder, or import it. It needs `fetch` and nothing else.
+// A client for the REST API: copy this folder, or import it. It needs only `fetch`.
 
 export type { Operations } from './operations.js'
 
 export type OperationName = keyof Operations & keyof typeof routes
-/** What an operation takes: the parameters of its path, and its query or body, in one object. */
+/** The input of an operation: the parameters of its path, and its query or body, in one object. */
 export type Given<Name extends OperationName> = Operations[Name]['given']
 export type Answer<Name extends OperationName> = Operations[Name]['answer']
 
 export interface ClientSettings {
-  /** Address of the server, such as `https://chat.example.com`. */
+  /** The address of the server, such as `https://chat.example.com`. */
   url: string
   token: string
-  /** How long one call may take. */
+  /** The longest time of one call. */
   timeoutMs?: number
 }
 
@@ -23,14 +23,14 @@ export interface Problem {
   message: string
 }
 
-/** An answer that is not a success, or none. */
+/** The error of a call that was refused or got no answer. */
 export class ApiError extends Error {
-  /** Null when no answer came. */
+  /** Null when no answer arrived. */
   readonly status: number | null
   /** True when the same call may succeed later: 429, 5xx, no answer. */
   readonly passing: boolean
   readonly problems: readonly Problem[]
-  /** How long the server asks to wait before the next call (`Retry-After`). Null when it does not say. */
+  /** How long the server asks to wait before the next call (`Retry-After`). Null when it sends no such header. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Method and path of each operation: made by `npm run client`. */
+/** Method and path of each operation; written by `npm run client`. */
 const routes = {
   createContent: ['POST', '/1.0/contents'],
   listContents: ['GET', '/1.0/contents'],
@@ -226,7 +226,7 @@ export function createClient({ url, token, timeoutMs = 10_000 }: ClientSettings)
   }
 }
 
-/** Lists as `name[]=a&name[]=b`, which means any of them. */
+/** Returns the query. A list becomes `name[]=a&name[]=b`, which means any of them. */
 function queryOf(fields: Map<string, unknown>): string {
   const pairs = [...fields].flatMap(([name, value]): [string, string][] =>
     Array.isArray(value) ? value.map((each) => [`${name}[]`, String(each)]) : [[name, String(value)]],
@@ -236,7 +236,7 @@ function queryOf(fields: Map<string, unknown>): string {
 
 const hasFile = (fields: Map<string, unknown>) => [...fields.values()].some((value) => value instanceof Blob)
 
-/** JSON, or multipart when there is a file; its fields before it. */
+/** Returns the body: JSON, or multipart when there is a file. The fields come before the file. */
 function bodyOf(fields: Map<string, unknown>): { body?: string | FormData } {
   if (fields.size === 0) return {}
   if (!hasFile(fields)) return { body: JSON.stringify(Object.fromEntries(fields)) }
@@ -266,13 +266,13 @@ function refused(told: string, { status, headers }: Response, text: string): Api
   }
 }
 
-/** The server says seconds. */
+/** Reads the header, which has seconds. */
 function retryAfter(headers: Headers): number | null {
   const seconds = Number.parseFloat(headers.get('retry-after') ?? '')
   return seconds >= 0 ? seconds * 1000 : null
 }
 
-/** `fetch` hides why in `cause`. */
+/** Returns the reason of a failed call, which `fetch` hides in `cause`. */
 function reason(error: Error, timeoutMs: number): string {
   if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} seconds`
   const { cause } = error
