@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Pages whose tables name the test for each of their lines, and how many lines there are at least. */
+/** Pages whose tables name the test of each line, and the minimum number of lines. */
 const pages: [page: string, least: number][] = [
   ['docs/reference/conversation-coverage.md', 100],
   ['docs/reference/message-coverage.md', 125],
@@ -14,12 +14,12 @@ const pages: [page: string, least: number][] = [
   ['docs/run/threat-model.md', 60],
 ]
 
-/** The rows of a page: what is promised, where it is shown, and the name of the test. */
+/** Returns the rows of a page: the promise, its place, and the name of its test. */
 const rowsOf = (page: string) => [
   ...read(page).matchAll(/^\| (.+?) \| ([\w/-]+\.(?:spec|test|suite)\.ts) \| (.+) \|$/gm),
 ]
 
-/** The texts with which calls begin in a file: the names of its tests among them. */
+/** Returns the texts with which calls begin in a file, including the names of its tests. */
 const names = (path: string) =>
   new Set([...read(path).matchAll(/\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)+)\1\s*,/g)].map(([, , name]) => name))
 

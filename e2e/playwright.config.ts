@@ -10,9 +10,9 @@ export default defineConfig({
   testMatch: process.env.PICTURES ? 'pictures*.ts' : '*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // One more than the cores of the smallest machine that runs them: much of a journey is waiting.
+  // One more worker than the cores of the smallest machine that runs the journeys: much of a journey is waiting.
   workers: 3,
-  // CI tries a failed journey once more and names it under "unstable"; elsewhere nothing is tried twice.
+  // CI repeats a failed journey once and lists it under "unstable"; elsewhere nothing is repeated.
   retries: isCI ? 1 : 0,
   forbidOnly: isCI,
   reporter: [['list'], ['../scripts/reporters/journeys.ts']],

@@ -1,11 +1,11 @@
-/** A websocket frame as it came, and what an engine.io packet in it begins with. */
+/** A websocket frame, and the beginning of its engine.io packet. */
 export interface Frame {
   bytes: Buffer
-  /** Of a text frame; empty for everything else. */
+  /** The first characters of a text frame; empty for every other frame. */
   head: string
 }
 
-/** Cuts a stream into websocket frames, whole ones only; `true` once the answer to the upgrade has passed. */
+/** Cuts a stream into whole websocket frames. `true` once the answer to the upgrade has passed. */
 export function createFrames(each: (frame: Frame) => void): (part: Buffer) => void {
   let held: Buffer = Buffer.alloc(0)
   return (part) => {
@@ -22,7 +22,7 @@ const shortLength = (frame: Buffer) => (frame[1] ?? 0) & 127
 const extraOf = (frame: Buffer) => (shortLength(frame) === 126 ? 2 : shortLength(frame) === 127 ? 8 : 0)
 const maskOf = (frame: Buffer) => ((frame[1] ?? 0) & 128 ? 4 : 0)
 
-/** Null while not even that has arrived. */
+/** Returns the length of the frame; null while its header is incomplete. */
 function lengthOf(held: Buffer): number | null {
   if (held.length < 2 || held.length < 2 + extraOf(held)) return null
   const extra = extraOf(held)

@@ -4,24 +4,24 @@ import { createFrames, type Frame } from './frames'
 
 export type Mishap = 'lost' | 'late' | 'twice' | 'swapped' | 'cut' | 'half-open'
 
-/** How often each happens to a frame that carries something of the application; the other frames of the protocol pass. */
+/** The probability of each mishap for a frame of the application. Other frames of the protocol pass unchanged. */
 export type Odds = Readonly<Record<Mishap, number>>
 
 export interface WildProxy {
   url: string
   happened: Readonly<Record<Mishap, number>>
-  /** From now on everything passes. */
+  /** Lets everything pass from now on. */
   calm(): void
-  /** From now on not everything does; so it begins. */
+  /** Lets mishaps happen from now on; the proxy starts in this state. */
   stir(): void
-  /** Every line stays open, and nothing passes it any more. */
+  /** Keeps every connection open, but passes nothing through it any more. */
   halfOpen(): void
   close(): Promise<void>
 }
 
 /**
- * Stands between browsers and the server. Requests pass; in websockets, frames are lost, late, doubled and swapped, and lines are cut,
- * or go on without anything passing any more.
+ * Stands between browsers and the server. Requests pass unchanged. In websockets, frames are lost, delayed, doubled and swapped, and connections are cut
+ * or become half open.
  */
 export async function startProxy(port: number, random: () => number, odds: Odds): Promise<WildProxy> {
   const happened: Record<Mishap, number> = { lost: 0, late: 0, twice: 0, swapped: 0, cut: 0, 'half-open': 0 }
@@ -42,21 +42,21 @@ export async function startProxy(port: number, random: () => number, odds: Odds)
     return null
   }
 
-  /** One direction of a line. */
+  /** Returns a function that passes one direction of a connection. */
   function pass(from: Socket, to: Socket, line: { dead: boolean }): (part: Buffer) => void {
     let swapped: Frame | null = null
     const send = ({ bytes }: Frame) => {
       if (!line.dead && !to.destroyed) to.write(bytes)
     }
     return createFrames((frame) => {
-      // Messages and acknowledgements of socket.io; what holds the connection itself is not doubled or swapped by any network.
+      // Only messages and acknowledgements of socket.io: no network doubles or swaps the frames of the connection itself.
       const mishap = frame.head === '42' || frame.head === '43' ? drawn() : null
       const before = swapped
       swapped = null
       if (mishap === 'lost') return
       if (mishap === 'swapped') {
         swapped = frame
-        // Where nothing follows, it is only late.
+        // When no frame follows, the frame is only late.
         setTimeout(() => {
           if (swapped !== frame) return
           send(frame)
@@ -80,7 +80,7 @@ export async function startProxy(port: number, random: () => number, odds: Odds)
     onward.on('error', () => response.destroy())
     request.pipe(onward)
   })
-  // Its answers carry the server's word that a line is kept for 72 s: who is told so must not meet one that closed after five.
+  // The server's answers promise to keep a connection for 72 s, so the proxy must not close it after five.
   server.keepAliveTimeout = 0
 
   server.on('upgrade', (request: IncomingMessage, browser: Socket, first: Buffer) => {
@@ -95,7 +95,7 @@ export async function startProxy(port: number, random: () => number, odds: Odds)
       end.on('error', () => other.destroy())
       end.on('close', () => {
         lines.delete(end)
-        // The client of a half-open connection is not told that it ended.
+        // The client of a half-open connection does not learn that it ended.
         if (!line.dead) other.destroy()
         else setTimeout(() => other.destroy(), 60_000).unref()
       })

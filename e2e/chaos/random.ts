@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 out of a seed: the same seed gives the same run of them. */
+/** Returns a generator of numbers from 0 to 1: the same seed gives the same numbers. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -6,7 +6,7 @@ export interface ShownLine {
   text: string
 }
 
-/** Every line of the log as it stands on the screen, oldest first: scrolled to its end, then up to its beginning. */
+/** Returns every line of the log, oldest first, while scrolling from its end up to its beginning. */
 export function readLog(page: Page, first: string, count: number): Promise<ShownLine[]> {
   return chatOf(page)
     .getByRole('log')
@@ -45,7 +45,7 @@ export function readLog(page: Page, first: string, count: number): Promise<Shown
           const now = drawn()
           const place = now.findIndex(({ key }) => key === lines[0]?.key)
           if (place < 0) throw new Error(`The log jumped: ${lines[0]?.text} is gone`)
-          // Twice on the screen would be twice here.
+          // A line that is twice on the screen would be twice here.
           lines = [...now.slice(0, place), ...lines]
           const keys = now.map(({ key }) => key)
           if (new Set(keys).size < keys.length)

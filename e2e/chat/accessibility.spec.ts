@@ -8,7 +8,7 @@ test("axe finds nothing in the site's page, the bubble, or any type of message, 
   page,
   bubblewire,
 }) => {
-  /** Looks at the frame as it is now, in both themes. */
+  /** Checks the frame as it is now, in both themes. */
   const look = async (frame: Frame) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -51,7 +51,7 @@ test('nothing moves on the site when the bubble comes and the chat opens', async
   expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0)).toBe(0)
 })
 
-/** Waits for the bot's answer to a word said in this chat. */
+/** Says a word in this chat and waits for the bot's answer. */
 async function ask(chat: FrameLocator, word: string) {
   const before = await lines(chat).count()
   await say(chat, word)
@@ -64,7 +64,7 @@ test('a message that arrives never moves the focus, whatever it is', async ({ br
   const box = left.getByRole('textbox', { name: 'Your message' })
   await box.fill('Half a thought')
   for (let back = 0; back < 7; back += 1) await box.press('ArrowLeft')
-  // Another device of theirs: tabs share what is being written.
+  // Another device of the same customer, because tabs share the draft.
   const device = await browser.newContext({ storageState: await context.storageState() })
   const right = await openChat(await device.newPage(), bubblewire)
   await chatFrame(page).evaluate(() => {
@@ -99,7 +99,7 @@ test('quick replies that are overtaken hand the focus to the text box', async ({
   await expect(left.getByRole('textbox', { name: 'Your message' })).toBeFocused()
 })
 
-/** Keeps what live regions say, in the order in which it is said; answers a reader of it. */
+/** Records the texts of live regions in order, and returns a function that reads them. */
 async function listen(page: Page) {
   await page.addInitScript(() => {
     const heard: string[] = []
@@ -171,7 +171,7 @@ test('a message that is refused is told at once, with the reason, and can be sen
   expect((await heard()).filter((text) => text === told)).toHaveLength(1)
 })
 
-/** Keeps a record of everything that ever moved by itself in the page or the chat. */
+/** Records every animation in the page or the chat. */
 const recordMotion = (page: Page) =>
   page.addInitScript(() => {
     const moved: string[] = []
@@ -227,7 +227,7 @@ test('where the system chooses the colours, focus, choices, places and what is s
     target.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
   const canvas = await styleOf(chat.locator('body'), 'background-color')
 
-  // The text box has its ring around the whole of its frame.
+  // The focus ring of the text box is around its whole frame.
   const frame = chat.locator('form > div')
   await chat.getByRole('textbox', { name: 'Your message' }).focus()
   expect(await styleOf(frame, 'outline-style')).toBe('solid')
@@ -287,14 +287,14 @@ test('320 px, text of twice the size and the spacing of WCAG 1.4.12: nothing is 
   }
 })
 
-/** Runs in the page: what sticks out of the window, or holds more than it shows and cannot be scrolled. */
+/** Runs in the page. Returns elements outside the window, and elements with hidden content that cannot be scrolled. */
 function cutOff(): string[] {
   const found: string[] = []
   for (const element of document.querySelectorAll<HTMLElement>('main *, dialog[open] *')) {
     const { overflowX, overflowY, clipPath } = getComputedStyle(element)
     const { left, right, width } = element.getBoundingClientRect()
     const about = `${element.localName} ${element.textContent?.trim().slice(0, 60)}`
-    // What only screen readers meet, and what is inside of it.
+    // Elements for screen readers only, and their content.
     if (clipPath !== 'none' || width <= 1 || element.closest('svg')) continue
     if (element.scrollWidth > element.clientWidth + 1 && overflowX === 'hidden') found.push(`cut: ${about}`)
     if (element.scrollHeight > element.clientHeight + 1 && overflowY === 'hidden') found.push(`cut below: ${about}`)

@@ -10,7 +10,7 @@ async function dress(bubblewire: Bubblewire, appearance: object | null) {
 }
 
 const colorOf = (page: Page) => styleOf(page, 'background-color')
-/** A computed style of the bubble, or of the sign in it. */
+/** Returns a computed style of the bubble, or of its icon. */
 const styleOf = (page: Page, property: string, part?: string) =>
   bubbleOf(page).evaluate(
     (button, [name, of]) => getComputedStyle(button, of).getPropertyValue(name ?? ''),
@@ -50,7 +50,7 @@ test('the source says how its chat looks and speaks, and the page has the last w
 
   const icon = `${bubblewire.demo.site_url}/fern.svg`
   await dress(bubblewire, { launcher: { icon: `${icon}?of=source` } })
-  // Browsers keep a loader for five minutes.
+  // Browsers cache a loader for five minutes.
   const later = await browser.newPage()
   await openOwnPage(later, bubblewire, { lang: 'en' })
   await expect(bubbleOf(later)).toBeVisible()

@@ -13,7 +13,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-/** A second of silence, 8 bit mono. */
+/** Returns a second of silence, 8 bit mono. */
 function silence(): Buffer {
   const samples = 8_000
   const head = Buffer.alloc(44)
@@ -32,7 +32,7 @@ function silence(): Buffer {
   return Buffer.concat([head, Buffer.alloc(samples, 128)])
 }
 
-/** A film of half a second, drawn and recorded by the browser itself. */
+/** Returns a film of half a second, drawn and recorded by the browser itself. */
 async function film(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -112,7 +112,7 @@ test('a large picture: its small form stands until it is here; one that does not
   const small = chat.getByRole('link', { name: 'View the picture kettle.jpg' })
   await expect(small.locator('img')).toHaveJSProperty('complete', true)
 
-  // The large one is asked for without a size.
+  // The large picture is requested without a size.
   let held: Route | undefined
   await page.route(
     (url) => url.pathname.includes('/attachments/') && !url.searchParams.has('size'),
@@ -147,7 +147,7 @@ test('a picture of 60 megapixels has a drawing in the chat, and comes whole only
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Show me the map')
   const asked = await bubblewire.idOf('Show me the map')
-  // The size is read from its first bytes; the picture is never decoded here.
+  // The size is read from the first bytes; the picture is never decoded here.
   const map = Buffer.from(pixel)
   map.writeUInt32BE(10_000, 16)
   map.writeUInt32BE(6_000, 20)

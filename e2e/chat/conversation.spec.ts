@@ -65,7 +65,7 @@ test('a badge counts what arrives while the chat is closed; opening clears it', 
     await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body })
   }
   await expect(bubbleOf(page)).toHaveAccessibleName(/2/)
-  // The closed chat is out of reach of a screen reader: a quiet place of the page says it.
+  // A screen reader cannot reach the closed chat, so a live region of the page announces the message.
   await expect(page.getByRole('status')).toContainText('2 unread messages')
   await expect(page.locator('iframe[src*="/chat/"]')).toHaveAttribute('title', 'Chat with us')
   await page.reload()

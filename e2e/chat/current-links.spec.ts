@@ -43,7 +43,7 @@ for (const [name, { userAgent, viewport }] of Object.entries(platforms))
       await expect(sheet.frameLocator('iframe').getByRole('heading', { name: 'All laptops' })).toBeVisible()
       await expect.poll(() => sheet.boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
       await expect(page).not.toHaveURL(`${address}/`)
-      // What lies under it is out of reach.
+      // The page below is inert.
       expect(await page.evaluate(() => document.querySelector('main, h1')?.closest('[inert]') !== null)).toBe(true)
       await sheet.getByRole('button', { name: 'Close' }).click()
       await expect(sheet).toHaveCount(0)

@@ -72,7 +72,7 @@ test('what could not be fetched when the chat was opened is fetched once there i
   await expect(line(chat, 'Written without a network')).toBeVisible()
 })
 
-/** The chat's page with its scripts on the way, until they are let pass; the customer is in the box. */
+/** Opens the chat's page with its scripts held back until they are released. The focus is in the text box. */
 async function openWithoutScript(page: Page, bubblewire: Bubblewire) {
   let letPass = () => {}
   const held = new Promise<void>((done) => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// Every type answered without a mouse, from the text box backwards.
+// Answers every type without a mouse, moving backwards from the text box.
 
-/** Goes there by this one key; how many presses it took. */
+/** Moves the focus to the target by this one key, and returns the number of presses. */
 async function keyTo(page: Page, target: Locator, key = 'Shift+Tab'): Promise<number> {
   await target.waitFor()
   const there = () => target.evaluate((element) => element === element.ownerDocument.activeElement)
@@ -110,7 +110,7 @@ test('form: every page, a refusal and the summary, by the keyboard alone', { tag
   await keyTo(page, opener)
   await press('Enter')
   const sheet = chat.getByRole('dialog')
-  // The question takes the focus, so the page has changed when its heading has it; from there everything is ahead.
+  // The question's heading takes the focus, so the page has changed when the heading has it. All controls follow from there.
   const asked = (question: string) => expect(sheet.getByRole('heading', { name: question })).toBeFocused()
   const tabTo = (role: 'button' | 'radio' | 'checkbox' | 'combobox' | 'textbox', name?: string) =>
     keyTo(page, sheet.getByRole(role, name ? { name, exact: true } : undefined), 'Tab')
@@ -122,7 +122,7 @@ test('form: every page, a refusal and the summary, by the keyboard alone', { tag
   await press('Space')
   await press('Enter')
   await asked('How much light is there?')
-  // Radio buttons are one stop: arrows go on, and choose.
+  // Radio buttons are one tab stop: arrow keys move and choose.
   await tabTo('radio', 'Sun for half a day')
   await press('ArrowDown')
   await expect(sheet.getByRole('radio', { name: 'Bright, but no sun' })).toBeChecked()

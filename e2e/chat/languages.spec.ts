@@ -24,7 +24,7 @@ test('the chat speaks the language of the page, and fetches no other', async ({ 
   expect(scripts.filter((text) => text.includes('Nachricht schreiben'))).toHaveLength(0)
 })
 
-/** Words that only one language file holds. */
+/** Texts that only one language file contains. */
 const marks = { fr: 'Votre message', de: 'Ihre Nachricht', ja: 'メッセージを入力', ar: 'رسالتك' }
 
 for (const lang of ['en', 'de', 'ja', 'ar']) {
@@ -83,7 +83,7 @@ for (const [lang, label] of [
       return (found?.x ?? 0) + (found?.width ?? 0) / 2
     }
     expect(await middleOf(own)).toBeLessThan(middle)
-    // The button that closes is the only one of the header.
+    // The close button is the only button of the header.
     expect(await middleOf(chat.locator('header button').last())).toBeLessThan(middle)
     const slides = chat.locator('[aria-roledescription] [aria-roledescription]')
     await expect(slides.nth(1)).toBeAttached()

@@ -26,7 +26,7 @@ async function openSheet(page: Page, chat: FrameLocator, title: string) {
   await chat.getByRole('link', { name: title }).click()
   const sheet = chat.getByRole('dialog')
   await expect(sheet).toBeVisible()
-  // It slides in.
+  // Waits until the sheet has slid in.
   await expect.poll(() => sheet.evaluate((element) => element.getAnimations().length)).toBe(0)
   const window = await page.locator('iframe[src*="/chat/"]').boundingBox()
   const box = await sheet.boundingBox()
@@ -38,9 +38,9 @@ test('a page in the webview names its sheet, answers for the customer, and close
   const address = await served(page, { '/': seats(sdkOf(bubblewire)) })
   await send(bubblewire, chat, link('Choose where to sit', address))
   const { sheet, part } = await openSheet(page, chat, 'Choose where to sit')
-  // All of the panel, its header too.
+  // The whole panel covers the page, including its header.
   expect(part).toBe(100)
-  // The page's own title, also after it changes.
+  // The sheet shows the page's own title, also after it changes.
   await expect(sheet.getByRole('heading', { name: 'Seats' })).toBeVisible()
   const inside = sheet.frameLocator('iframe')
   await expect(inside.locator('output')).toHaveText(/reply:true/)
@@ -99,7 +99,7 @@ test('`open` says that it takes a new tab, and takes one', async ({ page, bubble
 })
 
 test('a deep link is handed to the device as it is', async ({ page, bubblewire }) => {
-  // An app that takes such addresses is outside of what a test machine has: what the browser is asked for stands for it.
+  // A test machine has no app for such addresses, so the request to the browser is recorded instead.
   await page.addInitScript(() => {
     window.open = (url) => {
       document.documentElement.dataset.asked = String(url)
@@ -118,7 +118,7 @@ test('a deep link is handed to the device as it is', async ({ page, bubblewire }
 test('a page that never loads is offered in a new tab', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const address = await served(page, { '/': '<!doctype html><title>Slow</title>' })
-  // The first time, in the frame, it is never answered; in the tab it is.
+  // The first request, in the frame, is never answered; the request in the tab is.
   let asked = 0
   await page.context().route(`${address}/`, async (route) => {
     if (asked++ > 0) await route.continue()
@@ -143,7 +143,7 @@ test('Escape closes the sheet from inside of a page with the SDK, unless the pag
   const { sheet } = await openSheet(page, chat, 'Seats')
   const inside = sheet.frameLocator('iframe')
   await inside.getByRole('textbox', { name: 'Own key' }).press('Escape')
-  // What the page says comes in order: had it said "close", it would have been before this.
+  // The page's messages arrive in order: "close" would have come before this one.
   await inside.getByRole('button', { name: 'Rename' }).click()
   await expect(sheet.getByRole('heading', { name: 'Two seats' })).toBeVisible()
   await inside.getByRole('button', { name: 'Rename' }).press('Escape')
@@ -172,7 +172,7 @@ test('the chat hears nobody but the page that the link named', async ({ page, bu
   const inside = sheet.frameLocator('iframe')
   await inside.getByRole('link', { name: 'Go on' }).click()
   await inside.getByRole('button', { name: 'Take 4A' }).click()
-  // The SDK itself waits for a while before it believes that nobody answers.
+  // The SDK itself waits for a while before it gives up on an answer.
   await expect(inside.locator('output')).toHaveText(/reply:false/)
   await expect(sheet.getByRole('heading', { name: 'First page' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Close' }).click()

@@ -1,6 +1,6 @@
 import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// A log of any length draws only what is near the visible part; a reader must not notice.
+// A log of any length draws only the part near the screen, and a reader must not notice.
 
 const count = 150
 
@@ -12,7 +12,7 @@ test('a long conversation read to its beginning and back: every line in its plac
   await say(chat, 'Where it began')
   const in_reply_to_id = await bubblewire.idOf('Where it began')
   for (let nth = 1; nth <= count; nth++) {
-    // Every seventh is higher, as cards are.
+    // Every seventh line is higher, like a card.
     const body = `Line ${nth}.${'\nmore of it'.repeat(nth % 7 ? 0 : 9)}`
     await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body })
   }
@@ -51,7 +51,7 @@ test('far up in a long conversation: what arrives moves nothing, and the button 
   await expect(button).toHaveCount(0)
 })
 
-/** Scrolls to one end; the numbers of the lines in the order met, and every step in which what was on the screen did not move along. */
+/** Scrolls to one end. Returns the numbers of the lines in the order met, and every step in which the visible lines did not move with the log. */
 function readAll(page: Parameters<typeof chatOf>[0], step: number) {
   return chatOf(page)
     .getByRole('log')
@@ -64,7 +64,7 @@ function readAll(page: Parameters<typeof chatOf>[0], step: number) {
       const jumps: string[] = []
       let mostDrawn = 0
       log.dispatchEvent(new WheelEvent('wheel', { deltaY: step, bubbles: true }))
-      // At an end more may still be drawn: it counts when it holds for two looks.
+      // At an end more may still be drawn, so the end must hold for two looks.
       for (let ends = 0; ends < 2; ) {
         const view = log.getBoundingClientRect()
         const inView = lines().filter((each) => {

@@ -61,7 +61,7 @@ test('what fails says so, and works when it is tried again', async ({ page, bubb
   await expect(chat.getByRole('alert')).toHaveText('That did not work. Try again.')
 })
 
-/** The visitor's session, as the site's own page keeps it. */
+/** Returns the visitor's session, as the site's page stores it. */
 const sessionOf = (page: Page, { demo }: Bubblewire) =>
   page.evaluate((key) => localStorage.getItem(key) ?? '', `bubblewire:${demo.channel_id}`)
 
@@ -99,7 +99,7 @@ test('deleting everything asks first; afterwards the visitor is a new one, in ev
   await expect(there.getByRole('heading', { name: 'Hello! How can we help?' })).toBeVisible()
   await expect(line(there, 'Forget that I said this')).toHaveCount(0)
 
-  // The chat that stood there goes; the next one has a session of its own.
+  // The old chat is removed; the next one has its own session.
   const token = (kept: string) => /"token":"([\w-]{43})"/.exec(kept)?.[1] ?? ''
   await expect.poll(async () => [token(session), ''].includes(token(await sessionOf(page, bubblewire)))).toBe(false)
   await say(chat, 'Somebody new')
@@ -113,7 +113,7 @@ test('deleting everything asks first; afterwards the visitor is a new one, in ev
   await expect(line(there, 'Somebody new')).toHaveCount(1)
 })
 
-/** Counts the notes that the page plays, in place of a loudspeaker. */
+/** Counts the sounds that the page plays. */
 const countNotes = (page: Page) =>
   page.addInitScript(() => {
     const start = OscillatorNode.prototype.start
@@ -141,7 +141,7 @@ test('a message is heard while the chat is closed, of two tabs in one, not while
   const asked = await bubblewire.idOf('I am listening')
   expect(await notes(page)).toBe(0)
   await closeChat(page)
-  // Where something was typed a browser allows sounds.
+  // A browser allows sounds after a key was pressed.
   const there = await openChat(other, bubblewire)
   await there.getByRole('textbox', { name: 'Your message' }).press('a')
   await there.getByRole('textbox', { name: 'Your message' }).press('Backspace')

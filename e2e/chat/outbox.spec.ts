@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from '@playwright/test'
 import type { Content } from '../../clients/typescript/operations'
 import { chatOf, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
 
-// What was written and has not arrived. Only the line to the server is cut, so that pages still load.
+// Messages that were written and have not arrived. Only the connection to the server is cut, so that pages still load.
 
 async function cuttable(page: Page) {
   let whole = true
@@ -25,7 +25,7 @@ async function cuttable(page: Page) {
 
 const paper = { name: 'plants.txt', mimeType: 'text/plain', buffer: Buffer.from('tea') }
 
-/** What is stored of this page's visitor, oldest first. */
+/** Returns the stored messages of this page's visitor, oldest first. */
 async function stored(bubblewire: Parameters<typeof openChat>[1], first: string) {
   const { thread_id } = await bubblewire.call('GET', `/1.0/contents/${await bubblewire.idOf(first)}`)
   const { records } = await bubblewire.call('GET', `/1.0/contents?q=thread_id:${thread_id}&limit=50`)
@@ -52,7 +52,7 @@ test('what waits, with its files, is still there after a reload, and is sent onc
   await wire.cut()
   await say(chat, 'First, with a paper')
   await say(chat, 'Second')
-  // The last of them says it for all.
+  // The state of the last message stands for all.
   const waiting = lines(chat).filter({ hasText: 'Sending…' })
   await expect(waiting).toContainText('Second')
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'Said meanwhile' })

@@ -5,7 +5,7 @@ import { ask, openHostPage } from '../testing/host-pages'
 
 const card = (page: Page) => page.locator('[id^="bubblewire:"]').getByRole('region')
 
-/** A visitor who wrote, was answered, and closed the chat. */
+/** Creates a visitor who wrote, was answered, and closed the chat. */
 async function talked(page: Page, words: string) {
   await bubbleOf(page).click()
   await say(chatOf(page), words)
@@ -28,7 +28,7 @@ test('a message beside the closed bubble opens the chat, and counts in the title
   await expect(card(page)).toContainText('And the pot, too.')
   await expect(page).toHaveTitle('(2) Plain')
 
-  // The page's own titles stay its own, and one that counts by itself is left alone.
+  // The page may set its titles, and a title with a count of its own is not changed.
   await page.evaluate(() => {
     document.title = 'Cart'
   })
@@ -125,13 +125,13 @@ for (const { width, height, colorScheme, name } of views) {
     const box = await card(page).boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
-    // A head and two lines.
+    // A heading and two lines of text.
     expect(box?.height).toBeLessThan(100)
     for (const button of await card(page).getByRole('button').all()) {
       const size = await button.boundingBox()
       expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24)
     }
-    // axe takes digits for emoji, and misses the one in the name.
+    // axe takes digits for emoji, and then misses the digit in the name.
     await expect(bubbleOf(page)).toHaveAccessibleName(/\(1\)$/)
     const found = (await troubles(page)).filter((each) => !/^label-content-name-mismatch.*\(1\)/.test(each))
     expect(found.filter((each) => /bubblewire|section|button|strong|span/.test(each))).toEqual([])

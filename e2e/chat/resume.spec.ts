@@ -3,7 +3,7 @@ import type { Content } from '../../clients/typescript/operations'
 import { startProxy, type WildProxy } from '../chaos/proxy'
 import { type Bubblewire, chatOf, expect, line, newBubblewire, openChat, say } from '../testing/bubblewire'
 
-// A line may look alive and be dead: nothing tells the browser. Between the chat and the server stands a proxy that does this.
+// A connection may look alive and be dead without any sign for the browser. A proxy between the chat and the server creates this state.
 
 const never = { lost: 0, late: 0, twice: 0, swapped: 0, cut: 0, 'half-open': 0 }
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { bubbleOf, chatOf, closeChat, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// All tabs of one visitor are one chat: one line to the server, one draft, one count of what is unread.
+// All tabs of one visitor are one chat: one connection to the server, one draft, one count of unread messages.
 
-/** How many lines to the server each page has open. */
+/** Returns a function that counts the page's open connections to the server. */
 function countLines(page: Page): () => number {
   let open = 0
   page.on('websocket', (socket) => {
@@ -49,7 +49,7 @@ test('a leading tab that is frozen loses the lead, and follows when it thaws', a
   bubblewire,
 }) => {
   const { left, right, rightLines } = await twoTabs(context, page, bubblewire)
-  // Paused at its next step, it receives and does nothing, as a tab that the system froze.
+  // A page paused at its next step receives and does nothing, like a tab that the system froze.
   const control = await context.newCDPSession(page)
   await control.send('Debugger.enable')
   await control.send('Debugger.pause')

@@ -123,7 +123,7 @@ test('how far a message has got: sent, delivered, read; and who writes, said onc
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const heard = await listen(page)
   const thread = await threadOf(bubblewire, await bodyOf(bubblewire, asked))
-  // A word for which the bot has no answer that would say that all was read.
+  // The bot has no answer to this word; an answer would mark everything as read.
   await say(chat, 'Are you there?')
   const own = chat.getByRole('log').getByRole('listitem').filter({ hasText: 'Are you there?' }).first()
   await expect(own).toBeVisible()
@@ -186,7 +186,7 @@ test('Enter belongs to the input method while it composes; Shift+Enter begins a 
   await bubblewire.idOf('日本\nsecond line')
 })
 
-/** Everything that the chat's live regions ever said, from now on. */
+/** Records every text of the chat's live regions from now on. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   const frame = chatFrame(page)
   await frame.evaluate(() => {

@@ -9,7 +9,7 @@ const pixel = Buffer.from(
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: pixel })
 const paper = (name: string, bytes = 4_000) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'tea ') })
 
-/** Through the button and the browser's own chooser. */
+/** Attaches files through the button and the browser's own file chooser. */
 async function attach(page: Page, chat: FrameLocator, files: { name: string; mimeType: string; buffer: Buffer }[]) {
   const chooser = page.waitForEvent('filechooser')
   await chat.getByRole('button', { name: 'Attach files' }).click()
@@ -19,7 +19,7 @@ async function attach(page: Page, chat: FrameLocator, files: { name: string; mim
 const draft = (chat: FrameLocator) => chat.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
 const remove = (chat: FrameLocator, name: string) => chat.getByRole('button', { name: `Remove ${name}` })
 
-/** The newest content of this customer, as the agent's API has it. */
+/** Returns the newest content of this customer from the agent's API. */
 async function stored(bubblewire: Bubblewire, body: string) {
   const id = await bubblewire.idOf(body)
   return bubblewire.call('GET', `/1.0/contents/${id}`)

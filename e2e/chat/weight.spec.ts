@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { chatOf, expect, line, test } from '../testing/bubblewire'
 import { openOwnPage } from '../testing/own-page'
 
-// What a visitor really downloads, counted from the bodies on the wire, not from file names.
+// The bytes that a visitor really downloads, counted from the bodies on the wire, not from file names.
 
 const { budgets } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'))
 
@@ -34,6 +34,6 @@ for (const [lang, budget] of [
     const files = await Promise.all(came)
     const sum = files.reduce((total, [, bytes]) => total + bytes, 0)
     expect(sum, files.map(([path, bytes]) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(budget)
-    // The socket is none of these requests; without the chat's own files this would be less.
+    // The socket is not counted; without the chat's own files the sum would be smaller than this.
     expect(sum).toBeGreaterThan(budgets.typing / 2)
   })

@@ -3,7 +3,7 @@ import type { Content, Source } from '../../clients/typescript/operations'
 import { chatFrame, troubles } from '../testing/axe'
 import { type Bubblewire, bubbleOf, chatOf, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
 
-/** The source's settings for one journey; what was set before comes back. */
+/** Runs `run` with other settings of the source, then restores the earlier settings. */
 async function withSettings(bubblewire: Bubblewire, settings: object, run: () => Promise<void>) {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources')
   const [source] = records as (Pick<Source, 'id'> & { settings: Record<string, unknown> })[]
@@ -17,7 +17,7 @@ async function withSettings(bubblewire: Bubblewire, settings: object, run: () =>
   }
 }
 
-/** Requests for the settings, in order. */
+/** Records the requests for the settings, in order. */
 function configs(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => request.url().endsWith('/config') && asked.push(request.url()))

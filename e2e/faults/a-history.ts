@@ -5,8 +5,8 @@ import { grouped } from './group'
 import { type Change, type History, newHistory, type Stored } from './history'
 
 /**
- * For the checker's tests: what a run without any fault of the product leaves, drawn from a seed: several customers with two
- * conversations, tabs that write at the same time, acknowledgements and events that come again, answers that stay open, and a bot that answers each message.
+ * Returns the history of a run without any fault, drawn from a seed, for the checker's tests: several customers with two
+ * conversations, tabs that write at the same time, repeated acknowledgements and events, requests without an answer, and a bot that answers each message.
  */
 export function aHistory(seed: number): History {
   const random = seeded(seed)
@@ -18,7 +18,7 @@ export function aHistory(seed: number): History {
     for (const half of [1, 2]) {
       const thread = `${nth}-thread-${half}`
       const count = 2 + Math.floor(random() * 8)
-      /** What the bot has not answered yet. */
+      /** Messages that the bot has not answered yet. */
       const asked: Stored[] = []
       for (let seq = 1; seq <= count || asked.length > 0; seq++) {
         const body = `${visitor}, ${half}, ${seq}`
@@ -26,7 +26,7 @@ export function aHistory(seed: number): History {
         const message = seq > count || random() < 0.5 ? asked.shift() : undefined
         if (message) {
           const answer = { to: message.id, body: answerTo(message.body) }
-          // It was told again, or its first try stayed without an answer.
+          // The bot was told again, or its first attempt got no answer.
           if (random() < 0.2) history.answers.push({ ...answer, id: random() < 0.5 ? id : null })
           history.answers.push({ ...answer, id })
           history.stored.push({ visitor, id, thread, seq, body: answer.body, client_id: null })
@@ -41,7 +41,7 @@ export function aHistory(seed: number): History {
         } else {
           history.replies.push({ writer: 'agent', visitor, body, id: random() < 0.8 ? id : null })
           history.stored.push({ visitor, id, thread, seq, body, client_id: null })
-          // The answer that stayed open was never stored.
+          // The reply whose request got no answer was never stored.
           if (random() < 0.2) history.replies.push({ writer: 'agent', visitor, body: `${body}, gone`, id: null })
         }
       }
@@ -81,7 +81,7 @@ export function aHistory(seed: number): History {
   return history
 }
 
-/** A log that grows: a line on its way first, some with several at once. */
+/** Returns the changes of a growing log: each line is pending first, some of them at the same time. */
 function watched(contents: readonly Stored[], random: () => number): Change[] {
   const changes: Change[] = []
   for (let from = 0; from < contents.length; ) {

@@ -1,2 +1,2 @@
-/** What the bot says to a message, so that everybody knows which answer belongs to which message. */
+/** Returns the bot's answer to a message, so that every part of the test knows which answer belongs to which message. */
 export const answerTo = (body: string): string => `The bot to "${body}"`

@@ -4,7 +4,7 @@ import { type Damage, type Draw, expectFound } from './damage'
 import { grouped } from './group'
 import type { History } from './history'
 
-/** A message of a customer and the bot's answer to it. */
+/** Returns a message of a customer and the bot's answer to it. */
 function aTurn({ stored, answers }: History, draw: Draw) {
   const certain = answers.filter(({ id }) => id !== null)
   if (certain.length === 0) return null

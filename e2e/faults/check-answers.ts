@@ -3,7 +3,7 @@ import { inOrder, type Known, type Violation } from './check'
 import { grouped } from './group'
 import type { History, Stored } from './history'
 
-/** Each message of a customer has one answer of the bot, below it in its thread, and answers stand in the order of the messages. */
+/** Checks that each message of a customer has one answer of the bot, below it in its thread, in the order of the messages. */
 export function checkAnswers({ stored, answers }: History, { byId }: Known): Violation[] {
   const found: Violation[] = []
   const ofBody = grouped(stored, ({ visitor, body }) => `${visitor}: ${body}`)

@@ -1,7 +1,7 @@
 import type { Known, Violation } from './check'
 import type { Endpoint, History, Stored } from './history'
 
-/** Each at least once; again only with the same id and the same bytes; first arrivals in the order of the thread. */
+/** Checks an endpoint's deliveries: each at least once, repeated only with the same id and bytes, first arrivals in the order of the thread. */
 export function checkEndpoint(
   { name, hears, among, taken }: Endpoint,
   { stored }: History,
@@ -39,7 +39,7 @@ export function checkEndpoint(
 
 type Ears = Pick<Endpoint, 'hears' | 'among'>
 
-/** Those that are to be told to it. */
+/** Returns the contents that the endpoint should receive. */
 export const heardBy = (ears: Ears, stored: readonly Stored[]): Stored[] => stored.filter((each) => isHeard(ears, each))
 
 const isHeard = ({ hears, among }: Ears, { client_id, visitor }: Stored) =>

@@ -3,8 +3,8 @@ import { repeated } from './group'
 import type { Log, Reader, Stored } from './history'
 
 /**
- * At every moment each line stands once, and what is stored stands in its order, above what is still on its way; in the end all of it
- * stands there.
+ * Checks a chat's log: at every moment each line is there once, and stored lines stand in their order, above pending ones. In the end the log
+ * contains all stored lines.
  */
 export function checkReader(reader: Reader, known: Known): Violation[] {
   const shown = new Set<string>()
@@ -16,7 +16,7 @@ export function checkReader(reader: Reader, known: Known): Violation[] {
   return found
 }
 
-/** `shown`: what it has in the end is added there. */
+/** Checks one log; adds its final lines to `shown`. */
 function checkLog({ name, left }: Reader, { thread, changes }: Log, { byKey }: Known, shown: Set<string>): Violation[] {
   const found: Violation[] = []
   let lines: string[] = []
@@ -27,7 +27,7 @@ function checkLog({ name, left }: Reader, { thread, changes }: Log, { byKey }: K
       found.push({ kind: 'doubled', what: `${name} saw ${sayOf(byKey, twice)} twice at once` })
     let last: Stored | undefined
     let waited = false
-    // What stood there before the change was looked at before.
+    // Lines above the change were checked before.
     for (const line of lines.slice(Math.max(0, change.from - 1))) {
       if (line.startsWith('~')) {
         waited = true

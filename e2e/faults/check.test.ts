@@ -4,7 +4,7 @@ import { aHistory } from './a-history'
 import { check, type Kind } from './check'
 import { type Damage, expectFound, seeds } from './damage'
 
-// A checker that finds nothing proves nothing: every kind of damage, done to a history that was right, is found as what it is.
+// A checker that finds nothing proves nothing. These tests damage a correct history in every way, and expect the right violation.
 
 test('a run without a fault is found right, whatever came twice or stayed open', () => {
   fc.assert(

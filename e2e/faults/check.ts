@@ -12,7 +12,7 @@ export interface Violation {
   what: string
 }
 
-/** What is known of the end of a history, by name. */
+/** The contents at the end of a history, by name. */
 export interface Known {
   byId: ReadonlyMap<string, Stored>
   byKey: ReadonlyMap<string, Stored>
@@ -20,9 +20,9 @@ export interface Known {
 }
 
 /**
- * Everything in a history that was promised otherwise (docs/run/guarantees.md): what was acknowledged is stored once, in the order of
- * writing, numbered without gaps, the same to every reader at every moment, told to every endpoint, in order, and answered once. Empty when all held.
- * `listsFollowClocks`: the order of agents' lists is not judged.
+ * Returns every violation of the guarantees in a history (docs/run/guarantees.md): an acknowledged message is stored once, in the order of
+ * writing, numbered without gaps, the same to every reader at every moment, delivered to every endpoint, in order, and answered once.
+ * Empty when all guarantees held. `listsFollowClocks`: the order of agents' lists is not checked.
  */
 export function check(history: History, { listsFollowClocks = false } = {}): Violation[] {
   const known: Known = {
@@ -43,11 +43,11 @@ export function check(history: History, { listsFollowClocks = false } = {}): Vio
 
 export const keyOf = ({ client_id, id }: Pick<Stored, 'client_id' | 'id'>): string => client_id ?? id
 
-/** Ids of threads are made in time order. */
+/** Ids of threads are created in the order of time. */
 export const inOrder = (one: Stored, other: Stored): number =>
   one.thread === other.thread ? one.seq - other.seq : one.thread < other.thread ? -1 : 1
 
-/** Each message once, numbered 1, 2, 3, ... in its thread, and no message that was never written. */
+/** Checks that each message is stored once, is numbered 1, 2, 3, ... in its thread, and was really written. */
 function checkStored({ stored, sent, replies }: History): Violation[] {
   const found: Violation[] = []
   const written = new Map([...sent, ...replies].map((each) => [each.body, each.visitor]))
@@ -94,7 +94,7 @@ function checkSent({ sent, acknowledged, refused }: History, { byKey }: Known): 
   }
   for (const { client_id, code } of refused)
     found.push({ kind: 'lost', what: `"${bodies.get(client_id)}" was refused: ${code}` })
-  // A device may learn from its log that the server has a message, and wait for no answer any more.
+  // A device may learn from its log that the server has a message, and then waits for no answer any more.
   const heard = new Set([...acknowledged, ...refused].map(({ client_id }) => client_id))
   for (const { client_id, body } of sent)
     if (!heard.has(client_id) && !byKey.has(client_id))
@@ -112,12 +112,12 @@ function checkReplies({ replies, stored }: History, { byId }: Known): Violation[
       found.push({ kind: 'altered', what: `the reply "${body}" is stored as "${there.body}"` })
   }
   const byBody = new Map(stored.map((each) => [`${each.visitor}: ${each.body}`, each]))
-  // A message without an answer may come late.
+  // A message without an answer may arrive late.
   const certain = replies.filter(({ id }) => id !== null)
   return [...found, ...checkOrder(certain, (each) => byBody.get(`${each.visitor}: ${each.body}`))]
 }
 
-/** What one writer wrote later stands later. */
+/** Checks that each writer's messages are stored in the order of writing. */
 function checkOrder<W extends { writer: string; body: string }>(
   written: readonly W[],
   place: (each: W) => Stored | undefined,
@@ -139,7 +139,7 @@ function checkOrder<W extends { writer: string; body: string }>(
   return found
 }
 
-/** Agents read what customers read. */
+/** Checks that agents and customers read the same. */
 function checkListed({ listed, stored }: History, anyOrder: boolean): Violation[] {
   const found: Violation[] = []
   const threads = grouped([...stored].sort(inOrder), ({ thread }) => thread)

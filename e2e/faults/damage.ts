@@ -4,15 +4,15 @@ import { aHistory } from './a-history'
 import { check, type Kind } from './check'
 import type { History } from './history'
 
-// For the checker's tests: a history that was right is damaged, and the damage has to be found as what it is.
+// For the checker's tests: a correct history is damaged, and the checker has to report the right kind of damage.
 
 export const seeds = fc.integer({ min: 0, max: 1_000_000 })
 
 export type Draw = <T>(values: readonly T[]) => T
-/** Damages it in one place; false where this history has no such place. */
+/** Damages the history in one place. False when this history has no such place. */
 export type Damage = (history: History, draw: Draw) => boolean | undefined
 
-/** `words`: of what is found, where other checks find the same kind of damage. */
+/** `words`: the expected text, where other checks report the same kind of damage. */
 export function expectFound(damage: Damage, kind: Kind, words = /^/): void {
   let done = 0
   fc.assert(

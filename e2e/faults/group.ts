@@ -1,4 +1,4 @@
-/** By what is said of each, in the order of their first. */
+/** Groups values by a key, in the order of their first occurrence. */
 export function grouped<T, K>(values: readonly T[], by: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const value of values) {
@@ -10,7 +10,7 @@ export function grouped<T, K>(values: readonly T[], by: (value: T) => K): Map<K,
   return groups
 }
 
-/** Those that stand there more than once, each once. */
+/** Returns the values that occur more than once, each once. */
 export function repeated<T>(values: readonly T[]): T[] {
   const met = new Set<T>()
   return [...new Set(values.filter((each) => met.has(each) || !met.add(each)))]

@@ -1,18 +1,18 @@
-/** What everybody saw while a scenario ran: plain data, so that one function can judge it (check.ts). */
+/** Everything that clients, agents and endpoints saw during a scenario, as plain data, so that one function can check it (check.ts). */
 export interface History {
-  /** By writer (one tab of one device), in the order of writing. */
+  /** Messages by writer (one tab of one device), in the order of writing. */
   sent: Sent[]
-  /** Every acknowledgement of a message that a device heard, also repeated ones. */
+  /** Every acknowledgement that a device received, including repeated ones. */
   acknowledged: Acknowledged[]
-  /** What devices were told that they may not say. */
+  /** Every refusal that a device received. */
   refused: { client_id: string; code: string }[]
-  /** What agents said over the API, by agent and conversation in the order of writing. */
+  /** Replies of agents over the API, by agent and conversation in the order of writing. */
   replies: Reply[]
-  /** What the bot said, again for each time that it was told of a message. */
+  /** The bot's answers, one for each time that the bot was told of a message. */
   answers: Answer[]
-  /** What stands in the end, read by a new device from the first message on. */
+  /** The stored contents at the end, read by a new device from the first message on. */
   stored: Stored[]
-  /** The same as agents read it over the API: ids by thread, oldest first. */
+  /** The same contents, read by agents over the API: ids by thread, oldest first. */
   listed: { thread: string; ids: string[] }[]
   readers: Reader[]
   endpoints: Endpoint[]
@@ -36,15 +36,15 @@ export interface Reply {
   writer: string
   visitor: string
   body: string
-  /** Of the answer 200; null where no answer came, or one that leaves it open: it may be stored, once, or not. */
+  /** The id in the answer 200. Null when no answer came, or an unclear one: the content may be stored once, or not. */
   id: string | null
 }
 
 export interface Answer {
-  /** The content that it answers. */
+  /** The id of the content that it answers. */
   to: string
   body: string
-  /** Of the answer 200; null where none came. */
+  /** The id in the answer 200; null when none came. */
   id: string | null
 }
 
@@ -54,51 +54,51 @@ export interface Stored {
   thread: string
   seq: number
   body: string
-  /** Of a customer's message. */
+  /** The client id of a customer's message. */
   client_id: string | null
 }
 
-/** One open chat, from its beginning to its end. */
+/** One open chat, from its start to its end. */
 export interface Reader {
   name: string
   visitor: string
-  /** It was closed before the end, and need not have seen all. */
+  /** The chat was closed before the end, and need not have shown everything. */
   left: boolean
   logs: Log[]
 }
 
-/** What it showed of one conversation. */
+/** The lines that the chat showed of one conversation. */
 export interface Log {
   thread: string
-  /** Each change: from this line on it was these. */
+  /** The changes: from line `from` on, the log has these lines. */
   changes: Change[]
 }
 
 export interface Change {
   from: number
-  /** A client id, or the content's id where it has none; `~` in front of what was not stored yet. */
+  /** Client ids, or the content's id when it has none; `~` marks a line that was not stored yet. */
   lines: string[]
 }
 
-/** A webhook or a connector: what it was handed and took, in the order of arrival. */
+/** A webhook or a connector, with the calls that it accepted in the order of arrival. */
 export interface Endpoint {
   name: string
-  /** Whether it is told of customers' messages, of replies, or of both. */
+  /** Whether the endpoint receives customers' messages, replies, or both. */
   hears: 'customers' | 'agents' | 'both'
-  /** Only in conversations of customers whose names begin so. */
+  /** Only conversations of customers whose names begin with this text. */
   among: string
   taken: Taken[]
 }
 
 export interface Taken {
-  /** The event's, or that of the connector's request: the same whenever it is sent again. */
+  /** The id of the event, or of the connector's request. It stays the same when the call is repeated. */
   id: string
   content_id: string
-  /** Of the bytes, so that one that was sent again differently shows. */
+  /** The digest of the bytes, which shows when a repeated call differs. */
   digest: string
 }
 
-/** Nothing yet. */
+/** Returns an empty history. */
 export const newHistory = (): History => ({
   sent: [],
   acknowledged: [],

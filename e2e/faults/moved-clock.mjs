@@ -1,5 +1,5 @@
-// Loaded into a real server before its own code (`--import`): its clock is the machine's, moved by what it is told. Timers go on as they
-// do where an operator or NTP steps a clock: they do not follow it.
+// Loaded into a real server before its own code (`--import`): moves its clock away from the machine's by the offset it is told. Timers keep running
+// as they do when an operator or NTP steps a clock: they do not follow it.
 const Real = Date
 const real = Real.now.bind(Real)
 let movedMs = 0

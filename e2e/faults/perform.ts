@@ -7,7 +7,7 @@ import { aWorld, type World } from './world/world'
 
 const mostShown = 20
 
-/** Runs one scenario, says what it does, and judges what everybody saw. */
+/** Runs one scenario, prints its acts, and checks the history. */
 export async function perform(scenario: Scenario, options: Options): Promise<Result> {
   const { name, about } = scenario
   const { seed, messages, say } = options
@@ -45,7 +45,7 @@ export async function perform(scenario: Scenario, options: Options): Promise<Res
         seconds: (performance.now() - began) / 1000,
       }
     } catch (error) {
-      // What cannot be judged has not held.
+      // A run without a result counts as failed.
       say(`  broken off: ${(error as Error).stack}`)
       for (const node of world?.nodes ?? []) say(node.said.slice(-5).join(''))
       violations.lost += 1

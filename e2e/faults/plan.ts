@@ -1,34 +1,34 @@
-/** What one process of devices is told to do. Everything that is drawn is drawn from the seeds. */
+/** The orders for one process of devices. All random choices come from the seeds. */
 export interface Plan {
-  /** Where the chat is served. */
+  /** The origin that serves the chat. */
   origin: string
   channelId: string
   visitors: Visitor[]
-  /** Between two messages of a visitor, on the average. */
+  /** The average time between two messages of a visitor. */
   pauseMs: number
-  /** How often a page is reloaded before a message, 0 to 1. */
+  /** The probability that a page is reloaded before a message, 0 to 1. */
   reloads: number
-  /** Each message waits until the bot's answer to the one before is shown. */
+  /** Each message waits until the chat shows the bot's answer to the one before. */
   turns: boolean
 }
 
 export interface Visitor {
   name: string
   seed: number
-  /** Of this machine: each visitor comes from an address of their own. */
+  /** The local address of the visitor's connections; each visitor has their own. */
   address: string
   messages: number
   devices: {
     tabs: number
-    /** The site's token: the device is signed in before anything is written. */
+    /** The site's token. The device is signed in before it writes. */
     signIn?: string
   }[]
 }
 
-/** To a process of devices. */
+/** Orders to a process of devices. */
 export type ToDevices = { do: 'write'; plan: Plan } | { do: 'read' } | { do: 'tell'; event: string }
 
-/** From it. */
+/** Reports of a process of devices. */
 export type FromDevices =
   | { said: { visitor: string; id: string }[]; acknowledged: number }
   | { written: true }

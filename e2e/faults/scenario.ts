@@ -2,30 +2,30 @@ import type { Odds } from '../chaos/proxy'
 import type { Plan } from './plan'
 import type { World } from './world/world'
 
-/** What runs, and how many write. Everything else is drawn from the seed. */
+/** The running parts of the product, and the number of writers. Everything else is drawn from the seed. */
 export interface Setting {
   store: 'sqlite' | 'postgres'
-  /** 1 when absent. */
+  /** 1 by default. */
   nodes?: number
-  /** Nodes talk through Redis, else through PostgreSQL. */
+  /** Nodes communicate through Redis; otherwise through PostgreSQL. */
   redis?: boolean
-  /** PostgreSQL commits as an operator's does; without it, what only a crash of the database itself would lose may be lost then. */
+  /** PostgreSQL commits durably, as on an operator's server. Otherwise a crash of the database itself may lose commits. */
   durable?: boolean
   visitors?: number
-  /** Devices of each visitor, and tabs of each device; more than one device sign in as one customer. */
+  /** The number of devices of each visitor, and of tabs of each device. Several devices sign in as one customer. */
   devices?: number[]
-  /** A part of the customers writes on a channel with a connector. */
+  /** Some of the customers write on a channel with a connector. */
   channel?: boolean
-  /** A network between clients and server that does this to frames. */
+  /** The mishaps of the network between clients and server. */
   network?: Odds
   reloads?: Plan['reloads']
   /** Each customer waits for the bot's answer before the next message. */
   turns?: boolean
-  /** Between two messages of a visitor, on the average; shorter than the server takes under load, and it is full. */
+  /** The average time between two messages of a visitor. When the server needs longer under load, it is at its limit. */
   pauseMs?: number
-  /** The data folder of the only node, else a temporary one. */
+  /** The data folder of the only node; by default a temporary one. */
   dataDir?: () => string
-  /** Where PostgreSQL keeps everything, else a temporary folder. */
+  /** The data folder of PostgreSQL; by default a temporary one. */
   postgresFolder?: () => string
   /** Further settings of every node. */
   env?: Record<string, string>
@@ -33,19 +33,19 @@ export interface Setting {
   program?: (nth: number) => string | undefined
 }
 
-/** One kind of fault: what runs, what breaks it and when. What must hold afterwards is the same for all: check.ts. */
+/** One kind of fault: the running parts, the fault and its times. The checks afterwards are the same for all scenarios: check.ts. */
 export interface Scenario {
   name: string
-  /** What happens, in a few words. */
+  /** The fault in a few words. */
   about: string
   setting: Setting
-  /** Nodes whose clocks differ make ids that differ as much, and agents' lists are in the order of ids: it is not judged. */
+  /** The order of agents' lists is not checked. Lists are in the order of ids, and nodes with different clocks create ids that differ as much. */
   listsFollowClocks?: boolean
-  /** Why it cannot run on this machine; null when it can. What it prepares is given back by `after`. */
+  /** Returns why the scenario cannot run on this machine; null when it can. `after` undoes its preparations. */
   before?(options: Options): Promise<string | null>
-  /** Does the faults, while the load goes on. */
+  /** Causes the faults while customers write. */
   run(world: World): Promise<void>
-  /** Done again and again, in the end, while deliveries are waited for. */
+  /** Called again and again in the end, while the runner waits for deliveries. */
   meanwhile?(world: World): Promise<unknown>
   after?(): Promise<void>
 }

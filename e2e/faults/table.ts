@@ -3,7 +3,7 @@ import type { Kind } from './check'
 export interface Result {
   name: string
   about: string
-  /** Why it did not run; null when it did. */
+  /** The reason why the scenario did not run; null when it did. */
   notRun: string | null
   messages: number
   acknowledged: number
@@ -28,14 +28,14 @@ const columns: [string, (result: Result) => string | number][] = [
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** One row of the table, in Markdown. */
+/** Returns one row of the table in Markdown. */
 export function row(result: Result): string {
   const cells = columns.map(([, read]) => String(read(result)))
   if (result.notRun === null) return line(cells)
   return line([result.name, `not run: ${result.notRun}`, ...cells.slice(2).map(() => '-')])
 }
 
-/** A table in Markdown, so that it stands in docs/run/fault-runs.md as it is printed. */
+/** Returns the table in Markdown, in the form of docs/run/fault-runs.md. */
 export function table(results: readonly Result[]): string {
   return [line(columns.map(([name]) => name)), line(columns.map(() => '---')), ...results.map(row)].join('\n')
 }

@@ -1,7 +1,7 @@
 import { aListener } from '../../server/testing/a-listener'
 import { closeChat, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-/** What agents hear of a customer beside the events, as it happens. */
+/** The socket events about a customer, apart from messages. */
 interface Heard {
   thread_id: string
   active?: boolean

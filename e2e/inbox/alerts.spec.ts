@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, quietSource, write } from '../testing/inbox-page'
 
-/** What the browser was asked to show and to play; `elsewhere`: the agent looks at another window. */
+/** The notifications and sounds that the page asked for; `elsewhere`: the agent looks at another window. */
 type Watched = Window & { shown: Notification[]; notes: number; elsewhere: boolean }
 
-/** The browser's own notifications and sounds, seen as they are made. A Chromium without windows calls granted ones denied. */
+/** Records the browser's notifications and sounds. A headless Chromium reports granted permissions as denied. */
 function watch() {
   const page = window as unknown as Watched
   Object.assign(page, { shown: [], notes: 0, elsewhere: false })
@@ -52,7 +52,7 @@ test('who looks elsewhere hears and sees that a customer wrote, the title counts
   const dialog = await choices(page)
   await dialog.getByRole('checkbox', { name: 'Show desktop notifications' }).check()
   await dialog.getByRole('checkbox', { name: 'Play a sound' }).check()
-  // It is heard once, so that one knows it.
+  // The sound is played once, so that the agent knows it.
   await expect.poll(() => notes(page)).toBeGreaterThan(0)
   const once = await notes(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -75,7 +75,7 @@ test('who looks elsewhere hears and sees that a customer wrote, the title counts
   })
   await expect(log(page).getByText(word)).toBeVisible()
 
-  // Without the sound it is shown all the same; who looks at the conversation itself is told nothing.
+  // Without sound, notifications still appear. An agent who looks at the conversation gets none.
   const again = await choices(page)
   await again.getByRole('checkbox', { name: 'Play a sound' }).uncheck()
   await again.getByRole('button', { name: 'Done' }).click()

@@ -43,7 +43,7 @@ test('a conversation of a messenger: who holds it, what the channel makes of a m
     await expect(sent.getByText(/^Not sent yet: Another application holds the conversation/)).toBeVisible()
     await expect.poll(asked).toEqual(['control.request', 'message.send'])
 
-    // The bot gives it: both pages know at once, and what waited goes out.
+    // The bot hands control over: both pages show it at once, and the waiting messages are sent.
     await messenger.holds('service')
     await expect(notice).toHaveCount(0)
     await expect(ben.getByRole('complementary', { name: 'Details' })).toContainText('The inbox has control')

@@ -32,7 +32,7 @@ test('a customer writes, the first agent to answer has the conversation, and clo
   // Each agent sees that the other one reads and writes, and that the customer writes.
   await expect(ada.getByText(`${nameOf(desk, 2)} is here too`)).toBeVisible()
   expect(await log(ada).boundingBox()).toEqual(messages)
-  // It goes by itself after a while, so all of them look from the first letter on.
+  // The typing notice disappears after a while, so all pages are watched from the first letter on.
   await Promise.all([
     expect(ben.getByText(`${nameOf(desk, 1)} is writing a reply`)).toBeVisible(),
     expect(customer.getByText(/is typing/).first()).toBeVisible(),
@@ -43,7 +43,7 @@ test('a customer writes, the first agent to answer has the conversation, and clo
   await expect(log(ada).getByText('Read')).toBeVisible()
   await expect(log(ben).getByText('Yes, in five days.')).toBeVisible()
 
-  // And back: typing, message, unread mark, the lists.
+  // The other direction: typing, message, unread mark, the lists.
   await Promise.all([
     expect(ada.getByText(/is writing/).first()).toBeVisible(),
     customer.getByRole('textbox', { name: 'Your message' }).pressSequentially('Th'),
@@ -55,7 +55,7 @@ test('a customer writes, the first agent to answer has the conversation, and clo
   await view(ada, 'Mine').click()
   await expect(row(ada, 'Thank you!')).toBeVisible()
 
-  // The customer sees that it was read.
+  // The customer sees that their message was read.
   await expect(customer.getByRole('log').getByText(/Read$/)).toBeVisible()
 
   await ada.getByRole('button', { name: 'Close', exact: true }).click()
@@ -83,7 +83,7 @@ test('an answered conversation stays in Mine, and the filter leaves what needs a
   await view(ada, 'Mine').click()
   await expect(row(ada, 'Yes, five of them.')).toBeVisible()
   await expect(row(ada, 'Yes, five of them.')).not.toContainText('Needs an answer')
-  // Another one is open: what was answered is still hers, and only the filter leaves it out.
+  // Another conversation is open. The answered one is still hers, and only the filter hides it.
   await view(ada, 'Unassigned').click()
   const other = `Me too ${Math.random()}`
   await aCustomer(browser, desk, other)
@@ -96,21 +96,21 @@ test('an answered conversation stays in Mine, and the filter leaves what needs a
   await write(customer, 'Then I take one')
   await expect(row(ada, 'Then I take one')).toBeVisible()
 
-  // The demo's bot hands over, and speaks after it.
+  // The demo's bot hands over, and then says so.
   const shopper = await aCustomer(browser, bubblewire, 'Can I talk to a person?')
   await expect(shopper.getByRole('log').getByText('I have told the team.')).toBeVisible()
   await view(ada, 'Unassigned').click()
   await expect(row(ada, 'I have told the team.').first()).toContainText('Needs an answer')
 })
 
-/** Ada and Ben answer at once, and Ada has it. Ben's answer as his page shows it. */
+/** Ada and Ben answer at the same time, and Ada gets the conversation. Returns Ben's answer as his page shows it. */
 async function twoAnswer(browser: Browser, bubblewire: Bubblewire) {
   const desk = await quietSource(bubblewire)
   const [ada, ben] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
   const word = `Who answers? ${Math.random()}`
   await aCustomer(browser, desk, word)
   for (const page of [ada, ben]) await open(page, word)
-  // Ben's line is down: his page does not know yet that Ada has it.
+  // Ben's connection is down, so his page does not know yet that Ada owns the conversation.
   await ben.routeWebSocket(/realtime/, (line) => line.close())
   await box(ben).fill('I do, says Ben')
   await box(ada).fill('I do, says Ada')

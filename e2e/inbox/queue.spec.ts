@@ -15,7 +15,7 @@ test('who waits in real time is told their place, moves up, and hears no more of
   const status = (id: unknown, more: object) => desk.call('PUT', `/1.0/users/${id}/status`, more)
   await desk.call('PUT', `/1.0/channels/${mode?.id}`, { source_ids: [...(mode?.source_ids ?? []), source?.id] })
   try {
-    // She takes one conversation at a time, and no other agent is available.
+    // The agent takes one conversation at a time, and no other agent is available.
     for (const { id } of agents) await status(id, { availability: 'away' })
     await status(ada?.id, { availability: 'available', capacity: 1 })
     const page = await anAgent(browser, desk, 1)
@@ -31,7 +31,7 @@ test('who waits in real time is told their place, moves up, and hears no more of
     await page.getByRole('button', { name: 'Accept' }).click()
     await expect(first.getByText('You are next.')).toHaveCount(0)
     await expect(line).toContainText('You are next.')
-    // A page that is loaded anew knows it still.
+    // A reloaded page still shows the place.
     await second.reload()
     await expect(line).toContainText('You are next.')
   } finally {

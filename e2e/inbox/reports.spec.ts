@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// The numbers, as a team lead looks at them.
+// The statistics page, as a team lead uses it.
 
 interface SignIn {
   name: string
@@ -17,7 +17,7 @@ async function openReports(page: Page, { demo }: Bubblewire, query = '') {
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
 }
 
-/** A cell of a table, by the beginning of its row; its columns as they stand there. */
+/** Returns a cell of a table, by the beginning of its row and the number of its column. */
 const cellOf = (page: Page, table: string, row: RegExp, column: number) =>
   page
     .getByRole('region', { name: `Table: ${table}` })
@@ -35,7 +35,7 @@ async function saved(page: Page, name: string): Promise<{ file: string; lines: s
   return { file: download.suggestedFilename(), text, lines: text.slice(1).trimEnd().split('\r\n') }
 }
 
-/** As the browser's calendar has it. */
+/** Returns today's date in the browser's time zone. */
 const todayOf = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('sv'))
 
 test('a conversation of just now is counted by day, source and agent, and stands in the file for spreadsheets', async ({
@@ -60,7 +60,7 @@ test('a conversation of just now is counted by day, source and agent, and stands
   await page.getByRole('group', { name: 'Period' }).getByText('7 days').click()
   await expect(cellOf(page, 'By source', /^Demo shop/, 0)).toHaveText(String(before + 1))
   await expect(cellOf(page, 'By agent', /^Demo bot \(bot\)/, 0)).toHaveText(/[1-9]/)
-  // A bot is no person.
+  // A bot does not count as a person.
   await expect(cellOf(page, 'By agent', /^Demo bot \(bot\)/, 1)).toHaveText('–')
 
   // Other sources have conversations too.
@@ -73,7 +73,7 @@ test('a conversation of just now is counted by day, source and agent, and stands
   expect(lines).toHaveLength(8)
   expect(lines.at(-1)).toMatch(new RegExp(`^${await todayOf(page)},${before + 1},`))
 
-  // Nobody's words become a formula.
+  // A customer's text must not become a formula.
   const { agent_id } = bubblewire.demo as unknown as { agent_id: string }
   const { name } = await bubblewire.call('GET', `/1.0/users/${agent_id}`)
   await bubblewire.call('PUT', `/1.0/users/${agent_id}`, { name: '=1+1' })

@@ -17,9 +17,9 @@ import {
   write,
 } from '../testing/inbox-page'
 
-// How conversations find their agent: rung to one after the other, or sorted by hand.
+// The ways in which conversations find an agent: they ring at one after the other, or are sorted by hand.
 
-/** The source in this routing mode alone; gives what puts it back. */
+/** Puts the source alone into this routing mode. Returns a function that restores the modes. */
 async function inMode(desk: Bubblewire, mode: string, more: object = {}) {
   const { records: modes } = (await desk.call('GET', '/1.0/channels')) as {
     records: { id: string; mode: string; name: string; source_ids: string[]; ring_seconds: number }[]
@@ -54,7 +54,7 @@ test('a conversation rings at who is available, is passed on, accepted by the ne
     const customer = await aCustomer(browser, desk, word)
     await expect(rings(ada)).toContainText(word)
 
-    // A page that is loaded anew rings on; another agent who becomes available is not rung as long as it does.
+    // A reloaded page goes on ringing. Another agent who becomes available is not rung meanwhile.
     await ada.reload()
     await expect(rings(ada)).toContainText(word)
     await stand(ben, desk, 2, 'Available')
@@ -71,11 +71,11 @@ test('a conversation rings at who is available, is passed on, accepted by the ne
     const said = customer.getByRole('log')
     await expect(said.getByText('I am here.')).toBeVisible()
     await expect(said.getByText(nameOf(desk, 2)).first()).toBeVisible()
-    // It counts while it waits for Ben, not while it waits for the customer.
+    // The conversation counts while the customer waits for Ben, not while Ben waits for the customer.
     await write(customer, 'Wonderful!')
     await expect(log(ben).getByText('Wonderful!')).toBeVisible()
 
-    // Ada leaves, Ben has as many as he takes: the next one waits, and rings once he is done.
+    // Ada leaves, and Ben has his maximum: the next conversation waits, and rings once Ben is done.
     await stand(ada, desk, 1, 'Away')
     const next = `And me? ${Math.random()}`
     await aCustomer(browser, desk, next)

@@ -17,7 +17,7 @@ import {
 
 // Failures while an agent writes: nothing typed is lost, and a sentence says what happened.
 
-/** A conversation of a source of its own that begins with these words, and an agent who has begun a long answer. */
+/** Creates a conversation of a separate source that begins with these words, and an agent who has begun a long answer. */
 async function whileOneWrites(browser: Browser, bubblewire: Bubblewire, words: string) {
   const desk = await quietSource(bubblewire)
   const word = `${words} ${Math.random()}`
@@ -43,7 +43,7 @@ test('the line is lost while one writes: what was sent waits, and goes out once 
   const waiting = log(page).getByRole('listitem').filter({ hasText: 'Here I am.' })
   await expect(waiting.getByText(/^Not sent\./)).toBeVisible()
   await expect(waiting.getByText(/No connection\. Your text is kept/)).toBeVisible()
-  // A reload loses nothing: it stands there still, and says why.
+  // After a reload the message is still there, with the reason.
   const sending = /\/1\.0\/contents$|\/take$/
   await page.route(sending, (route) => route.abort())
   await page.context().setOffline(false)
@@ -69,7 +69,7 @@ test('two tabs have one draft; sent in one it is gone in both', async ({ browser
   await expect(box(second)).toHaveValue('Begun in the first')
   await second.reload()
   await expect(box(second)).toHaveValue('Begun in the first')
-  // The draft is there before the conversation is; until then nothing can be sent.
+  // The draft appears before the conversation is loaded; until then nothing can be sent.
   await expect(log(second).getByText(word)).toBeVisible()
   await expect(second.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await box(second).press('Enter')
@@ -99,12 +99,12 @@ test('a conversation that is closed, and a right that is gone, while one writes:
   const path = `/1.0/users/${user}/sources_permissions`
   const { records: before } = await desk.call('GET', `${path}?limit=150`)
   const allow = (sources_permissions: unknown) => desk.call('PUT', path, { sources_permissions })
-  // Also to the owner of the conversation, and before they send.
+  // The owner of the conversation is told too, before they send.
   await page.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(state(page, 'Yours')).toBeVisible()
   const { source } = (await desk.call('GET', `/1.0/conversations/${id}`)) as unknown as { source: { id: string } }
   try {
-    // In the window, too, that lies over the box.
+    // The dialog over the text box says so, too.
     await page.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()
     const dialog = page.getByRole('dialog', { name: 'Structured message' })
     await dialog.getByLabel('Type').selectOption({ label: 'Select' })
@@ -123,7 +123,7 @@ test('a conversation that is closed, and a right that is gone, while one writes:
     await expect(box(page)).toHaveValue('A long answer')
     await expect(row(page, word)).toHaveCount(0)
   } finally {
-    // The journeys after this one have the same agents.
+    // Later journeys use the same agents.
     await allow(before)
   }
 })

@@ -2,11 +2,11 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, quietSource } from '../testing/inbox-page'
 
-/** Names of formats and constants, which stand as they are in every language. */
+/** Names of formats and constants, which are the same in every language. */
 const names =
   /^(URL|JSON|ASCII|https?|jpe?g|png|Unicode|YYYY|ISO|EUR|Base|UTF|yyyy|webview|open|current|full|tall|compact|Messenger)$/
 
-/** Words in Latin letters among what is to be read here. */
+/** Returns the words in Latin letters among the texts of this part. */
 const latin = (within: Locator) =>
   within.evaluate((root) => {
     const read = [...root.querySelectorAll('label, legend, summary, button, p, option, h2, h3')]

@@ -32,7 +32,7 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
   await expect(page.getByRole('option', { name: /We ship daily/ })).toBeVisible()
   await box(page).press('Enter')
   await expect(box(page)).toHaveValue('We ship daily.')
-  // A new one that was begun stays when its window is closed, and through a reload.
+  // A new reply that was begun stays when its dialog is closed, and after a reload.
   const written = page.getByRole('dialog').getByRole('textbox', { name: 'Text', exact: true })
   await page.getByRole('button', { name: 'Saved replies' }).click()
   await page.getByRole('button', { name: 'New saved reply' }).click()
@@ -47,7 +47,7 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
   const name = `Later ${word}`
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  // The same for one that is there: it says that it has a draft, until that is saved or cancelled.
+  // The same for an existing reply: it is marked as a draft until it is saved or cancelled.
   const reply = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
   await reply.getByRole('button', { name: `Change: ${name}` }).click()
   await expect(written).toHaveValue('We ship daily, but')
@@ -74,7 +74,7 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
 
   await page.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()
   const dialog = page.getByRole('dialog', { name: 'Structured message' })
-  // It begins empty, so that no example goes out to a customer.
+  // The composer begins empty, so that no example is sent to a customer.
   await expect(dialog.getByRole('button', { name: 'Send this message' })).toBeDisabled()
   await expect(dialog.getByRole('status').getByText('Choose a type first.')).toBeVisible()
   await dialog.getByLabel('Type').selectOption({ label: 'Select' })
@@ -99,7 +99,7 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
   await expect(log(page).getByText('Wants another day')).toBeVisible()
   await expect(said.getByText('Wants another day')).toHaveCount(0)
 
-  // The chat itself, as it stands on the customer's screen.
+  // Shows the chat itself, as on the customer's screen.
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'What the customer sees' }).click()
   const chat = page.getByRole('dialog').frameLocator('iframe').getByRole('log')
@@ -108,7 +108,7 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
   await expect(chat.getByText('Wants another day')).toHaveCount(0)
 })
 
-/** The event of a browser when a person pastes or drops a file. */
+/** Dispatches the browser's event of pasting or dropping a file. */
 const withFile = (place: Locator, how: 'paste' | 'drop', name: string) =>
   place.evaluate(
     (element, [how, name]) => {
@@ -167,7 +167,7 @@ test('by keys alone: walk, answer, hand over and take over, needs no reply, sear
   await expect(page.getByText(`Handed over to ${nameOf(desk, 2)}.`)).toBeVisible()
   await expect(ben.getByText(`${nameOf(desk, 0)} handed you the conversation with`)).toBeVisible()
   await view(ben, 'Mine').click()
-  // All of it was read by a colleague; for him it is unread until he opens it.
+  // A colleague read everything; for Ben the conversation is unread until he opens it.
   await expect(row(ben, 'Just a moment')).toContainText('Unread')
   await expect(ben).toHaveTitle(/^\(\d+\) Inbox/)
   await row(ben, 'Just a moment').getByRole('link').click()

@@ -38,7 +38,7 @@ test('bubblewire backup beside a busy server: another server runs on it with all
       env: { ...process.env, DATA_DIR: dataDir },
     })
   await bubblewireCommand(bubblewire.dataDir, 'backup', file)
-  // Nobody had to wait for it.
+  // The customers could write during the backup.
   expect(count()).toBeGreaterThan(began)
   over = true
   await Promise.all(talking)

@@ -4,7 +4,7 @@ import { seeded } from '../chaos/random'
 import { readLog } from '../chaos/read-log'
 import { type Bubblewire, chatOf, expect, newBubblewire, openChat, test } from '../testing/bubblewire'
 
-// `npm run chaos` runs it with 10,000 messages. CHAOS_SEED replays a run: what is drawn is the same, what the machine makes of it nearly.
+// `npm run chaos` runs this journey with 10,000 messages. CHAOS_SEED repeats a run: the random choices are the same, their timing nearly.
 
 const seed = Number(process.env.CHAOS_SEED || Math.floor(Math.random() * 1_000_000))
 const messages = Number(process.env.CHAOS_MESSAGES || 100)
@@ -24,7 +24,7 @@ test('through a network that loses, delays, doubles and swaps, cuts and half-ope
   const random = seeded(seed)
   const bubblewire = await newBubblewire()
   const proxy = await startProxy(bubblewire.port, random, odds)
-  // A device that has heard nothing yet and waits for the first answer notices a line that lost it by its silence alone, which takes its time.
+  // A device that still waits for its first answer notices a lost connection only by its silence, which takes a while.
   proxy.calm()
   bubblewire.publicUrl = proxy.url
   await bubblewire.start()
@@ -55,7 +55,7 @@ test('through a network that loses, delays, doubles and swaps, cuts and half-ope
       visitor.thread = thread_id
     }
 
-    // A third is written by the customers, a third is the demo bot's answers, a third comes from bots over the API.
+    // A third are messages of the customers, a third are answers of the demo bot, a third come from bots over the API.
     const third = Math.floor(messages / 3)
     const written = await Promise.all([
       ...visitors.map(({ name, pages }, nth) => write(pages, name, Math.floor(third / 2), seeded(seed + nth))),
@@ -72,12 +72,12 @@ test('through a network that loses, delays, doubles and swaps, cuts and half-ope
       expect([...own].sort(byNumber)).toEqual(
         Array.from({ length: Math.floor(third / 2) }, (_, at) => `${name} says ${at + 1}.`),
       )
-      // What was written in one tab is in that order; two tabs overtake each other.
+      // Messages of one tab are in the order of writing; messages of two tabs may overtake each other.
       for (const inTab of written[nth] ?? []) expect(own.filter((body) => inTab.includes(body))).toEqual(inTab)
       for (const page of pages) {
-        // Tabs in the background draw a frame a second.
+        // Background tabs draw one frame a second.
         await page.bringToFront()
-        // A line that went half open is noticed by its silence, so the last message may take that long.
+        // A half-open connection is noticed by its silence, so the last message may take that long.
         await expect.poll(() => newest(page, stored), { timeout: 60_000 }).toBe(stored.at(-1)?.id)
         const lines = await readLog(page, first, stored.length)
         expect(lines.map(({ key, text }) => bodyOf(stored, key, text))).toEqual(stored.map(({ body }) => body.trim()))
@@ -92,7 +92,7 @@ test('through a network that loses, delays, doubles and swaps, cuts and half-ope
   }
 })
 
-/** One person writes, now in this tab, now in that; reloads, and lets a tab sleep. What was written, by tab. */
+/** One person writes in alternating tabs, reloads, and lets a tab sleep. Returns the messages by tab. */
 async function write(pages: Page[], name: string, count: number, random: () => number): Promise<string[][]> {
   const written: string[][] = pages.map(() => [])
   for (let nth = 1; nth <= count; nth++) {
@@ -108,7 +108,7 @@ async function write(pages: Page[], name: string, count: number, random: () => n
   return written
 }
 
-/** Nothing of the page runs, as when the system has frozen it. */
+/** Freezes the page, as the system does. */
 async function sleep(page: Page, ms: number) {
   const control = await page.context().newCDPSession(page)
   await control.send('Debugger.enable')
@@ -120,7 +120,7 @@ async function sleep(page: Page, ms: number) {
 
 const lineOf = (page: Page, text: string) => chatOf(page).getByRole('log').getByText(text, { exact: true })
 
-/** Types and sends; a draft that another tab has changed meanwhile is typed again. */
+/** Types and sends. Types again when another tab has changed the draft meanwhile. */
 async function say(page: Page, text: string) {
   const box = chatOf(page).getByRole('textbox', { name: 'Your message' })
   await expect(async () => {
@@ -131,7 +131,7 @@ async function say(page: Page, text: string) {
   }).toPass({ timeout: 60_000 })
 }
 
-/** A bot says its lines, one after the other. */
+/** Sends the lines of a bot, one after the other. */
 async function answer(
   here: Bubblewire,
   tokens: string[],
@@ -153,7 +153,7 @@ async function answer(
   return []
 }
 
-/** A token may ask 500 times a minute. */
+/** Creates tokens, because each may send only 500 requests a minute. */
 async function mintTokens(here: Bubblewire, count: number): Promise<string[]> {
   const me = await here.call('GET', '/1.0/users/me')
   const made: string[] = []
@@ -174,7 +174,7 @@ async function find(here: Bubblewire, body: string): Promise<{ id: string; threa
   return found
 }
 
-/** What the server has of a thread, oldest first, once nothing comes any more. */
+/** Returns the stored contents of a thread, oldest first, once no more arrive. */
 async function settled(here: Bubblewire, thread: string): Promise<Stored[]> {
   let before = -1
   await expect
@@ -196,14 +196,14 @@ async function settled(here: Bubblewire, thread: string): Promise<Stored[]> {
   return all.reverse()
 }
 
-/** The id of the last message that a page shows; of its own, which its device has named, by their words, which no other has. */
+/** Returns the id of the last message that a page shows. A message of this device has no server id in the page, so its unique text identifies it. */
 async function newest(page: Page, stored: readonly Stored[]): Promise<string | undefined> {
   const last = chatOf(page).locator('[data-msg]').last()
   const [key, text] = await Promise.all([last.getAttribute('data-msg'), last.innerText()])
   return (stored.find(({ id }) => id === key) ?? stored.find(({ body }) => text.includes(body)))?.id
 }
 
-/** Own lines are named by the device, so they are known by their words; the others by their id. */
+/** Returns the body of a line. Own lines are found by their text, the others by their id. */
 function bodyOf(stored: readonly Stored[], key: string, text: string): string {
   const known = new Map(stored.map((record) => [record.id, record]))
   return known.get(key)?.body.trim() ?? stored.find(({ body }) => text.includes(body))?.body ?? text

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { expect, test } from '../testing/bubblewire'
 
-// The cheapest of `npm run faults`; the others take databases, rights and minutes. What it says names the seed.
+// Runs the cheapest scenario of `npm run faults`; the others need databases, privileges and minutes. The output names the seed.
 
 test('the clock steps and the server is killed while real chats write: all is stored, shown and told once, in order', async () => {
   test.setTimeout(120_000)

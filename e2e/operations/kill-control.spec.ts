@@ -23,7 +23,7 @@ test('kill -9 while messages wait for control of a messenger conversation: once 
 
     await bubblewire.killServer()
     await bubblewire.start()
-    // The customer has the second message, and the server dies before it is told.
+    // The customer has received the second message, and the server dies before it learns that.
     const died = new Promise<void>((done, fail) => {
       onTwo = async () => {
         onTwo = async () => {}

@@ -14,7 +14,7 @@ const rounds = 3
 
 test('kill -9 under load, three times: nothing acknowledged is lost, nothing is doubled, every event goes out', async () => {
   test.setTimeout(120_000)
-  // A server of its own: the demo bot answers all of this, too, and would be late for other journeys.
+  // A separate server, because the demo bot answers all these messages, too, and would be late for other journeys.
   const bubblewire = await newBubblewire()
   await bubblewire.start()
   const receiver = await aWebhookReceiver()
@@ -37,7 +37,7 @@ test('kill -9 under load, three times: nothing acknowledged is lost, nothing is 
     await bubblewire.start()
   }
 
-  // What was not acknowledged is sent again with the same client id, as the widget does.
+  // Unacknowledged messages are sent again with the same client id, as the widget does.
   const sendAgain = async ({ token, sent }: (typeof people)[number]) => {
     const customer = await aCustomer(bubblewire.demo.api_url, bubblewire.demo.channel_id, token)
     for (const message of sent) {
@@ -57,7 +57,7 @@ test('kill -9 under load, three times: nothing acknowledged is lost, nothing is 
   const stored = people.flatMap(({ sent }) => sent.map((message) => message.stored))
   const heard = () => new Set(receiver.events().map(({ resource }) => resource.id))
   await eventually('every event has gone out', () => stored.every((content) => content && heard().has(content.id)))
-  // At least once, with ids that stay: one event id for each content.
+  // Events arrive at least once, with stable ids: one event id for each content.
   const ids = new Map<string, string>()
   for (const { id, resource } of receiver.events()) {
     expect(ids.get(resource.id) ?? id).toBe(id)
@@ -67,7 +67,7 @@ test('kill -9 under load, three times: nothing acknowledged is lost, nothing is 
   await bubblewire.dispose()
 })
 
-/** Sends one message after the other until the server is gone; notes which were acknowledged. */
+/** Sends one message after the other until the server is gone, and records which were acknowledged. */
 async function talk({ demo }: Bubblewire, person: { token: string; sent: Sent[] }, isKilled: () => boolean) {
   const customer = await aCustomer(demo.api_url, demo.channel_id, person.token)
   while (!isKilled() && customer.socket.connected) {

@@ -6,7 +6,7 @@ import { settings } from '../../server/config/settings'
 import { eventually } from '../../server/testing/a-running-app'
 import { test as base, expect, newBubblewire } from '../testing/bubblewire'
 
-// What an operator meets at a terminal: starting, ending, and every way in which a start cannot work.
+// The operator's view at a terminal: starting, ending, and every way in which a start can fail.
 
 interface Place {
   dataDir: string
@@ -14,7 +14,7 @@ interface Place {
   launch(env?: Record<string, string>, args?: string[]): Launched
 }
 
-/** A data folder and ports of its own for each test; nothing that was started there outlives it. */
+/** Each test has its own data folder and ports, and ends all its processes. */
 const test = base.extend<{ place: Place }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   place: async ({}, use) => {
@@ -35,7 +35,7 @@ interface Launched {
   stdout(): string
   stderr(): string
   running: Promise<void>
-  /** The exit status, once it has ended. */
+  /** The exit status, once the launcher has ended. */
   ended: Promise<number | null>
 }
 
@@ -61,12 +61,12 @@ function launch(env: Record<string, string>, args: string[], by: 'node' | 'npm' 
     get running() {
       return eventually('it runs', isRunning).then(() => expect(heard.stderr).toBe(''))
     },
-    // `close` comes when the output has been read to its end.
+    // `close` is emitted when the output has been read to its end.
     ended: new Promise((ended) => launcher.once('close', ended)),
   }
 }
 
-/** Every living process whose environment names this data folder, or one in it: the launcher and all it started. */
+/** Returns every running process whose environment names this data folder, or a folder in it: the launcher and its children. */
 function processesOf(dataDir: string): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -124,7 +124,7 @@ const hindrances: Hindrance[] = [
     prepare: ({ dataDir }) => mkdirSync(join(dataDir, 'demo.json')),
     sentence: /demo\.json is not a file\. /,
   },
-  // One for all settings: the others are in server/config/config.test.ts.
+  // One example for all settings: the others are in server/config/config.test.ts.
   { name: 'no port', env: () => ({ PORT: '0' }), sentence: /^PORT is "0": it must be a port between 1 and 65535\.$/ },
 ]
 
@@ -238,7 +238,7 @@ test('SIGKILL to a launcher that runs leaves no process behind', async ({ place 
 })
 
 test('SIGKILL to a launcher while it starts leaves no process behind', async ({ place }) => {
-  // Two: the server is just there. Three: the shop or the bot is.
+  // With two processes, the server has just started; with three, the shop or the bot has.
   for (const count of [2, 3]) {
     const { process: launcher } = place.launch()
     await eventually(`${count} processes live`, () => processesOf(place.dataDir).length >= count)

@@ -12,7 +12,7 @@ interface Sent {
 test('an orderly stop under load: everything acknowledged is there afterwards, and it ends with status 0', async () => {
   test.setTimeout(60_000)
   const bubblewire = await newBubblewire()
-  // A stop that waited for its time, and not for what is under way, would outlast this journey.
+  // A stop that waited for its whole time limit, and not only for running requests, would outlast this journey.
   bubblewire.env = { STOP_WITHIN_SECONDS: '300' }
   await bubblewire.start()
   const people = Array.from({ length: 20 }, () => ({ token: newSessionToken(), sent: [] as Sent[], ended: '' }))
@@ -22,7 +22,7 @@ test('an orderly stop under load: everything acknowledged is there afterwards, a
 
   expect(await bubblewire.stopServer()).toEqual({ code: 0, signal: null })
   await Promise.all(talking)
-  // Clients of socket.io come back by themselves after this; they do not when a server says goodbye.
+  // After this reason, clients of socket.io reconnect by themselves; after a disconnect by the server they do not.
   expect(new Set(people.map(({ ended }) => ended))).toEqual(new Set(['transport close']))
 
   await bubblewire.stop()
@@ -38,7 +38,7 @@ test('an orderly stop under load: everything acknowledged is there afterwards, a
   await bubblewire.dispose()
 })
 
-/** Sends one message after the other until the line ends; notes which were acknowledged. */
+/** Sends one message after the other until the connection ends, and records which were acknowledged. */
 async function talk({ demo }: Bubblewire, person: { token: string; sent: Sent[]; ended: string }) {
   const customer = await aCustomer(demo.api_url, demo.channel_id, person.token)
   const gone = new Promise<null>((done) =>

@@ -37,7 +37,7 @@ const words = {
   },
 }
 
-/** Walks through what the chat has beside its messages; `see` is called in each state. */
+/** Walks through all parts of the chat other than its messages; calls `see` in each state. */
 export async function walkChat(page: Page, bubblewire: Bubblewire, view: View, see: (state: string) => Promise<void>) {
   const t = words[view.lang]
   await page.setViewportSize(view)

@@ -4,7 +4,7 @@ import { openDatabase } from '../../server/store/sqlite/database'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Puts four weeks of conversations into a stopped demo, as a shop has them: busy afternoons, quiet weekends, a bot before the people. */
+/** Puts four weeks of conversations into a stopped demo, as a shop has them: busy afternoons, quiet weekends, a bot that answers first. */
 export function fillMonth(dataDir: string): void {
   const db = openDatabase(join(dataDir, 'bubblewire.db'))
   const { id: source } = db.prepare('select id from sources order by id').get() as { id: string }
@@ -43,7 +43,7 @@ export function fillMonth(dataDir: string): void {
   db.close()
 }
 
-/** The same numbers each time, 0 to 1. */
+/** Returns the same random numbers each time, from 0 to 1. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {

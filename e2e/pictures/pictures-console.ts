@@ -8,7 +8,7 @@ import { aDay } from './team-day'
 
 // Not a test: `npm run pictures` makes the pictures of docs/use/agents.md and docs/use/admin.md.
 
-/** With as many colours as it needs: a third of the bytes. */
+/** Saves pictures with as few colours as they need, which takes a third of the bytes. */
 async function saved(name: string, ...shots: Buffer[]) {
   const image =
     shots.length === 1
@@ -26,7 +26,7 @@ async function shot(page: Page): Promise<Buffer> {
 const wide = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2 }
 
-/** A demo of its own, so that nothing of the other pictures stands in the lists. */
+/** Runs a separate demo, so that its lists contain nothing of the other pictures. */
 async function withDemo(run: (bubblewire: Bubblewire) => Promise<void>) {
   const bubblewire = await newBubblewire()
   try {
@@ -136,7 +136,7 @@ test('docs/pictures/settings-sources.png and its neighbours', async ({ browser }
       await page.getByRole('link', { name, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     }
-    /** As high as what stands there. */
+    /** Makes the window as high as its content. */
     const whole = async () => {
       await page.mouse.move(0, 0)
       const bottom = await page.getByRole('main').evaluate((main) => {

@@ -86,7 +86,7 @@ test('docs/pictures/reports.png', async ({ page }) => {
   }
 })
 
-/** Scripts of examples/scripts whose conversations the documentation shows, as they stand after so many lines. */
+/** Scripts of examples/scripts whose conversations the documentation shows, up to this many lines. */
 const scripts = [
   { title: 'Where is my parcel?', file: 'script-parcel', lines: 6, last: 'Which one?' },
   { title: 'Tea for two', file: 'script-tea', lines: 5, last: 'Sencha, Garden mint' },
@@ -192,14 +192,14 @@ for (const view of sheetViews) {
   })
 }
 
-/** Runs in the page. Pictures out of sight are loaded late, and are none to wait for. */
+/** Runs in the page. Pictures outside the screen are loaded late, so they are not waited for. */
 async function areLoaded(images: Element[]): Promise<boolean> {
   const seen = images.filter((image): image is HTMLImageElement => {
     const { top, bottom, left, right } = image.getBoundingClientRect()
     return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
   })
   if (!seen.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)) return false
-  // They are drawn in one piece, some time after they have arrived.
+  // A picture is decoded some time after it has arrived.
   await Promise.all(seen.map((image) => image.decode()))
   return true
 }

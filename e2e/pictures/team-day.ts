@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { type Bubblewire, expect } from '../testing/bubblewire'
 import { aCustomer, quietSource, write } from '../testing/inbox-page'
 
-/** Who writes to the shop on the day that the pictures show, the last one first in the list. */
+/** The customers who write to the shop on the day of the pictures; the last is first in the list. */
 const customers = [
   { firstname: 'Yuki', lastname: 'Tanaka', says: ['How hot may the water be for the first flush?'] },
   { firstname: 'ليلى', lastname: 'حداد', says: ['هل تشحنون إلى بيروت؟'] },
@@ -25,7 +25,7 @@ export interface Day {
   marta: Page
 }
 
-/** A help desk with people who wait, each with a name where they gave one. */
+/** Creates a help desk with waiting customers, some of them with names. */
 export async function aDay(browser: Browser, bubblewire: Bubblewire): Promise<Day> {
   const desk = await quietSource(bubblewire, 'Tea and plants')
   let marta: Page | null = null
@@ -42,7 +42,7 @@ export async function aDay(browser: Browser, bubblewire: Bubblewire): Promise<Da
   return { desk, marta }
 }
 
-/** Names the customer who said this last. */
+/** Names the customer whose last message this is. */
 async function named(desk: Bubblewire, words: string, known: object) {
   const found = async () => {
     const { records } = (await desk.call('GET', '/1.0/conversations?state=new&limit=100')) as {

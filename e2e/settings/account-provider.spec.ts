@@ -26,7 +26,7 @@ test('by the company’s provider one comes in to where one wanted to be, and wh
   await expect(zoe.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await expect(zoe.getByRole('alert').filter({ hasText: 'nobody here has your e-mail address' })).toBeVisible()
   expect(await troubles(zoe)).toEqual([])
-  // Asking again is a click away.
+  // A click asks the provider again.
   provider.sit({ sub: 'ada-1', email, email_verified: true })
   await zoe.context().clearCookies()
   await zoe.getByRole('link', { name: 'Sign in with Teapot & Sons' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// Signing in at the console, and what is one's own there.
+// Signing in at the console, and the agent's own settings.
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
@@ -21,7 +21,7 @@ async function signIn(page: Page, bubblewire: Bubblewire, name: string, path = '
   await heading(page, 'Your profile')
 }
 
-/** The demo's people are those of the journeys beside this one, too: a journey that changes one of them changes them back. */
+/** Other journeys use the demo's people at the same time, so a journey that changes one of them restores the change. */
 async function giveBack(page: Page, changes: object) {
   const status = await page.evaluate(async (body) => {
     const headers = { 'x-bubblewire-csrf': '1', 'content-type': 'application/json' }
@@ -84,7 +84,7 @@ test('language and theme are put on at once, and follow to another browser', asy
   await giveBack(page, { language: null, theme: 'system' })
 })
 
-/** Ends every session of a user, as an administrator does it. */
+/** Ends every session of a user, as an administrator does. */
 async function endSessions(bubblewire: Bubblewire, name: string) {
   const { records } = (await bubblewire.call('GET', '/1.0/users?limit=100')) as {
     records: { id: string; name: string }[]
@@ -109,7 +109,7 @@ test('a session that ends while a user types is replaced in a dialog over the pa
   bubblewire,
 }) => {
   await signIn(page, bubblewire, 'Ben Demo')
-  // Else a request of the page itself could find the session ended, before the button is pressed.
+  // Otherwise a request of the page could find the session ended before the button is pressed.
   await expect(secondStep(page).getByRole('button').first()).toBeVisible()
   await page.getByLabel('Your name').fill('Ben the second')
   await endSessions(bubblewire, 'Ben Demo')

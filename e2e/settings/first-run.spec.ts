@@ -98,7 +98,7 @@ test('the link of the first start leads from nothing to an answered message, by 
   await expect(page.getByText('The chat works.')).toBeVisible()
   await expect(line(chatOf(shop), 'Yes, we are.')).toBeVisible()
 
-  // The link works once; from now on one signs in.
+  // The link works once; from now on people sign in.
   const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.goto(linkOf(bare))
   await step(elsewhere, 'This link does not work')

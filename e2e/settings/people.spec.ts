@@ -4,7 +4,7 @@ import { troubles } from '../testing/axe'
 import { expect, newBubblewire, openChat, say, test } from '../testing/bubblewire'
 import { openSettings, save } from '../testing/settings-page'
 
-// An administrator sets up who may do what, what is told to the outside, and looks at what was done and how things stand.
+// An administrator sets rights and webhooks, and looks at the audit log and the state of the server.
 
 test('somebody is invited by a link, gets a role and permissions, and comes in with it', async ({
   page,
@@ -32,7 +32,7 @@ test('somebody is invited by a link, gets a role and permissions, and comes in w
   await expect(page.getByText('Saved.')).toBeVisible()
   expect(await troubles(page)).toEqual([])
 
-  // A person who may only look is told so, and can change nothing.
+  // A person who may only read is told so, and can change nothing.
   const theirs = await browser.newContext()
   const own = await theirs.newPage()
   await own.goto(`${bubblewire.demo.api_url}/account/`)
@@ -52,7 +52,7 @@ test('somebody is invited by a link, gets a role and permissions, and comes in w
 test('who may do something on 400 sources has all of them on one page, and one mark more is saved', async ({
   page,
 }) => {
-  // Of its own: 400 sources are nearly all the requests that a minute has.
+  // A separate product: reading 400 sources uses nearly all requests that a minute allows.
   const bubblewire = await newBubblewire()
   await bubblewire.start()
   try {

@@ -7,13 +7,13 @@ import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, openChat, say, test } from '../testing/bubblewire'
 import { save } from '../testing/settings-page'
 
-// What people prove beside their password, at the sign-in and before what a stranger at an open screen must not do.
+// The proofs beside the password: at the sign-in, and before acts that a stranger at an open screen must not do.
 
 const password = 'tea in the garden'
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const panel = (page: Page) => page.getByRole('region', { name: 'Second step for signing in' })
 
-/** Somebody new with a password and a role, signed in nowhere. */
+/** Creates a person with a password and a role, who is not signed in anywhere. */
 async function aPerson(bubblewire: Bubblewire, name: string, roleId?: unknown) {
   const { demo } = bubblewire
   const email = `${name.toLowerCase()}@second.example`
@@ -38,7 +38,7 @@ async function signOut(page: Page) {
   await heading(page, 'Sign in')
 }
 
-/** A device of this browser that has passkeys, and knows its owner. */
+/** Adds an authenticator to this browser that stores passkeys and recognises its owner. */
 async function withAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -57,7 +57,7 @@ async function withAuthenticator(page: Page) {
   }
 }
 
-/** As if their last proof were an hour old. */
+/** Makes the person's last proof an hour old. */
 function letProofsAge({ dataDir }: Bubblewire, agentId: string) {
   const database = openDatabase(join(dataDir, 'bubblewire.db'))
   const { changes } = database
@@ -149,7 +149,7 @@ test('a passkey is made and named, signs in alone, takes the second step, and is
   expect(await troubles(page)).toEqual([])
 
   await signOut(page)
-  // Somebody else holds the device: it gives nothing away.
+  // Somebody else holds the device: it refuses.
   await device.ownerIs(false)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toHaveAttribute(
@@ -201,7 +201,7 @@ test('who has a role that needs a second step is led to set one up right after t
   await expect(page).toHaveURL(/\/reports\//)
   await expect(page.getByRole('button', { name: 'You: Emma' })).toBeVisible()
 
-  // The last one stays as long as the role needs it; an administrator resets it, and the log says so.
+  // The last factor stays as long as the role requires one. An administrator resets it, and the audit log says so.
   await page.goto(`${bubblewire.demo.api_url}/account/`)
   await panel(page).getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
@@ -214,7 +214,7 @@ test('who has a role that needs a second step is led to set one up right after t
   await expect(admin.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first()).toContainText(
     'second step reset',
   )
-  // A page that was open meanwhile says what is missing, and goes on afterwards.
+  // A page that was open meanwhile says that the factor is missing, and continues after it was set up.
   await page.getByLabel('Your name').fill('Emma the second')
   await page.getByRole('button', { name: 'Save' }).click()
   const again = page.getByRole('dialog', { name: 'One more step' })
@@ -261,7 +261,7 @@ test('on a screen that was left open a token, and the export of a customer’s d
   await expect(made.getByRole('textbox', { name: 'Access token' })).toHaveValue(/.{30}/)
   await made.getByRole('button').last().click()
 
-  // The proof holds: the profile asks for nothing more, and with a passkey the next one is a touch.
+  // The proof is still valid: the profile asks for nothing more. With a passkey the next proof is one touch.
   await page.goto(`${bubblewire.demo.api_url}/account/`)
   await panel(page).getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click()

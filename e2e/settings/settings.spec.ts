@@ -5,7 +5,7 @@ import { quietSource } from '../testing/inbox-page'
 import { served } from '../testing/own-page'
 import { openSettings, save, saveBar } from '../testing/settings-page'
 
-// An administrator sets up what customers see: sources with their parts, communities with their keys, routing.
+// An administrator sets up the parts that customers see: sources, communities with their keys, routing.
 
 test('a website is set up in a minute: made, pasted, seen, and dressed, each part at its own address', {
   tag: '@every-node',
@@ -34,7 +34,7 @@ test('a website is set up in a minute: made, pasted, seen, and dressed, each par
   await expect(page.frameLocator('iframe').getByText('Shall we look at it together?')).toBeVisible()
   expect(await troubles(page)).toEqual([])
 
-  // What was typed in both parts is there after a reload, and saved together.
+  // After a reload the changes of both parts are still there, and are saved together.
   await page.reload()
   await expect(saveBar(page)).toBeVisible()
   await save(page)
@@ -48,7 +48,7 @@ test('what is wrong is said at its field in the words of the server, and nothing
   page,
   bubblewire,
 }) => {
-  // Of its own: hours and triggers of the shop would reach the journeys beside this one.
+  // A separate source: hours and triggers of the shop would affect the journeys that run at the same time.
   const name = `Garden ${Math.random()}`
   await quietSource(bubblewire, name)
   await openSettings(page, bubblewire)
@@ -66,7 +66,7 @@ test('what is wrong is said at its field in the words of the server, and nothing
   expect(await troubles(page)).toEqual([])
   await save(page)
 
-  // Wrong in a part that one has left: its tab says so, and the bar leads there.
+  // A field is wrong in a part that the user has left: its tab says so, and the bar leads there.
   await page.getByRole('textbox', { name: 'Every language' }).fill('')
   await page.getByRole('link', { name: 'Looks', exact: true }).click()
   await saveBar(page).getByRole('button', { name: 'Save' }).click()

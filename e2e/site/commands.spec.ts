@@ -9,7 +9,7 @@ interface Chatty {
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
-/** Everything that is kept in the page's and in the chat's storage. */
+/** Returns everything in the storage of the page and of the chat. */
 async function kept(page: Page): Promise<string[]> {
   const frames = page.frames().filter((frame) => frame === page.mainFrame() || frame.url().includes('/chat/'))
   const found = await Promise.all(
@@ -85,7 +85,7 @@ test('a wrong call rejects with what to change, is told as an event, and throws 
   })
   expect(await ask(page, ['identify', { surname: 'x' }])).toMatchObject({ code: 'wrong_call', message: /extra_values/ })
   expect(await ask(page, ['setTheme', { color: 'no colour' }])).toMatchObject({ code: 'wrong_call' })
-  // Nobody waits for this one.
+  // No code awaits this command.
   await page.evaluate(() => void (window as unknown as Chatty).bubblewire.push(['on', 'nothing']))
   await expect.poll(() => page.evaluate(() => (window as unknown as { told: unknown[] }).told.length)).toBe(6)
   expect(troubles).toEqual([])
@@ -181,7 +181,7 @@ test('sign in with a token that has expired asks for another; sign out leaves no
     [expired, fresh],
   )
   expect(answer).toMatchObject({ changed: true, identity: { signed: true, foreign_id: 'customer-7' } })
-  // What was said before is theirs, and is shown again.
+  // The customer's earlier messages are theirs, and are shown again.
   await expect(line(chatOf(page), 'Anonymous so far')).toBeVisible()
   await say(chatOf(page), 'Signed now')
   await expect.poll(() => identityOf(bubblewire, 'Signed now')).toMatchObject({ foreign_id: 'customer-7' })
@@ -214,9 +214,9 @@ test('when the key of a signed session is revoked, the page signs its customer i
   )
   await bubbleOf(page).click()
   await say(chatOf(page), 'Before the key leaked')
-  // A message that is still on its way is of the session that ends, and goes with it.
+  // A message that is still pending belongs to the ending session, and is lost with it.
   await expect.poll(() => identityOf(bubblewire, 'Before the key leaked')).toMatchObject({ foreign_id: 'customer-8' })
-  // The chat's own frame goes and comes meanwhile, so only the page is asked.
+  // The chat's own frame is replaced meanwhile, so only the page is asked.
   const session = () =>
     page.evaluate(() => Object.values(localStorage).find((each) => String(each).includes('"token"')))
   const before = await session()

@@ -7,7 +7,7 @@ import { signedToken } from '../testing/signed-token'
 
 const doctorOf = (page: Page) => page.getByRole('dialog', { name: 'Page doctor' })
 const verdict = (page: Page) => doctorOf(page).getByRole('status')
-/** A finding, by its mark and title. */
+/** Returns a finding by its mark and title. */
 const finding = (page: Page, name: string) =>
   doctorOf(page)
     .getByRole('listitem')
@@ -33,7 +33,7 @@ test('on a page where all is well the doctor says so, works by keyboard, and goe
   await expect(finding(page, 'OK Clock')).toContainText(/agrees|second/)
   await expect(finding(page, 'OK Triggers')).toContainText('plan = pro')
   expect(await troubles(page, '[id^="bubblewire-doctor"]')).toEqual([])
-  // The page stays usable: the chat was fetched, nothing was opened.
+  // The page stays usable: the chat was loaded, but not opened.
   await expect(chatOf(page).getByRole('log')).toBeHidden()
   await expect(doctorOf(page).getByRole('heading', { name: 'Page doctor' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -76,7 +76,7 @@ test('an origin that the source does not allow: no session starts, no frame is s
   const { id } = (records as Source[]).find(({ channel_id }) => channel_id === bubblewire.demo.channel_id) ?? { id: '' }
   const allow = (allowed_origins: string[]) =>
     bubblewire.call('PUT', `/1.0/content_sources/${id}`, { settings: { allowed_origins } })
-  // The frame is there already when the list changes: the session is looked at for itself.
+  // The frame is already there when the list changes, so the session is checked separately.
   await openHostPage(page, bubblewire, 'plain')
   await bubbleOf(page).hover()
   await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeAttached()
@@ -163,7 +163,7 @@ test('what lies over the bubble is named, another chat among it', async ({ page,
   await doctorOf(page).getByRole('button', { name: 'Check again' }).click()
   await expect(finding(page, 'To look at Corner of the bubble')).toContainText('covers div#cookies')
 
-  // Another chat's bubble, as those stand: in the same corner.
+  // Another chat's bubble, in the same corner as such bubbles usually are.
   await page.evaluate(() => {
     document.getElementById('cookies')?.remove()
     const bubble = document.createElement('iframe')

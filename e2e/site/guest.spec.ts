@@ -5,7 +5,7 @@ import { ask, openHostPage } from '../testing/host-pages'
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
-/** What of a page could be left behind. */
+/** Counts everything that the chat could leave behind on a page. */
 async function counted(page: Page) {
   const line = await page.context().newCDPSession(page)
   await line.send('HeapProfiler.collectGarbage')
@@ -57,7 +57,7 @@ test('after destroy nothing is left: nodes, listeners, globals; also after many 
     await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
     await page.evaluate(() => document.querySelector('script')?.remove())
   }
-  // Frames end in their own time, the one that was last pressed when another place is; then the page's document is the only one.
+  // Frames are removed with a delay, a pressed frame only after another press. In the end the page's document is the only one.
   const settled = async () => {
     await page.getByRole('heading', { name: 'A page' }).click()
     await expect.poll(async () => (await counted(page)).documents, { timeout: 20_000 }).toBe(1)
@@ -91,7 +91,7 @@ test('a page with an open chat comes back from the back/forward cache, and the c
     await say(chatOf(page), 'Before I go')
     await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
     const asked = await bubblewire.idOf('Before I go')
-    // It does not wait for what comes of it.
+    // Does not wait for the navigation.
     await page.getByRole('link', { name: 'To a page that goes back' }).dispatchEvent('click')
     await expect.poll(() => told, { timeout: 30_000 }).toContain('back from the cache')
     await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'Welcome back' })
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false)
     expect(new URL(page.url()).pathname).toBe('/single-page/one')
 
-    // Closed by its own button it leaves no entry behind: "back" is the page's again.
+    // A chat closed by its own button leaves no history entry: "back" belongs to the page again.
     await bubbleOf(page).click()
     await expect(dialog).toHaveAttribute('aria-modal', 'true')
     await closeChat(page)
@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
     const frame = page.locator('iframe[src*="/chat/"]')
     await expect.poll(() => frame.evaluate((each) => getComputedStyle(each).paddingBlock)).toBe('44px 34px')
 
-    // No test machine has a keyboard on its screen: this is what a browser tells of one.
+    // No test machine has an on-screen keyboard, so the test sends what a browser reports of one.
     await page.evaluate(() => {
       for (const [name, value] of Object.entries({ height: 430, offsetTop: 12 }))
         Object.defineProperty(visualViewport, name, { configurable: true, get: () => value })

@@ -28,7 +28,7 @@ test('an agent sees on which pages a customer was, with titles and times, and th
   await expect(pages.first().getByRole('link')).toHaveAttribute('href', `${shop}/vases`)
   await expect(pages.first().getByRole('time')).toHaveAttribute('datetime', /^20/)
 
-  // Within a page that changes its address itself, title last.
+  // A single-page site changes its address itself, and the title last.
   await site.evaluate(async () => {
     history.pushState(null, '', '/vases/blue')
     await (window as never as { bubblewire: { pageChange(): Promise<void> } }).bubblewire.pageChange()

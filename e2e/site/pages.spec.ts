@@ -51,7 +51,7 @@ test('a visitor who only looks costs the page one request and no line, and who w
   expect(asked.indexOf('')).toBe(1)
   expect(asked).not.toContain('site.js')
 
-  // Nothing of a third party, and the session's token in no address.
+  // No third party is contacted, and no address contains the session's token.
   const kept = await page.evaluate((key) => localStorage.getItem(key) ?? '', `bubblewire:${bubblewire.demo.channel_id}`)
   const { token } = JSON.parse(kept) as { token: string }
   expect(token).toHaveLength(43)
@@ -76,7 +76,7 @@ test('on a page from right to left the bubble stands where the site wants it', a
     attributes: 'data-offset="32" data-z-index="77" data-size="48" data-style="border-radius:9px"',
   })
   const bubble = page.locator('[id^="bubblewire:"]').getByRole('button')
-  // 32 from the left and from the foot of a window of 800.
+  // 32 px from the left and from the bottom of a window 800 px high.
   await expect.poll(() => bubble.boundingBox()).toEqual({ x: 32, y: 720, width: 48, height: 48 })
   const looks = await bubble.evaluate((button) => {
     const { zIndex, borderRadius } = getComputedStyle(button)
@@ -85,7 +85,7 @@ test('on a page from right to left the bubble stands where the site wants it', a
   expect(looks).toEqual(['77', '9px'])
   await bubble.click()
   await expect(box(page, 'رسالتك')).toBeVisible()
-  // Its name follows the language of the chat.
+  // The bubble's name follows the language of the chat.
   await chatOf(page).getByRole('button', { name: 'إغلاق' }).first().click()
   await expect(bubble).not.toHaveAccessibleName('Open chat')
 })
@@ -150,7 +150,7 @@ test('without a server, or with the script or the frame forbidden, the page is a
   await bubbleOf(page).click()
   const { code } = await ask(page, ['setLocale', 'de'])
   expect(code).toBeUndefined()
-  // The bubble is back, and says why.
+  // The bubble is back, and gives the reason.
   await expect(page.getByRole('button', { name: 'Chat offline' })).toBeVisible()
   expect(await page.getByRole('heading').boundingBox()).toEqual(before)
   expect(thrown).toEqual([])

@@ -4,8 +4,8 @@ import { bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
 import { openHostPage } from '../testing/host-pages'
 import { served } from '../testing/own-page'
 
-// docs/build/embedding.md is what people copy: its code runs here as it stands there, with this server's address. What React and Vue do with
-// it (call it when the component comes and when it goes) is done by hand.
+// People copy the code of docs/build/embedding.md, so the journey runs that code unchanged, with this server's address. The test itself plays
+// React and Vue, which call the code when a component is mounted and unmounted.
 
 const docs = readFileSync(join(import.meta.dirname, '../../docs/build/embedding.md'), 'utf8')
 const part = (pattern: RegExp) => {
@@ -43,7 +43,7 @@ for (const [name, { come, go }] of Object.entries(recipes))
     await unmount()
     await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
 
-    // As in React's strict mode, and as when a visitor leaves the page at once.
+    // React's strict mode does this, and so does a visitor who leaves the page at once.
     await page.evaluate(mountHere, channel_id)
     await unmount()
     await mount()
@@ -52,7 +52,7 @@ for (const [name, { come, go }] of Object.entries(recipes))
     await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
     await mount()
     await unmount()
-    // The script came, and went with what waited for it.
+    // The script arrived after all, and removed itself with the waiting commands.
     await expect.poll(() => page.evaluate(() => 'bubblewire' in window)).toBe(false)
     await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
   })

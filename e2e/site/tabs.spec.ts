@@ -3,7 +3,7 @@ import { type Bubblewire, bubbleOf, chatOf, expect, line, say, test } from '../t
 import { ask, openHostPage } from '../testing/host-pages'
 import { signedToken } from '../testing/signed-token'
 
-// What a site does with its visitor in one tab holds in the others, whichever of them has the line.
+// Identity changes of a site in one tab hold in the other tabs, whichever of them leads.
 
 const authorOf = async (bubblewire: Bubblewire, body: string) => {
   const { author_id } = await bubblewire.call('GET', `/1.0/contents/${await bubblewire.idOf(body)}`)
@@ -32,7 +32,7 @@ test('who signs in or out in one tab does so in the other, through the tab that 
   await expect(line(chatOf(other), 'Nobody yet')).toBeVisible()
   const before = await tokenOf(page, bubblewire)
 
-  // The other tab follows: its wishes go through this one's line.
+  // The other tab follows: its commands go through the connection of this one.
   expect(await ask(other, ['identify', { screenname: 'adal' }])).toMatchObject({ value: { screenname: 'adal' } })
   expect(await ask(other, ['signIn', fresh])).toMatchObject({ value: { identity: { signed: true } } })
   await expect(line(chatOf(page), 'Nobody yet')).toBeVisible()

@@ -7,12 +7,12 @@ import { sourceWith, trigger } from '../testing/trigger-source'
 const message = (text: string) => ({ do: 'add_message' as const, text: { '*': text, de: `${text} (de)` } })
 const card = (page: Page) => page.locator('[id^="bubblewire:"]').getByRole('region')
 
-/** What was activated on this page, in order. */
+/** Returns the triggers that fired on this page, in order. */
 const fired = (page: Page) =>
   page.evaluate(() => (window as unknown as { fired?: { id: string; name: string }[] }).fired ?? [])
 const ids = async (page: Page) => (await fired(page)).map(({ id }) => id)
 
-/** A page that notes each trigger from its first moment on. */
+/** Opens a page that records each trigger from its first moment on. */
 async function open(page: Page, bubblewire: Bubblewire, name: string, attributes = '') {
   await page.addInitScript(() => {
     const heard: unknown[] = []
@@ -23,7 +23,7 @@ async function open(page: Page, bubblewire: Bubblewire, name: string, attributes
   return openHostPage(page, bubblewire, name, { attributes })
 }
 
-/** Sockets of the chat, whether or not they were opened to stay. */
+/** Records the chat's sockets, whether or not they stay open. */
 function linesOf(page: Page): string[] {
   const lines: string[] = []
   page.on('websocket', (socket) => lines.push(socket.url()))
@@ -51,7 +51,7 @@ test('a page shows the bubble, says something beside it, and connects nobody; th
   await expect.poll(() => fired(page)).toEqual([{ id: 'hello', name: 'The hello' }])
   expect(lines).toEqual([])
 
-  // Once in a visit. A message that was not seen yet is still there on the next page, and so is the bubble.
+  // A trigger fires once in a visit. The next page still shows the bubble, and the message that was not seen yet.
   await page.goto(`${site}/other`)
   await expect(card(page)).toContainText('Lost in the jungle?')
   await expect(bubbleOf(page)).toContainText('1')
@@ -64,10 +64,10 @@ test('a page shows the bubble, says something beside it, and connects nobody; th
   await expect(page).toHaveTitle('Plain')
   await say(chatOf(page), 'Yes, with a plant')
   await bubblewire.idOf('Yes, with a plant')
-  // The message of the trigger is stored with it.
+  // The trigger's message is stored together with the visitor's.
   await bubblewire.idOf('Lost in the jungle?')
 
-  // Seen: the page after shows it no more.
+  // The message was seen: the next page does not show it again.
   await closeChat(page)
   const waiting = () =>
     page.evaluate(() => {
@@ -152,7 +152,7 @@ test('day and hour of the visitor, any page, addresses and who is signed in', as
     ),
   ])
   const { fresh } = await signedToken(bubblewire, 'customer-of-triggers')
-  // A Monday, half past seven in London, half past eight in Berlin where this browser is.
+  // A Monday, half past seven in London, half past eight in Berlin, the time zone of this browser.
   await page.clock.install({ time: new Date('2026-11-23T07:30:00Z') })
   const site = await open(page, shop, 'plain?from=mail')
   await expect.poll(() => ids(page)).toEqual(['monday-morning', 'other-place', 'first'])
@@ -185,7 +185,7 @@ test('time in view opens the chat, and leaves the focus where the visitor types'
       [message('Take your time'), { do: 'open_chat' }],
     ),
   ])
-  // By the page itself: a slow machine would come to it after the chat.
+  // The page itself sets the focus: on a slow machine the test would do it after the chat.
   await page.addInitScript(() => addEventListener('DOMContentLoaded', () => document.querySelector('a')?.focus()))
   await open(page, shop, 'plain')
   const link = page.getByRole('link', { name: 'Another page' })

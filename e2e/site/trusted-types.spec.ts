@@ -7,7 +7,7 @@ import { send } from '../testing/send'
 import { openSettings, save } from '../testing/settings-page'
 import { importMessage, logOf, openStudio, stageOf, verdictOf } from '../testing/studio-page'
 
-// Chromium has Trusted Types. A journey uses a page first, and then tries itself what the page's policy refuses.
+// Chromium has Trusted Types. A journey first uses a page, and then tries itself what the page's policy refuses.
 
 const pin = {
   type: 'form',
@@ -26,7 +26,7 @@ const pin = {
 
 const html = '<p>Our <b>hours</b>: <a href="https://example.com/hours">all of them</a></p>'
 
-/** What comes of HTML and of a script's address as plain strings. */
+/** Tries HTML and a script's address as plain strings, and returns the results. */
 const plainStrings = (page: Page | Frame) =>
   page.evaluate(() => {
     const tried = (act: () => unknown): string => {
@@ -51,7 +51,7 @@ const plainStrings = (page: Page | Frame) =>
     }
   })
 
-/** Until now the page did nothing that its policy refuses; each of these tries is refused, and heard of. */
+/** Checks that the page has done nothing that its policy refuses, and that the policy refuses and reports each of these attempts. */
 async function expectNoStrings(page: Page | Frame, refused: string[]) {
   expect(refused).toEqual([])
   expect(await plainStrings(page)).toEqual(nothing)

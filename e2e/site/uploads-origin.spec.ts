@@ -23,14 +23,14 @@ test('uploads come from their own origin: shown in the chat and in the inbox, sa
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1)
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(uploads)
 
-  // The site lets the chat's frame show the chat alone, so a file must not be opened within it.
+  // The site allows only the chat in a frame, so a file must not be opened within the frame.
   const saved = new Promise<Download>((done) => {
     page.once('download', done)
     page.context().once('page', (tab) => tab.once('download', done))
   })
   await chat.getByRole('link', { name: /drawing\.bin/ }).click()
   expect((await saved).suggestedFilename()).toBe('drawing.bin')
-  // In the log: the announcement of the message holds its text too, for a while.
+  // The log is searched because the announcement of the message contains its text for a while, too.
   await expect(line(chatOf(page), 'Here')).toBeVisible()
 
   const desk = await (await browser.newContext()).newPage()
@@ -43,7 +43,7 @@ test('uploads come from their own origin: shown in the chat and in the inbox, sa
   await bubblewire.dispose()
 })
 
-/** A file that no browser shows. */
+/** Uploads a file of a type that no browser displays. */
 async function uploadBytes({ api_url, access_token }: { api_url: string; access_token: string }): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array([1, 2, 3, 250])]), 'drawing.bin')

@@ -3,7 +3,7 @@ import { openAnsweredChat, reloadChat, send, uploadPicture } from '../testing/ag
 import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
 import { openOwnPage } from '../testing/own-page'
 
-// Template, carousel and rich link: what the round trips of structured.spec.ts do not see.
+// Template, carousel and rich link, beyond the round trips of structured.spec.ts.
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()
@@ -38,7 +38,7 @@ test('pictures that come late or never move nothing; one that fails leaves a cal
   release()
   const picture = cards.nth(0).locator('img')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  // The wide first picture decides for all: 5:3, in the smaller form where that is sharp enough.
+  // The wide first picture decides for all: 5:3, in the smaller size where that is sharp enough.
   const { width, height } = await boxOf(picture)
   expect(width / height).toBeCloseTo(5 / 3, 1)
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('size=640')
@@ -64,7 +64,7 @@ test('a carousel: cards of one height, the next one peeking to the edge, its pla
     .getByRole('button', { name: 'Keep one for me' })
     .evaluateAll((all) => all.map((button) => Math.round(button.getBoundingClientRect().bottom)))
   expect(new Set(foots).size).toBe(1)
-  // 20 to 40 % of the next card, up to the window's own edge.
+  // 20 to 40 % of the next card is visible, up to the edge of the window.
   const peek = (window.right - second.x) / second.width
   expect(peek).toBeGreaterThan(0.2)
   expect(peek).toBeLessThan(0.4)
@@ -82,7 +82,7 @@ test('a carousel: cards of one height, the next one peeking to the edge, its pla
   const wideDot = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.clientWidth > 10))
   await expect.poll(wideDot).toBe(0)
 
-  // A finger that lets go between two cards: the browser itself goes on to one of them.
+  // A finger lets go between two cards: the browser itself continues to one of them.
   const slide = (by: number) =>
     cards.nth(0).evaluate((card, left) => card.parentElement?.scrollBy({ left, behavior: 'instant' }), by)
   await slide(170)
@@ -93,21 +93,21 @@ test('a carousel: cards of one height, the next one peeking to the edge, its pla
   await on.click()
   await expect(back).toHaveAttribute('aria-disabled', 'false')
   await expect.poll(async () => Math.round((await boxOf(cards.nth(1))).x)).toBe(Math.round(first.x))
-  // The one before peeks at the other edge.
+  // The previous card is partly visible at the other edge.
   expect(await isPaintedAt(cards.nth(0), window.x + 4)).toBe(true)
 
   const again = await reloadChat(page)
   const kept = again.getByRole('group', { name: /2 of 4$/ })
   await expect.poll(async () => Math.round((await boxOf(kept)).x)).toBe(Math.round(first.x))
 
-  // By keys: a control out of sight scrolls its card in.
+  // A control outside the screen that gets the focus scrolls its card into view.
   const last = again.getByRole('button', { name: 'Keep one for me' }).nth(3)
   await last.focus()
   await expect.poll(async () => (await boxOf(last)).right).toBeLessThanOrEqual(window.right)
   await expect(again.getByRole('button', { name: 'Next card' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-/** Whether this card is what one sees at `x`, in the middle of its height. */
+/** Whether this card is visible at `x`, in the middle of its height. */
 async function isPaintedAt(card: Locator, x: number): Promise<boolean> {
   const { y, height, x: left } = await boxOf(card)
   const own = await card.evaluate((element) => element.getBoundingClientRect().left)
@@ -227,7 +227,7 @@ test('a type that this chat does not know, or whose view does not come, is its p
   page,
   bubblewire,
 }) => {
-  // A server that is newer than the chat.
+  // The server is newer than the chat.
   await page.routeWebSocket(/socket/, (socket) => {
     const server = socket.connectToServer()
     server.onMessage((data) => socket.send(String(data).replaceAll('"type":"template"', '"type":"hologram"')))

@@ -1,7 +1,7 @@
 import { openAnsweredChat, send, uploadPicture } from '../testing/agent'
 import { expect, line, test } from '../testing/bubblewire'
 
-// Lists and times to choose from: what the round trips of structured.spec.ts do not see.
+// Lists and times, beyond the round trips of structured.spec.ts.
 
 test('a list in the open: one tap answers, and the chosen item stays marked', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)

@@ -3,7 +3,7 @@ import { chatOf, expect, line, openChat, test } from '../testing/bubblewire'
 import { answersTo, next, openForm, pin, visit } from '../testing/forms'
 import { send } from '../testing/send'
 
-// Forms that load late, are begun, sent from several places, or refused.
+// Forms that load late, are begun, are sent from several places, or are refused.
 
 test('a form whose sheet is slow says that it comes, and one that does not come says so; begun, it is there again after a reload', async ({
   page,
@@ -52,7 +52,7 @@ test('a private form hides what was sent, also after a reload', async ({ page, b
   await expect.poll(() => answersTo(bubblewire, id)).toHaveLength(1)
   await expect(card.getByText('Hidden')).toHaveCount(1)
   await expect(chat.getByText('Elm Street')).toHaveCount(0)
-  // Nor does the tab keep it.
+  // The tab does not store it either.
   await expect
     .poll(() => chat.locator('html').evaluate(() => JSON.stringify({ ...sessionStorage })))
     .not.toContain('Elm')
@@ -66,7 +66,7 @@ test('a private form hides what was sent, also after a reload', async ({ page, b
 test('two devices make one submission, and both show it', async ({ browser, context, page, bubblewire }) => {
   const left = await openChat(page, bubblewire)
   const id = await send(bubblewire, left, pin)
-  // The right tab is not told of the left tab's answer until it has sent its own.
+  // The right tab does not learn of the left tab's answer until it has sent its own.
   const device = await browser.newContext({ storageState: await context.storageState() })
   const other = await device.newPage()
   const held: (() => void)[] = []
@@ -122,14 +122,14 @@ test('an expression that runs for ever neither hangs the page nor is taken for a
     pages: [{ ...pin.pages[0], options: { regex: '"^(a+)+$"', max_character_count: 60 } }],
   })
   const sheet = await openForm(chat, 'Start')
-  // Each further letter doubles the time that a backtracking engine takes: this one would outlast us all, and on the page's own thread nothing below would happen.
+  // Each further letter doubles the time of a backtracking engine: this text would take longer than anyone lives, and in the page's own thread it would block the page.
   await sheet.getByRole('textbox').fill(`${'a'.repeat(50)}!`)
   await sheet.getByRole('button', { name: 'Send' }).click()
-  // The server, whose engine takes linear time, says no.
+  // The server's engine takes linear time, and refuses the answer.
   await expect(line(chat, /could not be accepted/)).toBeVisible()
   expect(await answersTo(bubblewire, id)).toEqual([])
   await chat.getByRole('button', { name: 'Delete' }).click()
-  // Nothing is lost: the form goes on where it was.
+  // Nothing is lost: the form continues where it was.
   const again = await openForm(chat, 'Continue')
   await again.getByRole('textbox').fill('aaaa')
   await again.getByRole('button', { name: 'Send' }).click()

@@ -5,14 +5,14 @@ import { expect, line, openChat, test } from '../testing/bubblewire'
 import { answersTo, asked, next, nextInVain, openForm, pin, visit, withPictures } from '../testing/forms'
 import { send } from '../testing/send'
 
-/** Of the words of a button, and of what they stand on. */
+/** Returns the text colour and the background of a button. */
 const colours = (button: Locator) =>
   button.evaluate((element) => {
     const { color, backgroundColor } = getComputedStyle(element)
     const rgb = (css: string) => (css.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number) as [number, number, number]
     return { words: rgb(color), ground: rgb(backgroundColor) }
   })
-/** Phones zoom into fields with smaller text. */
+/** Checks the text size of a field: phones zoom into smaller text. */
 const large = async (field: Locator) =>
   expect(await field.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBeGreaterThanOrEqual(16)
 
@@ -30,7 +30,7 @@ test('each kind of page says what it wants, back loses nothing, and the summary 
   await sheet.getByRole('button', { name: 'Let us begin' }).click()
 
   await asked(sheet, 'Who is coming?')
-  // How many steps there are depends on the answer.
+  // The number of steps depends on the answer.
   await expect(sheet.getByText('Step 1', { exact: true })).toBeVisible()
   await expect(sheet.getByRole('group', { name: 'Who is coming?' }).locator('img')).toHaveCount(2)
   await expect(pictures).toHaveCount(3)
@@ -61,7 +61,7 @@ test('each kind of page says what it wants, back loses nothing, and the summary 
   await next(sheet)
   await expect(sheet.getByRole('alert')).toHaveText('Use at most 8 characters. You have 10.')
   await phone.fill('30 1234')
-  // Back, and on again: nothing is checked and nothing is lost.
+  // Going back and on again checks nothing and loses nothing.
   await sheet.getByRole('button', { name: 'Back' }).click()
   await asked(sheet, 'Who is coming?')
   await expect(sheet.getByRole('radio', { name: 'A group' })).toBeChecked()
@@ -158,7 +158,7 @@ test('required: while the answer is missing Next is disabled, can be reached, an
     await street.fill('Elm Street')
     await expect(button).toHaveAttribute('aria-disabled', 'false')
     expect((await colours(button)).ground).not.toEqual(off.ground)
-    // Spaces are no answer.
+    // Spaces do not count as an answer.
     await street.fill('  ')
     await expect(button).toHaveAttribute('aria-disabled', 'true')
   }
@@ -197,7 +197,7 @@ test('a date page may be left: without start_date nothing is chosen beforehand, 
   const day = sheet.getByLabel('Date')
   await expect(day).toHaveValue('')
   await expect(sheet.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'false')
-  // Half a date is neither a date nor none.
+  // Half a date is neither a date nor empty.
   await day.focus()
   await page.keyboard.type('1')
   await next(sheet)
@@ -225,7 +225,7 @@ test('a form without pages asks its title, and splash.button_title is the label 
   const chat = await openChat(page, bubblewire)
   const title = 'What can we do better?'
   const id = await send(bubblewire, chat, { type: 'form', title, splash: { button_title: 'Tell us' } })
-  // A splash with nothing but the label has nothing to show.
+  // A splash with nothing but the label is not shown.
   const sheet = await openForm(chat, 'Tell us')
   await asked(sheet, title)
   await expect(sheet.getByText('Step 1 of 1', { exact: true })).toBeVisible()

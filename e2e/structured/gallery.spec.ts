@@ -6,7 +6,7 @@ import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { expectLooks, looksOf } from '../testing/looks'
 
-// Every type in every state. Looks are compared without what fonts change (looks.ts); sizes are held to rules instead.
+// Every type in every state. Looks are compared without values that depend on fonts (looks.ts); sizes follow rules instead.
 
 interface View {
   theme: 'light' | 'dark'
@@ -21,7 +21,7 @@ const views: readonly View[] = [
   { theme: 'dark', lang: 'de', width: 1280 },
 ]
 
-// Where times are shown twice depends on where one is.
+// The time zone decides where times are shown twice.
 test.use({ timezoneId: 'Europe/Berlin' })
 
 async function openGallery(page: Page, { demo }: Bubblewire, { theme, lang, width }: View) {

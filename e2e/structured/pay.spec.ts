@@ -3,7 +3,7 @@ import { openAnsweredChat, send } from '../testing/agent'
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 import { importMessage, openStudio, stageOf } from '../testing/studio-page'
 
-// A payment request. What became of it is the server's word alone.
+// A payment request. Only the server decides about its outcome.
 
 const amount = (value: string, label: string) => ({ amount: value, label, type: 'final' })
 
@@ -21,7 +21,7 @@ const bill = {
   total: amount('1204.50', 'In all'),
 }
 
-/** A wallet is outside of what a test machine has: the page's own Payment Request API stands for it. */
+/** A test machine has no wallet: the page's own Payment Request API replaces it. */
 const addWallet = (page: Page) =>
   page.addInitScript(() => {
     class Wallet extends EventTarget {
@@ -76,7 +76,7 @@ test('a bill and each of its states: requested, processing, failed, tried again,
   await button.click()
   await expect(button).toHaveText('Opening…')
   await approve(page)
-  // The demo bot says `paid` to every approval.
+  // The demo bot answers `paid` to every approval.
   await expect(line(chat, /You approved the payment/)).toBeVisible()
   await expect(card.getByText('Paid', { exact: true })).toBeVisible()
   await expect(button).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { FrameLocator } from '@playwright/test'
 import { openAnsweredChat, reloadChat, send } from '../testing/agent'
 import { expect, line, say, test } from '../testing/bubblewire'
 
-// Quick replies: how long they stand there, and what they do to the text box.
+// Quick replies: how long they are shown, and how they change the text box.
 
 const question = (more: object = {}) => ({
   body: 'Which size?',

@@ -4,9 +4,9 @@ import { expect, test } from '../testing/bubblewire'
 import { expectLooks, looksOf } from '../testing/looks'
 import { type SheetView, sheetViews, walkForm, walkWebview } from '../testing/sheet-walk'
 
-// The gallery's rules for what is open: axe finds nothing, nothing sticks out or is cut off, nothing is too small to hit; it looks as it did.
+// The gallery's rules for opened sheets: axe finds nothing, nothing sticks out or is cut off, nothing is too small to hit, and the looks are unchanged.
 
-/** Both themes, both directions. */
+/** Both themes and both directions. */
 const kept = sheetViews.slice(0, 2)
 const walks = { form: walkForm, webview: walkWebview }
 
@@ -44,12 +44,12 @@ function titleOf({ theme, lang, width }: SheetView) {
   return `${theme}, ${lang}, ${width}`
 }
 
-/** It has slid in, and the page in it has turned. */
+/** Waits until the sheet has slid in and its page has turned. */
 async function settled(sheet: Locator) {
   await expect.poll(() => sheet.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
 }
 
-/** Runs in the page. Boxes beyond the sheet's sides, and controls that are no target. */
+/** Runs in the page. Returns boxes beyond the sheet's sides, and controls that are too small to hit. */
 function outOfPlace(sheet: Element): string[] {
   const found: string[] = []
   const { left, right } = sheet.getBoundingClientRect()

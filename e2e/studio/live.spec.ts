@@ -163,7 +163,7 @@ test("elsewhere it is the token's sources, and the connector's secret is asked f
   await writeAsCustomer(page, 'Hello from a phone')
   await sendComposed(page)
   await expect(log(page).getByText('as reply buttons · sent')).toBeVisible()
-  // The real connector got what is drawn here.
+  // The real connector received the rendering that is drawn here.
   expect(taken.join('')).toContain('"as":"reply_buttons"')
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).not.toContain(String(made.connector_secret))

@@ -3,7 +3,7 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { importMessage, logOf, openStudio, startFrom, verdictOf } from '../testing/studio-page'
 
-// The page of the studio around its message: where things stand, what the other channels make of it, where it leads.
+// The studio's page around the message: the places of its parts, the renderings of other channels, its links.
 
 test('every channel says in words what it did, at the very field: cut, left out, filled in, converted, refused', {
   tag: '@every-node',
@@ -21,7 +21,7 @@ test('every channel says in words what it did, at the very field: cut, left out,
   await expect(messenger.getByText(/^Cut items\[2\]\.title/)).toBeVisible()
   await expect(messenger.getByRole('deletion')).toHaveText(['Talk'])
   await expect(messenger.getByText(/^Left out items\[3\]/)).toBeVisible()
-  // The first is left out here, and the others keep their numbers.
+  // The first button is left out here, and the others keep their numbers.
   const chatApp = channel('Chat app')
   await expect(chatApp.getByRole('deletion')).toHaveText(['The invoice'])
   await expect(chatApp.getByText(/^Cut items\[2\]\.title/)).toBeVisible()
@@ -57,7 +57,7 @@ test('notes are folded where the form shows them at their fields, and lead there
   const field = page.getByRole('group', { name: 'Item 2' }).getByRole('textbox', { name: /^URL/ }).first()
   await expect(field).toBeFocused()
   await expect(field).toBeInViewport()
-  // The page scrolls, and the chat stays in sight beside the field.
+  // The page scrolls, and the chat stays visible beside the field.
   await expect(logOf(page).getByText('Enamel mug')).toBeInViewport()
   await page.getByRole('tab', { name: 'JSON' }).click()
   await expect(first).toBeVisible()
@@ -123,7 +123,7 @@ test('on a phone the chat comes first, and every part is a tap away', async ({ p
     .first()
     .fill('It is at your door')
   await expect(logOf(page).getByText('It is at your door')).toBeVisible()
-  // A tablet that is turned: the chat goes beside the form, and is the same.
+  // A tablet is turned: the chat moves beside the form, and keeps its state.
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect(logOf(page).getByText('It is at your door')).toBeVisible()
   expect(await top('Compose')).toBeLessThan((await top('See')) + 20)
@@ -192,7 +192,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await startFrom(page, name)
       await expect(verdictOf(page)).toHaveText(/Accepted/)
       await expect(page.getByRole('article', { name: 'Chat app' })).toBeVisible()
-      // The rest of the page is judged in studio.spec.ts, and is the same for all of them.
+      // The rest of the page is the same for all themes; studio.spec.ts checks it.
       expect(await troubles(page, 'section[aria-labelledby=compare]'), name).toEqual([])
       const compare = page.getByRole('region', { name: 'Compare' })
       await compare.screenshot({ path: `test-results/looks/studio-channels-${colorScheme}-${name.slice(0, 4)}.png` })

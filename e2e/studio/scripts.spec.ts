@@ -30,13 +30,13 @@ test('a script plays on the real chat: the customer taps what was offered, it pa
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(log.getByText('Welcome back! What is it about?')).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
-  // The message that is composed has left the stage.
+  // The composed message has left the stage.
   await expect(log.getByText('Your order has left our warehouse')).toHaveCount(0)
   await page.getByRole('button', { name: 'Next line' }).click()
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(log.getByText('Done: it comes on Friday')).toBeVisible()
   await expect(page.getByText('8 of 8', { exact: true })).toBeVisible()
-  // What was tapped is no longer there to be tapped.
+  // The tapped options cannot be tapped again.
   await expect(log.getByRole('button', { name: 'A return' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -79,7 +79,7 @@ test('a script speaks its language; one of my own is written, judged at its plac
   await expect(page.getByText('steps[2].tap: nothing before it offers "Yes".')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled()
   await box.fill(JSON.stringify(mine('Yes')).replace('"yes"', `"${'y'.repeat(2000)}"`))
-  // The rules of the server, with their place in the script.
+  // Violations of the server's rules, with their place in the script.
   await expect(page.getByText(/items\[0\]\.payload/)).toBeVisible()
   await box.fill(JSON.stringify(mine('Yes')))
   const saved = page.waitForEvent('download')
@@ -151,7 +151,7 @@ for (const { width, height, colorScheme } of [
       .click()
     await expect(logOf(page).getByText('A few words for the card?')).toBeVisible()
     await page.getByText('Script as JSON').click()
-    // What is behind the links that stick to the top is no smaller for it.
+    // Controls behind the sticky links count as too small, so the page is scrolled to its top.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await troubles(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

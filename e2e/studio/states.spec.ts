@@ -2,9 +2,9 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { logOf, lookAs, openStudio, stageOf, startFrom, verdictOf } from '../testing/studio-page'
 
-// Each state of the studio, as it really stands on the stage.
+// Each state of the studio, as the stage shows it.
 
-/** What a customer had answered, and how the chat shows that after a reload. */
+/** Answers of a customer, and the chat's view of them after a reload. */
 const answered = [
   ['Template: an order', 'Another day', (log) => log.getByRole('button', { name: 'Another day' }).locator('svg')],
   ['Carousel', 'Put in my cart', (log) => log.getByRole('button', { name: 'Put in my cart' }).first().locator('svg')],
@@ -29,7 +29,7 @@ test('answered: each type as the chat shows it after a reload, until one starts 
   await startFrom(page, 'Select: yes or no')
   await expect(log.getByText('Yes, cancel it')).toBeVisible()
   await expect(stageOf(page).getByRole('button', { name: 'No, keep it' })).toHaveCount(0)
-  // What is written goes on under it.
+  // An edit changes the message and keeps its answer.
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Cancel order 4712?')
   await expect(log.getByText('Cancel order 4712?')).toBeVisible()
   await expect(log.getByText('Yes, cancel it')).toBeVisible()
@@ -60,7 +60,7 @@ test('long words: every type keeps them inside on a small phone, and the message
   bubblewire,
 }) => {
   test.setTimeout(120_000)
-  // The whole phone is visible: a sheet is fixed in it, so a person need not scroll.
+  // The whole phone is visible: a sheet is fixed in it, so nobody need scroll.
   await page.setViewportSize({ width: 1280, height: 1000 })
   await openStudio(page, bubblewire)
   await page.getByLabel('Size').selectOption('Small phone')
@@ -103,7 +103,7 @@ test('slow network: the chat opens before its message is here, and an answer is 
   await expect(page.getByRole('article', { name: 'Event 1' })).toContainText('delay:4711')
   await expect(log.getByText(/Sent$/)).toBeVisible()
 
-  // What is on its way when one starts from elsewhere is not said there.
+  // A pending answer is dropped when the message starts again.
   await log.getByRole('button', { name: 'Another day' }).click()
   await startFrom(page, 'Time: an appointment')
   await lookAs(page, 'As it is')
@@ -157,7 +157,7 @@ test('text at 200 % and right to left: the chat is readable, and no state brings
     if (!frame) throw new Error('there is no stage')
     expect(await troubles(frame), state).toEqual([])
   }
-  // What stands below the bar is no trouble where one can scroll to it.
+  // Controls below the bar are no problem, since the page can be scrolled to them.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await troubles(page)).toEqual([])
 })

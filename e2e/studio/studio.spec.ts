@@ -39,7 +39,7 @@ test('what one types stands in the real chat, which is tapped through, and the e
   await expect(verdict(page)).toHaveText(/Not accepted yet: one problem/)
   await expect(log.getByText('It is at your door')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  // What was typed within a second goes in one step.
+  // Text that was typed within a second is undone in one step.
   await expect(title).toHaveValue(/warehouse|door/)
   await expect(verdict(page)).toHaveText(/Accepted/)
   expect(complaints).toEqual([])
@@ -69,7 +69,7 @@ test('form and JSON are one message: problems stand at their line, fields comple
   await startFrom(page, 'Select: quick replies')
   await page.getByRole('tab', { name: 'JSON' }).click()
   const json = page.getByRole('textbox', { name: 'Message as JSON' })
-  // The plain box is replaced when the editor is here.
+  // The editor replaces the plain box once it is loaded.
   await expect(json).toHaveAttribute('contenteditable', 'true')
   await expect(json).toContainText('"Opening hours"')
 
@@ -88,7 +88,7 @@ test('form and JSON are one message: problems stand at their line, fields comple
   const wrong = { body: 'Well?', structured_content: { type: 'select', items: [{ title: 'x'.repeat(90) }, {}] } }
   await json.fill(JSON.stringify(wrong, null, 1))
   await expect(verdict(page)).toHaveText(/Not accepted yet: 2 problems/)
-  // CodeMirror's own names: its gutters have no roles. A mark stands beside the number of its line.
+  // CodeMirror's own names, because its gutters have no roles. A mark stands beside the number of its line.
   const marked = await page.locator('.cm-lint-marker-error').evaluateAll((marks) => {
     const top = (each: Element) => Math.round(each.getBoundingClientRect().top)
     const root = marks[0]?.getRootNode() as ShadowRoot | undefined
@@ -226,7 +226,7 @@ test('who is not at this machine brings a token, and no other page may have the 
   page,
   bubblewire,
 }) => {
-  // As a proxy says it.
+  // The header that a proxy sets.
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' })
   const answer = await page.goto(`${bubblewire.demo.studio_url}/`)
   expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -303,7 +303,7 @@ for (const { width, height, colorScheme } of views) {
     await startFrom(page, 'Carousel: three products')
     await stageOf(page).getByRole('button', { name: 'Put in my cart' }).first().click()
     await expect(page.getByRole('article', { name: 'Event 1' })).toContainText('cart:mug')
-    // What is half below the bar can be scrolled to.
+    // Controls half below the bar are no problem, since the page can be scrolled to them.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await troubles(page)).toEqual([])
     await page.getByRole('tab', { name: 'JSON' }).click()

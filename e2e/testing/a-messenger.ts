@@ -7,8 +7,8 @@ import { forAgents } from './inbox-page'
 type Holder = 'service' | 'bot' | 'other' | 'idle'
 
 /**
- * A messenger with one customer. Its connector takes messages while we have control of the conversation or no app has it, and refuses them while
- * another application holds it. `beforeAnswer` may hold an answer back.
+ * A messenger with one customer. Its connector takes messages while the service has control of the conversation or no app has it, and refuses them while
+ * another application has it. `beforeAnswer` may delay an answer.
  */
 export async function aMessenger(
   bubblewire: Bubblewire,
@@ -16,7 +16,7 @@ export async function aMessenger(
   beforeAnswer: (request: ConnectorRequest) => Promise<void> = async () => {},
 ) {
   const requests: ConnectorRequest[] = []
-  /** What the customer has, by the id of the content: a message that comes again is the same message. */
+  /** The customer's messages by the id of the content, because a message may be delivered more than once. */
   const taken = new Map<string, string>()
   let holder = settings.primary_application ?? 'idle'
 
@@ -75,16 +75,16 @@ export async function aMessenger(
   }
 
   return {
-    /** What the server asked of the channel, in order. */
+    /** The server's requests to the channel, in order. */
     requests,
     says: (body: string) => tell({ type: 'message.received', foreign_id: `m-${told}`, body }),
-    /** The texts that the customer has, in order. */
+    /** Returns the texts that the customer has received, in order. */
     taken: () => [...taken.values()],
     holds: (next: Holder, app_id?: string) => {
       holder = next
       return tell({ type: 'control.changed', from: { foreign_id: customer }, holder, ...(app_id && { app_id }) })
     },
-    /** What became of the newest message that was sent there. */
+    /** Reports the outcome of the newest message. */
     reports: (type: 'message.failed', more: object = {}) =>
       tell({ type, foreign_id: `out-${requests.length}`, ...more }),
     close: () => new Promise((done) => server.close(done)),

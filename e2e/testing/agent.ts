@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { FrameLocator, Page } from '@playwright/test'
 import { type Bubblewire, chatOf, expect, line, openChat, say } from './bubblewire'
 
-// What an agent sends in a journey that the demo bot has no word for.
+// Messages of an agent that the demo bot has no word for.
 
-/** A chat in which the bot has said its first, so that what an agent sends now is the newest message. */
+/** Opens a chat and waits for the bot's first answer, so that the agent's next message is the newest. */
 export async function openAnsweredChat(page: Page, bubblewire: Bubblewire) {
   const chat = await openChat(page, bubblewire)
   const word = `Hello ${Math.random()}`
@@ -14,11 +14,11 @@ export async function openAnsweredChat(page: Page, bubblewire: Bubblewire) {
   return { chat, asked: await bubblewire.idOf(word) }
 }
 
-/** The agent's message; its record. */
+/** Sends the agent's message and returns its record. */
 export const send = (bubblewire: Bubblewire, asked: string, message: { body?: string; structured_content?: object }) =>
   bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, ...message })
 
-/** Uploads one of the demo's pictures and gives its id. */
+/** Uploads one of the demo's pictures and returns its id. */
 export async function uploadPicture({ demo }: Bubblewire, file: string): Promise<string> {
   const bytes = readFileSync(join(import.meta.dirname, '../../examples/bot/pictures', file))
   const form = new FormData()
@@ -31,7 +31,7 @@ export async function uploadPicture({ demo }: Bubblewire, file: string): Promise
   return id
 }
 
-/** The site's page again; the chat opens by itself, as it was open before. */
+/** Reloads the site's page. The chat opens by itself, as it was open before. */
 export async function reloadChat(page: Page): Promise<FrameLocator> {
   await page.reload()
   const chat = chatOf(page)

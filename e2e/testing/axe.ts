@@ -5,7 +5,7 @@ import type { Frame, Page } from '@playwright/test'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What is fading in is judged when it is there: a contrast halfway is none. What moves for ever is not waited for. Runs in the page.
+ * Waits until elements have faded in: a half-faded contrast would be reported. Does not wait for endless animations. Runs in the page.
  */
 async function standStill(): Promise<void> {
   const ending = document
@@ -14,10 +14,10 @@ async function standStill(): Promise<void> {
   await Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
 }
 
-/** What axe finds in this frame, or within one element of it, against WCAG 2.2 AA: rule and element, one line each. */
+/** Returns axe's findings in this frame, or within one element of it, against WCAG 2.2 AA: rule and element, one line each. */
 export async function troubles(frame: Frame | Page, within = 'html'): Promise<string[]> {
   await frame.evaluate(standStill)
-  // Half a megabyte: once for each document.
+  // axe has half a megabyte, so it is loaded once for each document.
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe)
   return frame.evaluate(async (selector) => {
     type Found = { violations: { id: string; nodes: { html: string }[] }[] }
@@ -30,7 +30,7 @@ export async function troubles(frame: Frame | Page, within = 'html'): Promise<st
   }, within)
 }
 
-/** The chat's own frame, for what runs inside of it. */
+/** Returns the chat's own frame, for code that runs inside it. */
 export function chatFrame(page: Page): Frame {
   const frame = page.frames().find((each) => each.url().includes('/chat/'))
   if (!frame) throw new Error('there is no chat')

@@ -10,7 +10,7 @@ const candidates = [
   '/usr/bin/google-chrome',
 ].filter((path): path is string => path !== undefined && existsSync(path))
 
-/** The first browser of this machine that keeps pages in its back/forward cache, launched; null where none does. */
+/** Launches the first browser of this machine that keeps pages in its back/forward cache; null when none does. */
 export async function browserWithCache(): Promise<Browser | null> {
   for (const executablePath of candidates) {
     const browser = await launch(executablePath)
@@ -28,7 +28,7 @@ const launch = (executablePath: string) =>
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
 
-/** Leaves a page and goes back to it; the page says whether it was kept or read again. */
+/** Leaves a page and goes back to it. The page says whether it was kept or loaded again. */
 async function keepsPages(browser: Browser): Promise<boolean> {
   let decide = (_kept: boolean) => {}
   const decided = new Promise<boolean>((settle) => {

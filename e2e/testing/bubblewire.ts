@@ -8,7 +8,7 @@ import type { Content } from '../../clients/typescript/operations'
 // @ts-expect-error A script without types.
 import { withoutLimits } from '../../scripts/services/without-limits.mjs'
 
-// The whole product as `npm start` runs it, with a data folder and ports of its own: one for each worker.
+// The whole product as `npm start` runs it, with its own data folder and ports. Each worker has one.
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -26,10 +26,10 @@ export class Bubblewire {
   #output = ''
   readonly dataDir = mkdtempSync(join(tmpdir(), 'bubblewire-e2e-'))
 
-  /** Settings beside its ports and its folder. */
+  /** Settings other than its ports and its folder. */
   env: Record<string, string> = {}
 
-  /** Where browsers find it, when that is not where it listens. */
+  /** The address for browsers, when it is not the listening address. */
   publicUrl = ''
 
   constructor(readonly port: number) {}
@@ -38,12 +38,12 @@ export class Bubblewire {
     return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8'))
   }
 
-  /** What it said at its start. */
+  /** The output of its start. */
   get said(): string {
     return this.#output
   }
 
-  /** `npm start`; resolves when it says that it is running. */
+  /** Runs `npm start`; resolves when it says that it is running. */
   async start(): Promise<void> {
     const launcher = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
@@ -72,7 +72,7 @@ export class Bubblewire {
     })
   }
 
-  /** SIGKILL to the server's own process, in the middle of its work; the launcher then ends by itself. */
+  /** Sends SIGKILL to the server's own process, in the middle of its work. The launcher then ends by itself. */
   async killServer(): Promise<void> {
     const launcher = this.#launcher
     if (!launcher?.pid) throw new Error('nothing is running')
@@ -81,14 +81,14 @@ export class Bubblewire {
     await ended
   }
 
-  /** SIGTERM to the server's own process; how it ended, as its launcher saw it. The launcher then ends by itself. */
+  /** Sends SIGTERM to the server's own process. Returns how it ended, as its launcher saw it. The launcher then ends by itself. */
   async stopServer(): Promise<{ code: number | null; signal: string | null }> {
     const launcher = this.#launcher
     if (!launcher?.pid) throw new Error('nothing is running')
     const ended = new Promise((done) => launcher.once('exit', done))
     process.kill(serverOf(launcher.pid), 'SIGTERM')
     await ended
-    // supervise.mjs tells a status of 0 from a signal and from a failure, which has said why.
+    // supervise.mjs distinguishes status 0, a signal, and a failure with its own message.
     const signal = /The server was ended by (\w+)/.exec(this.#output)?.[1] ?? null
     return { code: this.#output.includes('The server was told to end.') ? 0 : null, signal }
   }
@@ -107,12 +107,12 @@ export class Bubblewire {
     rmSync(this.dataDir, { recursive: true, force: true })
   }
 
-  /** A call of the REST API with the demo agent's token. */
+  /** Calls the REST API with the demo agent's token. */
   async call(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
     const { api_url, access_token } = this.demo
     const answer = await fetch(api_url + path, {
       method,
-      // A request without an answer is named, where the test alone would only be late.
+      // The error names a request without an answer; the test's own timeout would not.
       signal: AbortSignal.timeout(30_000),
       headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -122,7 +122,7 @@ export class Bubblewire {
     return record
   }
 
-  /** The id of a message with just this text, as soon as the server has it: a chat shows a line before that. */
+  /** Returns the id of a message with exactly this text, once the server has it: a chat shows a line earlier. */
   async idOf(body: string): Promise<string> {
     let id: string | undefined
     await expect
@@ -136,7 +136,7 @@ export class Bubblewire {
   }
 }
 
-/** Not yet started, with a data folder and ports of its own. */
+/** Returns a product that is not started yet, with its own data folder and ports. */
 export const newBubblewire = async () => new Bubblewire(await freePorts())
 
 function serverOf(launcher: number): number {
@@ -146,11 +146,11 @@ function serverOf(launcher: number): number {
   return Number(server)
 }
 
-/** Workers that look at the same time must not find the same: each looks in a part of its own. */
+/** The number of ports of a worker. Each worker searches its own range, so that two do not find the same port. */
 const portsOfWorker = 1_500
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 8
 
-/** Three neighbouring free ports below the range from which the system lends ports to outgoing calls. */
+/** Returns three neighbouring free ports below the range that the system uses for outgoing connections. */
 export async function freePorts(): Promise<number> {
   for (;;) {
     const port = 20_000 + portsOfWorker * worker + 10 * Math.floor((Math.random() * portsOfWorker) / 10)
@@ -168,7 +168,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 export const test = base.extend<{ ownBrowsers: undefined }, { bubblewire: Bubblewire }>({
-  // A journey's further browsers end with it: their chats and inboxes went on to work beside every journey after it.
+  // Further browsers of a journey are closed with it; otherwise their chats and inboxes would keep working beside every later journey.
   ownBrowsers: [
     async ({ browser }, use) => {
       await use(undefined)
@@ -190,12 +190,12 @@ export const test = base.extend<{ ownBrowsers: undefined }, { bubblewire: Bubble
 
 export { expect }
 
-/** The chat's own frame, once it is there. */
+/** Returns the chat's own frame, once it is there. */
 export function chatOf(page: Page): FrameLocator {
   return page.frameLocator('iframe[src*="/chat/"]')
 }
 
-/** The bubble on the site's page. */
+/** Returns the bubble on the site's page. */
 export function bubbleOf(page: Page) {
   return page.locator('[id^="bubblewire:"]').getByRole('button', { name: /chat/i })
 }
@@ -209,7 +209,7 @@ export async function openChat(page: Page, { demo }: Bubblewire, path = '/'): Pr
   return chat
 }
 
-/** Closes the chat by its own button; the page has heard of it when this resolves. */
+/** Closes the chat by its own button. Resolves after the page knows it. */
 export async function closeChat(page: Page): Promise<void> {
   await chatOf(page).getByRole('button', { name: 'Close chat' }).click()
   await expect(bubbleOf(page)).toBeVisible()
@@ -221,12 +221,12 @@ export async function say(chat: FrameLocator, text: string): Promise<void> {
   await box.press('Enter')
 }
 
-/** The lines of the conversation, in order. */
+/** Returns the lines of the conversation, in order. */
 export function lines(chat: FrameLocator) {
   return chat.getByRole('log').getByRole('listitem')
 }
 
-/** A line of the conversation with this text. */
+/** Returns the line of the conversation with this text. */
 export function line(chat: FrameLocator, text: string | RegExp) {
   return chat.getByRole('log').getByText(text)
 }

@@ -2,9 +2,9 @@ import type { FrameLocator, Locator } from '@playwright/test'
 import type { Form } from '../../contract/structured/form'
 import { type Bubblewire, expect } from './bubblewire'
 
-// Forms that journeys send, and how a person goes through their sheets.
+// Forms that journeys send, and functions that fill in their sheets.
 
-/** Every kind of page, a branch, and a summary. */
+/** A form with every kind of page, a branch, and a summary. */
 export const visit: Form = {
   type: 'form',
   title: 'Book a visit',
@@ -93,7 +93,7 @@ export const pin: Form = {
   ],
 }
 
-/** The same with a picture wherever there may be one. */
+/** Returns the form with a picture in every place that takes one. */
 export function withPictures(form: Form, attachment_id: string): Form {
   const pages = form.pages.map((page) => ({
     ...page,
@@ -111,7 +111,7 @@ export async function openForm(chat: FrameLocator, name: string): Promise<Locato
 }
 
 export const next = (sheet: Locator) => sheet.getByRole('button', { name: 'Next' }).click()
-/** By a key: Playwright waits with a click for as long as a button says that it is disabled. */
+/** Presses "Next" by a key: with a click, Playwright would wait while the button is disabled. */
 export const nextInVain = (sheet: Locator) => sheet.getByRole('button', { name: 'Next' }).press('Enter')
 export const asked = (sheet: Locator, title: string) =>
   expect(sheet.getByRole('heading', { name: title, level: 3 })).toBeFocused()
@@ -121,7 +121,7 @@ interface Answered {
   structured_reply: { responses: { page_id: string; items: { title: string; value: string }[] }[] } | null
 }
 
-/** What the server has as answers to this form. */
+/** Returns the stored answers to this form. */
 export async function answersTo(bubblewire: Bubblewire, id: string): Promise<Answered[]> {
   const { records } = await bubblewire.call('GET', '/1.0/contents?limit=20')
   return (records as Answered[]).filter(({ in_reply_to_id }) => in_reply_to_id === id)

@@ -8,15 +8,15 @@ import type { Bubblewire } from './bubblewire'
 interface HostPage {
   /** Attributes of the script tag. */
   attributes?: string
-  /** Channel of a second tag, on pages with two. */
+  /** The channel of a second tag, on pages with two. */
   second?: string
-  /** Instead of the chat server's own address: a server that is not there. */
+  /** Replaces the chat server's own address by that of a missing server. */
   chatUrl?: string
-  /** Gets what the page tells its server, by `POST /told/WORDS`. */
+  /** Receives the texts that the page sends to its server by `POST /told/WORDS`. */
   told?: string[]
 }
 
-/** What each page's policy allows, where it has one: nothing but itself and the chat server. */
+/** The content security policy of each page that has one: it allows only the page itself and the chat server. */
 const policies: Record<string, (chat: string) => string> = {
   'strict-csp': (chat) =>
     `default-src 'none'; script-src ${chat}; frame-src ${chat}; connect-src 'none'; style-src 'none'; base-uri 'none'; img-src data:`,
@@ -27,7 +27,7 @@ const policies: Record<string, (chat: string) => string> = {
 
 const loaderOf = (url: string, channelId: string) => `${url}/chat/${channelId}/loader.js`
 
-/** Opens a page of e2e/pages on a site of its own, with the headers that are its; answers with the site's address. */
+/** Opens a page of e2e/pages on a separate site, with the page's headers. Returns the site's address. */
 export async function openHostPage(page: Page, { demo }: Bubblewire, name: string, given: HostPage = {}) {
   const { attributes = '', second = demo.channel_id, chatUrl = demo.api_url, told = [] } = given
   const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ export async function openHostPage(page: Page, { demo }: Bubblewire, name: strin
   return site
 }
 
-/** Everything that goes wrong in the page's console, in the page itself and in what it asks the network for. */
+/** Collects errors in the page's console, in the page itself and in its requests. */
 export function troublesOf(page: Page): string[] {
   const troubles: string[] = []
   page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
@@ -68,7 +68,7 @@ export function troublesOf(page: Page): string[] {
   return troubles
 }
 
-/** What the page's own script would do with `window.bubblewire`. */
+/** Runs a command as the page's own script would. */
 export const ask = (page: Page, command: unknown[]) =>
   page.evaluate(async (asked) => {
     const { bubblewire } = window as unknown as { bubblewire: { push(command: unknown[]): Promise<unknown> } }

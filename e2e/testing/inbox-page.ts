@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Bubblewire, expect } from './bubblewire'
 
-// What the journeys of the inbox share: a source that no bot answers, customers on it, and agents' browsers.
+// Helpers for the journeys of the inbox: a source that no bot answers, its customers, and agents' browsers.
 
 type Demo = Bubblewire['demo'] & { sign_in: { name: string; email: string }[] }
 
-/** Another website of the demo's community, which the bot does not hear: its conversations wait for people. */
+/** Creates another website of the demo's community that the bot does not answer: its conversations wait for people. */
 export async function quietSource(bubblewire: Bubblewire, name = `Help desk ${Math.random()}`): Promise<Bubblewire> {
   const { records } = (await bubblewire.call('GET', '/1.0/content_sources')) as unknown as {
     records: { type: string; community_id: string }[]
@@ -22,7 +22,7 @@ export async function quietSource(bubblewire: Bubblewire, name = `Help desk ${Ma
   return Object.create(bubblewire, { demo: { value: demo } }) as Bubblewire
 }
 
-/** Both agents of the demo may read and answer there. */
+/** Lets both agents of the demo read and answer there. */
 export async function forAgents(bubblewire: Bubblewire, source_id: string) {
   for (const nth of [1, 2]) {
     const path = `/1.0/users/${await userOf(bubblewire, nth)}/sources_permissions`
@@ -32,7 +32,7 @@ export async function forAgents(bubblewire: Bubblewire, source_id: string) {
   }
 }
 
-/** A customer's browser with the chat of this source open by itself, in which they have said this. */
+/** Opens a customer's browser with the chat of this source, in which the customer has written this. */
 export async function aCustomer(browser: Browser, { demo }: Bubblewire, words: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${demo.api_url}/chat/${demo.channel_id}/`)
@@ -41,17 +41,17 @@ export async function aCustomer(browser: Browser, { demo }: Bubblewire, words: s
   return page
 }
 
-/** In the customer's chat. */
+/** Writes in the customer's chat. */
 export async function write(page: Page, words: string) {
   const box = page.getByRole('textbox', { name: 'Your message' })
   await box.fill(words)
   await box.press('Enter')
 }
 
-/** The name under which one of the demo's people signs in; 0 is its admin, the others are agents. */
+/** Returns the sign-in name of one of the demo's people; 0 is its admin, the others are agents. */
 export const nameOf = ({ demo }: Bubblewire, nth: number) => (demo as Demo).sign_in[nth]?.name ?? ''
 
-/** A browser of one of the demo's people on the inbox. */
+/** Opens the inbox in a browser of one of the demo's people. */
 export async function anAgent(browser: Browser, bubblewire: Bubblewire, nth: number, options: object = {}) {
   const page = await (await browser.newContext(options)).newPage()
   await signIn(page, bubblewire, nth)
@@ -70,7 +70,7 @@ export async function signIn(page: Page, { demo }: Bubblewire, nth: number, path
   await page.goto(demo.api_url + path)
 }
 
-/** Says in the person's menu whether they are there for customers. */
+/** Sets the availability in the user's menu. */
 export async function stand(page: Page, bubblewire: Bubblewire, nth: number, availability: string) {
   const menu = page.getByRole('button', { name: `You: ${nameOf(bubblewire, nth)}` })
   await menu.click()
@@ -79,7 +79,7 @@ export async function stand(page: Page, bubblewire: Bubblewire, nth: number, ava
   await page.keyboard.press('Escape')
 }
 
-/** The id of one of the demo's people. */
+/** Returns the id of one of the demo's people. */
 export async function userOf(bubblewire: Bubblewire, nth: number): Promise<string> {
   const { records } = (await bubblewire.call('GET', '/1.0/users?limit=150')) as {
     records: { id: string; email: string }[]
@@ -87,7 +87,7 @@ export async function userOf(bubblewire: Bubblewire, nth: number): Promise<strin
   return records.find(({ email }) => email === (bubblewire.demo as Demo).sign_in[nth]?.email)?.id ?? ''
 }
 
-/** The row of the list with these words. */
+/** Returns the row of the list with these words. */
 export const row = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: words })
 
@@ -97,7 +97,7 @@ export async function open(page: Page, words: string) {
   await expect(log(page).getByText(words)).toBeVisible()
 }
 
-/** In the window of handing over: chooses a colleague and confirms. */
+/** Chooses a colleague in the dialog for handing over, and confirms. */
 export async function handTo(page: Page, name: string) {
   const dialog = page.getByRole('dialog', { name: 'Hand over to' })
   await dialog.getByRole('radio', { name: new RegExp(name) }).check()
@@ -106,9 +106,9 @@ export async function handTo(page: Page, name: string) {
 
 export const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 export const box = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
-/** What stands at the top: state and owner. */
+/** Returns the text at the top with state and owner. */
 export const state = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Conversation with/ }).getByText(text, { exact: true })
-/** One of the lists. */
+/** Returns the button of one of the views. */
 export const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Lists of conversations' }).getByRole('button', { name: new RegExp(`${name}$`) })

@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from './bubblewire'
 
-// Pixels differ with the fonts of a machine, so what is compared are the looks themselves: for each element its role in the tree and the values
-// of its styles that no font can change.
+// Pixels differ with the fonts of a machine. So the comparison uses the role of each element in the tree and the values
+// of its styles that do not depend on fonts.
 
-/** Compares with the looks kept in this file; `UPDATE_LOOKS=1` keeps these instead. */
+/** Compares with the looks stored in this file; `UPDATE_LOOKS=1` stores the new ones instead. */
 export function expectLooks(file: string, lines: readonly string[]): void {
   const kept = join(import.meta.dirname, '..', file)
   const now = `${lines.join('\n')}\n`
@@ -13,7 +13,7 @@ export function expectLooks(file: string, lines: readonly string[]): void {
   expect(now.split('\n')).toEqual(readFileSync(kept, 'utf8').split('\n'))
 }
 
-/** Runs in the page: a number for the looks of each element within this one, so that a change says where it is. */
+/** Runs in the page. Returns a hash of the styles of each element within this one, so that a difference shows its place. */
 export function looksOf(root: Element): string {
   const names = [
     'display',
@@ -46,7 +46,7 @@ export function looksOf(root: Element): string {
     .map((element) => {
       const style = getComputedStyle(element)
       const said = (name: string) => style.getPropertyValue(name)
-      // The browser's own: Chromium's radio buttons have been round in their style, too, in 156.
+      // The browser's own radius is left out: Chromium has rounded radio buttons in their style since version 156.
       const drawn = element.matches('[type="radio"]') && style.appearance !== 'none'
       const values = names.map((name) => (drawn && name.endsWith('radius') ? '0px' : said(name))).join()
       return `${element.localName[0]}${hash(`${element.localName}${element.getAttribute('role') ?? ''}${values}`)}`

@@ -10,7 +10,7 @@ interface OwnPage {
   body?: string
 }
 
-/** A page of a site with the chat on it, written for one journey; its server ends with the page. */
+/** Opens a page written for one journey, with the chat on it. Its server ends with the page. */
 export async function openOwnPage(page: Page, { demo }: Bubblewire, { lang, attributes = '', body = '' }: OwnPage) {
   const script = `<script async src="${demo.api_url}/chat/${demo.channel_id}/loader.js" ${attributes}></script>`
   const html = `<!doctype html><html${lang ? ` lang="${lang}"` : ''}><meta name="viewport" content="width=device-width"><title>Own page</title><link rel="icon" href="data:,"><body>${body}${script}</body></html>`
@@ -18,7 +18,7 @@ export async function openOwnPage(page: Page, { demo }: Bubblewire, { lang, attr
   await page.goto(address)
 }
 
-/** A site of its own with these pages by path; its server ends with the browser's page. */
+/** Serves these pages by path on a separate site. Its server ends with the browser's page. */
 export async function served(page: Page, pages: Record<string, string>, headers: Record<string, string> = {}) {
   const server = createServer((request, response) => {
     const html = pages[request.url?.split('?')[0] ?? '']

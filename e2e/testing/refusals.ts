@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the policies of a page and of its frames refuse, and what throws there, from now on. */
+/** Collects the violations of policies and the errors in a page and its frames, from now on. */
 export async function refusalsOn(page: Page): Promise<string[]> {
   const refused: string[] = []
   await page.exposeFunction('policyRefused', (what: string) => refused.push(what))

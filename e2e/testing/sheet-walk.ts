@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Bubblewire, expect } from './bubblewire'
 
-// What the gallery's pieces only show once they are pressed: the opened form, page by page, and the webview.
+// Views of the gallery that appear only after a press: the opened form, page by page, and the webview.
 
 export interface SheetView {
   theme: 'light' | 'dark'
@@ -10,7 +10,7 @@ export interface SheetView {
   height: number
 }
 
-/** The languages of both directions, both themes, and the widths of phones and of the window on a desktop. */
+/** A language of each direction, both themes, and the widths of phones and of the window on a desktop. */
 export const sheetViews: readonly SheetView[] = [
   { theme: 'light', lang: 'en', width: 390, height: 780 },
   { theme: 'dark', lang: 'ar', width: 320, height: 568 },
@@ -30,7 +30,7 @@ async function openPiece(page: Page, { demo }: Bubblewire, view: SheetView, type
   await page.locator('html[data-ready]').waitFor()
 }
 
-/** Every kind of page of a form, each kind of refusal, and the summary. The words of the form itself are English in each language. */
+/** Walks through every kind of page of a form, each kind of refusal, and the summary. The form's own texts are English in each language. */
 export async function walkForm(page: Page, bubblewire: Bubblewire, view: SheetView, look: Look) {
   await openPiece(page, bubblewire, view, 'form', 'fresh')
   await page.getByRole('article').getByRole('button').click()
@@ -38,7 +38,7 @@ export async function walkForm(page: Page, bubblewire: Bubblewire, view: SheetVi
   const seen = (name: string) => look(name, sheet)
   const go = () => sheet.locator('button[type=submit]').click()
   const refused = async (name: string) => {
-    // By a key: Playwright waits with a click for as long as a button says that it is disabled.
+    // Pressed by a key: with a click, Playwright would wait while the button is disabled.
     await sheet.locator('button[type=submit]').press('Enter')
     await expect(sheet.getByRole('alert')).toBeVisible()
     await seen(name)
@@ -95,7 +95,7 @@ export async function walkForm(page: Page, bubblewire: Bubblewire, view: SheetVi
   await look('answered', page.locator('[data-piece]'))
 }
 
-/** The webview while its page comes, when it is here, and when it does not come. */
+/** Shows the webview while its page loads, after it has loaded, and when it does not load. */
 export async function walkWebview(page: Page, bubblewire: Bubblewire, view: SheetView, look: Look) {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ export async function walkWebview(page: Page, bubblewire: Bubblewire, view: Shee
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('status')).toContainText(/./)
   await look('webview, loading', sheet)
-  // So long that it seems not to come.
+  // After this time the page counts as missing.
   await page.clock.fastForward(10_000)
   await expect(sheet.getByRole('status').getByRole('button')).toBeVisible()
   await look('webview, late', sheet)

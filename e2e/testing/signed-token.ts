@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import type { Source } from '../../clients/typescript/operations'
 import type { Bubblewire } from './bubblewire'
 
-/** Lets the demo's community take signed identities, and signs for a customer as the server of the site would. */
+/** Lets the demo's community accept signed identities, and signs a token for a customer as the site's server would. */
 export async function signedToken(bubblewire: Bubblewire, uuid: string) {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
   const source = (records as Source[]).find(({ channel_id }) => channel_id === bubblewire.demo.channel_id)

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Bubblewire, expect } from './bubblewire'
 
-// The studio as a designer finds it, for the journeys through it.
+// Helpers for the journeys of a designer through the studio.
 
-/** The real chat on its stage. */
+/** Returns the real chat on its stage. */
 export const stageOf = (page: Page) => page.frameLocator('iframe[title^="The chat"]')
 
 export const logOf = (page: Page): Locator => stageOf(page).getByRole('log')
@@ -20,7 +20,7 @@ export async function startFrom(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
-/** Takes a message over by hand. */
+/** Imports a message by hand. */
 export async function importMessage(page: Page, message: object) {
   await page.getByRole('button', { name: 'Import …' }).click()
   await page.getByRole('textbox', { name: 'What to import' }).fill(JSON.stringify(message))

@@ -7,7 +7,7 @@ export const trigger = (
   actions: Trigger['actions'],
 ): Omit<Trigger, 'active'> => ({ id, name: `The ${id}`, conditions, actions })
 
-/** Another source of the demo's community, with these triggers; answers with what opens a page with its chat. */
+/** Creates another source of the demo's community with these triggers. Returns the product with this source in place of the demo's. */
 export async function sourceWith(bubblewire: Bubblewire, triggers: readonly Omit<Trigger, 'active'>[]) {
   const { records } = (await bubblewire.call('GET', '/1.0/content_sources')) as unknown as {
     records: { type: string; community_id: string }[]

@@ -1,15 +1,15 @@
 import { setMaxListeners } from 'node:events'
 import { Agent, WebSocket as Line } from 'undici'
 
-/** What the chat's own code finds around it in a browser, as far as it looks: it runs here without a page. */
+/** The parts of a browser that the chat's own code uses. The code runs here without a page. */
 export interface Browser {
-  /** The next line comes from this address of this machine (127.0.0.0/8), as a device of its own would. */
+  /** Sets the local address (127.0.0.0/8) of the next connection, so that each device has its own. */
   from(address: string): void
-  /** Events of a page: `online`, `offline`, `focus`, `pageshow`. */
+  /** Sends an event of a page: `online`, `offline`, `focus`, `pageshow`. */
   tell(event: string): void
 }
 
-/** Puts it there, for this whole process; every chat is served from `origin`. */
+/** Installs the browser's globals for this whole process. Every chat is served from `origin`. */
 export function beABrowser(origin: string): Browser {
   const window = new EventTarget()
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })

@@ -16,24 +16,24 @@ import { watchLog } from './log'
 
 export interface ChatNeeds {
   browser: Browser
-  /** Of this machine, for its lines. */
+  /** The local address of its connections. */
   address: string
   channelId: string
   token: string
-  /** What is kept while pages come and go. */
+  /** The stored outbox, which outlives pages. */
   outbox: Outbox
-  /** Of its browser; absent where each tab has a line of its own. */
+  /** The locks of its browser; absent when each tab has its own connection. */
   locks?: Pick<LockManager, 'request'> | undefined
   name: string
   visitor: string
   history: Pick<History, 'acknowledged' | 'refused'>
-  /** A message was acknowledged for the first time. */
+  /** Called when a message is acknowledged for the first time. */
   onAcknowledged(id: string): void
 }
 
 export type Chat = ReturnType<typeof openChat>
 
-/** The chat as visitors have it, joined as widget/chat-session.ts joins it, without views; what it shows and receives is written down. */
+/** Opens a chat as visitors have it, without views, joined as in widget/chat-session.ts. Records everything that it shows and receives. */
 export function openChat(needs: ChatNeeds) {
   const { browser, address, channelId, token, outbox, locks, name, visitor, history } = needs
   const shell = createShell()
@@ -66,7 +66,7 @@ export function openChat(needs: ChatNeeds) {
     newId,
   )
 
-  /** Every answer to a message, as this tab receives it. */
+  /** Records every answer to a message that this tab receives. */
   function heard(socket: Socket): Socket {
     return {
       ...socket,
@@ -102,19 +102,19 @@ export function openChat(needs: ChatNeeds) {
   )
 
   return {
-    /** Writes and sends; gives the message's client id. */
+    /** Writes and sends a message; returns its client id. */
     say(body: string): string {
       conversation.sendText(body)
       return lastId
     },
-    /** Messages that the server has not acknowledged. */
+    /** Returns the number of messages that the server has not acknowledged. */
     waiting: () => conversation.messages.peek().filter(({ state }) => state === 'sending').length,
-    /** Whether the other side has said this, as the chat stands now. */
+    /** Whether the chat shows this message of the other side now. */
     shows: (body: string) =>
       conversation.messages.peek().some(({ content }) => content.from === 'agent' && content.body === body),
     online: () => shell.line.peek() === 'online',
     signIn: session.session.signIn,
-    /** Looks at everything of every conversation; true when nothing of `keys` is missing. */
+    /** Reads every conversation; true when nothing of `keys` is missing. */
     async showsAll(keys: readonly string[]): Promise<boolean> {
       const shown = log.lines()
       if (keys.every((key) => shown.has(key))) return true
@@ -138,7 +138,7 @@ export function openChat(needs: ChatNeeds) {
   }
 }
 
-/** A page that has gone says nothing any more. */
+/** A channel of a closed page sends nothing any more. */
 class Channel extends BroadcastChannel {
   #closed = false
 

@@ -1,11 +1,11 @@
 import type { Message } from '../../../widget/models/log/messages'
 import type { Log } from '../history'
 
-/** Writes down how a log looks after each change of it; `lines` says how it looks now. */
+/** Records the log after each change; `lines` are its current lines. */
 export function watchLog() {
   const logs = new Map<string, { lines: string[]; log: Log }>()
 
-  /** `thread` is empty until the conversation has begun: its lines are those of the one that begins. */
+  /** `thread` is empty until the conversation has begun. Its lines then belong to the new conversation. */
   function look(thread: string, messages: readonly Message[]) {
     const early = logs.get('')
     if (thread && early) {

@@ -4,7 +4,7 @@ import type { HistoryAnswer, ThreadsAnswer } from '../../../contract/chat/visito
 import { openSocket } from '../../../widget/connection/socket'
 import type { Stored } from '../history'
 
-/** Everything that stands in a visitor's conversations, as a device reads it that has never been there. */
+/** Reads all of a visitor's conversations like a new device. */
 export async function readAll(channelId: string, token: string, visitor: string): Promise<Stored[]> {
   const socket = await aLine(channelId, token)
   const ask = async <T>(event: string, request: object): Promise<T> => {

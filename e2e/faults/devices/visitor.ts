@@ -22,11 +22,11 @@ interface Tab {
   chat: Chat
 }
 
-/** With more unsent messages than this a person waits before they write on. */
+/** With more unsent messages than this, a person waits before they write on. */
 const mostWaiting = 3
 const showsWithinMs = 60_000
 
-/** One visitor with their devices and tabs: writes what the plan says, reloads now and then, and reads everything in the end. */
+/** Plays one visitor with their devices and tabs: writes by the plan, reloads now and then, and reads everything in the end. */
 export function beAVisitor({ browser, plan, history, said }: Needs, visitor: Visitor) {
   const random = seeded(visitor.seed)
   const known = new Set<string>()
@@ -96,7 +96,7 @@ export function beAVisitor({ browser, plan, history, said }: Needs, visitor: Vis
 
   return {
     write,
-    /** Messages of which the devices know that the server has them. */
+    /** Returns the messages that the server has, as far as the devices know. */
     taken() {
       const waiting = devices.map(({ tabs }) => Math.max(...tabs.map(({ chat }) => chat.waiting())))
       return Math.max(0, wrote - waiting.reduce((sum, each) => sum + each, 0))

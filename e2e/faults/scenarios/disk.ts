@@ -7,7 +7,7 @@ import type { World } from '../world/world'
 
 const times = 4
 
-/** The same for both stores; `whileFull` looks at what operators see, `whenFree` brings back what a full disk has ended. */
+/** A full disk, for both stores. `whileFull` checks the signs for operators; `whenFree` restarts what the full disk has ended. */
 function fullDisk(
   name: string,
   about: string,
@@ -37,7 +37,7 @@ function fullDisk(
   }
 }
 
-/** Customers write all the while. Throws where an operator would not see what is wrong. */
+/** Customers write all the while. Throws when operators would not see the problem. */
 async function seenByOperators({ nodes: [node], api, timeline }: World): Promise<void> {
   if (!node?.runs()) return
   const metrics = await (await fetch(`${node.url}/metrics`)).text()

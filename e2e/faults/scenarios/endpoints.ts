@@ -3,7 +3,7 @@ import type { Mood } from '../world/endpoint'
 
 const minute = 60_000
 const stepMs = 15_000
-/** So many times as fast: no request lives for longer than the lease of its row (server/outbox/worker.ts), by this clock either. */
+/** The clock runs this many times faster. By this clock, too, no request lives longer than the lease of its row (server/outbox/worker.ts). */
 const speed = 60
 const moods: Mood[] = ['error', 'hang', 'close', 'half', 'slow', 'fine']
 
@@ -47,6 +47,6 @@ export const endpoints: Scenario = {
       moods.reduce((count, mood) => count + (mood === 'fine' ? 0 : sum(mood)), 0),
     )
   },
-  // What was put off is due within hours of the server's clock; this is asked ten times a second, and answers come at once.
+  // Postponed deliveries are due within hours of the server's clock. This is called ten times a second.
   meanwhile: async ({ moveClock }) => moveClock((2 * speed * 1_000) / 10),
 }

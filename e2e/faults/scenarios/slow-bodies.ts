@@ -4,14 +4,14 @@ import type { World } from '../world/world'
 
 const times = 4
 const lines = 600
-/** What is sent of each body, again and again: nothing more, a byte, or as much as may be. */
+/** The piece of each body that is sent again and again: nothing, one byte, or the largest possible piece. */
 const pieces = [Buffer.alloc(0), Buffer.from(' '), Buffer.alloc(100_000, ' ')]
 
-/** A request without a token that announces two megabytes and takes its time; from one of a few addresses, as a proxy names them. */
+/** Sends a request without a token that announces two megabytes and sends them slowly, from one of a few addresses, as a proxy names them. */
 function aSlowBody(port: number, nth: number): Socket {
   const line = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   line.on('error', () => {})
-  // What comes is read, and nothing is closed in answer.
+  // The answer is read, and the connection stays open.
   line.resume()
   const path = nth % 2 === 0 ? '/account/sign_in' : '/1.0/contents'
   const length = nth % 2 === 0 ? 15_999 : 1_999_999
@@ -28,7 +28,7 @@ function aSlowBody(port: number, nth: number): Socket {
 
 const message = { body: 'Is it?', structured_content: { type: 'select', items: [{ title: 'Yes' }] } }
 
-/** Throws where a write with a good token is not served. */
+/** Throws when the server does not serve a write with a valid token. */
 async function served({ api }: World): Promise<void> {
   const { status } = await api.ask('POST', '/1.0/structured_content/preview', message)
   if (status !== 200) throw new Error(`While bodies were slow, a write with a good token got ${status}.`)

@@ -8,7 +8,7 @@ const moments: Record<Moment, string> = {
   answered: "when the bot's answer was taken",
 }
 
-/** Each kill comes a moment after some turn has got so far; the others are wherever they are. */
+/** Each kill comes a moment after some turn has reached a certain point; the other turns are at any point. */
 const turns = (name: string, about: string, setting: Setting): Scenario => ({
   name,
   about,
@@ -30,7 +30,7 @@ const turns = (name: string, about: string, setting: Setting): Scenario => ({
       )
       await pause(between(0, 1_500))
       await Promise.all(victims.map((node) => node.start()))
-      // Who waits for an answer looks at the chat, and it connects at once.
+      // The customers who wait for an answer look at the chat, which then connects at once.
       for (const each of devices()) each.tell('focus')
     }
   },

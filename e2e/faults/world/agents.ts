@@ -7,7 +7,7 @@ interface Asked {
 }
 
 /**
- * Agents who answer over the API: each of a visitor's messages with this chance, one after the other within a conversation, some
+ * Agents who answer over the API. They answer each message of a visitor with this probability: one after the other within a conversation, several
  * conversations at once.
  */
 export function theAgents(api: Api, random: () => number, chance: number) {
@@ -17,7 +17,7 @@ export function theAgents(api: Api, random: () => number, chance: number) {
   let under = 0
   const waiting: (() => void)[] = []
 
-  /** So many at once. */
+  /** Runs at most a fixed number of acts at once. */
   async function place<T>(act: () => Promise<T>): Promise<T> {
     if (under >= 24) await new Promise<void>((free) => waiting.push(free))
     under += 1
@@ -37,7 +37,7 @@ export function theAgents(api: Api, random: () => number, chance: number) {
       const answer = await place(() =>
         api.ask('POST', '/1.0/contents', { in_reply_to_id: id, body: written.body }).catch(() => null),
       )
-      // Refused before it was looked at: it may be said again. Any other failure may have been stored.
+      // The server refused the request without reading it, so it may be repeated. Any other failure may have stored the reply.
       if (answer?.status === 429) {
         await new Promise((next) => setTimeout(next, 1_000))
         continue
@@ -45,7 +45,7 @@ export function theAgents(api: Api, random: () => number, chance: number) {
       const content = answer?.ok ? ((await answer.json().catch(() => null)) as { id: string } | null) : null
       written.id = content?.id ?? null
       replies.push(written)
-      // An agent who sees an error waits before the next word.
+      // An agent who sees an error waits before the next reply.
       if (!written.id) await new Promise((next) => setTimeout(next, 300))
       return
     }

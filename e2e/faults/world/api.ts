@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export type Api = ReturnType<typeof anApi>
 
-/** The REST API as the first admin of a bare server sees it, and with as many tokens as are wanted: each may ask 500 times a minute. */
+/** The REST API for the first admin of an empty server. It creates any number of tokens, because each may send only 500 requests a minute. */
 export function anApi(url: string, dataDir: string) {
   const admin: string = JSON.parse(readFileSync(join(dataDir, 'admin.json'), 'utf8')).access_token
   const tokens: string[] = [admin]
@@ -22,7 +22,7 @@ export function anApi(url: string, dataDir: string) {
     })
   }
 
-  /** Throws unless it was done. */
+  /** Throws unless the call succeeded. */
   async function call<T = Record<string, string>>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await ask(method, path, body)
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
@@ -32,12 +32,12 @@ export function anApi(url: string, dataDir: string) {
   return {
     ask,
     call,
-    /** The status of an upload. */
+    /** Uploads a file and returns the status. */
     async upload(form: FormData): Promise<number> {
       const headers = { authorization: `Bearer ${admin}` }
       return (await fetch(`${url}/1.0/attachments`, { method: 'POST', headers, body: form })).status
     },
-    /** What may be asked again until it works. */
+    /** Repeats a read until it succeeds. */
     async read<T>(path: string): Promise<T> {
       for (let left = 30; ; left--) {
         try {

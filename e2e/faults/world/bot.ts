@@ -11,7 +11,7 @@ interface Needs {
   note(what: string): void
 }
 
-/** How far a turn has got: the bot was told of a message, asks the server to take its answer, knows that it was taken. */
+/** The stages of a turn: the bot was told of a message, is sending its answer, knows that the answer was taken. */
 export type Moment = 'told' | 'asking' | 'answered'
 
 export type Bot = Awaited<ReturnType<typeof aBot>>
@@ -20,12 +20,12 @@ const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }, { tit
 const againMs = 250
 
 /**
- * A bot on a webhook. It answers each message of a customer with a select, and asks until the server has taken the answer; an event that is told
- * again it answers again, with the same client id. Half of the times it answers the webhook only when its own answer was taken.
+ * A bot on a webhook. It answers each message of a customer with a select, and repeats the request until the server has the answer. A repeated event
+ * gets the same answer with the same client id. Half of the times the bot answers the webhook only after its own answer was taken.
  */
 export async function aBot({ api, random, note }: Needs) {
   const answers: Answer[] = []
-  /** Contents with which it has done. */
+  /** Ids of contents that are answered. */
   const done = new Set<string>()
   const queues = new Map<string, Promise<void>>()
   const waiting: Record<Moment, (() => void)[]> = { told: [], asking: [], answered: [] }
@@ -55,7 +55,7 @@ export async function aBot({ api, random, note }: Needs) {
       in_reply_to_id: resource.id,
       body: mine.body,
       client_id: clientIdOf(id),
-      // Other channels say a select in words of their own.
+      // Other channels write a select in words of their own.
       ...(source_type === 'web_messaging' && { structured_content: select }),
     }
     while (!ended) {
@@ -78,11 +78,11 @@ export async function aBot({ api, random, note }: Needs) {
     receiver,
     webhookId,
     answers,
-    /** How many messages it has answered, each once. */
+    /** Returns the number of answered messages, each counted once. */
     answered: () => done.size,
-    /** When a turn next gets so far. */
+    /** Resolves when a turn next reaches this stage. */
     next: (moment: Moment) => new Promise<void>((go) => waiting[moment].push(go)),
-    /** It asks no more. */
+    /** Stops sending answers. */
     end: async () => {
       ended = true
       await Promise.all(queues.values())
@@ -94,7 +94,7 @@ export async function aBot({ api, random, note }: Needs) {
   }
 }
 
-/** A UUID that is the same whenever the same event comes. */
+/** Returns the same UUID whenever the same event arrives. */
 function clientIdOf(eventId: string): string {
   const hex = createHash('sha256').update(eventId).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -8,17 +8,17 @@ interface Needs {
   api: Api
   url: string
   customers: number
-  /** Of each customer. */
+  /** The number of messages of each customer. */
   messages: number
   pauseMs: number
-  /** The server's clock, milliseconds since 1970. */
+  /** Returns the server's clock in milliseconds since 1970. */
   clock(): number
   said(customer: string, contentId: string): void
 }
 
 export type Channel = Awaited<ReturnType<typeof aChannel>>
 
-/** A channel that is not the web: its customers write by its connector, which tells the server until that has understood. */
+/** A channel other than the web. Its customers write through its connector, which repeats each report until the server has it. */
 export async function aChannel({ api, url, customers, messages, pauseMs, clock, said }: Needs) {
   const connector = await aReceiver('the connector', 'connector', 'agents', 'c')
   const { id: community } = await api.call('POST', '/1.0/communities', { name: 'Chat app' })
@@ -80,7 +80,7 @@ export async function aChannel({ api, url, customers, messages, pauseMs, clock, 
       begun = Promise.all(Array.from({ length: customers }, (_, nth) => write(`c${nth + 1}`)))
     },
     written: () => begun,
-    /** Everything as the API has it: who writes on such a channel reads nothing from us. */
+    /** Reads all contents from the API, because these customers read nothing from the server. */
     async read(history: History) {
       const places = new Map<string, number>()
       for (const { thread, records } of await listed(api, [...threads.keys()])) {

@@ -7,7 +7,7 @@ export type Devices = ReturnType<typeof startDevices>
 
 type Seen = Extract<FromDevices, { history: unknown }>['history']
 
-/** A process of real chats. `said` is called for each message that was acknowledged. */
+/** Starts a process of real chats. `said` is called for each acknowledged message. */
 export function startDevices(plan: Plan, said: (visitor: string, contentId: string) => void) {
   const child: ChildProcess = fork(join(root, 'dist/faults/devices.js'), [], {
     detached: true,
@@ -15,11 +15,11 @@ export function startDevices(plan: Plan, said: (visitor: string, contentId: stri
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   let acknowledged = 0
-  // A caller that waits for them is told that they have ended.
+  // The `exit` event tells waiting callers that the process has ended.
   child.on('error', () => {})
   const tell = (told: ToDevices) => void child.send(told)
   const written = heard((news) => ('written' in news ? true : null))
-  // A caller that waits for it is told of a failure. There may be no caller yet.
+  // A later caller receives the failure; without this line it would be unhandled until then.
   written.catch(() => {})
   tell({ do: 'write', plan })
 
@@ -42,12 +42,12 @@ export function startDevices(plan: Plan, said: (visitor: string, contentId: stri
   return {
     acknowledged: () => acknowledged,
     written,
-    /** Nothing of it runs, as when a lid is closed; or it goes on. */
+    /** Stops the process, as when a lid is closed, or continues it. */
     sleep: () => void child.kill('SIGSTOP'),
     wake: () => void child.kill('SIGCONT'),
-    /** What its pages hear of the device. */
+    /** Sends an event of the device to its pages. */
     tell: (event: string) => tell({ do: 'tell', event }),
-    /** Everything is read again, by open chats and by a new device. */
+    /** Reads everything again, with the open chats and with a new device. */
     read(): Promise<Seen> {
       const seen = heard((news) => ('history' in news ? news.history : null))
       tell({ do: 'read' })

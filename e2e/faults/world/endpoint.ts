@@ -5,14 +5,14 @@ import type { ConnectorRequest } from '../../../contract/connector'
 import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-event'
 import type { Endpoint } from '../history'
 
-/** How an endpoint behaves. `slow` answers after `slowMs`; `hang` never; `close` and `half` end the connection before or within an answer. */
+/** The behaviour of an endpoint. `slow` answers after `slowMs`; `hang` never; `close` and `half` end the connection before or within an answer. */
 export type Mood = 'fine' | 'error' | 'hang' | 'close' | 'half' | 'slow'
 
 export type Receiver = Awaited<ReturnType<typeof aReceiver>>
 
 /**
- * A webhook's endpoint, or a channel's connector: a real server that writes down what it took, and may be told to behave badly. `act` is called for each
- * event that a webhook took; the answer waits for what it gives.
+ * A webhook's endpoint, or a channel's connector: a real server that records the calls it accepted, and can be told to behave badly. `act` is called for each
+ * event that a webhook accepted; the answer waits for the promise of `act`.
  */
 export async function aReceiver(
   name: string,
@@ -51,7 +51,7 @@ export async function aReceiver(
     else if (mood === 'hang') hanging.add(response)
     else if (mood === 'close') request.socket.destroy()
     else if (mood === 'half') {
-      // It has answered 200: that acknowledges the call, also where the body breaks off.
+      // The answer 200 acknowledges the call, even when its body breaks off.
       take(body, request)
       response.writeHead(200, { 'content-length': '1000' })
       response.write('{"foreign', () => request.socket.destroy())
@@ -78,7 +78,7 @@ export async function aReceiver(
     endpoint,
     happened,
     has: (contentId: string) => contents.has(contentId),
-    /** From now on; asked for each request. */
+    /** Sets the behaviour from now on; `mood` is called for each request. */
     behave(mood: () => Mood, answerAfterMs = slowMs) {
       moodOf = mood
       slowMs = answerAfterMs

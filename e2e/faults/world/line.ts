@@ -4,14 +4,14 @@ export type LineState = 'open' | 'cut' | 'silent'
 
 export interface WeakLine {
   port: number
-  /** `cut`: what is open breaks, nothing new is taken. `silent`: all stays open and nothing passes, either way. */
+  /** `cut`: open connections break, and new ones are refused. `silent`: all stay open, and nothing passes in either direction. */
   become(state: LineState): void
-  /** Sees what goes to the other side before it goes: true holds it back, and all after it on this connection. */
+  /** Calls `hold` before bytes are passed on: true holds back these bytes and all later ones of the connection. */
   watch(hold: ((bytes: Buffer) => boolean) | null): void
   close(): void
 }
 
-/** Between a server and what it depends on, on this machine: passes bytes until it is told otherwise. */
+/** A proxy between a server and a service that it depends on, on this machine. It passes bytes until it is told otherwise. */
 export async function aWeakLine(to: number): Promise<WeakLine> {
   const ends = new Set<Socket>()
   const held: { socket: Socket; bytes: Buffer }[] = []

@@ -6,13 +6,13 @@ export interface NodeNeeds {
   name: string
   port: number
   env: Record<string, string>
-  /** The server's program; the one that was built here when absent. */
+  /** The server's program; by default the one that was built here. */
   program?: string | undefined
 }
 
 export type Node = ReturnType<typeof aNode>
 
-/** One server, a process of its own, as it is shipped. */
+/** One server in its own process, as it is shipped. */
 export function aNode({ name, port, env, program = join(root, 'dist/server/main.js') }: NodeNeeds) {
   let child: ChildProcess | null = null
   let current = program
@@ -23,7 +23,7 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
     const process = fork(current, [], {
       env: { ...globalThis.process.env, ...env, PORT: String(port) },
       execArgv: ['--import', join(root, 'e2e/faults/moved-clock.mjs')],
-      // A group of its own: Ctrl-C reaches the runner, which ends it.
+      // A separate process group: Ctrl-C reaches the runner, which ends the server.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
@@ -33,7 +33,7 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
         said.push(String(text))
         if (said.length > 400) said.shift()
       })
-    // One machine, one clock: it stays moved while the server is away.
+    // The machine's clock stays moved while the server is down.
     process.on('message', () => {})
     if (movedMs !== 0) process.send({ moveClockMs: movedMs })
     await new Promise<void>((ready, fail) => {
@@ -64,18 +64,18 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
     start,
     runs,
     pid: () => child?.pid ?? 0,
-    /** At any moment, also in the middle of a write. */
+    /** Kills the server at any moment, also in the middle of a write. */
     kill: () => end('SIGKILL'),
-    /** As an operator stops it. */
+    /** Stops the server as an operator does. */
     stop: () => end('SIGTERM'),
     signal: (signal: NodeJS.Signals) => void child?.kill(signal),
-    /** Resolves when it has ended, for any reason. */
+    /** Resolves when the server has ended, for any reason. */
     gone: () => new Promise<void>((done) => (runs() ? child?.once('exit', () => done()) : done())),
     moveClock(ms: number) {
       movedMs += ms
       if (runs()) child?.send({ moveClockMs: ms })
     },
-    /** Another version from the next start on. */
+    /** Uses another version from the next start on. */
     become(other: string) {
       current = other
     },

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './root'
 
-/** How far back it is looked for where there is no release. */
+/** How many commits are searched when there is no release. */
 const commitsBack = 50
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** The server of an earlier commit, built in a folder of its own. */
+/** The server of an earlier commit, built in its own folder. */
 export function anOldVersion() {
   let folder = ''
   let name = ''
@@ -18,7 +18,7 @@ export function anOldVersion() {
   return {
     program,
     name: () => name,
-    /** `given`: a commit; else the last release, else the oldest of the last commits that knows several nodes. Why there is none, or null. */
+    /** Builds a commit: the given one, else the last release, else the oldest of the last commits that supports several nodes. Returns the reason when there is none, else null. */
     build(given: string | null, say: (line: string) => void): string | null {
       const commit = found(given)
       if (!commit) return given ? `there is no commit ${given}` : 'there is no earlier version in this clone'
@@ -31,7 +31,7 @@ export function anOldVersion() {
       const vite = join(root, 'node_modules/vite/bin/vite.js')
       const args = [vite, 'build', '--mode', 'server', '--logLevel', 'error']
       execFileSync(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-      // Files for browsers are of this version: no browser takes part here.
+      // The files for browsers are of this version, because no browser takes part here.
       for (const of of readdirSync(join(root, 'dist'), { withFileTypes: true }))
         if (of.isDirectory() && of.name !== 'server')
           symlinkSync(join(root, 'dist', of.name), join(folder, 'dist', of.name))
@@ -46,7 +46,7 @@ export function anOldVersion() {
   }
 }
 
-/** Those that are installed here where the version has the same, else its own. Those of versions with `better-sqlite3` need a compiler. */
+/** Links the packages that are installed here when the version has the same, and installs others. Versions with `better-sqlite3` need a compiler. */
 function bringPackages(folder: string, say: (line: string) => void): void {
   const lockOf = (where: string) => readFileSync(join(where, 'package-lock.json'), 'utf8')
   if (lockOf(folder) === lockOf(root)) {

@@ -7,15 +7,15 @@ interface Needs {
   api: Api
   setting: Setting
   seed: number
-  /** By customers, all together. */
+  /** The number of customers' messages, all together. */
   written: number
-  /** Of each process of devices. */
+  /** The origin for each process of devices. */
   origins: readonly string[]
   channelId: string
   community: string
 }
 
-/** Who writes what, for each process of devices. */
+/** Returns the plan for each process of devices. */
 export async function plansOf(needs: Needs): Promise<Plan[]> {
   const { api, setting, seed, written, origins, channelId, community } = needs
   const { visitors = 100, devices = [1], pauseMs = 150, reloads = 0, turns = false } = setting
@@ -48,7 +48,7 @@ export async function plansOf(needs: Needs): Promise<Plan[]> {
   }))
 }
 
-/** What the site's server signs. */
+/** Returns a token as the site's server signs it. */
 function tokenOf(uuid: string, kid: string, secret: string): Promise<string> {
   return new SignJWT({ uuid })
     .setProtectedHeader({ alg: 'HS256', kid })

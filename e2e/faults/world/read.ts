@@ -12,17 +12,17 @@ interface Needs {
   api: Api
   webhooks: readonly Receiver[]
   channel: Channel | null
-  /** Done again and again while deliveries are waited for. */
+  /** Called again and again while the runner waits for deliveries. */
   meanwhile?: (() => Promise<unknown>) | undefined
 }
 
 /**
- * How long deliveries and the bot's answers are waited for. It is longer than the lease of a row that a living node has claimed and lost
- * (server/outbox/pool.ts), and enough where a clock runs hours ahead.
+ * The time limit for deliveries and the bot's answers. It is longer than the lease of a row that a running node has claimed and lost
+ * (server/outbox/pool.ts), and long enough for a clock that is hours ahead.
  */
 export const deliveredWithinMs = 300_000
 
-/** What stands in the end, from every side. */
+/** Reads the final state from every side. */
 export async function readInTheEnd(
   history: History,
   { devices, api, webhooks, channel, meanwhile }: Needs,
@@ -49,7 +49,7 @@ interface Record {
   foreign_id: string
 }
 
-/** Conversations as agents read them, oldest first. */
+/** Returns conversations as agents read them, oldest first. */
 export async function listed(api: Api, threads: readonly string[]): Promise<{ thread: string; records: Record[] }[]> {
   const lists: { thread: string; records: Record[] }[] = []
   for (const thread of threads) {
@@ -65,7 +65,7 @@ export async function listed(api: Api, threads: readonly string[]): Promise<{ th
   return lists
 }
 
-/** Until they were told everything, or it takes too long. */
+/** Waits until the receivers have received everything, or for the time limit. */
 async function told(receivers: readonly Receiver[], { stored }: History, meanwhile: Needs['meanwhile']): Promise<void> {
   const until = Date.now() + deliveredWithinMs
   const wanted = receivers.map(({ endpoint, has }) => ({ has, of: heardBy(endpoint, stored) }))

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Of the repository: two folders above `dist/faults`, where this runs. */
+/** The root of the repository: two folders above `dist/faults`, where this code runs. */
 export const root = resolve(import.meta.dirname, '../..')
 
-/** A script of the repository: as it lies there, since scripts find the rest from their own place. */
+/** Imports a script of the repository at its own place, since scripts find other files relative to themselves. */
 export const script = (name: string) =>
   import(/* @vite-ignore */ pathToFileURL(join(root, 'scripts/services', name)).href)

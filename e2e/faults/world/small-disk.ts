@@ -3,13 +3,13 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own that can be filled: a file system in memory of a fixed size, which takes root to mount. */
+/** A separate disk that can be filled: a file system in memory of a fixed size. Mounting it requires root. */
 export function aSmallDisk(megabytes: number) {
   let folder = ''
   const ballast = () => join(folder, 'ballast')
   return {
     folder: () => folder,
-    /** Why there is none here; null when there is. */
+    /** Returns why there is none here; null when there is one. */
     mount(): string | null {
       if (process.getuid?.() !== 0) return 'only root may mount the small disk'
       folder = mkdtempSync(join(tmpdir(), 'bubblewire-disk-'))
@@ -22,7 +22,7 @@ export function aSmallDisk(megabytes: number) {
       chmodSync(folder, 0o1777)
       return null
     },
-    /** Until nothing more can be written. */
+    /** Fills the disk. */
     fill() {
       const file = openSync(ballast(), 'w')
       try {

@@ -1,4 +1,4 @@
-/** Says what is done, when it is done. */
+/** Prints each act at the time it is done. */
 export function aTimeline(say: (line: string) => void) {
   const began = performance.now()
   let faults = 0
@@ -6,9 +6,9 @@ export function aTimeline(say: (line: string) => void) {
   return {
     seconds: () => (performance.now() - began) / 1000,
     faults: () => faults,
-    /** A line that is no fault. */
+    /** Prints a line that is no fault. */
     note: (what: string) => say(`  ${seconds()} s  ${what}`),
-    /** `count`: faults of one kind that happened many times. */
+    /** `count`: the number of faults of one kind. */
     fault(what: string, count = 1) {
       faults += count
       say(`  ${seconds()} s  ! ${what}`)

@@ -37,11 +37,11 @@ export interface Redis {
 
 export type World = Awaited<ReturnType<typeof aWorld>>
 
-/** Processes of devices: one of them can sleep while the other writes. */
+/** The number of processes of devices: one can sleep while the other writes. */
 const processes = 2
 const sentWithinMs = 180_000
 const tokens = 40
-/** All these customers are one hasty machine. */
+/** All these customers share the address of one machine. */
 const unlimited = {
   LIMIT_MESSAGES: 'off',
   LIMIT_SESSIONS: 'off',
@@ -50,14 +50,14 @@ const unlimited = {
   LIMIT_REQUESTS: 'off',
   LIMIT_ADDRESS_REQUESTS: 'off',
 }
-/** Of all messages, those of customers. The bot answers each; the others are answers of agents. */
+/** The share of customers' messages. The bot answers each; the rest are replies of agents. */
 const customersShare = 0.45
 const settledWithinMs = 30_000
-/** Where there is a channel beside the web, its customers, and their part of the messages. */
+/** The customers of the channel beside the web, if there is one, and their share of the messages. */
 const inChannel = 20
 const channelShare = 0.3
 
-/** Everything that a scenario breaks, as it runs in front of an operator: servers, databases, endpoints, and chats that write. */
+/** Everything that a scenario breaks, running as on an operator's machine: servers, databases, endpoints, and chats that write. */
 export async function aWorld(setting: Setting, { seed, messages, say }: Options) {
   const random = seeded(seed)
   const timeline = aTimeline(say)
@@ -106,7 +106,7 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
       const node = aNode({ name: `node ${nth + 1}`, port, env, program: setting.program?.(nth) })
       nodes.push(node)
       ends.push(node.kill)
-      // The first makes the tables and the admin; the others come together.
+      // The first node creates the tables and the admin; the others then start together.
       if (nth === 0) await node.start()
     }
     await Promise.all(nodes.slice(1).map((node) => node.start()))
@@ -115,7 +115,7 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
       const ports = nodes.map(({ port }) => port)
       ends.push((await share(front, ports)).close)
     }
-    // One for each process of devices, so that half of the lines can be left half open.
+    // One network for each process of devices, so that half of the connections can be half open.
     const networks: WildProxy[] = []
     for (let nth = 0; setting.network && nth < processes; nth++) {
       const network = await startProxy(front, seeded(seed + nth), setting.network)
@@ -182,7 +182,7 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
     return {
       random,
       timeline,
-      /** A number from `from` to `to`, drawn. */
+      /** Returns a random number from `from` to `to`. */
       between: (from: number, to: number) => from + random() * (to - from),
       pick: <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T,
       nodes,
@@ -198,20 +198,20 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
       channel,
       api,
       pause,
-      /** Of all nodes at once. */
+      /** Moves the clocks of all nodes at once. */
       moveClock(ms: number) {
         movedMs += ms
         for (const node of nodes) node.moveClock(ms)
       },
       devices: () => devices,
-      /** Messages that customers write. */
+      /** The number of messages that customers write. */
       total,
-      /** Says what breaks, and breaks it. */
+      /** Prints a fault, and causes it. */
       async fault(what: string, act: () => unknown) {
         timeline.fault(what)
         await act()
       },
-      /** When this part of the messages, 0 to 1, is acknowledged; or when nothing more comes. */
+      /** Resolves when this share of the messages, 0 to 1, is acknowledged, or when no more come. */
       async at(part: number) {
         const until = performance.now() + 60_000
         while (acknowledged() < total * part && performance.now() < until) await pause(20)
@@ -223,10 +223,10 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
         for (const each of devices) ends.push(each.end)
         timeline.note(`${total} messages by ${plans.flatMap(({ visitors }) => visitors).length} customers begin`)
       },
-      /** All is whole again: what was written arrives, and everything that anybody saw is given. */
+      /** Repairs everything, waits until all messages have arrived, and returns the history. */
       async end(meanwhile?: () => Promise<unknown>): Promise<History> {
         for (const network of networks) network.calm()
-        // A chat that waits to try again looks at once when the customer comes back to it.
+        // A chat that waits before its next attempt connects at once when the customer returns to it.
         for (const each of devices) each.tell('focus')
         let timer: NodeJS.Timeout | undefined
         const late = new Promise<void>((over) => {
@@ -247,7 +247,7 @@ export async function aWorld(setting: Setting, { seed, messages, say }: Options)
           }
         }
         await during(deliveredWithinMs, async () => bot.answered() < acknowledged())
-        // What it is told again by then is judged too.
+        // Repeated events until then are checked, too.
         await during(settledWithinMs, async () => (await deliveries(bot.webhookId, 'pending')) > 0)
         await bot.end()
         const told = bot.receiver.endpoint.taken.length
