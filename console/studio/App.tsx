@@ -66,7 +66,7 @@ export function App({ studio }: { studio: Studio }) {
             </nav>
           </div>
           <div class={style.columns}>
-            {/* Where there is one column the chat comes first; a frame that is moved loads anew, so it is another one. */}
+            {/* With one column the chat comes first. It is a second frame, because a frame that is moved loads again. */}
             {narrow && <See key="first" studio={studio} />}
             <div key="work" class={style.work}>
               <Compose studio={studio} />

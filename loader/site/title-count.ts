@@ -7,7 +7,7 @@ const most = 5
  * ours again and again, the title stays as the page sets it.
  */
 export function countInTitle(site: Site) {
-  /** How often each title got this count. */
+  /** The number of times each title got this count. */
   const marked = new Map<string, number>()
   let count = 0
   let watching = false

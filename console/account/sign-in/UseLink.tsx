@@ -68,7 +68,7 @@ export function UseLink({ token }: { token: string }) {
     <Threshold title={invited ? t('invitation_title', { name: found.name }) : t('reset_title')}>
       <p>{invited ? t('invitation_about', { email: found.email }) : t('reset_about')}</p>
       <form class={ui.stack} onSubmit={form.submit}>
-        {/* What password managers keep the password for. */}
+        {/* Tells password managers the account of the password. */}
         <input type="hidden" name="username" autocomplete="username" value={found.email} />
         {invited && (
           <TextField

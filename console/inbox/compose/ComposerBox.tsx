@@ -109,7 +109,7 @@ function Foot({ composer, dialog }: { composer: Composer; dialog: ComposerDialog
           {t('send_close')}
         </button>
       )}
-      {/* Not `disabled`: the focus of the agent who just pressed it would go back to the page. */}
+      {/* Not `disabled`, because a disabled button would lose the focus of the agent who has just pressed it. */}
       <button type="submit" class={`${ui.button} ${ui.main}`} aria-disabled={!sendable}>
         <Icon name={isReply ? 'send' : 'note'} size={18} />
         <span class={style.send}>{t(isReply ? 'send' : 'send_comment')}</span>

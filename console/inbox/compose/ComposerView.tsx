@@ -86,7 +86,7 @@ function Strip({ composer: { inbox, details, isReply, locked, stripId } }: { com
       <p id={stripId} role="status">
         {locked.text || (details && `${whose} ${effect}`)}
       </p>
-      {/* In place of the effect, so that the strip does not grow. */}{' '}
+      {/* Shown in place of the effect of sending, so that the strip does not grow. */}{' '}
       <p class={style.writers} role="status">
         {writing.length > 0 && t('writing', { names: writing, count: writing.length })}
       </p>

@@ -74,7 +74,7 @@ function RightChoice({ form, chosen, fixed }: RightChoiceProps) {
           {rights.map(check)}
         </section>
       ))}
-      {/* What nobody has words for yet, of a newer server. */}
+      {/* Rights of a newer server that have no text here yet. */}
       {chosen.filter((right) => rightWords(right) === null).map(check)}
       {error && <p class={ui.problem}>{error}</p>}
     </>

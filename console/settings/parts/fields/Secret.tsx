@@ -18,7 +18,7 @@ export function Copyable({ text, label }: { text: string; label: string }) {
   }
   return (
     <div class={style.copyable}>
-      {/* Where the clipboard may not be written, it can be chosen by hand. */}
+      {/* Without access to the clipboard, the text can be selected by hand. */}
       <textarea
         class={`${ui.box} ${style.text}`}
         readOnly
