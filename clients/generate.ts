@@ -143,7 +143,7 @@ function givenOf({ operationId, parameters = [], requestBody }: Operation): Sche
   return object({ ...properties, ...body.properties }, [...(own.required ?? []), ...(body.required ?? [])])
 }
 
-const kept = new Set([
+const keywords = new Set([
   '$ref',
   'type',
   'properties',
@@ -168,7 +168,7 @@ function forTypes(schema: Schema): Schema {
     const tsType = values === false ? 'Record<string, never>' : 'Record<string, unknown>'
     return { tsType, ...(description ? { description } : {}) }
   }
-  const words = Object.entries(schema).filter(([word]) => kept.has(word) || word === 'additionalProperties')
+  const words = Object.entries(schema).filter(([word]) => keywords.has(word) || word === 'additionalProperties')
   return Object.fromEntries(
     words.flatMap(([word, value]) => {
       if (word === 'properties') {

@@ -164,10 +164,10 @@ function store(world: World, node: number, conversation: Conversation, rows: num
 
 const settlement = { rows: 0, isFresh: () => true, done: () => {}, leftOut: () => {} }
 
-function tellBot({ simulation }: World, chat: SimulatedNode, hears: () => void): void {
+function tellBot({ simulation }: World, chat: SimulatedNode, onHeard: () => void): void {
   chat.webhookPlaces.take((giveBack) =>
     chat.work(parts.webhook * loopOfTurn, () => {
-      simulation.after(cost('answerOfWebhook') + cost('thinkMs'), hears)
+      simulation.after(cost('answerOfWebhook') + cost('thinkMs'), onHeard)
       simulation.after(cost('answerOfWebhook'), () => {
         giveBack()
         chat.work(parts.settle * loopOfTurn, () => chat.storeFast(settlement))

@@ -31,7 +31,7 @@ interface Waiting {
 }
 
 /** A message that concerns no socket of a node still costs time of its event loop. The cost is added up and spent this often. */
-const gatherMs = 5
+const batchMs = 5
 
 export function createNews({ simulation, database, nodes, by }: Options): News {
   const redis = createPlaces(simulation, 1)
@@ -47,9 +47,9 @@ export function createNews({ simulation, database, nodes, by }: Options): News {
       heardMs[nth] = 0
       if (ms > 0) node.loop.use(ms, () => {})
     }
-    simulation.after(gatherMs, workOff)
+    simulation.after(batchMs, workOff)
   }
-  if (others > 0) simulation.after(gatherMs, workOff)
+  if (others > 0) simulation.after(batchMs, workOff)
 
   function carry(done: () => void): void {
     if (by === 'redis') redis.use(cost('redisOfSend') + others * cost('redisOfRead'), done)

@@ -31,7 +31,7 @@ export function App({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const root = useRef<HTMLDivElement>(null)
   const overlay = useSignal<'palette' | 'help' | 'alerts' | null>(null)
-  const { place, talk, waiting } = inbox
+  const { navigation, talk, waiting } = inbox
   const letters = inbox.letters
   const commands = useMemo(() => pageCommands({ inbox, focus, overlay: (which) => (overlay.value = which) }), [t])
   useKeys(commands, letters.value)
@@ -39,14 +39,14 @@ export function App({ inbox }: { inbox: Inbox }) {
   useLayoutEffect(() => {
     const { current } = root
     if (!current) return
-    const measure = () => place.measured(current.clientWidth)
+    const measure = () => navigation.measured(current.clientWidth)
     measure()
     const watch = new ResizeObserver(measure)
     watch.observe(current)
     return () => watch.disconnect()
   }, [])
 
-  const columns = place.columns.value
+  const columns = navigation.columns.value
   const open = talk.id.value !== ''
   // With one column, the part that opens takes the focus. After going back, the row of the closed conversation takes it.
   const before = useRef('')
@@ -56,7 +56,7 @@ export function App({ inbox }: { inbox: Inbox }) {
     before.current = talk.id.value
   }, [open, talk.id.value])
 
-  const details = place.detailsShown.value
+  const details = navigation.detailsShown.value
   const close = () => {
     overlay.value = null
   }

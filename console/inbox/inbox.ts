@@ -9,7 +9,7 @@ import { createWriting } from './compose/writing'
 import { createList } from './list/list'
 import { createModes } from './list/modes'
 import { createOwnSources } from './list/own-sources'
-import { createPlace } from './place'
+import { createNavigation } from './navigation'
 import { createCalls } from './server/calls'
 import { createLine, type Line, openAgentSocket } from './server/line'
 import { socketNews } from './server/socket-news'
@@ -43,10 +43,10 @@ export function createInbox(shell: Shell) {
     me: () => me().id,
     now: () => Date.now(),
   })
-  const place = createPlace({ list, talk, after })
+  const navigation = createNavigation({ list, talk, after })
   const writing = createWriting({ records, line: asks, talk, me, words, toasts, storage, after, became })
   const { outbox } = writing
-  const attention = createAttention({ line: asks, now, me, words, toasts, storage, isWatched, open: place.open })
+  const attention = createAttention({ line: asks, now, me, words, toasts, storage, isWatched, open: navigation.open })
   const line = createLine({
     open: openAgentSocket,
     after,
@@ -82,7 +82,7 @@ export function createInbox(shell: Shell) {
 
   watchPage({ ...writing, list, talk })
   session.sayOff()
-  place.begin()
+  navigation.begin()
 
   return {
     me,
@@ -91,7 +91,7 @@ export function createInbox(shell: Shell) {
     list,
     modes,
     talk,
-    place,
+    navigation,
     line,
     toasts,
     ...words,

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { Icon, type IconName } from '../shell/controls/icons'
 import { Frame } from '../shell/frame/Frame'
 import style from './App.module.css'
-import { at } from './model/place'
+import { at } from './model/route'
 import { SettingsContext, useSettings, useT } from './parts/context'
 import { sections } from './sections'
 import type { Settings } from './settings'
@@ -27,14 +27,14 @@ export function App({ settings }: { settings: Settings }) {
 
 /** Draws the list of sections beside the open section; on a phone, one of the two. */
 function Places() {
-  const { place, drafts, session, api } = useSettings()
+  const { route, drafts, session, api } = useSettings()
   const t = useT()
-  const here = sections.find(({ name }) => name === place.section.value)
+  const here = sections.find(({ name }) => name === route.section.value)
   // `/settings/` itself and unknown addresses show the list on a phone, and the first section elsewhere.
   useLayoutEffect(() => {
     if (here) return
-    if (matchMedia('(width >= 48rem)').matches) place.replace(at(sections[0]?.name ?? ''))
-    else if (place.section.value) place.replace(at())
+    if (matchMedia('(width >= 48rem)').matches) route.replace(at(sections[0]?.name ?? ''))
+    else if (route.section.value) route.replace(at())
   }, [here])
   useEffect(() => {
     void session.loadSources(api).catch(() => {})

@@ -1,10 +1,10 @@
 import type { Shell } from '../shell/shell'
 import { createDrafts } from './model/drafts'
-import { createPlace } from './model/place'
+import { createRoute } from './model/route'
 
 export type Settings = ReturnType<typeof createSettings>
 
 /** Joins the models of the settings. */
 export function createSettings({ api, session, toasts }: Shell) {
-  return { api, session, toasts, place: createPlace(), drafts: createDrafts(sessionStorage) }
+  return { api, session, toasts, route: createRoute(), drafts: createDrafts(sessionStorage) }
 }

@@ -66,14 +66,14 @@ export function aHistory(seed: number): History {
       ids: contents.map(({ id }) => id),
     }),
   )
-  for (const hears of ['customers', 'agents', 'both'] as const) {
+  for (const receives of ['customers', 'agents', 'both'] as const) {
     const heard = history.stored.filter(
-      ({ client_id }) => hears === 'both' || (hears === 'customers') === (client_id !== null),
+      ({ client_id }) => receives === 'both' || (receives === 'customers') === (client_id !== null),
     )
     const taken = heard.map(({ id }) => ({ id: `event-${id}`, content_id: id, digest: id }))
     history.endpoints.push({
-      name: hears,
-      hears,
+      name: receives,
+      receives,
       among: '',
       taken: taken.flatMap((each) => (random() < 0.2 ? [each, each] : [each])),
     })

@@ -3,7 +3,7 @@ import type { Endpoint, History, Stored } from './history'
 
 /** Checks an endpoint's deliveries: each at least once, repeated only with the same id and bytes, first arrivals in the order of the thread. */
 export function checkEndpoint(
-  { name, hears, among, taken }: Endpoint,
+  { name, receives, among, taken }: Endpoint,
   { stored }: History,
   { byId }: Known,
 ): Violation[] {
@@ -13,7 +13,7 @@ export function checkEndpoint(
   const last = new Map<string, Stored>()
   for (const { id, content_id, digest } of taken) {
     const there = byId.get(content_id)
-    if (!there || !isHeard({ hears, among }, there)) {
+    if (!there || !isReceived({ receives, among }, there)) {
       found.push({ kind: 'altered', what: `${name} was told of ${content_id}, which is not its` })
       continue
     }
@@ -32,15 +32,16 @@ export function checkEndpoint(
       found.push({ kind: 'out of order', what: `${name} was told of "${there.body}" after "${previous.body}"` })
     last.set(there.thread, there)
   }
-  for (const each of heardBy({ hears, among }, stored))
+  for (const each of receivedBy({ receives, among }, stored))
     if (!ids.has(each.id)) found.push({ kind: 'lost', what: `${name} was never told of "${each.body}" (${each.id})` })
   return found
 }
 
-type Ears = Pick<Endpoint, 'hears' | 'among'>
+type Filter = Pick<Endpoint, 'receives' | 'among'>
 
 /** Returns the contents that the endpoint should receive. */
-export const heardBy = (ears: Ears, stored: readonly Stored[]): Stored[] => stored.filter((each) => isHeard(ears, each))
+export const receivedBy = (filter: Filter, stored: readonly Stored[]): Stored[] =>
+  stored.filter((each) => isReceived(filter, each))
 
-const isHeard = ({ hears, among }: Ears, { client_id, visitor }: Stored) =>
-  visitor.startsWith(among) && (hears === 'both' || (hears === 'customers') === (client_id !== null))
+const isReceived = ({ receives, among }: Filter, { client_id, visitor }: Stored) =>
+  visitor.startsWith(among) && (receives === 'both' || (receives === 'customers') === (client_id !== null))

@@ -160,7 +160,7 @@ const damages: Record<string, [Kind, Damage]> = {
   'an endpoint hears the later one first': [
     'out of order',
     (history) => {
-      const endpoint = history.endpoints.find(({ hears }) => hears === 'both')
+      const endpoint = history.endpoints.find(({ receives }) => receives === 'both')
       if (!endpoint) return
       endpoint.taken.reverse()
       return true

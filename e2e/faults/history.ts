@@ -84,7 +84,7 @@ export interface Change {
 export interface Endpoint {
   name: string
   /** Whether the endpoint receives customers' messages, replies, or both. */
-  hears: 'customers' | 'agents' | 'both'
+  receives: 'customers' | 'agents' | 'both'
   /** Only conversations of customers whose names begin with this text. */
   among: string
   taken: Taken[]

@@ -10,7 +10,7 @@ import {
   open,
   quietSource,
   row,
-  stand,
+  setAvailability,
   state,
   userOf,
   view,
@@ -57,7 +57,7 @@ test('a conversation rings at who is available, is passed on, accepted by the ne
     // A reloaded page goes on ringing. Another agent who becomes available is not rung meanwhile.
     await ada.reload()
     await expect(rings(ada)).toContainText(word)
-    await stand(ben, desk, 2, 'Available')
+    await setAvailability(ben, desk, 2, 'Available')
     await press(ada, 'Pass on')
     await expect(rings(ben)).toContainText(word)
     await expect(rings(ada)).toHaveCount(0)
@@ -76,7 +76,7 @@ test('a conversation rings at who is available, is passed on, accepted by the ne
     await expect(log(ben).getByText('Wonderful!')).toBeVisible()
 
     // Ada leaves, and Ben has his maximum: the next conversation waits, and rings once Ben is done.
-    await stand(ada, desk, 1, 'Away')
+    await setAvailability(ada, desk, 1, 'Away')
     const next = `And me? ${Math.random()}`
     await aCustomer(browser, desk, next)
     await view(ben, 'Unassigned').click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Channel } from '../../clients/typescript/operations'
 import { type Bubblewire, expect, newBubblewire, test } from '../testing/bubblewire'
-import { anAgent, box, log, open, row, stand, userOf, view } from '../testing/inbox-page'
+import { anAgent, box, log, open, row, setAvailability, userOf, view } from '../testing/inbox-page'
 import { openSettings } from '../testing/settings-page'
 import { aDay } from './team-day'
 
@@ -99,7 +99,7 @@ test('docs/pictures/inbox-ring.png', async ({ browser }) => {
     await desk.call('PUT', `/1.0/channels/${mode}`, { source_ids: [id], ring_seconds: 120 })
     const page = await anAgent(browser, desk, 1, wide)
     await desk.call('PUT', `/1.0/users/${await userOf(desk, 1)}/status`, { availability: 'away', capacity: 1 })
-    await stand(page, desk, 1, 'Available')
+    await setAvailability(page, desk, 1, 'Available')
     await expect(page.getByRole('alert').filter({ hasText: 'is waiting for you' })).toBeVisible({ timeout: 30_000 })
     await saved('inbox-ring', await shot(page))
   })

@@ -71,7 +71,7 @@ export async function signIn(page: Page, { demo }: Bubblewire, nth: number, path
 }
 
 /** Sets the availability in the user's menu. */
-export async function stand(page: Page, bubblewire: Bubblewire, nth: number, availability: string) {
+export async function setAvailability(page: Page, bubblewire: Bubblewire, nth: number, availability: string) {
   const menu = page.getByRole('button', { name: `You: ${nameOf(bubblewire, nth)}` })
   await menu.click()
   await page.getByRole('radio', { name: availability }).check()

@@ -17,13 +17,18 @@ import { Facts } from './Facts'
 /** Draws the third column: the customer, and the facts of the conversation. */
 export function DetailsPane({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
-  const { talk, place } = inbox
+  const { talk, navigation } = inbox
   const details = talk.details.value
   return (
     <aside class={style.pane} aria-label={t('details')}>
-      {place.columns.value < 3 && (
+      {navigation.columns.value < 3 && (
         <div class={style.close}>
-          <Button kind="quiet" icon="close" label={t('details_close')} onClick={() => place.toggleDetails(false)} />
+          <Button
+            kind="quiet"
+            icon="close"
+            label={t('details_close')}
+            onClick={() => navigation.toggleDetails(false)}
+          />
         </div>
       )}
       {details && (
@@ -158,7 +163,7 @@ function Earlier({ inbox, earlier }: { inbox: Inbox; earlier: ConversationDetail
       <ol class={style.pages}>
         {earlier.map(({ id, title, state, last_content_at }) => (
           <li key={id}>
-            <button type="button" class={style.link} onClick={() => inbox.place.open(id)} dir="auto">
+            <button type="button" class={style.link} onClick={() => inbox.navigation.open(id)} dir="auto">
               {title}
             </button>
             <span>

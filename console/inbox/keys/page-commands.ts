@@ -12,14 +12,14 @@ interface PageNeeds {
 
 /** Returns every command of the page. Called again when the language changes. */
 export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
-  const { t: words, place, talk, list, acts, drafts } = inbox
+  const { t: words, navigation, talk, list, acts, drafts } = inbox
   const t = words.value
   const always = () => true
   const isOpen = () => talk.id.value !== ''
   const walk = (by: 1 | -1) => () => {
     const next = list.beside(talk.id.value, by)
     if (!next) return
-    place.open(next, 'replace')
+    navigation.open(next, 'replace')
     focus('row')
   }
   const write = (kind: 'reply' | 'comment') => () => {
@@ -42,7 +42,7 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
       group: 'list' as const,
       name: t('do_view', { name: t(`view_${view}`) }),
       can: always,
-      run: () => place.show(view),
+      run: () => navigation.show(view),
     })),
     {
       id: 'needs_answer',
@@ -50,7 +50,7 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
       group: 'list',
       name: t('do_view', { name: t('needs_answer') }),
       can: () => list.wanted.value.view !== 'closed',
-      run: () => place.show(list.wanted.value.view, !list.wanted.value.needsAnswer),
+      run: () => navigation.show(list.wanted.value.view, !list.wanted.value.needsAnswer),
     },
     { id: 'open', key: 'o', group: 'talk', name: t('do_open'), can: isOpen, run: read },
     { id: 'reply', key: 'r', group: 'talk', name: t('do_reply'), can: isOpen, run: write('reply') },
@@ -80,7 +80,7 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
       group: 'talk',
       name: t('details'),
       can: isOpen,
-      run: () => place.toggleDetails(),
+      run: () => navigation.toggleDetails(),
     },
     {
       id: 'palette',

@@ -27,11 +27,11 @@ export function Empty({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
   const why = filtered ? 'answered' : view
   return (
     <Nothing icon={icons[why]} title={t(`empty_${why}`)} about={t(`empty_${why}_about`)}>
-      {filtered && <Button onClick={() => inbox.place.show(view, false)}>{t('empty_unfilter')}</Button>}
+      {filtered && <Button onClick={() => inbox.navigation.show(view, false)}>{t('empty_unfilter')}</Button>}
       {elsewhere.length > 0 && (
         <div class={style.elsewhere}>
           {elsewhere.map((each) => (
-            <Button key={each} onClick={() => inbox.place.show(each)}>
+            <Button key={each} onClick={() => inbox.navigation.show(each)}>
               {t(`view_${each}`)} · {inbox.list.counted(each)}
             </Button>
           ))}

@@ -7,7 +7,7 @@ import style from './Views.module.css'
 /** The views, each with the number of its conversations, and the filter for conversations that need an answer. */
 export function Views({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
-  const { list, place } = inbox
+  const { list, navigation } = inbox
   const { view: shown, needsAnswer } = list.wanted.value
   const waiting = (view: View) => (view === 'closed' ? 0 : (list.counts.value?.lists[view].needs_answer ?? 0))
   return (
@@ -21,7 +21,7 @@ export function Views({ inbox }: { inbox: Inbox }) {
               type="button"
               class={style.view}
               aria-current={shown === view ? 'true' : undefined}
-              onClick={() => place.show(view)}
+              onClick={() => navigation.show(view)}
             >
               <span class={style.count}>{count === undefined ? '' : upTo999(count)}</span>{' '}
               <span class={style.name}>{t(`view_${view}`)}</span>
@@ -34,7 +34,7 @@ export function Views({ inbox }: { inbox: Inbox }) {
           type="button"
           class={style.filter}
           aria-pressed={needsAnswer}
-          onClick={() => place.show(shown, !needsAnswer)}
+          onClick={() => navigation.show(shown, !needsAnswer)}
         >
           <span class={ui.needed} aria-hidden="true" />
           <span class={style.name}>{t('needs_answer')}</span>

@@ -5,7 +5,7 @@ import { rowsWindow, scrollTo, shiftOf } from './rows-window'
 
 /** Decides which rows are drawn, and corrects the scroll position while rows come and go. */
 export function useRows(inbox: Inbox) {
-  const { list, talk, place } = inbox
+  const { list, talk, navigation } = inbox
   const scroller = useRef<HTMLDivElement>(null)
   const unit = useRef<HTMLDivElement>(null)
   const size = useSignal({ row: 84, height: 800 })
@@ -68,7 +68,7 @@ export function useRows(inbox: Inbox) {
     const next = id && by && list.beside(id, by)
     if (!next) return
     event.preventDefault()
-    place.open(next, 'replace')
+    navigation.open(next, 'replace')
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus())
   }
 

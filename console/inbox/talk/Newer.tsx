@@ -6,7 +6,7 @@ import style from './ControlNotice.module.css'
 /** Says below a closed conversation that its customer has begun another one, and links to it. */
 export function Newer({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
-  const { talk, place } = inbox
+  const { talk, navigation } = inbox
   const newer = talk.newer.value
   const { value: details } = talk.details
   return (
@@ -17,13 +17,13 @@ export function Newer({ inbox }: { inbox: Inbox }) {
           <p class={style.text}>
             {t('newer', { name: inbox.nameOf(details) })}{' '}
             <a
-              href={place.address(newer.id)}
+              href={navigation.address(newer.id)}
               dir="auto"
               onClick={(event) => {
                 // The browser opens a new tab by itself.
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return
                 event.preventDefault()
-                place.open(newer.id)
+                navigation.open(newer.id)
               }}
             >
               {newer.title || t('newer_open')}

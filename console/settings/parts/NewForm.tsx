@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import { useSentence } from '../../shell/words/sentence'
-import { at } from '../model/place'
 import type { RecordForm } from '../model/record-form'
+import { at } from '../model/route'
 import type { SettingsKey } from '../strings/en'
 import { useSettings, useT } from './context'
 import { Described, type FieldOf } from './fields/Described'
@@ -60,10 +60,10 @@ interface NewByNameProps {
 
 /** Creates a record that needs only a name, then opens its page. */
 export function NewByName({ title, right, section, path, also }: NewByNameProps) {
-  const { api, place } = useSettings()
+  const { api, route } = useSettings()
   const form = useNew(`${section}/new`, { name: '' }, async ({ name }) => {
     const { id } = await api.post<{ id: string }>(path, { name, ...also })
-    place.go(at(section, id))
+    route.go(at(section, id))
   })
   return (
     <Rights right={right}>

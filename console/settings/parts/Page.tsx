@@ -18,14 +18,14 @@ interface PageProps {
 
 /** A page of the settings. Its title gets the focus after each move. */
 export function Page({ title, back, about, actions, children }: PageProps) {
-  const { place } = useSettings()
+  const { route } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)
   const all = useRef<HTMLDivElement>(null)
-  const path = place.path.value
-  const sought = place.sought.value
+  const path = route.path.value
+  const sought = route.sought.value
   useEffect(() => {
     if (sought && all.current && showProblem(all.current, sought.text)) return
-    if (place.moves.value > 0) heading.current?.focus()
+    if (route.moves.value > 0) heading.current?.focus()
   }, [path, sought])
   return (
     <div ref={all} class={style.page}>

@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren, ComponentType } from 'preact'
 import ui from '../../shell/controls/ui.module.css'
 import { useSentence } from '../../shell/words/sentence'
-import { at } from '../model/place'
 import type { RecordForm } from '../model/record-form'
+import { at } from '../model/route'
 import type { SettingsKey } from '../strings/en'
 import { useSettings, useT } from './context'
 import { Described, type FieldOf } from './fields/Described'
@@ -26,7 +26,7 @@ type SectionName = SettingsKey & ('sources' | 'communities' | 'people' | 'roles'
 /** A section of records: their list, and a page for each record. */
 export const records = (List: ComponentType, One: ComponentType<{ id: string }>): ComponentType =>
   function Section() {
-    const id = useSettings().place.id.value
+    const id = useSettings().route.id.value
     return id ? <One key={id} id={id} /> : <List />
   }
 
@@ -99,7 +99,7 @@ interface RecordPageProps<R extends { updated_at: string }, V extends object> ex
 /** Draws the page of one record: its form and the button that deletes it, or a message while the record is missing. */
 export function RecordPage<R extends { updated_at: string }, V extends { name: string }>(props: RecordPageProps<R, V>) {
   const { section, title = section, right, hrefOf, children, ...of } = props
-  const { api, place } = useSettings()
+  const { api, route } = useSettings()
   const t = useT()
   const sentence = useSentence()
   const read = useSignal<R | null>(null)
@@ -125,7 +125,7 @@ export function RecordPage<R extends { updated_at: string }, V extends { name: s
   const remove = async () => {
     await api.remove(of.path)
     form.discard()
-    place.go(at(section))
+    route.go(at(section))
   }
   const body = (
     <>

@@ -17,7 +17,7 @@ interface SaveBarProps<V extends object> {
 
 /** Shows the buttons for unsaved changes at the foot of a form, and the problems that prevent saving. */
 export function SaveBar<V extends object>({ form, nameOf, hrefOf }: SaveBarProps<V>) {
-  const { toasts, place } = useSettings()
+  const { toasts, route } = useSettings()
   const t = useT()
   const sentence = useSentence()
   const wrong = useProblemSentence()
@@ -33,10 +33,10 @@ export function SaveBar<V extends object>({ form, nameOf, hrefOf }: SaveBarProps
       <a
         key={problem.path}
         class={style.way}
-        href={hrefOf?.(field) ?? place.path.value}
+        href={hrefOf?.(field) ?? route.path.value}
         onClick={(event) => {
           event.preventDefault()
-          place.seek(event.currentTarget.pathname, text)
+          route.seek(event.currentTarget.pathname, text)
         }}
       >
         {t('named_problem', { name: nameOf(field), text })}

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Answer } from '../../../clients/typescript/client'
 import type { Role, User } from '../../../clients/typescript/operations'
 import { useSentence } from '../../shell/words/sentence'
-import { at } from '../model/place'
+import { at } from '../model/route'
 import { useSettings, useT } from '../parts/context'
 import { Rights } from '../parts/fields/Rights'
 import { Secret } from '../parts/fields/Secret'
@@ -15,21 +15,21 @@ const nothing = { name: '', email: '', role_id: '' }
 
 /** Creates an agent. With an e-mail address the agent also gets a link to sign in. */
 export function NewPerson() {
-  const { api, place, toasts } = useSettings()
+  const { api, route, toasts } = useSettings()
   const t = useT()
   const sentence = useSentence()
   const roles = useAll<Role>('/1.0/roles').value.value?.records ?? []
   const invited = useSignal<{ user: User; url: string } | null>(null)
   const form = useNew('users/new', nothing, async ({ name, email, role_id }) => {
     const user = await api.post<User>('/1.0/users', { name, ...(email && { email }), ...(role_id && { role_id }) })
-    if (!email) return place.go(at('people', user.id))
+    if (!email) return route.go(at('people', user.id))
     try {
       const { url } = await api.post<Answer<'createSignInLink'>>(`/1.0/users/${user.id}/sign_in_link`)
       invited.value = { user, url }
     } catch (error) {
       // The agent exists even when the invitation fails, and can be invited on their page.
       toasts.warn(sentence(error))
-      place.go(at('people', user.id))
+      route.go(at('people', user.id))
     }
   })
   const usual = roles.find((role) => role.built_in && role.name === 'agent')?.id ?? ''
@@ -41,7 +41,7 @@ export function NewPerson() {
           title={t('invite_link')}
           about={t('invite_about', { name: invited.value.user.name })}
           texts={[[t('invite_link'), invited.value.url]]}
-          close={() => place.go(at('people', invited.value?.user.id ?? ''))}
+          close={() => route.go(at('people', invited.value?.user.id ?? ''))}
         />
       )}
     </Rights>

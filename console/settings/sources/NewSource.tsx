@@ -4,8 +4,8 @@ import type { Community, Source } from '../../../clients/typescript/operations'
 import { channelKinds } from '../../../contract/channel-kinds'
 import { Button } from '../../shell/controls/Button'
 import { TextField } from '../../shell/controls/Field'
-import { at } from '../model/place'
 import type { RecordForm } from '../model/record-form'
+import { at } from '../model/route'
 import { useSettings, useT } from '../parts/context'
 import { Choice } from '../parts/fields/Fields'
 import { Rights } from '../parts/fields/Rights'
@@ -20,7 +20,7 @@ const nothing = { type: 'web_messaging' as Source['type'], name: '', community_i
 
 /** Creates a source of any kind, with a new community if it is the first source of its kind. */
 export function NewSource() {
-  const { place } = useSettings()
+  const { route } = useSettings()
   const t = useT()
   const { form, made, fitting, mayMake, usualCommunity } = useNewSource()
   const problem = useProblems(form)
@@ -92,7 +92,7 @@ export function NewSource() {
           title={t('connector_secret')}
           about={t('secret_once')}
           texts={[[t('connector_secret'), made.value.connector_secret ?? '']]}
-          close={() => place.go(at('sources', made.value?.id ?? ''))}
+          close={() => route.go(at('sources', made.value?.id ?? ''))}
         />
       )}
     </Page>
@@ -101,7 +101,7 @@ export function NewSource() {
 
 /** Holds the form, the communities that fit the chosen kind, and the new source while its secret is shown. */
 function useNewSource() {
-  const { api, place, session } = useSettings()
+  const { api, route, session } = useSettings()
   const t = useT()
   const made = useSignal<Answer<'createSource'> | null>(null)
   const communities = useAll<Community>('/1.0/communities')
@@ -125,7 +125,7 @@ function useNewSource() {
       const body = { name, type, community_id: communityId, web_messaging: web, settings }
       const source = await api.post<Answer<'createSource'>>('/1.0/content_sources', body)
       if (source.connector_secret) made.value = source
-      else place.go(at('sources', source.id, web ? 'snippet' : ''))
+      else route.go(at('sources', source.id, web ? 'snippet' : ''))
     },
   )
   const { type, name } = form.value.value ?? nothing

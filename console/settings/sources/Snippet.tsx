@@ -1,7 +1,7 @@
 import type { PageSighting as Sighting } from '../../../clients/typescript/operations'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
-import { at } from '../model/place'
+import { at } from '../model/route'
 import { useT } from '../parts/context'
 import { Copyable } from '../parts/fields/Secret'
 import { Chip } from '../parts/Records'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Answer } from '../../../clients/typescript/client'
-import { at } from '../model/place'
+import { at } from '../model/route'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
 import { RecordPage } from '../parts/RecordPage'
@@ -15,7 +15,7 @@ import { changesOf, partOf, partsOf, type SourceValue, sourceValue } from './val
 
 /** The page of one source. Its parts share one form, so that text typed in one part is not lost in another. */
 export function SourcePage({ id }: { id: string }) {
-  const { place } = useSettings()
+  const { route } = useSettings()
   const t = useT()
   const secret = useSignal('')
   const shown = (text = '') => {
@@ -34,7 +34,7 @@ export function SourcePage({ id }: { id: string }) {
     >
       {({ record: source, form, value }) => {
         const parts = partsOf(source.type)
-        const part = parts.find((each) => each === place.part.value) ?? ''
+        const part = parts.find((each) => each === route.part.value) ?? ''
         const wrong = form.errors.value.map((problem) => {
           const field = form.fieldOf(problem)
           return field && partOf(field)

@@ -1,7 +1,7 @@
 import type { Source } from '../../../clients/typescript/operations'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
-import { at } from '../model/place'
+import { at } from '../model/route'
 import { useSettings, useT } from '../parts/context'
 import { RecordList, records } from '../parts/RecordPage'
 import { Chip } from '../parts/Records'

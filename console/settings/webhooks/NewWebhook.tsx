@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { WebhookWithSecret } from '../../../clients/typescript/operations'
-import { at } from '../model/place'
+import { at } from '../model/route'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
 import { NewForm } from '../parts/NewForm'
@@ -13,7 +13,7 @@ const nothing: New = { name: '', url: '', registered_events: ['content.imported'
 
 /** Registers a webhook. Every agent may do so: it receives the events of sources that the agent may read. */
 export function NewWebhook() {
-  const { api, place } = useSettings()
+  const { api, route } = useSettings()
   const t = useT()
   const made = useSignal<WebhookWithSecret | null>(null)
   const form = useNew('webhooks/new', nothing, async (written) => {
@@ -30,7 +30,7 @@ export function NewWebhook() {
             [t('webhook_secret'), made.value.secret],
             [t('webhook_verify_token'), made.value.verify_token],
           ]}
-          close={() => place.go(at('webhooks', made.value?.id ?? ''))}
+          close={() => route.go(at('webhooks', made.value?.id ?? ''))}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Delivery, Webhook, WebhookWithSecret } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
-import { at } from '../model/place'
+import { at } from '../model/route'
 import { Confirm } from '../parts/Confirm'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
@@ -14,7 +14,7 @@ const asks = 50
 
 /** The acts on the whole webhook. */
 export function WebhookActs({ webhook, changed }: { webhook: Webhook; changed(): Promise<void> }) {
-  const { api, place, toasts } = useSettings()
+  const { api, route, toasts } = useSettings()
   const t = useT()
   const { act, busy } = useAct()
   const asked = useSignal<'' | 'rotate' | 'delete'>('')
@@ -82,7 +82,7 @@ export function WebhookActs({ webhook, changed }: { webhook: Webhook; changed():
           act={t('delete')}
           confirm={async () => {
             await api.remove(path)
-            place.go(at('webhooks'))
+            route.go(at('webhooks'))
           }}
           close={close}
         >

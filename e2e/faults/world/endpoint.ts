@@ -17,11 +17,11 @@ export type Receiver = Awaited<ReturnType<typeof aReceiver>>
 export async function aReceiver(
   name: string,
   kind: 'webhook' | 'connector',
-  hears: Endpoint['hears'],
+  receives: Endpoint['receives'],
   among: string,
   act: (event: ContentEvent) => Promise<unknown> | null = () => null,
 ) {
-  const endpoint: Endpoint = { name, hears, among, taken: [] }
+  const endpoint: Endpoint = { name, receives, among, taken: [] }
   const contents = new Set<string>()
   const happened: Record<Mood, number> = { fine: 0, error: 0, hang: 0, close: 0, half: 0, slow: 0 }
   let moodOf: () => Mood = () => 'fine'

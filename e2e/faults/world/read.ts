@@ -1,5 +1,5 @@
 import { inOrder } from '../check'
-import { heardBy } from '../check-endpoints'
+import { receivedBy } from '../check-endpoints'
 import { grouped } from '../group'
 import type { History } from '../history'
 import type { Api } from './api'
@@ -68,7 +68,7 @@ export async function listed(api: Api, threads: readonly string[]): Promise<{ th
 /** Waits until the receivers have received everything, or for the time limit. */
 async function told(receivers: readonly Receiver[], { stored }: History, meanwhile: Needs['meanwhile']): Promise<void> {
   const until = Date.now() + deliveredWithinMs
-  const wanted = receivers.map(({ endpoint, has }) => ({ has, of: heardBy(endpoint, stored) }))
+  const wanted = receivers.map(({ endpoint, has }) => ({ has, of: receivedBy(endpoint, stored) }))
   const all = () => wanted.every(({ has, of }) => of.every(({ id }) => has(id)))
   while (!all() && Date.now() < until) {
     await meanwhile?.()

@@ -35,14 +35,14 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
     <li class={style.item} aria-setsize={total} aria-posinset={place + 1}>
       <a
         class={`${style.row} ${unread ? style.unread : ''}`}
-        href={inbox.place.address(id)}
+        href={inbox.navigation.address(id)}
         aria-current={open ? 'true' : undefined}
         tabIndex={tabbable ? 0 : -1}
         data-row={id}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
-          inbox.place.open(id)
+          inbox.navigation.open(id)
         }}
       >
         <Face id={customer.id} name={customer.named ? customer.name : ''} picture={pictureOf(customer)} />

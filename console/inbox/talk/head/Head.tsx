@@ -12,18 +12,18 @@ import { More } from './More'
 /** Shows the customer, the state, the colleagues who have the conversation open, and the acts. */
 export function Head({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
-  const { talk, acts, place } = inbox
+  const { talk, acts, navigation } = inbox
   const dialog = useSignal<'hand_over' | 'as_customer' | null>(null)
   const details = talk.details.value
   const can = acts.can.value
   const busy = acts.busy.value
-  const narrow = place.columns.value === 1
+  const narrow = navigation.columns.value === 1
   const close = () => {
     dialog.value = null
   }
   return (
     <header class={style.head}>
-      {narrow && <Button kind="quiet" icon="back" label={t('back')} onClick={() => place.leave()} />}
+      {narrow && <Button kind="quiet" icon="back" label={t('back')} onClick={() => navigation.leave()} />}
       {details && (
         <>
           <Face
@@ -69,8 +69,8 @@ export function Head({ inbox }: { inbox: Inbox }) {
               kind="quiet"
               icon="info"
               label={t('details')}
-              aria-expanded={place.detailsShown.value}
-              onClick={() => place.toggleDetails()}
+              aria-expanded={navigation.detailsShown.value}
+              onClick={() => navigation.toggleDetails()}
             />
           </div>
           {dialog.value === 'hand_over' && <HandOver inbox={inbox} close={close} />}

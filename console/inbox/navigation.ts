@@ -11,16 +11,16 @@ const twoFrom = 680
 /** Browsers refuse more than a hundred changes of the address in half a minute. A key that is held down changes it once, at the end. */
 const restMs = 150
 
-interface PlaceNeeds {
+interface NavigationNeeds {
   list: List
   talk: Talk
   after(ms: number, act: () => void): () => void
 }
 
-export type Place = ReturnType<typeof createPlace>
+export type Navigation = ReturnType<typeof createNavigation>
 
 /** Keeps the view, the open conversation and the shown columns, and writes them into the address. */
-export function createPlace({ list, talk, after }: PlaceNeeds) {
+export function createNavigation({ list, talk, after }: NavigationNeeds) {
   const router = createRouter()
   let cancelAddress = () => {}
   const width = signal(innerWidth)

@@ -3,10 +3,10 @@ import { createRouter } from '../../shell/router'
 
 const root = '/settings/'
 
-export type Place = ReturnType<typeof createPlace>
+export type Route = ReturnType<typeof createRoute>
 
 /** The shown place, read from the address: `/settings/<section>/<id>/<part>`. A shared address leads to the same place. */
-export function createPlace() {
+export function createRoute() {
   const router = createRouter({ root })
   const path = computed(() => router.here.value.path)
   const steps = computed(() => path.value.slice(root.length).split('/').filter(Boolean).map(decoded))
