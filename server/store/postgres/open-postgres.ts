@@ -6,7 +6,6 @@ import { createConversationCache } from '../cache/conversation-cache'
 import { readBySettings } from '../cache/settings-cache'
 import { createListeners } from '../listeners'
 import type { Driver } from '../queries/driver'
-import type { Query } from '../queries/query'
 import { createReader } from '../queries/reader'
 import { eachSecond, freeDeadClaims, showPresence } from './claims'
 import { isExpected, isLost } from './errors'
@@ -139,17 +138,7 @@ const byIndexes = 'set enable_seqscan = off; set jit = off; set plan_cache_mode 
 
 /** The same reads, which give the version of each row too (`xmin`). */
 function withVersions(reads: Driver): Driver {
-  const versioned = new Map<Query, Query>()
-  const of = (query: Query): Query => {
-    const known = versioned.get(query)
-    if (known) return known
-    const statement = query.for('postgres')
-    const sql = statement.sql.replace('select *', 'select *, xmin::text as "version"')
-    const made: Query = { ...query, for: () => ({ ...statement, sql }) }
-    versioned.set(query, made)
-    return made
-  }
-  return { ...reads, all: (query, parameters) => reads.all(of(query), parameters) }
+  return { ...reads, all: (query, parameters) => reads.all(query.versioned(), parameters) }
 }
 
 /** Brings it to the newest form. Throws CannotConnect. */

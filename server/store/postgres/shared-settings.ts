@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Settings } from '../../conversation/settings'
 import { settingsOf, settingsParts, settingsQueries } from '../cache/settings-cache'
 import type { Driver } from '../queries/driver'
-import type { Query } from '../queries/query'
+import { byNames, defineQuery } from '../queries/query'
 
 /** Settings, and the version that the database gives them (migrations/0025-settings-version.ts). */
 export interface VersionedSettings {
@@ -10,13 +11,10 @@ export interface VersionedSettings {
 }
 
 /** With the webhooks whose endpoints are in trouble: each delivery asks, and the table is mostly empty. */
-const versionQuery: Query = {
-  for: () => ({
-    sql: `select "version", (select string_agg("webhook_id", ',') from "webhook_health") as "troubled" from "settings_version"`,
-    parameters: [],
-    writes: null,
-  }),
-}
+const versionQuery = defineQuery((db) => {
+  const troubled = sql`(select string_agg("webhook_id", ',') from "webhook_health")`.as('troubled')
+  return byNames(db).selectFrom('settings_version').select(['version', troubled])
+})
 const mostTries = 10
 
 interface Now extends VersionedSettings {

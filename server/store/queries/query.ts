@@ -9,6 +9,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  type SelectQueryBuilder,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -35,10 +36,14 @@ export interface Statement {
   readonly parameters: readonly string[]
   /** The table that it changes; null when it only reads. */
   readonly writes: TableName | null
+  /** Whether it inserts rows there. */
+  readonly inserts: boolean
 }
 
 export interface Query extends QueryOptions {
   for(dialect: Dialect): Statement
+  /** On PostgreSQL, the same rows with the version of each (`xmin`) in the column `version`. Throws where it does not read rows. */
+  versioned(): Query
 }
 
 export interface QueryOptions {
@@ -98,6 +103,7 @@ const builders: Record<Dialect, Builder> = {
 /** Compiling a query costs more than running it (stack notes), so each is compiled once, at its first use. */
 export function defineQuery(build: (db: Builder, place: Place) => Compilable, options: QueryOptions = {}): Query {
   const made: Partial<Record<Dialect, Statement>> = {}
+  let versioned: Query | null = null
   return {
     ...options,
     for(dialect) {
@@ -108,11 +114,22 @@ export function defineQuery(build: (db: Builder, place: Place) => Compilable, op
         if (value instanceof Placeholder) return value.name
         throw new Error(`A literal in a query: name it as a parameter. ${compiled.sql}`)
       })
-      const statement = { sql: compiled.sql, parameters, writes: tableWritten(compiled.query) }
+      const { query } = compiled
+      const inserts = InsertQueryNode.is(query)
+      const statement = { sql: compiled.sql, parameters, writes: tableWritten(query), inserts }
       made[dialect] = statement
       return statement
     },
+    versioned() {
+      versioned ??= defineQuery((db, place) => withVersion(build(db, place)), options)
+      return versioned
+    },
   }
+}
+
+function withVersion(query: Compilable): Compilable {
+  if (!('isSelectQueryBuilder' in query)) throw new Error('Only rows that are read have a version.')
+  return (query as SelectQueryBuilder<Database, TableName, unknown>).select(sql<string>`xmin::text`.as('version'))
 }
 
 function tableWritten(node: OperationNode): TableName | null {

@@ -55,14 +55,9 @@ function preparing(db: SqliteDatabase) {
   function prepare(query: Query) {
     const known = prepared.get(query)
     if (known) return known
-    const { sql, parameters, writes } = query.for('sqlite')
-    const made = {
-      statement: db.prepare(sql),
-      names: parameters,
-      writes,
-      inserts: /^insert /.test(sql),
-      harmless: query.harmless === true,
-    }
+    const { sql, parameters, writes, inserts } = query.for('sqlite')
+    const statement = db.prepare(sql)
+    const made = { statement, names: parameters, writes, inserts, harmless: query.harmless === true }
     prepared.set(query, made)
     return made
   }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { byNames, defineQuery } from './query'
+import { rowsBy } from './rows'
+
+test('what a statement does to its table is known by its tree, however its text begins', () => {
+  const statementOf = (query: ReturnType<typeof defineQuery>) => query.for('sqlite')
+  const added = defineQuery((db, place) =>
+    byNames(db)
+      .with('newest', (within) => within.selectFrom('threads').select('id'))
+      .insertInto('outbox')
+      .values({ lane: place('lane') }),
+  )
+  expect(statementOf(added).sql).toMatch(/^with /)
+  expect(statementOf(added)).toMatchObject({ writes: 'outbox', inserts: true })
+  const changed = defineQuery((db, place) =>
+    byNames(db)
+      .updateTable('outbox')
+      .set({ lane: place('lane') }),
+  )
+  expect(statementOf(changed)).toMatchObject({ writes: 'outbox', inserts: false })
+  expect(statementOf(rowsBy('outbox', ['lane']))).toMatchObject({ writes: null, inserts: false })
+})
+
+test('the versioned form of a query reads the same rows with the version of each', () => {
+  const query = rowsBy('threads', ['id'], { holds: 'changes' })
+  const { sql, parameters } = query.for('postgres')
+  const versioned = query.versioned()
+  expect(query.versioned()).toBe(versioned)
+  expect(versioned.holds).toBe('changes')
+  expect(versioned.for('postgres')).toMatchObject({
+    sql: sql.replace('*', '*, xmin::text as "version"'),
+    parameters,
+  })
+  const removal = defineQuery((db, place) => byNames(db).deleteFrom('threads').where('id', '=', place('id')))
+  expect(() => removal.versioned().for('postgres')).toThrow('Only rows that are read have a version.')
+})
