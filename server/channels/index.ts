@@ -10,7 +10,7 @@ import { onMessenger } from './messenger'
 import { deliverOnWeb } from './web'
 
 export interface Channels {
-  /** Outbox handler of `deliver` and `connector`: sends a stored reply to its channel and writes down how that went. */
+  /** Outbox handler of `connector`, and of `deliver` in rows of earlier versions: sends a stored reply to its channel and writes down how that went. */
   deliver(needs: Needs, row: OutboxRecord): Promise<Outcome>
   /** Outbox handler of `control`. */
   control(needs: Needs, row: OutboxRecord): Promise<Outcome>

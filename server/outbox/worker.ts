@@ -45,6 +45,7 @@ const pollMs = 1000
 const handlerFailures = 10
 /** Kinds that wait for the network have places of their own: a hanging endpoint never holds up a chat. */
 const pools: Pool[] = [
+  // Rows of the kind `deliver` are those of earlier versions.
   { kinds: ['deliver', 'event', 'close'], places: 128 },
   { kinds: ['connector', 'control'], places: 64 },
   { kinds: ['webhook'], places: 256 },

@@ -107,6 +107,18 @@ export function handOverSuite(withStore: WithStore): void {
       expect(await rowsOf(lane)).toEqual([true, false, false])
     }))
 
+  test('a reply on the web leaves no row in the outbox, on the slow path and on the fast path', () =>
+    withStore(async (store) => {
+      const shop = await aShop(store)
+      const { content } = await shop.say(store, aVisitor())
+      const replies = [await shop.replyTo(store, content.id), await shop.replyTo(store, content.id)]
+      replies.push(await shop.replyTo(store, content.id))
+      expect(replies.map((reply) => reply.content.synchronization_status)).toEqual(['success', 'success', 'success'])
+      const types = (await store.read.publishedAfter(0, 100)).map(({ type }) => type)
+      expect(types.filter((type) => type === 'content.exported')).toHaveLength(3)
+      expect(await store.read.outboxDepth(shop.clock())).toEqual([])
+    }))
+
   test('an acknowledged delivery is settled once; where its row was taken over, not at all', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
