@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the client is as the document says; if not, run npm run client', async () => {
+test('the client matches the API document; if not, run npm run client', async () => {
   const at = (path: string) => join(import.meta.dirname, 'typescript', path)
   const document = (await app.call('GET', '/1.0/openapi.json', undefined, '')).body
   const wanted = await clientFiles(document, readFileSync(at('client.ts'), 'utf8'))
@@ -35,7 +35,7 @@ test('the client is as the document says; if not, run npm run client', async () 
   for (const text of Object.values(wanted)) expect(text.split('\n').length).toBeLessThanOrEqual(350)
 })
 
-test('a conversation by operation names: read, answer, look at it, close', async () => {
+test('the client reads, answers and closes a conversation by operation names', async () => {
   const customer = await app.customer()
   await customer.say('Tea or plants?')
   const page = await call('listContents', { created_from: ['synchronizer'], limit: 1 })
@@ -50,7 +50,7 @@ test('a conversation by operation names: read, answer, look at it, close', async
   expect((await call('closeThread', { id: reply.thread_id })).id).toBe(reply.thread_id)
 })
 
-test('a file goes as multipart, its fields before it', async () => {
+test('a file is sent as multipart, with its fields before it', async () => {
   const file = new File(['Opening hours: 9 to 12'], 'hours.txt')
   const attachment = await call('uploadAttachment', { file, private: true })
   expect(attachment).toMatchObject({ filename: 'hours.txt', public: false })
@@ -106,7 +106,7 @@ console.log(JSON.stringify([name, refused instanceof ApiError && refused.status]
   rmSync(folder, { recursive: true })
 }, 60_000)
 
-test('what stands in the path is written so that it stays one part of it', async () => {
+test('a path parameter is encoded so that it stays one segment', async () => {
   const refused = await call('getContent', { id: '../users/me' }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ status: 404 })
 })

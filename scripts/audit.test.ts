@@ -10,7 +10,7 @@ import { checkPackages, installScripts } from './packages.mjs'
 const root = join(import.meta.dirname, '..')
 const lock = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
-test('all that is installed is from the registry, with its checksum, and known by licence and scripts', () => {
+test('every installed package is from the registry, with its checksum and a known licence, and has no unknown install script', () => {
   expect(checkPackages(lock())).toEqual([])
 })
 
@@ -107,14 +107,14 @@ const advisory = (severity: string) => ({
   vulnerable_versions: '*',
 })
 
-test('a serious advisory of what we run fails the audit, one that is not serious does not', async () => {
+test('a serious advisory for a package that we run fails the audit, one that is not serious does not', async () => {
   const { code, said } = await audit({ fastify: [advisory('high')], kysely: [advisory('low')] })
   expect(said).toMatch(/fastify .*: high: It opens doors https:\/\/advisories\.example\/1/)
   expect(said).not.toContain('kysely')
   expect(code).toBe(1)
 })
 
-test('a registry without advisories is told plainly, and fails nothing', async () => {
+test('a registry without advisories is reported plainly, and is no failure', async () => {
   const { code, said } = await audit(null)
   expect(said).toContain('did not answer (405 Method Not Allowed)')
   expect(code).toBe(0)

@@ -39,7 +39,7 @@ function edit(folder: string, file: string, act: (texts: Record<string, unknown>
   writeFileSync(path, JSON.stringify(texts))
 }
 
-test('every text of the product is used and said in every language', () => {
+test('every text of the product is used and exists in every language', () => {
   const { lines, failed } = report(root, { same: false })
   expect(lines.slice(0, -1)).toEqual([])
   expect(failed).toBe(false)

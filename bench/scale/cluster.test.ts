@@ -11,7 +11,7 @@ import { costTable } from './tables'
 
 const run = (more: Partial<Scenario>) => simulate(scenarioOf(more.rate ?? 100, { turns: 50, seconds: 8, ...more }))
 
-test('a turn that meets nobody takes as long as its parts', () => {
+test('a turn without waiting takes as long as its parts', () => {
   const { p50, slowShare } = run({ rate: 1, nodes: 1, cores: 8, turns: 1000, seconds: 400 })
   const batches = 2
   const flush = cost('flushMs') + cost('publishOfCommit') + 2 * cost('publishOfRow')
@@ -45,14 +45,14 @@ test('the publishing lock lets a known number of slow acts through a second', ()
   expect(done).toBeLessThan(1000 / held)
 })
 
-test('without the lock flushes are shared', () => {
+test('without the publishing lock, commits share flushes', () => {
   const changes = { beginsFast: true, withoutLock: true }
   const { holds, busy } = run({ rate: 1500, nodes: 8, cores: 16, changes, seconds: 2 })
   expect(holds).toBe(true)
   expect(busy['publishing lock']).toBe(0)
 })
 
-test('what is stored grows with the mean of the day, and events stop at their retention', () => {
+test('stored contents grow with the daily mean, and events stop growing at their retention', () => {
   const [ten, hundred] = [diskOf(10), diskOf(100)]
   expect(hundred.contents / ten.contents).toBeCloseTo(10)
   const turnsKept = (10 / cost('peakFactor')) * cost('retentionDays') * 86_400
@@ -61,7 +61,7 @@ test('what is stored grows with the mean of the day, and events stop at their re
   expect([bytes(999), bytes(1_234_567), bytes(85e12)]).toEqual(['999 bytes', '1.2 MB', '85 TB'])
 })
 
-test('docs/run/scale.md has the inputs as they are', () => {
+test('docs/run/scale.md has the current inputs', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/run/scale.md'), 'utf8')
   expect(betweenMarks(page, 'costs')).toBe(costTable())
 })

@@ -48,14 +48,14 @@ function erlangWait(places: number, serviceMs: number): number {
 
 const close = (value: number, wanted: number) => Math.abs(value / wanted - 1)
 
-describe('the simulation agrees with what is known', () => {
-  test.each([0.3, 0.6, 0.8])('M/M/1 at a use of %d: mean wait is use / (1 - use) service times', (use) => {
+describe('the simulation agrees with queueing theory', () => {
+  test.each([0.3, 0.6, 0.8])('M/M/1 at a utilisation of %d: the mean wait is u / (1 - u) service times', (use) => {
     const { wait, busy } = meanWait({ places: 1, serviceMs: use, spread: 'exponential' })
     expect(close(wait, (use / (1 - use)) * use)).toBeLessThan(0.05)
     expect(close(busy, use)).toBeLessThan(0.02)
   })
 
-  test.each([0.3, 0.6, 0.8])('M/D/1 at a use of %d: it is half of that', (use) => {
+  test.each([0.3, 0.6, 0.8])('M/D/1 at a utilisation of %d: the mean wait is half of that of M/M/1', (use) => {
     const { wait } = meanWait({ places: 1, serviceMs: use, spread: 'none' })
     expect(close(wait, ((use / (1 - use)) * use) / 2)).toBeLessThan(0.05)
   })
@@ -70,7 +70,7 @@ describe('the simulation agrees with what is known', () => {
   })
 })
 
-test('times about a mean have that mean and spread', () => {
+test('times around a mean have that mean and spread', () => {
   const chance = createChance(1)
   const times = Array.from({ length: 200_000 }, () => chance.around(3, 0.5))
   const mean = times.reduce((sum, time) => sum + time, 0) / times.length
@@ -79,7 +79,7 @@ test('times about a mean have that mean and spread', () => {
   expect(close(Math.sqrt(variance), 1.5)).toBeLessThan(0.03)
 })
 
-test('what is due at the same moment is done in the order in which it was asked for', () => {
+test('events of the same moment happen in the order of their requests', () => {
   const simulation = createSimulation()
   const done: number[] = []
   for (const nth of [1, 2, 3]) simulation.after(5, () => done.push(nth))
@@ -88,7 +88,7 @@ test('what is due at the same moment is done in the order in which it was asked 
   expect(done).toEqual([0, 1, 2, 3])
 })
 
-test('a flush covers the commits that were asked for before it began, and no others', () => {
+test('a flush covers the commits that were requested before it began, and no others', () => {
   const simulation = createSimulation()
   const log = createLog(simulation, () => 10)
   const done: [string, number][] = []
@@ -108,7 +108,7 @@ test('a flush covers the commits that were asked for before it began, and no oth
   expect(log.busy()).toBeCloseTo(0.3)
 })
 
-test('a lock is given to one after the other, in their order', () => {
+test('a lock is given to its waiters one after the other, in order', () => {
   const simulation = createSimulation()
   const lock = createPlaces(simulation, 1)
   const held: string[] = []

@@ -61,7 +61,7 @@ test('every attribute that the loader and its parts read is in the types', () =>
   for (const [, name = ''] of used) expect(Object.keys(attributes)).toContain(name)
 })
 
-test('a command is its name and what its method takes', () => {
+test('a command is its name and the parameters of its method', () => {
   const commands: Command[] = [['open'], ['identify', { firstname: 'Ada' }], ['setVariable', 'plan', null]]
   const queue: BubblewireQueue = []
   queue.push(['on', 'unread', ({ count }) => count.toFixed()])

@@ -50,7 +50,7 @@ function aStudio() {
   return { value, asked, clock, checking, settled, shown: () => checking.preview.value?.channels[0]?.plain_text }
 }
 
-test('the server is asked a moment after the last change, not at each', async () => {
+test('the message is checked a moment after the last change, not at each change', async () => {
   const { value, asked, clock } = aStudio()
   for (const body of ['on', 'o', 'two']) {
     await clock.advance(200)
@@ -61,7 +61,7 @@ test('the server is asked a moment after the last change, not at each', async ()
   expect(asked.map(({ body }) => body)).toEqual(['two'])
 })
 
-test('an answer to what stood there before is not shown, however late it comes', async () => {
+test('an answer to an earlier text is not shown, however late it comes', async () => {
   const { value, asked, clock, checking, settled, shown } = aStudio()
   await clock.advance(250)
   value.value = { body: 'two' }
@@ -75,7 +75,7 @@ test('an answer to what stood there before is not shown, however late it comes',
   expect(checking.verdict.value).toBe('accepted')
 })
 
-test('what is no message is not asked about, and what stood there stays', async () => {
+test('a text that is no message is not checked, and the last result stays', async () => {
   const { value, asked, clock, checking, settled, shown } = aStudio()
   await clock.advance(250)
   asked[0]?.answer('one')
@@ -89,7 +89,7 @@ test('what is no message is not asked about, and what stood there stays', async 
   expect(shown()).toBe('one')
 })
 
-test('a server that does not answer is said, and asked again with the next change', async () => {
+test('when the server does not answer, the composer says so, and the next change asks again', async () => {
   const { value, asked, clock, checking, settled } = aStudio()
   await clock.advance(250)
   asked[0]?.fail()
@@ -102,7 +102,7 @@ test('a server that does not answer is said, and asked again with the next chang
   expect(checking.verdict.value).toBe('accepted')
 })
 
-test('what several channels say in the same words is one finding; what the web refuses comes first', () => {
+test('the same words of several channels are one finding; refusals of the web come first', () => {
   const long = { path: 'structured_content.title', code: 'too_long', message: 'title is longer than 20 characters.' }
   const cut = { path: 'structured_content.items[0].title', code: 'truncated', message: 'items[0].title was cut to 20.' }
   const blank = { path: 'structured_content.items[0].title', code: 'required', message: 'items[0].title is required.' }

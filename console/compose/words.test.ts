@@ -22,7 +22,7 @@ const fields = [...readSchemas({ components: { schemas: structuredContentSchemas
 /** Keyboard and autofill constants are shown as the API writes them. */
 const asWritten = new Set(['keyboard_type', 'text_content_type'])
 
-test('every type and every field has a name, and what there are several of has a word for one', () => {
+test('every type and every field has a text, and every list has a text for one item', () => {
   expect(Object.keys(channelWords)).toEqual(expect.arrayContaining(structuredTypes.map((type) => `type_${type}`)))
   for (const { name, kind } of fields) {
     expect(composeWords).toHaveProperty(`field_${name}`, labelOf(name))
@@ -30,13 +30,13 @@ test('every type and every field has a name, and what there are several of has a
   }
 })
 
-test('every value that is chosen has a word', () => {
+test('every value to choose has a text', () => {
   for (const { name, kind, schema } of fields)
     if (kind === 'choice' && !asWritten.has(name))
       for (const value of schema.enum ?? []) if (value) expect(composeWords).toHaveProperty(`value_${value}`, value)
 })
 
-test('the notes of every field say in English what the document says', () => {
+test('the English notes of every field match the API document', () => {
   expect(fields.length).toBeGreaterThan(100)
   for (const { name, schema } of fields) {
     const notes = schema['x-notes'] ?? []

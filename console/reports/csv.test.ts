@@ -5,7 +5,7 @@ import { csv, separatorOf } from './csv'
 const lines = (text: string) => text.replace(/^\uFEFF/, '').split('\r\n')
 
 describe('a file that spreadsheets open', () => {
-  test('begins with the mark of UTF-8, ends its lines as they expect, and leaves out what was not measured', () => {
+  test('begins with a byte order mark, has CRLF line ends, and leaves out missing values', () => {
     expect(
       csv(
         [
@@ -31,7 +31,7 @@ describe('a file that spreadsheets open', () => {
     expect(lines(csv([['a', 1]], language))[0]).toBe(`a${separator}1`)
   })
 
-  test('words with a separator, quotation marks or several lines are quoted', () => {
+  test('texts with a separator, quotation marks or several lines are quoted', () => {
     expect(lines(csv([['Shop, Paris', 'a;b', 'say "hello"']], 'en'))[0]).toBe('"Shop, Paris",a;b,"say ""hello"""')
     expect(csv([['one\ntwo']], 'de')).toBe('\uFEFF"one\ntwo"\r\n')
   })
@@ -43,7 +43,7 @@ describe('a file that spreadsheets open', () => {
     },
   )
 
-  test('whatever is written comes back the same', () => {
+  test('any text is read back unchanged', () => {
     const cells = fc.array(
       fc.array(fc.oneof(fc.integer(), fc.string({ unit: 'binary' })), { minLength: 2, maxLength: 4 }),
       { minLength: 1 },

@@ -22,7 +22,7 @@ test.each([
   expect(inWords(seconds, 'en')).toBe(words)
 })
 
-test('every language has words of its own for them', () => {
+test('every language has its own words for durations', () => {
   expect(inWords(4500, 'de')).toMatch(/^1 Std\..* 15 Min\.$/)
   expect(inWords(4500, 'ja')).toMatch(/^1 ?時間 ?15 ?分$/)
   expect(inWords(4500, 'ar')).toMatch(/ساعة|س/)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { lastDays, readChoice, todayIn, troubleOf } from './period'
 
-test('today is the date on the wall, not that of Greenwich', () => {
+test('today is the local date, not the date of Greenwich', () => {
   const now = Date.parse('2026-11-01T23:30:00Z')
   expect(todayIn('Europe/Paris', now)).toBe('2026-11-02')
   expect(todayIn('America/New_York', now)).toBe('2026-11-01')
 })
 
-test('the last days end today, over the ends of months and years', () => {
+test('the last days end today, across the ends of months and years', () => {
   expect(lastDays(7, '2026-01-03')).toEqual({ from: '2025-12-28', to: '2026-01-03' })
   expect(lastDays(1, '2026-01-03')).toEqual({ from: '2026-01-03', to: '2026-01-03' })
 })

@@ -23,7 +23,7 @@ function page({ asked = '', allowed = true } = {}) {
 
 const settled = () => new Promise((next) => setImmediate(next))
 
-test('an answer that comes after another choice was made is not shown', async () => {
+test('an answer that arrives after another choice is not shown', async () => {
   const { reports, requests } = page()
   reports.choice.value = 7
   expect(requests.map(({ path }) => /from=([\d-]+)/.exec(path)?.[1])).toEqual(['2026-10-26', '2026-11-16'])
@@ -33,7 +33,7 @@ test('an answer that comes after another choice was made is not shown', async ()
   expect([reports.statistics.value?.from, reports.loading.value]).toEqual(['new', false])
 })
 
-test('what failed is said, the numbers of before stay, and it is tried again', async () => {
+test('a failure is reported, the earlier numbers stay, and the request can be repeated', async () => {
   const { reports, requests } = page()
   requests[0]?.answer(numbers)
   await settled()
@@ -47,7 +47,7 @@ test('what failed is said, the numbers of before stay, and it is tried again', a
   expect([reports.failed.value, reports.statistics.value?.from]).toEqual([null, 'again'])
 })
 
-test('the address keeps what is chosen; dates that cannot be ask nothing', async () => {
+test('the address keeps the choice; impossible dates cause no request', async () => {
   const { reports, requests, kept } = page({ asked: '?from=2026-10-01&to=2026-10-31&agent=ada' })
   expect(requests[0]?.path).toContain('from=2026-10-01&to=2026-10-31&time_zone=UTC')
   expect(kept.at(-1)).toBe('from=2026-10-01&to=2026-10-31&agent=ada')
@@ -57,6 +57,6 @@ test('the address keeps what is chosen; dates that cannot be ask nothing', async
   expect(reports.people.value).toEqual([{ id: 'ada', name: 'Ada' }])
 })
 
-test('without the right nothing is asked', () => {
+test('without the right, no request is sent', () => {
   expect(page({ allowed: false }).requests).toEqual([])
 })

@@ -46,7 +46,7 @@ function aBrowser(first = '/settings/people') {
   }
 }
 
-test('a move of the page is a step in the history, a replaced address is none', () => {
+test('a move of the page adds a history entry, a replaced address does not', () => {
   const { router, tab } = aBrowser()
   router.push('/settings/roles')
   router.replace('?in=mine')
@@ -54,7 +54,7 @@ test('a move of the page is a step in the history, a replaced address is none', 
   expect(tab.pushed).toEqual(['/settings/roles'])
 })
 
-test('"back" and links are told, moves of the page itself are not', () => {
+test('"back" and links are reported, moves of the page itself are not', () => {
   const { router, back, click } = aBrowser()
   const told: string[] = []
   router.onMove(() => told.push(router.here.value.path))
@@ -64,7 +64,7 @@ test('"back" and links are told, moves of the page itself are not', () => {
   expect(told).toEqual(['/settings/people', '/settings/log'])
 })
 
-test('a link to the place that is shown makes no step in the history', () => {
+test('a link to the shown place adds no history entry', () => {
   const { tab, click } = aBrowser()
   expect(click('/settings/people')).toBe(true)
   expect(tab.pushed).toEqual([])

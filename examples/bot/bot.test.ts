@@ -53,7 +53,7 @@ async function started(changes?: Partial<Settings>): Promise<Bot> {
   return bot
 }
 
-test('at its start the bot registers its webhook and answers the handshake', async () => {
+test('the bot registers its webhook at its start and answers the handshake', async () => {
   const bot = await started()
   expect(api.webhooks).toMatchObject([
     { name: 'demo bot', url: bot.url, active: true, registered_events: ['content.imported'] },
@@ -90,21 +90,21 @@ test('any other text gets a short answer that names the nine words', async () =>
   expect(api.uploads).toEqual([])
 })
 
-test('a customer who asks for a person is given to the team, then told so', async () => {
+test('a customer who asks for a person is handed to the team, then told so', async () => {
   await started()
   await api.say('Can I talk to a person?')
   expect(api.calls.slice(-2)).toEqual([expect.stringMatching(/^PUT .*\/hand_over$/), 'POST /1.0/contents'])
   expect(api.replies).toMatchObject([{ body: expect.stringContaining('A person answers here') }])
 })
 
-test('what the customer chose is said back', async () => {
+test("the customer's choice is repeated", async () => {
   await started()
   await api.say('Small', { reply: { payload: 'size-small' } })
   expect(api.replies).toMatchObject([{ body: 'You chose: Small (payload `size-small`).' }])
   expect(api.replies[0]?.structured_content).toBeUndefined()
 })
 
-test('an option of help is said back and shown', async () => {
+test('an option of help is repeated and shown', async () => {
   await started()
   await api.say('Quick replies', { reply: { payload: 'show-select' } })
   expect(api.replies[0]?.body).toMatch(/^You chose: Quick replies \(payload `show-select`\)\.\n\nWhich size/)
@@ -139,7 +139,7 @@ test('a reply whose answer was lost on the way is not sent twice', async () => {
   expect(api.replies).toHaveLength(1)
 })
 
-test('an event that is delivered again to a bot that was started anew is answered once', async () => {
+test('an event that is delivered again to a restarted bot is answered once', async () => {
   const first = await started()
   expect(await api.say('select', { eventId: 'e', contentId: 'c' })).toBe(204)
   await first.stop()
@@ -156,7 +156,7 @@ test('an event that waited for a restart is not answered again', async () => {
   expect(api.replies).toHaveLength(1)
 })
 
-test('while the API is in trouble nothing is acknowledged, and the next delivery is answered', async () => {
+test('while the API fails nothing is acknowledged, and the next delivery is answered', async () => {
   await started()
   for (let nth = 0; nth < 4; nth++) api.trouble.push({ call: 'POST /1.0/contents', answer: 500 })
   expect(await api.say('select', { eventId: 'e', contentId: 'c' })).toBe(503)
@@ -165,14 +165,14 @@ test('while the API is in trouble nothing is acknowledged, and the next delivery
   expect(api.replies).toHaveLength(1)
 })
 
-test('a message that can no longer be answered is let go, and the log says why', async () => {
+test('a message that can no longer be answered is dropped, and the log says why', async () => {
   await started()
   api.trouble.push({ call: 'POST /1.0/contents', answer: 403 })
   expect(await api.say('select')).toBe(204)
   expect(said.join()).toContain('answered 403')
 })
 
-test('a structured answer that is refused becomes words', async () => {
+test('a refused structured answer is sent as text', async () => {
   await started()
   api.trouble.push({ call: 'POST /1.0/contents', answer: 422 })
   expect(await api.say('select')).toBe(204)
@@ -181,7 +181,7 @@ test('a structured answer that is refused becomes words', async () => {
   expect(said.join()).toContain('answered 422')
 })
 
-test('a server that is not up yet is awaited', async () => {
+test('the bot waits for a server that is not up yet', async () => {
   const late = createServer()
   await new Promise<void>((listening) => late.listen(0, '127.0.0.1', listening))
   const { port } = late.address() as AddressInfo
@@ -203,7 +203,7 @@ test('a server that is not up yet is awaited', async () => {
   late.close()
 })
 
-test('a wrong token is said at once, and not tried again', async () => {
+test('a wrong token is reported at once, and not tried again', async () => {
   const bot = await start({ accessToken: 'wrong' })
   await expect(bot.registered).rejects.toThrow('answered 401: The token is not known.')
   expect(api.calls).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sayBack } from './echo'
 
-test('a plain message has nothing to say back', () => {
+test('a plain message is not repeated', () => {
   expect(sayBack({}, 'hello')).toBeNull()
 })
 
@@ -20,7 +20,7 @@ test('a list comes back with every item, its payload and its section', () => {
   )
 })
 
-test('a time comes back on the clock of the slot, with its offset', () => {
+test('a time comes back in the time zone of the slot, with its offset', () => {
   const reply = { identifier: 'bench-1', start_time: '2026-04-26T08:00+0200' }
   expect(sayBack(reply, '')).toBe('You booked: Sunday 26 April 2026 at 08:00 (UTC+02:00), slot `bench-1`.')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { oncePerId, uuidOf } from './once'
 
-test('an event that comes twice is worked on once', async () => {
+test('an event that arrives twice is handled once', async () => {
   const once = oncePerId()
   let done = 0
   await once('a', async () => void done++)
@@ -23,7 +23,7 @@ test('a delivery that comes during the first waits for it', async () => {
   expect(answered).toBe(true)
 })
 
-test('work that failed is done at the next delivery', async () => {
+test('failed work is repeated at the next delivery', async () => {
   const once = oncePerId()
   await expect(once('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   let done = 0
@@ -36,7 +36,7 @@ test('an event id makes the same UUID each time, another id another one', () => 
   expect(uuidOf('an event')).not.toBe(uuidOf('another event'))
 })
 
-test('only so many ids are remembered', async () => {
+test('only a limited number of ids is remembered', async () => {
   const once = oncePerId(2)
   const done: string[] = []
   for (const id of ['a', 'b', 'c', 'a', 'c']) await once(id, async () => void done.push(id))

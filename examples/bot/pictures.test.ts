@@ -6,7 +6,7 @@ import { createPictures, pictureFiles } from './pictures'
 
 const folder = join(import.meta.dirname, 'pictures')
 
-test.each(Object.values(pictureFiles))('%s is a picture that every channel shows, and light', (file) => {
+test.each(Object.values(pictureFiles))('%s is a small picture in a format that every channel shows', (file) => {
   const bytes = readFileSync(join(folder, file))
   const { type, width, height } = imageSize(bytes)
   expect(type).toBe('jpg')
@@ -14,7 +14,7 @@ test.each(Object.values(pictureFiles))('%s is a picture that every channel shows
   expect(['800x480', '600x600']).toContain(`${width}x${height}`)
 })
 
-test('every picture is uploaded when the first is wanted, and never again', async () => {
+test('every picture is uploaded when the first is needed, and never again', async () => {
   const uploaded: string[] = []
   const pictures = createPictures({ upload: async (file) => `id-${uploaded.push(file)}` }, folder)
   expect(uploaded).toEqual([])
@@ -23,7 +23,7 @@ test('every picture is uploaded when the first is wanted, and never again', asyn
   expect(uploaded.sort()).toEqual(Object.values(pictureFiles).sort())
 })
 
-test('an upload that failed is tried again at the next want', async () => {
+test('a failed upload is repeated when the pictures are needed again', async () => {
   let away = true
   const upload = async () => {
     if (away) throw new Error('away')

@@ -19,7 +19,7 @@ function signed(text = body, { secret = keys.secret, at = new Date(), id = 'd1' 
 const check = (headers: Record<string, string>, text = body) =>
   checkSignature(headers, Buffer.from(text), keys.secret, Date.now())
 
-test('a delivery signed as Standard Webhooks says is believed', () => {
+test('a delivery signed as Standard Webhooks says is accepted', () => {
   expect(check(signed())).toBeNull()
   expect(check(signed('{"text":"Grüße 🌿"}'), '{"text":"Grüße 🌿"}')).toBeNull()
 })
@@ -29,7 +29,7 @@ test('a second signature beside an old one is enough', () => {
   expect(check({ ...headers, 'webhook-signature': `v1,AAAA ${headers['webhook-signature']}` })).toBeNull()
 })
 
-test('a changed body, id, time or secret is not believed', () => {
+test('a changed body, id, time or secret is refused', () => {
   const headers = signed()
   expect(check(headers, `${body} `)).toMatch(/not made with the secret/)
   expect(check({ ...headers, 'webhook-id': 'd2' })).toMatch(/not made with the secret/)
@@ -38,14 +38,14 @@ test('a changed body, id, time or secret is not believed', () => {
   expect(check({ ...headers, 'webhook-signature': headers['webhook-signature'].replace('v1,', 'v2,') })).not.toBeNull()
 })
 
-test('a delivery from more than five minutes ago, or ahead, is not believed', () => {
+test('a delivery of more than five minutes ago, or ahead, is refused', () => {
   for (const minutes of [-6, 6]) {
     expect(check(signed(body, { at: new Date(Date.now() + minutes * 60_000) }))).toMatch(/5 minutes/)
   }
   expect(check(signed(body, { at: new Date(Date.now() - 4 * 60_000) }))).toBeNull()
 })
 
-test('a delivery without signature headers is not believed', () => {
+test('a delivery without signature headers is refused', () => {
   expect(check({})).toMatch(/missing/)
 })
 
@@ -87,7 +87,7 @@ test('a delivery is acknowledged after its events were handled', async () => {
   expect(handled).toEqual(['e1'])
 })
 
-test('what could not be handled is not acknowledged', async () => {
+test('a delivery that could not be handled is not acknowledged', async () => {
   const said: string[] = []
   const handle = () => Promise.reject(new Error('the API is away'))
   const url = await receiver({ handle, log: (sentence) => said.push(sentence) })
@@ -106,7 +106,7 @@ test('a signed body that is no envelope is a bad request', async () => {
   expect((await post(url, signed('null'), 'null')).status).toBe(400)
 })
 
-test('a body without end is cut off', async () => {
+test('an endless body is cut off', async () => {
   const url = await receiver()
   const huge = 'x'.repeat(1_100_000)
   const status = await post(url, signed(huge), huge).then(

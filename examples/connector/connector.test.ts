@@ -75,7 +75,7 @@ test('on a messenger whose bot holds the conversation, control is requested, and
   expect(sentences.filter((sentence) => sentence === 'control.request for ada')).toHaveLength(1)
 })
 
-test('the page and its lines are served', async () => {
+test('the page and the lines of the conversation are served', async () => {
   const page = await fetch(new URL('/', url))
   expect(await page.text()).toContain("A customer's phone")
   connector.phone.write('Hello')
@@ -87,7 +87,7 @@ test('a call without the right signature is refused', async () => {
   expect(answer.status).toBe(401)
 })
 
-test('what the server refuses is told', async () => {
+test('a refusal of the server is shown', async () => {
   connector.say({ body: 'x', structured_reply: { payload: 'never offered' } })
   await eventually('the reason', () => sentences.some((sentence) => sentence.includes('refused')))
 })

@@ -25,7 +25,7 @@ function aBrowser() {
   return { aTab, keeping }
 }
 
-test('a visit goes on until 30 minutes of rest; the next one has fired nothing', () => {
+test('a visit ends after 30 minutes without activity; the next one has fired no triggers', () => {
   const { aTab } = aBrowser()
   const first = aTab().look(minute, '/', 0, ({ fired }) => fired.push('hello'))
   expect(first.visit).toMatchObject({ count: 1, fired: ['hello'] })
@@ -55,7 +55,7 @@ test('each of two tabs has its own current page, in one visit', () => {
   expect(right.look(4, '/cart').pages).toEqual(['/', '/cart'])
 })
 
-test('who signs out leaves no history', () => {
+test('signing out deletes the history of pages', () => {
   const { aTab, keeping } = aBrowser()
   const tab = aTab()
   tab.look(1, '/secret', 0, ({ fired }) => fired.push('once'))
@@ -63,7 +63,7 @@ test('who signs out leaves no history', () => {
   expect(tab.look(2, '/')).toMatchObject({ visit: { count: 1, fired: [] }, pages: ['/'] })
 })
 
-test('whatever way a visitor goes, the page they are on is the last one, and no second is lost or counted twice', () => {
+test('on any path through a site, the current page is the last one, and no second is lost or counted twice', () => {
   const step = fc.record({ tab: fc.nat(2), path: fc.constantFrom('/', '/a', '/b'), seconds: fc.nat(9) })
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 90 }), (steps) => {

@@ -13,7 +13,7 @@ function aStream(options: { isTTY?: boolean; columns?: number }) {
   }
 }
 
-test('in a log each step is a line, and nothing is said twice', async () => {
+test('in a log each step is a line, and nothing is printed twice', async () => {
   const stream = aStream({})
   let far = '0 of 2'
   const progress = showProgress('Building', () => far, { stream, everyMs: 1 })
@@ -23,7 +23,7 @@ test('in a log each step is a line, and nothing is said twice', async () => {
   expect(stream.text()).toBe('Building: 0 of 2 (N s)\nBuilding: 1 of 2 (N s)\nBuilding: done (N s)\n')
 })
 
-test('on a terminal one line moves, is never longer than the window, and leaves how it ended', () => {
+test('on a terminal one line changes, is never longer than the window, and shows the end result', () => {
   const stream = aStream({ isTTY: true, columns: 30 })
   const progress = showProgress('Building', () => 'studio, console, widget, loader', { stream })
   progress.end('done')

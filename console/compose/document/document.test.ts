@@ -22,7 +22,7 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
   return [path, ...steps.flatMap((step) => pathsIn((value as Record<string, unknown>)[step], [...path, step]))]
 }
 
-test('the tree has what JSON.parse has, and each value where it stands', () => {
+test('the tree has the values of JSON.parse, each with its place', () => {
   fc.assert(
     fc.property(spaced, (text) => {
       const parsed = parseJson(text)
@@ -38,7 +38,7 @@ test('the tree has what JSON.parse has, and each value where it stands', () => {
   )
 })
 
-test('a text is taken just where JSON.parse takes it', () => {
+test('the parser accepts exactly the texts that JSON.parse accepts', () => {
   const pieces = fc.constantFrom(
     '{',
     '}',
@@ -72,14 +72,14 @@ test('a text is taken just where JSON.parse takes it', () => {
   )
 })
 
-test('what is wrong with a text is said at its place', () => {
+test('a syntax error is reported at its place', () => {
   expect(parseJson('{"a": 1,}')).toMatchObject({ ok: false, at: 8 })
   expect(parseJson('{"a" 1}')).toMatchObject({ ok: false, at: 5, message: 'A colon is missing here.' })
   expect(parseJson('{"a": [1, 2')).toMatchObject({ ok: false, at: 11 })
   expect(parseJson('['.repeat(200))).toMatchObject({ ok: false, message: 'This is nested too deep.' })
 })
 
-test("a problem's path leads to its value, else to the name it stands under, else to what it is missing in", () => {
+test("a problem's path leads to its value, else to its name, else to the object that lacks it", () => {
   const text = '{\n  "body": "x",\n  "structured_content": {\n    "items": [{ "title": "long" }, {}]\n  }\n}'
   const parsed = parseJson(text)
   if (!parsed.ok) throw new Error('no JSON')
@@ -95,7 +95,7 @@ test("a problem's path leads to its value, else to the name it stands under, els
   expect(writePath(readPath('structured_content.items[10].a[0]'))).toBe('structured_content.items[10].a[0]')
 })
 
-test('an edit changes one value and keeps every other sign of the text', () => {
+test('an edit changes one value and keeps every other character of the text', () => {
   fc.assert(
     fc.property(spaced, fc.nat(), json, (text, pick, value) => {
       const paths = pathsIn(JSON.parse(text))
@@ -112,7 +112,7 @@ test('an edit changes one value and keeps every other sign of the text', () => {
   )
 })
 
-test('a new member comes last, a removed one leaves valid JSON of all others in their order', () => {
+test('a new member comes last; after removing a member, the others stay valid JSON in their order', () => {
   const objects = fc.dictionary(fc.string(), json, { maxKeys: 5 })
   fc.assert(
     fc.property(objects, fc.constantFrom(undefined, 2), fc.string(), json, (given, space, name, value) => {
@@ -133,7 +133,7 @@ test('a new member comes last, a removed one leaves valid JSON of all others in 
   )
 })
 
-test('objects on the way to a new value are made, and a number in the way is left alone', () => {
+test('missing objects on the path to a new value are created, and a number on the path is left alone', () => {
   const set = (text: string, path: Path) => {
     const edit = setAt(text, path, 'x')
     return edit && JSON.parse(applyEdit(text, edit))
@@ -144,14 +144,14 @@ test('objects on the way to a new value are made, and a number in the way is lef
   expect(set('{"a": ', ['a'])).toBeNull()
 })
 
-test('items change places with their texts', () => {
+test('swapped items keep their texts', () => {
   const text = '[{ "a": 1 },\n  2, 3]'
   expect(applyEdit(text, moveItem(text, [1], -1) ?? { from: 0, to: 0, insert: '' })).toBe('[2,\n  { "a": 1 }, 3]')
   expect(moveItem(text, [0], -1)).toBeNull()
   expect(moveItem(text, [2], 1)).toBeNull()
 })
 
-test('the difference of two texts makes the one of the other', () => {
+test('the difference of two texts turns the one into the other', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (start, middle, end) => {
       const [before, after] = [start + end, start + middle + end]
@@ -162,7 +162,7 @@ test('the difference of two texts makes the one of the other', () => {
   )
 })
 
-test('undo and redo walk one history; what was typed in one go goes in one step', () => {
+test('undo and redo use one history; text typed in one go is one step', () => {
   let time = 0
   const document = createDocument('0', () => time)
   document.change('1', 'type')

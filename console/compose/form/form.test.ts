@@ -19,7 +19,7 @@ test("the server's document has the fields of every type, and every field of the
   }
 })
 
-test('what a field must be on some pages only depends on the page', () => {
+test('requirements of some pages only depend on the page', () => {
   const page = schemas.get('form')?.properties?.pages?.items ?? {}
   const required = (given: object) =>
     fieldsOf(page, given)
@@ -31,14 +31,14 @@ test('what a field must be on some pages only depends on the page', () => {
   expect(required({ type: 'input', submit_form: true })).not.toContain('next_page_id')
 })
 
-test('a new item has what it must have, each of its kind', () => {
+test('a new item has every required field, each of its type', () => {
   const button = schemas.get('template')?.properties?.items?.items ?? {}
   expect(emptyOf(button)).toMatchObject({ type: expect.stringMatching(/url|reply/), title: '' })
   const line = schemas.get('wallet_pay')?.properties?.total ?? {}
   expect(emptyOf(line)).toEqual({ amount: '', label: '', type: 'final' })
 })
 
-test.each(structuredTypes)('a %s may begin empty: all that it must have, and no word', (type) => {
+test.each(structuredTypes)('a %s may begin empty: with every required field, and without any sentence', (type) => {
   const begun = emptyOf(schemas.get(type) ?? {})
   expect(begun).toMatchObject({ type })
   const words = JSON.stringify(begun).match(/"[a-z_]+":"([^"]+)"/g) ?? []
@@ -46,7 +46,7 @@ test.each(structuredTypes)('a %s may begin empty: all that it must have, and no 
   expect(words.filter((each) => / /.test(each))).toEqual([])
 })
 
-test('an emptied field goes out of the text, a required one stays empty', () => {
+test('an emptied field is removed from the text; a required field stays empty', () => {
   const document = createDocument('{\n  "a": "x",\n  "b": "y"\n}', () => 0)
   const needs = { document, findings: signal([]), api: { upload: () => Promise.reject(new Error()) } }
   write(needs, ['a'], '', false)
@@ -56,13 +56,13 @@ test('an emptied field goes out of the text, a required one stays empty', () => 
   expect(document.value.value).toEqual({ b: '', c: { d: 1 } })
 })
 
-test('names of fields are read as words', () => {
+test('names of fields are written as words', () => {
   expect(labelOf('url_text')).toBe('URL text')
   expect(labelOf('attachment_id')).toBe('Attachment ID')
   expect([oneOf('items'), oneOf('timeslots'), oneOf('pages')]).toEqual(['item', 'timeslot', 'page'])
 })
 
-test('acts of the form are undone one by one, and only what comes from elsewhere draws it anew', () => {
+test('acts of the form are undone one by one, and only other changes redraw the form', () => {
   const document = createDocument('{"items": []}', () => 0)
   const needs = { document, findings: signal([]), api: { upload: () => Promise.reject(new Error()) } }
   add(needs, ['items', 0], { title: '' })

@@ -38,13 +38,13 @@ function aPage({
 }
 const news = { thread_id: 't1', title: 'Ada', text: 'Where is my parcel?' }
 
-test('nobody is told of anything before they want it', () => {
+test('nobody is notified before they turn it on', () => {
   const { page, alerts } = aPage({ permission: 'granted' })
   alerts.tell(news, false)
   expect([page.shown, page.chimes]).toEqual([[], 0])
 })
 
-test('who wants notifications is asked by the browser once, and pressing one opens the conversation', async () => {
+test('the browser asks once for permission to notify, and pressing a notification opens the conversation', async () => {
   const { page, alerts, opened } = aPage()
   await alerts.wantDesktop(true)
   expect(alerts.choices.value.desktop).toBe(true)
@@ -54,7 +54,7 @@ test('who wants notifications is asked by the browser once, and pressing one ope
   expect(opened).toHaveBeenCalledWith('t1')
 })
 
-test('where the browser says no it stays off, and the page can say so', async () => {
+test('when the browser refuses, notifications stay off, and the page can say so', async () => {
   const { page, alerts } = aPage({ answer: 'denied' })
   await alerts.wantDesktop(true)
   expect([alerts.choices.value.desktop, alerts.denied.value]).toEqual([false, true])
@@ -62,7 +62,7 @@ test('where the browser says no it stays off, and the page can say so', async ()
   expect(page.shown).toEqual([])
 })
 
-test('who looks at the conversation is not told; who looks at another one hears it', () => {
+test('an agent who looks at the conversation is not notified; an agent who looks at another one is', () => {
   const { page, alerts } = aPage()
   alerts.wantSound(true)
   page.watched = true
@@ -72,13 +72,13 @@ test('who looks at the conversation is not told; who looks at another one hears 
   expect([page.chimes, page.shown]).toEqual([2, []])
 })
 
-test('the choices are there after a reload', () => {
+test('the choices survive a reload', () => {
   const { page, alerts } = aPage()
   alerts.wantSound(true)
   expect(JSON.parse(page.kept.read() ?? '')).toEqual({ desktop: false, sound: true })
 })
 
-test('the title says how many wait', () => {
+test('the title shows how many customers wait', () => {
   expect(titleWith(0, 'Inbox')).toBe('Inbox')
   expect(titleWith(3, 'Inbox')).toBe('(3) Inbox')
   expect(titleWith(312, 'Inbox')).toBe('(99+) Inbox')

@@ -19,19 +19,19 @@ const [me, ben] = [
   { id: 'ben', name: 'Ben' },
 ]
 
-test('a message is news once, also where its list is not on the screen', () => {
+test('a message is announced once, also when its list is not on the screen', () => {
   const isNews = createNews(() => 'me')
   const first = aConversation({ preview: said('m1'), unread_count: 1 })
   expect([isNews(first, undefined), isNews(first, undefined)]).toEqual([true, false])
   expect(isNews({ ...first, preview: said('m2') }, undefined)).toBe(true)
 })
 
-test('what was written before and is read by somebody is no news', () => {
+test('an earlier message that somebody has read is not announced', () => {
   const isNews = createNews(() => 'me')
   expect(isNews(aConversation({ preview: said('m1'), unread_count: 0 }), undefined)).toBe(false)
 })
 
-test('what a customer writes to a colleague is no news, until the conversation is ours', () => {
+test("a customer's message to a colleague is not announced, until the conversation is handed over", () => {
   const isNews = createNews(() => 'me')
   const theirs = aConversation({ preview: said('m1'), unread_count: 1, state: 'assigned', owner: ben })
   expect(isNews(theirs, undefined)).toBe(false)

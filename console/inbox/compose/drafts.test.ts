@@ -16,7 +16,7 @@ const shelf = () => {
 
 const draftsOn = (storage: Storage, agentId = 'ada') => createDrafts({ storage: () => storage, agentId })
 
-test('what was begun is there after a reload, for this agent alone', () => {
+test('a draft survives a reload, for its own agent only', () => {
   const storage = shelf()
   draftsOn(storage).write('t1', { reply: 'Half a sen' })
   expect(draftsOn(storage).of('t1').value.reply).toBe('Half a sen')
@@ -35,7 +35,7 @@ test('an emptied draft leaves nothing behind', () => {
   expect(Object.keys(storage)).toEqual([])
 })
 
-test('two tabs have the same draft: what one writes stands in the other, what one sends is gone in both', () => {
+test('two tabs share a draft: text typed in one appears in the other, and a sent draft is gone in both', () => {
   const storage = shelf()
   const [here, there] = [draftsOn(storage), draftsOn(storage)]
   const seen = there.of('t1')
@@ -49,14 +49,14 @@ test('two tabs have the same draft: what one writes stands in the other, what on
   expect(there.ids.value.size).toBe(0)
 })
 
-test('what was not sent comes back above what was written since', () => {
+test('unsent text comes back above the text written since', () => {
   const drafts = draftsOn(shelf())
   drafts.write('t1', { reply: 'A second thought' })
   drafts.giveBack('t1', 'reply', 'The first one')
   expect(drafts.of('t1').value.reply).toBe('The first one\n\nA second thought')
 })
 
-test('where nothing can be stored a draft lives as long as the page', () => {
+test('without storage a draft lives as long as the page', () => {
   const drafts = createDrafts({
     storage: () => {
       throw new Error('denied')
@@ -68,7 +68,7 @@ test('where nothing can be stored a draft lives as long as the page', () => {
   expect(drafts.ids.value.has('t1')).toBe(true)
 })
 
-test('what somebody else put into the storage harms nothing', () => {
+test('foreign values in the storage do no harm', () => {
   const storage = shelf()
   storage.setItem('inbox:draft:ada:t1', '{"reply": 7, "files": [null, {"id": "f"}]}')
   storage.setItem('inbox:draft:ada:t2', 'no json')

@@ -43,7 +43,7 @@ function anOutbox(storage = aShelf()) {
   return { outbox, sent, state, storage }
 }
 
-test('what the server has is gone from here', async () => {
+test('a message that the server has leaves the outbox', async () => {
   const { outbox, sent } = anOutbox()
   const sending = outbox.add(aReply('1'))
   expect(outbox.of('c1')).toHaveLength(1)
@@ -51,7 +51,7 @@ test('what the server has is gone from here', async () => {
   expect([sent, outbox.all.value]).toEqual([['1'], []])
 })
 
-test('what is refused stays with its reason, and can be sent again or taken back', async () => {
+test('a refused message stays with its reason, and can be sent again or taken back', async () => {
   const { outbox, state } = anOutbox()
   state.refusal = refused('thread_closed')
   await outbox.add(aReply('1'))
@@ -64,7 +64,7 @@ test('what is refused stays with its reason, and can be sent again or taken back
   expect(outbox.all.value).toEqual([])
 })
 
-test('what was lost with the line is sent again when it is back, under the same id', async () => {
+test('a message lost with the connection is sent again after the reconnect, with the same id', async () => {
   const { outbox, sent, state } = anOutbox()
   state.refusal = refused('offline')
   await outbox.add(aReply('1'))
@@ -74,7 +74,7 @@ test('what was lost with the line is sent again when it is back, under the same 
   expect([sent, outbox.all.value]).toEqual([['1', '1'], []])
 })
 
-test('what was on its way when the page went is still there, as something nobody knows of', async () => {
+test('a message that was pending when the page was closed is still there, with an unknown outcome', async () => {
   const { storage } = (() => {
     const storage = aShelf()
     const outbox = createOutbox({
@@ -89,7 +89,7 @@ test('what was on its way when the page went is still there, as something nobody
   expect(anOutbox(storage).outbox.of('c1')[0]).toMatchObject({ body: 'It ships today.', refusal: { code: 'offline' } })
 })
 
-test('what two tabs could not send is there after a reload, of both; what one sent comes back in neither', async () => {
+test('unsent messages of two tabs survive a reload; a sent message comes back in neither tab', async () => {
   const shelf = aShelf()
   const [one, second] = [anOutbox(shelf), anOutbox(shelf)]
   one.state.refusal = refused('offline')
@@ -102,7 +102,7 @@ test('what two tabs could not send is there after a reload, of both; what one se
   expect(anOutbox(shelf).outbox.all.value.map(({ client_id }) => client_id)).toEqual(['1', '2'])
 })
 
-test('what somebody else put into the storage harms nothing', () => {
+test('foreign values in the storage do no harm', () => {
   const shelf = aShelf()
   for (const [nth, text] of ['{', 'null', '[]', '{"client_id":1}'].entries())
     shelf.setItem(`inbox:outbox:ada:${nth}`, text)

@@ -27,25 +27,25 @@ const pressed = (key: string, more = {}) => ({
 })
 const found = (key: string, more = {}, letters = true) => commandFor(commands, pressed(key, more), letters)?.id
 
-test('a letter does what it stands for', () => expect(found('j')).toBe('next'))
+test('a letter runs its command', () => expect(found('j')).toBe('next'))
 
-test('letters that are typed into a text do nothing else', () => {
+test('letters typed into a text run no command', () => {
   expect(found('j', { inText: true })).toBeUndefined()
   expect(found('k', { inText: true, ctrlKey: true })).toBe('palette')
   expect(found('k', { isComposing: true, ctrlKey: true })).toBeUndefined()
 })
 
-test('who does not want letters keeps the rest', () => {
+test('with letters turned off, the other keys still work', () => {
   expect(found('e', {}, false)).toBeUndefined()
   expect(found('K', { metaKey: true }, false)).toBe('palette')
 })
 
-test("the browser's own keys stay its own", () => {
+test("the browser's own keys run no command", () => {
   expect(found('e', { ctrlKey: true })).toBeUndefined()
   expect(found('j', { altKey: true })).toBeUndefined()
 })
 
-test('what cannot be done now is not found, by key or by name', () => {
+test('a command that is not possible now is not found, by key or by name', () => {
   expect(found('o')).toBeUndefined()
   expect(soughtCommands(commands, 're').map(({ id }) => id)).toEqual(['reply'])
 })

@@ -37,7 +37,7 @@ async function aList(given: Conversation[], pageSize = 100) {
   return { list, ids, clock, asked, records }
 }
 
-test('a conversation that is new comes to the top, and one that is taken goes', async () => {
+test('a new conversation comes to the top, and a taken one leaves the list', async () => {
   const { list, ids } = await aList([row('b', 2), row('a', 1)])
   list.changed(row('c', 3))
   expect(ids()).toEqual(['c', 'b', 'a'])
@@ -45,7 +45,7 @@ test('a conversation that is new comes to the top, and one that is taken goes', 
   expect(ids()).toEqual(['c', 'a'])
 })
 
-test('the one that is open stays where it is until another one is opened', async () => {
+test('the open conversation stays at its place until another one is opened', async () => {
   const { list, ids } = await aList([row('b', 2), row('a', 1)])
   list.open('a')
   list.changed(row('a', 1, { state: 'waiting', owner: { id: 'ben', name: 'Ben' }, updated_at: at(5) }))
@@ -54,7 +54,7 @@ test('the one that is open stays where it is until another one is opened', async
   expect(ids()).toEqual(['b'])
 })
 
-test('news that is older than what is shown changes nothing', async () => {
+test('an event older than the shown state changes nothing', async () => {
   const { list } = await aList([row('a', 5, { unread_count: 2 })])
   list.changed(row('a', 1, { unread_count: 1 }))
   expect(list.rows.value[0]?.unread_count).toBe(2)
@@ -94,7 +94,7 @@ test('a mode or source narrows the list', async () => {
   expect(ids()).toEqual(['d'])
 })
 
-test('pages come as they are scrolled to, each conversation once', async () => {
+test('scrolling reads further pages, with each conversation once', async () => {
   const many = Array.from({ length: 250 }, (_, nth) => row(`c${nth}`, 1_000 - nth))
   const { list, ids, asked, clock } = await aList(many)
   expect(ids()).toHaveLength(100)
@@ -109,7 +109,7 @@ test('pages come as they are scrolled to, each conversation once', async () => {
   expect(new Set(ids()).size).toBe(250)
 })
 
-test('a search asks once, a moment after the last letter, and in every state', async () => {
+test('a search sends one request, a moment after the last letter, and finds conversations of every state', async () => {
   const { list, asked, clock } = await aList([])
   list.choose({ q: 'par' })
   list.choose({ q: 'parcel' })
@@ -118,7 +118,7 @@ test('a search asks once, a moment after the last letter, and in every state', a
   expect(asked.slice(1)).toEqual([{ q: 'parcel', state: ['new', 'assigned', 'waiting', 'closed'], limit: 100 }])
 })
 
-test('many changes are counted once', async () => {
+test('many changes cause one request for the counts', async () => {
   const { list, records, clock } = await aList([])
   records.counts.mockClear()
   for (let nth = 0; nth < 50; nth++) list.changed(row(`c${nth}`, nth))
@@ -126,7 +126,7 @@ test('many changes are counted once', async () => {
   expect(records.counts).toHaveBeenCalledTimes(1)
 })
 
-test('keys walk from row to row', async () => {
+test('keys move from row to row', async () => {
   const { list } = await aList([row('b', 2), row('a', 1)])
   expect(list.beside('b', 1)).toBe('a')
   expect(list.beside('b', -1)).toBeNull()

@@ -15,17 +15,17 @@ test('a short list is drawn whole, and nothing beyond its ends', () => {
   expect(rowsWindow(3, 76, 5_000, 760)).toEqual({ start: 3, end: 3 })
 })
 
-test('as long as the scroll stays within some rows, the window is the same', () => {
+test('scrolling by a few rows keeps the same window', () => {
   expect(rowsWindow(10_000, 76, 76 * 600, 760)).toEqual(rowsWindow(10_000, 76, 76 * 600 + 75, 760))
 })
 
-test('the row that is chosen by keys comes wholly onto the screen, by the shortest way', () => {
+test('a row chosen by keys is scrolled fully into view, by the shortest way', () => {
   expect(scrollTo(4, 76, 0, 760)).toBe(0)
   expect(scrollTo(10, 76, 0, 760)).toBe(76)
   expect(scrollTo(2, 76, 400, 760)).toBe(152)
 })
 
-describe('what is looked at stays where it is', () => {
+describe('the visible rows stay at their place', () => {
   const rows = (ids: string) => [...ids].map((id) => ({ id }))
 
   test.each([

@@ -21,27 +21,27 @@ const ended = (reason: 'accepted' | 'passed_on' | 'gone', owner: typeof ben | nu
   owner,
 })
 
-test('who accepts has the conversation open', async () => {
+test('accepting a conversation opens it', async () => {
   const { ring, told, ids } = aRing()
   await ring.accept(rung)
   expect(told.accepted).toHaveBeenCalledWith('c1')
   expect(ids()).toEqual([])
 })
 
-test('who is too late is told who has it', async () => {
+test('an agent who accepts too late is told who owns the conversation', async () => {
   const { ring, told } = aRing({ ok: false, error: { code: 'taken', message: '', owner: ben } })
   await ring.accept(rung)
   expect(told.late).toHaveBeenCalledWith(ben)
 })
 
-test('without a line it goes on ringing', async () => {
+test('without a connection, a conversation goes on ringing', async () => {
   const { ring, told, ids } = aRing(null)
   await ring.accept(rung)
   expect(told.unheard).toHaveBeenCalled()
   expect(ids()).toEqual(['c1'])
 })
 
-test('what nobody answered here is told once it has gone on; what was passed on here is not', async () => {
+test('a conversation that rang here unanswered is reported as missed; one that was declined here is not', async () => {
   const { ring, told } = aRing()
   ring.ended(ended('accepted', ben))
   expect(told.missed).toHaveBeenCalledWith(rung, ben)

@@ -39,7 +39,7 @@ async function aTalk({ contents = [said(1)], details = theDetails(), watched = t
   return { talk, clock, asked, records, page, bodies }
 }
 
-test('what comes is added in order, once; what is older stands above', async () => {
+test('new messages are added in order, once; older ones stand above', async () => {
   const { talk, bodies, page } = await aTalk()
   talk.hear.added(said(3))
   talk.hear.added(said(2))
@@ -53,14 +53,14 @@ test('what comes is added in order, once; what is older stands above', async () 
   expect(bodies()).toEqual(['-1', '0', '7'])
 })
 
-test('after a gap what was read is kept where nothing can be missing', async () => {
+test('after a lost connection, known messages are kept when none can be missing between', async () => {
   const { talk, bodies, page } = await aTalk({ contents: [said(1), said(2)] })
   page.contents = [said(2), said(3)]
   await talk.read()
   expect(bodies()).toEqual(['1', '2', '3'])
 })
 
-test('what the line brings while a page is on its way is newer than the page', async () => {
+test('a message that arrives while a page is being read is newer than the page', async () => {
   const { talk, bodies, page, records, clock } = await aTalk({ contents: [said(1), said(2)] })
   const sending = said(3, { from: 'agent', delivery: 'sending', updated_at: at(3) })
   const answers: (() => void)[] = []
@@ -106,7 +106,7 @@ test('a message of another conversation is not shown in this one', async () => {
   expect(bodies()).toEqual(['1'])
 })
 
-test('the customer sees that it was read when somebody looks, not before', async () => {
+test('a message counts as read when an agent looks at it, not before', async () => {
   const { talk, records, page } = await aTalk({ watched: false })
   talk.seen()
   expect(records.markRead).not.toHaveBeenCalled()
@@ -116,7 +116,7 @@ test('the customer sees that it was read when somebody looks, not before', async
   expect(records.markRead).toHaveBeenCalledExactlyOnceWith('c1', 'm1')
 })
 
-test("how far ours has got follows the customer's marks", async () => {
+test("the delivery state of an agent's message follows the customer's marks", async () => {
   const { talk } = await aTalk({ contents: [said(1), said(2, { from: 'agent', delivery: 'sent' })] })
   const delivery = () => talk.contents.value[1] && talk.deliveryOf(talk.contents.value[1])
   expect(delivery()).toBe('sent')
@@ -127,7 +127,7 @@ test("how far ours has got follows the customer's marks", async () => {
   expect(delivery()).toBe('read')
 })
 
-test('the customer writes until they rest or their message is here', async () => {
+test('the customer is shown as typing until they stop or their message arrives', async () => {
   const { talk, clock } = await aTalk()
   talk.hear.typing({ conversation_id: 'c1', active: true, for_ms: 1_000 })
   expect(talk.customerTyping.value).toBe(true)
@@ -138,7 +138,7 @@ test('the customer writes until they rest or their message is here', async () =>
   expect(talk.customerTyping.value).toBe(false)
 })
 
-test('colleagues are shown, not oneself', async () => {
+test('colleagues who have the conversation open are shown, the agent is not', async () => {
   const { talk } = await aTalk()
   const one = (id: string) => ({ agent: { id, name: id }, viewing: true, typing: null })
   talk.hear.presence({ conversation_id: 'c1', agents: [one('me'), one('ben')] })
@@ -146,7 +146,7 @@ test('colleagues are shown, not oneself', async () => {
   expect(talk.present.value.map(({ agent }) => agent.id)).toEqual(['ben'])
 })
 
-test('a conversation that is opened leaves the one before; where only the right is gone what was read stays', async () => {
+test('opening a conversation leaves the one before; after a lost right the read messages stay', async () => {
   const { talk, asked, bodies } = await aTalk()
   talk.hear.gone({ conversation_id: 'c1', reason: 'right_gone' })
   expect(talk.state.value).toBe('gone')
@@ -156,7 +156,7 @@ test('a conversation that is opened leaves the one before; where only the right 
   expect(talk.state.value).toBe('none')
 })
 
-test("a customer's data is deleted while one looks at it: nothing of it stays, nor comes back by an answer that was on its way", async () => {
+test("when a customer's data is deleted while an agent looks at it, nothing stays, and no pending answer brings it back", async () => {
   const { talk, clock, bodies } = await aTalk()
   talk.hear.browsed('c1')
   const reading = talk.read()
@@ -167,7 +167,7 @@ test("a customer's data is deleted while one looks at it: nothing of it stays, n
   expect([talk.state.value, talk.gone.value, talk.details.value, bodies()]).toEqual(['gone', 'deleted', null, []])
 })
 
-test('the customer of a closed conversation begins another: the newest is told, as soon as it is there', async () => {
+test('when the customer of a closed conversation begins another, the newest one is named at once', async () => {
   const details = theDetails({ state: 'closed', created_at: at(1) })
   const { talk, clock, page, records } = await aTalk({ details })
   const another = (id: string, second: number) => aConversation({ id, created_at: at(second) })
@@ -185,7 +185,7 @@ test('the customer of a closed conversation begins another: the newest is told, 
   expect(talk.newer.value).toBe(null)
 })
 
-test('where the right is gone, reading again finds nothing, and the reason stands', async () => {
+test('after a lost right, reading again finds nothing, and the reason stays', async () => {
   const { talk, records, bodies } = await aTalk()
   talk.hear.gone({ conversation_id: 'c1', reason: 'right_gone' })
   records.conversation.mockRejectedValue('gone')
@@ -193,20 +193,20 @@ test('where the right is gone, reading again finds nothing, and the reason stand
   expect([talk.gone.value, bodies()]).toEqual(['right_gone', ['1']])
 })
 
-test('what was deleted while the line was lost is not shown any longer', async () => {
+test('a conversation that was deleted while the connection was lost is no longer shown', async () => {
   const { talk, records, bodies } = await aTalk()
   records.conversation.mockRejectedValue('gone')
   await talk.read()
   expect([talk.state.value, talk.gone.value, talk.details.value, bodies()]).toEqual(['gone', 'unknown', null, []])
 })
 
-test('where the unread ones begin is marked', async () => {
+test('the first unread message is marked', async () => {
   const contents = [said(1), said(2, { from: 'agent' }), said(3), said(4)]
   const { talk } = await aTalk({ contents, details: theDetails({ unread_count: 2 }) })
   expect(talk.unreadFrom.value).toBe('m3')
 })
 
-test('an agent who goes through the list with a key held down reads only where they come to rest', async () => {
+test('an agent who holds a key down through the list reads only the conversation they stop at', async () => {
   const { talk, clock, asked, records } = await aTalk()
   await clock.pass(1_000)
   for (const id of ['c2', 'c3', 'c4', 'c5']) {

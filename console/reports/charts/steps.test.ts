@@ -16,7 +16,7 @@ test.each([
   expect(stepsFor(most, kind)).toEqual(lines)
 })
 
-test('nothing is above the last line, and only what is round and near is', () => {
+test('no value is above the last line of the scale, and the lines are round and close to the values', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1e8 }),

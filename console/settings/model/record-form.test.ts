@@ -46,7 +46,7 @@ function aRecord(kept: Record<string, string> = {}) {
   return { open, change, written, value: () => value }
 }
 
-test('only what was changed is sent, and what is changed back is no change', async () => {
+test('only changed fields are sent, and a field that is changed back is unchanged', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants', days: [1] })
@@ -58,7 +58,7 @@ test('only what was changed is sent, and what is changed back is no change', asy
   expect(form.changed.value).toEqual([])
 })
 
-test('what was typed is there again after a reload, until it is saved or discarded', async () => {
+test('changes survive a reload, until they are saved or discarded', async () => {
   const record = aRecord()
   ;(await record.open()).set({ name: 'Plants' })
   const again = await record.open()
@@ -67,7 +67,7 @@ test('what was typed is there again after a reload, until it is saved or discard
   expect((await record.open()).changed.value).toEqual([])
 })
 
-test('what somebody else changed in another field is taken over, and both are saved', async () => {
+test("another user's change of another field is taken over, and both are saved", async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants' })
@@ -77,7 +77,7 @@ test('what somebody else changed in another field is taken over, and both are sa
   expect(form.joined.value).toBe(1)
 })
 
-test('what both changed is asked about, and nothing is overwritten meanwhile', async () => {
+test('a field that both users changed is asked about, and nothing is overwritten meanwhile', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants', open: false })
@@ -102,7 +102,7 @@ test('a newer version that changes nothing here is no conflict, also after a rel
   expect([again.conflict.value, again.value.value?.name]).toEqual([null, 'Plants'])
 })
 
-test('one may also keep what one typed oneself', async () => {
+test('the user may keep their own change', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants' })
@@ -114,7 +114,7 @@ test('one may also keep what one typed oneself', async () => {
   expect(record.value().name).toBe('Plants')
 })
 
-test('what is refused stays as it was typed, with the problem at its field', async () => {
+test('a refused change stays as it was typed, with the problem at its field', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: '' })
@@ -124,7 +124,7 @@ test('what is refused stays as it was typed, with the problem at its field', asy
   expect(form.errors.value).toEqual([])
 })
 
-test('a problem is of the outermost field that it names, and is there until something beside it is changed', async () => {
+test('a problem belongs to the outermost field of its path, and stays until a value around it changes', async () => {
   const path = 'settings.hours[1].name'
   const form = createRecordForm<Shop>({
     key: 'shop',

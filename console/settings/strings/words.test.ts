@@ -3,7 +3,7 @@ import { logActions } from '../../../contract/log-action'
 import { webhookEventTypes } from '../../../contract/webhook-event'
 import { wordOf, wordOfField } from './en'
 
-test('whatever stands in the audit log has a word for its subject and for what was done', () => {
+test('every event of the audit log has a text for its subject and its act', () => {
   for (const action of logActions) {
     const [subject = '', act = ''] = action.split('.')
     expect(wordOf('subject', subject), action).not.toBeNull()
@@ -28,7 +28,7 @@ test.each([
   expect(wordOfField(name)).not.toBeNull()
 })
 
-test('a sign-in is told as one', () => {
+test('a sign-in has its own sentence', () => {
   expect(wordOf('act', 'session.created')).toBe('act_session_created')
 })
 

@@ -3,7 +3,7 @@ import { createLanguages, regionalOf, spokenOf } from './languages'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test("the shell's own words come in the language that is spoken, beside those of the page", async () => {
+test("the shell's texts come in the chosen language, beside those of the page", async () => {
   vi.stubGlobal('localStorage', { getItem: () => 'de', setItem: () => {}, removeItem: () => {} })
   vi.stubGlobal('navigator', { languages: ['de-AT'] })
   vi.stubGlobal('document', { documentElement: {} })
@@ -13,12 +13,12 @@ test("the shell's own words come in the language that is spoken, beside those of
   expect(speech.value).toMatchObject({ language: 'de-AT', texts: { page: 'Seite', shell_inbox: 'Posteingang' } })
 })
 
-test('the first language of the browser that is ours is spoken, else English', () => {
+test("the console speaks the browser's first language that it has, else English", () => {
   expect(spokenOf(['sv-SE', 'de-AT', 'en-US'])).toBe('de')
   expect(spokenOf(['sv-SE'])).toBe('en')
 })
 
-test('dates and numbers are those of the region that the browser names for the language', () => {
+test('dates and numbers follow the region that the browser names for the language', () => {
   expect(regionalOf('en', ['de-AT', 'en-GB', 'en'])).toBe('en-GB')
   expect(regionalOf('pt', ['pt-BR'])).toBe('pt-BR')
   expect(regionalOf('ja', ['en-US'])).toBe('ja')
@@ -26,7 +26,7 @@ test('dates and numbers are those of the region that the browser names for the l
   expect(regionalOf('en', ['sv-SE'])).toBe('en')
 })
 
-test('a language that is no locale gives no region', () => {
+test('an invalid locale gives no region', () => {
   expect(spokenOf(['en-US@posix'])).toBe('en')
   expect(regionalOf('en', ['en-US@posix'])).toBe('en')
   expect(regionalOf('en', ['en-US@posix', 'en-GB'])).toBe('en-GB')

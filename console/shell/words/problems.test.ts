@@ -14,7 +14,7 @@ const t = lookup<keyof typeof shellWords>({ language: 'de', texts: german }, she
 const say = (path: string, code: string, more: object = {}) =>
   problemSentence(t, { path, code, message: 'As the server says it.', ...more })
 
-test('whatever may be wrong with a structured message is said in the language of the agent', () => {
+test("every problem of a structured message has a sentence in the agent's language", () => {
   const problems = structuredTypes.flatMap((type) =>
     cases[type].flatMap(({ payload, body }) => {
       const checked = validate(payload, { attachments: uploads, body: body ?? 'A question' })
@@ -25,7 +25,7 @@ test('whatever may be wrong with a structured message is said in the language of
   for (const problem of problems) expect(problemSentence(t, problem), problem.code).not.toBe(problem.message)
 })
 
-test('a field may have more to say than its code, a limit is named, and what is new is said as the server does', () => {
+test("a field may have a sentence of its own, a limit is named, and an unknown code gets the server's sentence", () => {
   expect(say('settings.allowed_origins[2]', 'wrong_format')).toContain('https://www.example.com')
   expect(say('name', 'too_long', { limit: 60 })).toBe('Höchstens 60.')
   expect(say('title', 'too_long', { limit: 60, actual: 61 })).toBe('Zu lang: höchstens 60 Zeichen.')
@@ -33,7 +33,7 @@ test('a field may have more to say than its code, a limit is named, and what is 
   expect(say('name', 'unheard_of')).toBe('As the server says it.')
 })
 
-test('a no about fields says what is wrong with them, and what is gone is said to be gone', () => {
+test('a refusal of fields names their problems, and a missing record is said to be gone', () => {
   const errors = [{ path: 'name', code: 'required', message: 'name is missing.' }]
   expect(refusalSentence(t, new Refused(422, 'validation_failed', 'One problem.', errors))).toBe('Das wird gebraucht.')
   expect(refusalSentence(t, new Refused(404, 'role_not_found', 'No such role.'))).toMatch(/nicht mehr da/)

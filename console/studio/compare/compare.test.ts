@@ -34,7 +34,7 @@ test.each(startingPoints)('every channel has a picture of "$name", each part und
   }
 })
 
-test('what was cut is marked where it is drawn; what was left out stands in its place', () => {
+test('a cut text is marked where it is drawn; a part that was left out stands at its place', () => {
   const title = 'Where is my parcel at this moment, please?'
   const items = ['a', 'b', 'c', 'd'].map((name) => ({ type: 'reply', title: `${name} ${title}` }))
   const { drawn, notes } = seen({ structured_content: { type: 'template', title: 'Your order', items } }, 'messenger')
@@ -65,14 +65,14 @@ test('when a channel leaves out the first of two buttons, the second keeps its n
   expect(notes.get('structured_content.items[1].title')?.map(({ code }) => code)).toContain('truncated')
 })
 
-test('a text that the server made of a card is not drawn beside it; one that somebody wrote is', () => {
+test('a text that the server made of a card is not drawn beside it; a text that somebody wrote is', () => {
   const structured_content = { type: 'template', title: 'A long title '.repeat(20), items: [] }
   const bubbles = (message: object) => seen(message, 'messenger').drawn.filter(({ as }) => as === 'bubble')
   expect(bubbles({ structured_content })).toEqual([])
   expect(bubbles({ body: 'Look at this:', structured_content })).toHaveLength(1)
 })
 
-test('what a channel refuses is drawn as it was written, with the reason at its field, whatever was written', () => {
+test('a refused message is drawn as it was written, with the reason at its field', () => {
   const message = {
     structured_content: { type: 'list', title: 7, items: [null, 'x', { title: 'One' }], sections: 'y' },
   }

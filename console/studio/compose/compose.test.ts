@@ -11,7 +11,7 @@ import { fragmentOf, textIn } from './share'
 
 const texts = fc.string({ unit: 'binary', maxLength: 300 })
 
-test('a link carries any text there and back, in signs that need no escape', async () => {
+test('a link carries any text there and back, in characters that need no escape', async () => {
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {
       const fragment = await fragmentOf(text)
@@ -21,7 +21,7 @@ test('a link carries any text there and back, in signs that need no escape', asy
   )
 })
 
-test('a link that is broken, foreign or unfolds without end carries nothing', async () => {
+test('a link that is broken, foreign or too large when unfolded carries nothing', async () => {
   expect(await textIn('')).toBeNull()
   expect(await textIn('#section')).toBeNull()
   expect(await textIn('#message=%%')).toBeNull()
@@ -29,7 +29,7 @@ test('a link that is broken, foreign or unfolds without end carries nothing', as
   expect(await textIn(await fragmentOf('x'.repeat(5_000_000)))).toBeNull()
 })
 
-test.each(startingPoints)('the web takes the starting point "$name" without a word', ({ type, message }) => {
+test.each(startingPoints)('the web takes the starting point "$name" without a warning', ({ type, message }) => {
   const { body = '', structured_content: structuredContent } = message
   expect((structuredContent as { type: string }).type).toBe(type)
   const given = { body: String(body), structuredContent, coerce: false, attachments: new Map(), randomHex: () => 'ab' }
@@ -65,7 +65,7 @@ test('quotes and lines reach the server as they were written, through a real she
   )
 })
 
-test('a record, an event and a bare content are taken; what is none of them is not', () => {
+test('a record, an event and a bare content are imported; any other text is not', () => {
   const structured_content = { type: 'select', items: [] }
   const event = {
     events: [{ type: 'content.replied', resource: { type: 'message', metadata: { body: 'x', structured_content } } }],

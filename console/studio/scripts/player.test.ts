@@ -39,7 +39,7 @@ function aPlayer(pauses: (number | undefined)[] = []) {
   return { clock, scripted, shown, writers, player }
 }
 
-test('it plays to the end at the pace of people, with the agent writing, and begins anew when played again', async () => {
+test('a script plays to the end at the pace of people, with the agent typing, and starts again when played again', async () => {
   const { clock, shown, writers, player } = aPlayer()
   player.play()
   expect(shown).toEqual([])
@@ -53,7 +53,7 @@ test('it plays to the end at the pace of people, with the agent writing, and beg
   expect(shown).toEqual([])
 })
 
-test('pauses of the script are kept, and shorter at a higher speed', async () => {
+test('pauses of the script are kept, and become shorter at a higher speed', async () => {
   const { clock, shown, player } = aPlayer([1_000, 1_000, 1_000])
   player.speed.value = 4
   player.play()
@@ -65,7 +65,7 @@ test('pauses of the script are kept, and shorter at a higher speed', async () =>
   expect(shown).toHaveLength(3)
 })
 
-test('pausing stops it between two lines; stepping, going back and the message on the stage do as they say', async () => {
+test('pausing stops between two lines; stepping, going back and returning to the message work', async () => {
   const { clock, scripted, shown, writers, player } = aPlayer([10, 10_000, 10])
   player.play()
   await clock.advance(6_000)

@@ -28,7 +28,7 @@ function onTheWeb({ body = '', structured_content }: { body?: unknown; structure
   return { ...web.rendering, warnings: web.warnings }
 }
 
-test.each(startingPoints)('the answer to "$name" is one that the server takes', ({ message, type }) => {
+test.each(startingPoints)('the server accepts the answer to "$name"', ({ message, type }) => {
   const content = onTheWeb(message).structured_content as StructuredContent
   const answer = answerOf(content, 'en')
   if (type === 'rich_link') return expect(answer).toBeNull()
@@ -42,28 +42,31 @@ test('a form of every kind of page, with a branch, a picker and a pattern, is an
   expect(pages).toEqual(['what', 'damage', 'colour', 'when', 'reach'])
 })
 
-test('a card that has links only is not answered', () => {
+test('a card with links only is not answered', () => {
   const items = [{ type: 'url' as const, title: 'Read on', url: 'https://a.example' }]
   expect(answerOf({ type: 'template', title: 'News', items })).toBeNull()
   expect(answerOf({ type: 'carousel', items: [{ title: 'News', items }] })).toBeNull()
   expect(answerOf(null)).toBeNull()
 })
 
-test.each(startingPoints)('"$name" in long words: each text begins with one, and the web still takes it', (point) => {
-  const { message, type } = point
-  const plain = onTheWeb(message)
-  const long = inLongWords(plain, schemas.get(type))
-  const { warnings } = onTheWeb({ body: long.body, structured_content: long.structured_content })
-  expect(warnings.filter(({ code }) => code === 'truncated')).toEqual([])
-  const texts = JSON.stringify(long).match(/"(?:title|subtitle|label|text|body)":"(?:[^"\\]|\\.)+"/g) ?? []
-  expect(texts.length).toBeGreaterThan(0)
-  for (const text of texts) expect(text).toMatch(/":"[^\s"]{20,}/)
-  // Values that bots read are unchanged.
-  const codes = (value: object | null) => JSON.stringify(value).match(/"(?:payload|identifier|page_id|url)":"[^"]*"/g)
-  expect(codes(long.structured_content)).toEqual(codes(plain.structured_content))
-})
+test.each(startingPoints)(
+  '"$name" in long words: each text begins with a long word, and the web still takes it',
+  (point) => {
+    const { message, type } = point
+    const plain = onTheWeb(message)
+    const long = inLongWords(plain, schemas.get(type))
+    const { warnings } = onTheWeb({ body: long.body, structured_content: long.structured_content })
+    expect(warnings.filter(({ code }) => code === 'truncated')).toEqual([])
+    const texts = JSON.stringify(long).match(/"(?:title|subtitle|label|text|body)":"(?:[^"\\]|\\.)+"/g) ?? []
+    expect(texts.length).toBeGreaterThan(0)
+    for (const text of texts) expect(text).toMatch(/":"[^\s"]{20,}/)
+    // Values that bots read are unchanged.
+    const codes = (value: object | null) => JSON.stringify(value).match(/"(?:payload|identifier|page_id|url)":"[^"]*"/g)
+    expect(codes(long.structured_content)).toEqual(codes(plain.structured_content))
+  },
+)
 
-test('a text that is in two places grows in the same way, and characters of two units stay whole', () => {
+test('a text in two places grows in the same way, and surrogate pairs stay whole', () => {
   const structured_content = { type: 'template', title: 'Hi 🏺' }
   const { body, structured_content: content } = inLongWords(
     { body: 'Hi 🏺', structured_content },

@@ -30,7 +30,7 @@ function aStage() {
   return { server, said, heard, sync, reply }
 }
 
-test('what is edited changes the message that stands there; it is never a second one', () => {
+test('an edit changes the shown message and never adds a second one', () => {
   const { server, heard, sync } = aStage()
   server.show(aScene('one'))
   const { contents } = sync()
@@ -41,7 +41,7 @@ test('what is edited changes the message that stands there; it is never a second
   expect(sync().contents).toMatchObject([{ body: 'two' }])
 })
 
-test('an answer is told once, however often it is sent; the next edit begins anew', () => {
+test('an answer is reported once, however often it is sent; the next edit starts the conversation again', () => {
   const { server, said, heard, sync, reply } = aStage()
   server.show(aScene('one'))
   const { id = '' } = sync().threads[0] ?? {}
@@ -57,7 +57,7 @@ test('an answer is told once, however often it is sent; the next edit begins ane
   expect(sync({ [id]: 2 })).toMatchObject({ gone: [id], contents: [{ body: 'two', seq: 1 }] })
 })
 
-test('another type begins the conversation anew, and so does starting over', () => {
+test('another type starts the conversation again, and so does starting over', () => {
   const { server, heard, sync } = aStage()
   server.show(aScene('one'))
   server.show(aScene('one', 'list'))
@@ -101,7 +101,7 @@ test('a script takes the place of the message, line by line, until the message i
   expect(sync().contents).toMatchObject([{ body: 'the message', from: 'agent' }])
 })
 
-test('before there is a message there is no conversation, and what is not known is refused', () => {
+test('without a message there is no conversation, and an unknown request is refused', () => {
   const { server, sync } = aStage()
   expect(sync()).toMatchObject({ threads: [], contents: [] })
   expect(server.ask('constructor', {})).toMatchObject({ ok: false })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tapAt } from './customer'
 import { eventsIn } from './news'
 
-test('events come whole, however the network cuts them; signs of life are none', async () => {
+test('events arrive whole, however the network cuts them; keep-alive comments are no events', async () => {
   const text =
     'retry: 2000\n\n:\n\nid: 1\nevent: content.imported\ndata: {"a":"é"}\n\nevent: content_thread.marked\ndata: {}\n\n'
   const bytes = new TextEncoder().encode(text)
@@ -22,7 +22,7 @@ test('events come whole, however the network cuts them; signs of life are none',
   }
 })
 
-test('a tap says what the button carries; links, headings and texts say nothing', () => {
+test('a tap sends the payload of the button; links, headings and texts send nothing', () => {
   const items = [
     { type: 'reply', title: 'Yes', payload: 'y' },
     { type: 'url', title: 'Shop', url: 'https://shop.example.com' },

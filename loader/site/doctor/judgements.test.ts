@@ -39,7 +39,7 @@ test.each([
   expect(marks(judgeScript({ base, page, tags }))).toEqual(expected)
 })
 
-test('script: a page without an origin, such as a file, may have a chat of this machine', () => {
+test('script: a page without an origin, such as a file, may load the chat from this machine', () => {
   expect(marks(judgeScript({ base: 'http://localhost:3000/chat/a/', page: 'null', tags: [] }))).toEqual(['ok'])
 })
 
@@ -58,7 +58,7 @@ const facts = {
   isColor: (text: string) => text === 'red',
 }
 
-test('attributes: the list is that of the types', () => {
+test('attributes: the list matches the types', () => {
   const typed: Record<keyof ScriptAttributes, true> = {
     language: true,
     color: true,
@@ -117,7 +117,7 @@ test.each([
   expect(marks(judgeAttributes({ ...facts, data: { [name]: value } }))).toEqual(['broken'])
 })
 
-test('attributes: one without data- does nothing', () => {
+test('attributes: an attribute without data- has no effect', () => {
   expect(judgeAttributes({ ...facts, data: {}, plain: ['consent', 'integrity'] })[0]?.mend).toBe('Write data-consent.')
 })
 
@@ -150,7 +150,7 @@ const chat = {
   told: told as Diagnosis | string,
 }
 
-test('chat: what it tells, or why it does not', () => {
+test('chat: its report, or the reason why it sends none', () => {
   expect(marks(judgeChat(chat))).toEqual(['ok', 'ok'])
   expect(marks(judgeChat({ ...chat, told: { ...told, line: 'offline' } }))).toEqual(['ok', 'broken'])
   expect(judgeChat({ ...chat, told: { ...told, line: 'refused', refusal: 'unknown_channel' } })[1]?.says).toContain(
@@ -165,7 +165,7 @@ test('chat: what it tells, or why it does not', () => {
   expect(judgeChat({ ...chat, told: 'no_chat', isolated: true })[0]?.says).toContain('isolated')
 })
 
-test('storage: denied is to look at, unless nothing was to be kept', () => {
+test('storage: denied storage is a warning, unless nothing was to be stored', () => {
   const all = { consent: 'persistent' as const, local: true, session: true }
   expect(judgeStorage(all).mark).toBe('ok')
   expect(judgeStorage({ ...all, local: false }).mark).toBe('look')
@@ -176,7 +176,7 @@ test('storage: denied is to look at, unless nothing was to be kept', () => {
   expect(judgeStorage({ ...all, chat: { storage: 'kept', partitioned: true } }).says).toContain('partitioned')
 })
 
-test('clock: a minute is what the server allows tokens', () => {
+test('clock: the server allows tokens a difference of a minute', () => {
   expect(judgeClock(null)).toEqual([])
   expect(judgeClock(-59_000)[0]?.mark).toBe('ok')
   expect(judgeClock(61_000)[0]?.mark).toBe('look')
@@ -206,13 +206,13 @@ test.each<[string, string, string]>([
   expect(marks(judged(token))).toEqual([mark])
 })
 
-test('token: neither the signature nor what it says of a customer is shown', () => {
+test("token: neither its signature nor the customer's data is shown", () => {
   const text = JSON.stringify(judged(jwt({ exp: now - 600 })))
   expect(text).toContain('firstname')
   expect(text).not.toMatch(/Grace|ü1|signature"|\.signature/)
 })
 
-test('token: what the community and the server make of it', () => {
+test('token: the checks of the community and the server', () => {
   const given = { token: jwt(), at: now }
   expect(judgeToken({ policy: 'required' })[0]?.mark).toBe('look')
   expect(judgeToken({ policy: 'optional' })[0]?.mark).toBe('ok')
@@ -221,7 +221,7 @@ test('token: what the community and the server make of it', () => {
   expect(judgeToken({ given, refused, policy: 'optional' })[0]?.says).toContain('No such key. (token_unknown_key)')
 })
 
-test('corner: over it is broken, below it is to look at', () => {
+test('corner: an element over the bubble is broken, an element below it is a warning', () => {
   const free = { seen: 'bubble' as const, outside: false, over: [], under: [] }
   expect(judgeCorner(free).mark).toBe('ok')
   expect(judgeCorner({ ...free, seen: null }).mark).toBe('ok')
@@ -230,7 +230,7 @@ test('corner: over it is broken, below it is to look at', () => {
   expect(judgeCorner({ ...free, under: ['div#a'] }).mark).toBe('look')
 })
 
-test('commands: each refusal once, with how often', () => {
+test('commands: each refusal is listed once, with its count', () => {
   const error = { command: 'signIn', code: 'token_expired', message: 'Too late.' }
   expect(judgeCommands([])).toEqual([])
   expect(judgeCommands([error, error])[0]?.says).toBe('signIn: Too late. (token_expired), 2 times')
@@ -241,7 +241,7 @@ test('triggers: variables and the visit are shown', () => {
   expect(shown.says).toBe('The source has triggers. Variables: plan = pro. Visit: pages = 3.')
 })
 
-test('the report says it all in order, without query and fragment of the address', () => {
+test('the report lists all findings in order, without query and fragment of the address', () => {
   const findings = [
     { mark: 'ok' as const, title: 'A', says: 'a' },
     { mark: 'broken' as const, title: 'B', says: 'b', mend: 'c' },
@@ -253,7 +253,7 @@ test('the report says it all in order, without query and fragment of the address
   expect(text).toMatch(/\[Broken\] B\nb\nTo mend: c\n\n\[OK\] A\na$/)
 })
 
-test('durations are counted in what people count in', () => {
+test('durations use the units that people use', () => {
   expect([1, 90, 600, 7_200, 864_000].map(duration)).toEqual([
     '1 second',
     '90 seconds',

@@ -26,7 +26,7 @@ function aSite(kept?: KeptSession, ...answers: string[]) {
   return { site, asked, stored, loaded, sign: (source: () => TokenSource | null) => signInWith(site, source) }
 }
 
-test('a sign-in asks with a new session, and goes on with it', async () => {
+test("a sign-in sends a new session's token, and continues with it", async () => {
   const { site, asked, stored, sign } = aSite({ token: 'old', engaged: true })
   expect(await sign(() => () => jwt('ada'))).toEqual(answer)
   const next = asked[0]?.session_token
@@ -38,25 +38,25 @@ test('a sign-in asks with a new session, and goes on with it', async () => {
   expect(site.given?.token).toBe(jwt('ada'))
 })
 
-test('a customer who is signed in already is not signed in again while the chat is not there', async () => {
+test('a customer who is already signed in is not signed in again while the chat is not loaded', async () => {
   const { asked, loaded, sign } = aSite({ token: 'old', engaged: true, signed: 'ada' })
   expect(await sign(() => () => jwt('ada'))).toBe(null)
   expect([asked, loaded]).toEqual([[], []])
 })
 
-test('another customer is signed in in place of the customer before', async () => {
+test('another customer replaces the customer who was signed in', async () => {
   const { sign } = aSite({ token: 'old', engaged: true, signed: 'ada' })
   expect(await sign(() => () => jwt('ben'))).toEqual(answer)
 })
 
-test('a token that is too old is asked for once more', async () => {
+test('an expired token is requested once more', async () => {
   const tokens = [jwt('old'), jwt('fresh')]
   const { asked, sign } = aSite(undefined, 'token_expired')
   expect(await sign(() => () => tokens.shift() ?? '')).toEqual(answer)
   expect(asked.map(({ token }) => token)).toEqual([jwt('old'), jwt('fresh')])
 })
 
-test('a token that is too old is not asked for once the page has signed the customer out', async () => {
+test('an expired token is not requested again after the page has signed the customer out', async () => {
   let source: TokenSource | null = () => jwt('ada')
   const { asked, sign } = aSite(undefined, 'token_expired')
   const signing = sign(() => source)
@@ -76,7 +76,7 @@ test.each([
   expect(stored.at(-1)?.next !== undefined).toBe(isKept)
 })
 
-test('what is no signed token is refused before anything is asked', async () => {
+test('a text that is no signed token is refused before any request', async () => {
   const { asked, sign } = aSite()
   await expect(sign(() => () => 'no token')).rejects.toMatchObject({ code: 'wrong_call' })
   await expect(sign(() => null)).rejects.toMatchObject({ code: 'wrong_call' })

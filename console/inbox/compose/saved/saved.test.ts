@@ -10,7 +10,7 @@ const records = {
 
 const hours = { name: 'Hours', shortcut: '', body: 'We are' }
 
-test('what was typed into a saved reply, a new one or one that is there, is there after a reload', () => {
+test('text typed into a new or an existing saved reply survives a reload', () => {
   const kept = forgottenText()
   expect(createSaved({ records, kept }).begun(null)).toBeNull()
   createSaved({ records, kept }).keep(null, hours)
@@ -32,7 +32,7 @@ test('a new saved reply that was emptied, saved or cancelled leaves nothing behi
   expect(kept.read()).toBeNull()
 })
 
-test('of all that was begun and never saved only the newest stay', () => {
+test('only the newest unsaved texts are kept', () => {
   const saved = createSaved({ records, kept: forgottenText() })
   for (let nth = 0; nth < 30; nth++) saved.keep(`reply-${nth}`, hours)
   expect([saved.begun('reply-9'), saved.begun('reply-10')]).toEqual([null, hours])

@@ -11,7 +11,7 @@ test.each(['and/or', 'https://example.com/a', '/two words', '//', 'no slash'])('
   expect(slashAt(text, text.length)).toBeNull()
 })
 
-test('the reply takes the place of what was typed, and what stands behind the caret stays', () => {
+test('the reply replaces the typed search, and the text behind the caret stays', () => {
   const text = 'Hi /sh and bye'
   const slash = slashAt(text, 6)
   expect(slash && withReply(text, slash, 'It ships today.')).toEqual({
@@ -20,7 +20,7 @@ test('the reply takes the place of what was typed, and what stands behind the ca
   })
 })
 
-test('names stand where a saved reply wants them; one that is not known leaves no gap', () => {
+test('names are filled into a saved reply; an unknown name leaves no gap', () => {
   expect(filledIn('Hello {customer}, I am {agent}.', { customer: 'Ada', agent: 'Ben' })).toBe('Hello Ada, I am Ben.')
   expect(filledIn('Hello {customer}, {other}', { customer: '', agent: 'Ben' })).toBe('Hello, {other}')
 })

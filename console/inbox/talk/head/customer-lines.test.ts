@@ -12,7 +12,7 @@ const contents = [
   { id: '2', shown: null },
 ] as unknown as ConversationContent[]
 
-test('what the customer sees is as it was sent, files, form and time, and nothing that is not theirs', () => {
+test("the customer's view has the messages as they were sent, with files, form and time, and nothing for agents only", () => {
   let last = 0
   const server = createVisitorServer({ now: () => new Date(), newId: () => `${++last}`, said: () => {} })
   server.perform(linesFor(contents), true)

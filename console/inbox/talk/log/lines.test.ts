@@ -6,7 +6,7 @@ const at = (minute: number) => new Date(2026, 10, 22, 12, minute).toJSON()
 const said = (id: string, minute: number, more = {}) => aContent({ id, created_at: at(minute), ...more })
 const none = { events: [], pending: [], unreadFrom: '' }
 
-test('messages of one author within minutes are one run; days and the first unread one are marked', () => {
+test('messages of one author within minutes are one run; days and the first unread message are marked', () => {
   const lines = linesOf({ ...none, contents: [said('a', 0), said('b', 1), said('c', 30)], unreadFrom: 'c' })
   expect(lines.map(({ kind }) => kind)).toEqual(['day', 'said', 'said', 'unread', 'said'])
   expect(lines.flatMap((line) => (line.kind === 'said' ? [[line.first, line.last]] : []))).toEqual([
@@ -16,14 +16,14 @@ test('messages of one author within minutes are one run; days and the first unre
   ])
 })
 
-test('a comment is no part of a run of replies', () => {
+test('a comment does not belong to a run of replies', () => {
   const ours = { from: 'agent', author_name: 'Ben' }
   const contents = [said('a', 0, ours), said('b', 0, { ...ours, seq: null })]
   const [, reply] = linesOf({ ...none, contents })
   expect(reply).toMatchObject({ kind: 'said', last: true })
 })
 
-test('what happened stands where it happened; what happened before the pages that are here does not', () => {
+test('events stand at their time; events before the loaded pages are not shown', () => {
   const ben = { id: 'ben', name: 'Ben' }
   const events = [
     { at: at(0), what: 'taken', by: ben },

@@ -12,7 +12,7 @@ function aShown() {
   return shown
 }
 
-test('another conversation begins with nothing of the one before, and no answer for that one is shown', () => {
+test('another conversation starts empty, and an answer for the earlier one is not shown', () => {
   const shown = aShown()
   const { turn } = shown
   begin(shown, opened('c2'))
@@ -25,7 +25,7 @@ test('another conversation begins with nothing of the one before, and no answer 
   expect(shown.turn).not.toBe(turn)
 })
 
-test('the first reason for which a conversation is gone stays', () => {
+test('the first reason why a conversation is gone stays', () => {
   const shown = aShown()
   end(shown, 'right_gone')
   end(shown, 'unknown')
@@ -34,7 +34,7 @@ test('the first reason for which a conversation is gone stays', () => {
   expect([shown.gone.value, shown.contents.value.length]).toEqual(['deleted', 0])
 })
 
-test('the read mark of one conversation that comes late is not taken for the next one', async () => {
+test('a late read mark of one conversation is not applied to the next one', async () => {
   const shown = aShown()
   const seen = createReadMark(shown, {
     records: { markRead: async () => ({ ...theDetails().marks, agent_read_seq: 9 }) },
