@@ -23,14 +23,14 @@ const rowsOf = (page: string) => [
 const names = (path: string) =>
   new Set([...read(path).matchAll(/\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)+)\1\s*,/g)].map(([, , name]) => name))
 
-test.each(pages)('%s names tests that are there', (page, least) => {
+test.each(pages)('every test that %s names exists', (page, least) => {
   const rows = rowsOf(page)
   expect(rows.length).toBeGreaterThan(least)
   const lost = rows.filter(([, , path = '', name]) => !names(path).has(name)).map(([row]) => row)
   expect(lost).toEqual([])
 })
 
-test.each(pages)('every line in a table of %s is such a row or a heading', (page) => {
+test.each(pages)('every table line of %s is a row with a test, or a heading', (page) => {
   const table = read(page)
     .split('\n')
     .filter((each) => each.startsWith('|') && !/^\| (Clause|Promise|Threat|---)/.test(each))

@@ -58,7 +58,7 @@ async function ask(chat: FrameLocator, word: string) {
   await expect.poll(() => lines(chat).count()).toBeGreaterThan(before + 1)
 }
 
-test('a message that arrives never moves the focus, whatever it is', async ({ browser, context, page, bubblewire }) => {
+test('an arriving message of any type never moves the focus', async ({ browser, context, page, bubblewire }) => {
   const left = await openChat(page, bubblewire)
   await ask(left, 'help')
   const box = left.getByRole('textbox', { name: 'Your message' })
@@ -87,7 +87,7 @@ test('a message that arrives never moves the focus, whatever it is', async ({ br
   await device.close()
 })
 
-test('quick replies that are overtaken hand the focus to the text box', async ({ context, page, bubblewire }) => {
+test('when quick replies disappear, the focus moves to the text box', async ({ context, page, bubblewire }) => {
   const left = await openChat(page, bubblewire)
   await ask(left, 'select')
   const first = left.getByRole('toolbar').getByRole('button').first()
@@ -115,7 +115,7 @@ async function listen(page: Page) {
   return () => chatFrame(page).evaluate((): string[] => Reflect.get(window, 'heard'))
 }
 
-test('a screen reader hears what is new, once: not the history, not while the chat is closed', async ({
+test('a screen reader announces new messages once: not the history, and not while the chat is closed', async ({
   page,
   bubblewire,
 }) => {
@@ -139,7 +139,7 @@ test('a screen reader hears what is new, once: not the history, not while the ch
   expect(await heard()).toHaveLength(1)
 })
 
-test('a message that is refused is told at once, with the reason, and can be sent again or let go', async ({
+test('a refused message is reported at once, with the reason, and can be sent again or discarded', async ({
   context,
   page,
   bubblewire,
@@ -216,7 +216,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   })
 }
 
-test('where the system chooses the colours, focus, choices, places and what is switched off stay visible', async ({
+test('with forced colours of the system, focus, choices, borders and disabled controls stay visible', async ({
   page,
   bubblewire,
 }) => {
@@ -256,7 +256,7 @@ test('where the system chooses the colours, focus, choices, places and what is s
   expect(await styleOf(box, 'appearance')).toBe('auto')
 })
 
-test('320 px, text of twice the size and the spacing of WCAG 1.4.12: nothing is cut off, all can be reached', async ({
+test('at 320 px, with text of twice the size and the spacing of WCAG 1.4.12, nothing is cut off or out of reach', async ({
   page,
   bubblewire,
 }) => {

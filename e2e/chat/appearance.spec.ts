@@ -21,7 +21,7 @@ const middleOf = async (page: Page) => {
   return (box?.x ?? 0) + (box?.width ?? 0) / 2
 }
 
-test('the source says how its chat looks and speaks, and the page has the last word', async ({
+test('the source sets the look and the texts of its chat, and the page may override them', async ({
   page,
   browser,
   bubblewire,
@@ -76,6 +76,6 @@ test('the source says how its chat looks and speaks, and the page has the last w
   await dress(bubblewire, null)
 })
 
-test('a theme whose words cannot be read is not taken', async ({ bubblewire }) => {
+test('a theme with unreadable text is refused', async ({ bubblewire }) => {
   await expect(dress(bubblewire, { theme: { light: { accent: '#ffd54f' } } })).rejects.toThrow('low_contrast')
 })

@@ -67,7 +67,7 @@ async function upload({ demo }: Bubblewire, name: string, bytes: Buffer): Promis
   return id
 }
 
-test('pictures, sounds and papers of the agent: each as it is, the picture larger by mouse and keys', async ({
+test('pictures, sounds and documents of the agent are shown, and a picture opens larger by mouse and keys', async ({
   page,
   bubblewire,
 }) => {
@@ -100,7 +100,7 @@ test('pictures, sounds and papers of the agent: each as it is, the picture large
   await expect(small).toBeFocused()
 })
 
-test('a large picture: its small form stands until it is here; one that does not come says so, and is tried again', async ({
+test('a large picture: its thumbnail is shown until it has loaded; a failed picture says so, and can be tried again', async ({
   page,
   bubblewire,
 }) => {
@@ -136,7 +136,7 @@ test('a large picture: its small form stands until it is here; one that does not
   await expect(viewer.getByRole('alert')).toHaveCount(0)
 })
 
-test('a picture of 60 megapixels has a drawing in the chat, and comes whole only when somebody opens it', async ({
+test('a picture of 60 megapixels has a placeholder in the chat, and loads only when the customer opens it', async ({
   page,
   bubblewire,
 }) => {
@@ -169,7 +169,7 @@ test('a picture of 60 megapixels has a drawing in the chat, and comes whole only
   await expect.poll(() => loaded.includes('')).toBe(true)
 })
 
-test('a film plays in the log by keys; what the browser cannot play is a file to take', async ({
+test('a film plays in the log by keys; a film that the browser cannot play is a download', async ({
   page,
   bubblewire,
 }) => {
@@ -195,7 +195,7 @@ test('a film plays in the log by keys; what the browser cannot play is a file to
   expect(await troubles(chatFrame(page))).toEqual([])
 })
 
-test('text is shown as it was written: its lines, its addresses, its direction', async ({ page, bubblewire }) => {
+test('text is shown as it was written, with its lines, links and direction', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Where?')
   const in_reply_to_id = await bubblewire.idOf('Where?')

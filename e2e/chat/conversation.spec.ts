@@ -30,7 +30,10 @@ test('the bubble opens with Enter, Escape closes the chat and gives the focus ba
   await expect(bubble).toBeFocused()
 })
 
-test('the history is there after a reload, on the next page, and the chat stays open', async ({ page, bubblewire }) => {
+test('after a reload and on the next page the history is there, and the chat stays open', async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Remember me')
   await expect(line(chat, /carousel.*select/s)).toBeVisible()
@@ -40,7 +43,7 @@ test('the history is there after a reload, on the next page, and the chat stays 
   await expect(line(chatOf(page), 'Remember me')).toBeVisible()
 })
 
-test('two tabs: what is written in one appears in the other, both ways, once', async ({
+test('two tabs: a message written in one appears in the other, both ways, once', async ({
   context,
   page,
   bubblewire,
@@ -76,7 +79,7 @@ test('a badge counts what arrives while the chat is closed; opening clears it', 
   await expect(bubbleOf(page)).toHaveAccessibleName('Open chat')
 })
 
-test('offline and back: what was typed is kept, also over a reload, and sent once', { tag: '@every-node' }, async ({
+test('offline and back: typed messages are kept, also over a reload, and sent once', { tag: '@every-node' }, async ({
   context,
   page,
   bubblewire,
@@ -100,7 +103,10 @@ test('offline and back: what was typed is kept, also over a reload, and sent onc
   await expect(line(chatOf(page), 'Inside the tunnel, two')).toHaveCount(1)
 })
 
-test('an unknown channel: a script that only says so in the console, with status 404', async ({ page, bubblewire }) => {
+test('an unknown channel gets a script that only reports it in the console, with status 404', async ({
+  page,
+  bubblewire,
+}) => {
   const { api_url, site_url } = bubblewire.demo
   const address = `${api_url}/chat/${'f'.repeat(24)}/loader.js`
   const answer = await fetch(address)

@@ -52,13 +52,13 @@ for (const [name, { userAgent, viewport }] of Object.entries(platforms))
     })
   })
 
-test('a wide window of a desktop goes there in the same tab', async ({ page, bubblewire }) => {
+test('a wide window of a desktop opens the link in the same tab', async ({ page, bubblewire }) => {
   const { address, link } = await asked(page, bubblewire)
   await link.click()
   await expect(page).toHaveURL(`${address}/`)
 })
 
-test('a narrow window of a desktop goes there in the same tab', async ({ page, bubblewire }) => {
+test('a narrow window of a desktop opens the link in the same tab', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   const { address, link } = await asked(page, bubblewire)
   await link.click()

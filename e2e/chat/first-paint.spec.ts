@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chatFrame, troubles } from '../testing/axe'
 import { type Bubblewire, bubbleOf, chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-test('one can write, and send, before any script of the chat has arrived', async ({ page, bubblewire }) => {
+test('the customer can write and send before any script of the chat has arrived', async ({ page, bubblewire }) => {
   const { box, letPass } = await openWithoutScript(page, bubblewire)
   await page.keyboard.type('I type faster than you load')
   await page.keyboard.press('Enter')
@@ -14,7 +14,7 @@ test('one can write, and send, before any script of the chat has arrived', async
   await bubblewire.idOf('I type faster than you load')
 })
 
-test('what was begun before the script came is still there after it, with the focus', async ({ page, bubblewire }) => {
+test('text typed before the script arrived is still there after it, with the focus', async ({ page, bubblewire }) => {
   const { box, letPass } = await openWithoutScript(page, bubblewire)
   await page.keyboard.type('Half a sen')
   letPass()
@@ -23,10 +23,7 @@ test('what was begun before the script came is still there after it, with the fo
   await expect(box).toHaveValue('Half a sentence')
 })
 
-test('while a conversation is on its way it says so, and one can write; then it is there', async ({
-  page,
-  bubblewire,
-}) => {
+test('while a conversation loads, the chat says so, and the customer can write', async ({ page, bubblewire }) => {
   let hold = false
   let letPass = () => {}
   const held = new Promise<void>((done) => {
@@ -51,7 +48,7 @@ test('while a conversation is on its way it says so, and one can write; then it 
   await expect(chat.getByRole('textbox', { name: 'Your message' })).toHaveValue('And this')
 })
 
-test('what could not be fetched when the chat was opened is fetched once there is a network, and what was written is kept', async ({
+test('parts that could not be fetched when the chat was opened are fetched once there is a network, and typed text is kept', async ({
   page,
   bubblewire,
 }) => {

@@ -80,7 +80,7 @@ test('link: Enter leads to the page', async ({ page, bubblewire }) => {
   await expect(page).toHaveURL(address ?? '')
 })
 
-test('list: space marks, Enter confirms, the text box has the focus then', async ({ page, bubblewire }) => {
+test('list: space marks, Enter confirms, and the text box gets the focus', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'list')
   const boxes = chat.getByRole('checkbox')
@@ -161,7 +161,7 @@ test('form: every page, a refusal and the summary, by the keyboard alone', { tag
   await expect(line(chat, /ZIP code\? 04101/)).toBeVisible()
 })
 
-test('time: arrows within a day, Enter books, the text box has the focus then', async ({ page, bubblewire }) => {
+test('time: arrows move within a day, Enter books, and the text box gets the focus', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'time')
   const day = chat.getByRole('toolbar').last()
@@ -174,7 +174,7 @@ test('time: arrows within a day, Enter books, the text box has the focus then', 
   await expect(chat.getByRole('textbox', { name: 'Your message' })).toBeFocused()
 })
 
-test('pay: where the browser has no wallet, another way is asked for', async ({ page, bubblewire }) => {
+test('pay: without a wallet in the browser, the customer can ask for another way', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'pay')
   await keyTo(page, chat.getByRole('button', { name: 'Ask for another way to pay' }))

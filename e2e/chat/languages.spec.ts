@@ -67,7 +67,7 @@ for (const [lang, label] of [
   ['ar', 'رسالتك'],
   ['he', 'ההודעה שלכם'],
 ] as const) {
-  test(`in ${lang} everything stands on the other side`, async ({ page, bubblewire }) => {
+  test(`in ${lang} the layout is mirrored`, async ({ page, bubblewire }) => {
     await openOwnPage(page, bubblewire, { lang })
     await bubbleOf(page).click()
     const chat = chatOf(page)
@@ -92,7 +92,10 @@ for (const [lang, label] of [
   })
 }
 
-test('a page in a language we do not speak: the first of the browser that we do', async ({ browser, bubblewire }) => {
+test("on a page in an unknown language, the chat uses the browser's first known language", async ({
+  browser,
+  bubblewire,
+}) => {
   const context = await browser.newContext({ locale: 'de-AT' })
   const page = await context.newPage()
   await openOwnPage(page, bubblewire, { lang: 'sv' })
@@ -101,7 +104,7 @@ test('a page in a language we do not speak: the first of the browser that we do'
   await context.close()
 })
 
-test('a page may choose the language and say it in its own words', async ({ page, bubblewire }) => {
+test('a page may choose the language and replace texts', async ({ page, bubblewire }) => {
   const words = JSON.stringify({ title: 'Chez Fleur', write: 'Dites-nous tout' }).replaceAll('"', '&quot;')
   await openOwnPage(page, bubblewire, { lang: 'en', attributes: `data-language="fr" data-strings="${words}"` })
   await bubbleOf(page).click()

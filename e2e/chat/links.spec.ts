@@ -60,7 +60,10 @@ test('a page in the webview names its sheet, answers for the customer, and close
   expect(stored?.structured_reply).toEqual({ payload: 'seat-4a' })
 })
 
-test('tall and compact sheets, Escape from anywhere, and the focus back on the link', async ({ page, bubblewire }) => {
+test('tall and compact sheets close with Escape from anywhere, and the link gets the focus back', async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   const address = await served(page, { '/': '<!doctype html><title>Plain</title><input aria-label="Inside">' })
   for (const [height, percent] of [
@@ -88,7 +91,7 @@ test('a page that refuses to be framed is offered in a new tab', async ({ page, 
   await expect(sheet).toHaveCount(0)
 })
 
-test('`open` says that it takes a new tab, and takes one', async ({ page, bubblewire }) => {
+test('`open` announces a new tab, and opens one', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const address = await served(page, { '/': '<!doctype html><title>Catalogue</title>' })
   await send(bubblewire, chat, { type: 'rich_link', title: 'The catalogue', url: address })
@@ -98,7 +101,7 @@ test('`open` says that it takes a new tab, and takes one', async ({ page, bubble
   await expect(page).toHaveURL(`${bubblewire.demo.site_url}/`)
 })
 
-test('a deep link is handed to the device as it is', async ({ page, bubblewire }) => {
+test('a deep link is handed to the device unchanged', async ({ page, bubblewire }) => {
   // A test machine has no app for such addresses, so the request to the browser is recorded instead.
   await page.addInitScript(() => {
     window.open = (url) => {
@@ -133,7 +136,7 @@ test('a page that never loads is offered in a new tab', async ({ page, bubblewir
   await expect(sheet).toHaveCount(0)
 })
 
-test('Escape closes the sheet from inside of a page with the SDK, unless the page wants that key', async ({
+test('Escape closes the sheet from inside a page with the SDK, unless the page handles that key', async ({
   page,
   bubblewire,
 }) => {
@@ -163,7 +166,7 @@ test('Tab leads out of a page without the SDK, and Escape closes the sheet there
   await expect(sheet).toHaveCount(0)
 })
 
-test('the chat hears nobody but the page that the link named', async ({ page, bubblewire }) => {
+test('the chat accepts messages only from the page that the link named', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const stranger = await served(page, { '/': seats(sdkOf(bubblewire)) })
   const address = await served(page, { '/': `<!doctype html><title>First</title><a href="${stranger}">Go on</a>` })
@@ -180,7 +183,7 @@ test('the chat hears nobody but the page that the link named', async ({ page, bu
   await expect(line(chat, 'Seat 4A')).toHaveCount(0)
 })
 
-test('the chat does not hear the site around it either, although a link may name its origin', async ({
+test('the chat accepts no such messages from the site around it, even when a link names its origin', async ({
   page,
   bubblewire,
 }) => {
@@ -202,7 +205,7 @@ test('the chat does not hear the site around it either, although a link may name
   await expect(sheet.getByRole('heading', { name: 'The shelf' })).toBeVisible()
 })
 
-test('the SDK neither speaks to a page that is no chat nor believes it', async ({ page, bubblewire }) => {
+test('the SDK exchanges no messages with a page that is no chat', async ({ page, bubblewire }) => {
   const stranger = `<!doctype html><title>Stranger</title><iframe src="/framed"></iframe><output></output><script>
     addEventListener('message', ({ data }) => { document.querySelector('output').value += JSON.stringify(data) })
     document.querySelector('iframe').onload = ({ target }) => {

@@ -4,7 +4,7 @@ import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire
 
 const count = 150
 
-test('a long conversation read to its beginning and back: every line in its place, nothing jumps', async ({
+test('scrolling a long conversation to its beginning and back shows every line in its place, without jumps', async ({
   page,
   bubblewire,
 }) => {
@@ -30,7 +30,7 @@ test('a long conversation read to its beginning and back: every line in its plac
   await expect(line(chat, `Line ${count}.`)).toBeInViewport()
 })
 
-test('far up in a long conversation: what arrives moves nothing, and the button leads to it', async ({
+test('far up in a long conversation, new messages move nothing, and a button leads to them', async ({
   page,
   bubblewire,
 }) => {

@@ -18,7 +18,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<{ nam
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
 }
 
-test('the conversation and all data are taken along; nothing is offered where nothing was said', async ({
+test('the customer can download the conversation and all data; without a conversation nothing is offered', async ({
   page,
   bubblewire,
 }) => {
@@ -44,7 +44,7 @@ test('the conversation and all data are taken along; nothing is offered where no
   expect(JSON.parse(everything.text).threads[0].contents[0].body).toBe('Take this along')
 })
 
-test('what fails says so, and works when it is tried again', async ({ page, bubblewire }) => {
+test('a failed download says so, and works when it is tried again', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Hello')
   await expect(line(chat, /carousel.*select/s)).toBeVisible()
@@ -65,7 +65,7 @@ test('what fails says so, and works when it is tried again', async ({ page, bubb
 const sessionOf = (page: Page, { demo }: Bubblewire) =>
   page.evaluate((key) => localStorage.getItem(key) ?? '', `bubblewire:${demo.channel_id}`)
 
-test('deleting everything asks first; afterwards the visitor is a new one, in every tab and with the agents', async ({
+test('deleting everything asks first; afterwards the visitor is new, in every tab and to the agents', async ({
   context,
   page,
   bubblewire,
@@ -125,7 +125,7 @@ const countNotes = (page: Page) =>
   })
 const notes = (page: Page) => chatFrame(page).evaluate((): number => Reflect.get(window, 'notes'))
 
-test('a message is heard while the chat is closed, of two tabs in one, not while it is read, and never once it is muted', async ({
+test('a message plays a sound while the chat is closed, in one of two tabs, not while it is read, and never when muted', async ({
   context,
   page,
   bubblewire,

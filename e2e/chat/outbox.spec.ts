@@ -35,7 +35,7 @@ async function stored(bubblewire: Parameters<typeof openChat>[1], first: string)
     .reverse()
 }
 
-test('what waits, with its files, is still there after a reload, and is sent once and in order', async ({
+test('pending messages with their files survive a reload, and are sent once and in order', async ({
   page,
   bubblewire,
 }) => {
@@ -73,7 +73,7 @@ test('what waits, with its files, is still there after a reload, and is sent onc
   await expect(chat.getByRole('log').getByRole('link', { name: /plants.txt/ })).toHaveCount(1)
 })
 
-test('where the browser denies all storage the chat works as long as the page lives: what waits is sent once', async ({
+test('without any storage the chat works as long as the page lives, and pending messages are sent once', async ({
   page,
   bubblewire,
 }) => {
@@ -100,7 +100,7 @@ test('where the browser denies all storage the chat works as long as the page li
     .toEqual(['Kept nowhere 0', 'One that waits 0', 'Another that waits 0'])
 })
 
-test('a message that is too long is counted, kept and not sent; one that was refused can be let go', async ({
+test('a message that is too long is counted, kept and not sent; a refused message can be discarded', async ({
   page,
   bubblewire,
 }) => {

@@ -13,7 +13,7 @@ async function talked(page: Page, words: string) {
   await closeChat(page)
 }
 
-test('a message beside the closed bubble opens the chat, and counts in the title, until it is seen', async ({
+test('a message preview beside the closed bubble opens the chat, and the title counts the message until it is seen', async ({
   page,
   bubblewire,
 }) => {
@@ -51,7 +51,7 @@ test('a message beside the closed bubble opens the chat, and counts in the title
   await expect(page).toHaveTitle('Plain')
 })
 
-test('what was dismissed is not shown again, in no tab and on no page; the next message is', async ({
+test('a dismissed preview is not shown again in any tab or page; the next message is', async ({
   context,
   page,
   bubblewire,
@@ -80,7 +80,7 @@ test('what was dismissed is not shown again, in no tab and on no page; the next 
   await expect(card(page)).toHaveCount(0)
 })
 
-test('a page that insists on its title has it', async ({ page, bubblewire }) => {
+test('a page that keeps setting its title keeps it', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
   await page.evaluate(() => {
     let times = 0

@@ -30,7 +30,10 @@ async function begun(page: Page, bubblewire: Bubblewire, first: string) {
   return { chat, asked: await bubblewire.idOf(first) }
 }
 
-test('the device wakes over a dead line: what was missed is there within seconds, once', async ({ page, here }) => {
+test('after a device wakes with a dead connection, missed messages appear within seconds, once', async ({
+  page,
+  here,
+}) => {
   const { bubblewire, proxy } = here
   const { chat, asked } = await begun(page, bubblewire, 'Before the sleep')
   proxy.halfOpen()
@@ -43,7 +46,7 @@ test('the device wakes over a dead line: what was missed is there within seconds
   await expect(line(chat, 'Missed, one')).toHaveCount(1)
 })
 
-test('written into a dead line: it is noticed, and the message arrives once', async ({ page, here }) => {
+test('a message sent over a dead connection arrives once', async ({ page, here }) => {
   const { bubblewire, proxy } = here
   const { chat } = await begun(page, bubblewire, 'Before the tunnel')
   proxy.halfOpen()

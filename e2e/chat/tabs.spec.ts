@@ -27,7 +27,7 @@ async function twoTabs(context: BrowserContext, page: Page, bubblewire: Paramete
   return { left, right, other, leftLines, rightLines }
 }
 
-test('two tabs have one line; when the leading one closes, the other goes on', async ({
+test('two tabs share one connection; when the leading tab closes, the other continues', async ({
   context,
   page,
   bubblewire,
@@ -63,7 +63,7 @@ test('a leading tab that is frozen loses the lead, and follows when it thaws', a
   await expect(line(left, 'I am back')).toHaveCount(1)
 })
 
-test('what is typed in one tab stands in the other, and is gone from both when it is sent', async ({
+test('text typed in one tab appears in the other, and disappears from both when it is sent', async ({
   context,
   page,
   bubblewire,
@@ -76,7 +76,7 @@ test('what is typed in one tab stands in the other, and is gone from both when i
   await expect(line(left, 'Half a thought')).toHaveCount(1)
 })
 
-test('what is read in one tab is read in the other', async ({ context, page, bubblewire }) => {
+test('a message read in one tab is read in the other', async ({ context, page, bubblewire }) => {
   const { other } = await twoTabs(context, page, bubblewire)
   await closeChat(page)
   await closeChat(other)

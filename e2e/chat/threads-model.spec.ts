@@ -1,6 +1,6 @@
 import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-test('a conversation that was closed says so; writing there begins another, and the view moves to it', async ({
+test('a closed conversation says so; writing there begins another one, which is then shown', async ({
   page,
   bubblewire,
 }) => {

@@ -59,10 +59,7 @@ test('a second conversation begins, the list leads from one to the other, by key
   expect(await threadOf(bubblewire, 'More about the first')).toBe(await threadOf(bubblewire, 'About the first plant'))
 })
 
-test('a conversation that closed says so, offers a new one, and is marked in the list', async ({
-  page,
-  bubblewire,
-}) => {
+test('a closed conversation says so, offers a new one, and is marked in the list', async ({ page, bubblewire }) => {
   const { chat } = await openAnsweredChat(page, bubblewire)
   await say(chat, 'That is all, thank you')
   const thread = await threadOf(bubblewire, 'That is all, thank you')
@@ -100,7 +97,7 @@ test('an unread conversation is marked in the list, and no longer once it was re
   await expect((await openList(chat)).getByText('Unread')).toHaveCount(0)
 })
 
-test('while the list cannot be loaded it says so', async ({ page, bubblewire, context }) => {
+test('a list that cannot be loaded says so', async ({ page, bubblewire, context }) => {
   const chat = await openChat(page, bubblewire)
   await expect(chat.getByRole('button', { name: 'Conversations' })).toBeVisible()
   await openList(chat)
@@ -119,7 +116,7 @@ test('while the list cannot be loaded it says so', async ({ page, bubblewire, co
   await expect(list(chat).getByText('No conversations yet')).toBeVisible()
 })
 
-test('how far a message has got: sent, delivered, read; and who writes, said once', async ({ page, bubblewire }) => {
+test('a message shows sent, delivered and read; the typing agent is announced once', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const heard = await listen(page)
   const thread = await threadOf(bubblewire, await bodyOf(bubblewire, asked))
@@ -164,7 +161,10 @@ test('a line shows where the new messages begin', async ({ page, bubblewire }) =
   await expect(chatOf(page).getByRole('log').getByText('New messages', { exact: true })).toHaveCount(0)
 })
 
-test('Enter belongs to the input method while it composes; Shift+Enter begins a line', async ({ page, bubblewire }) => {
+test('Enter belongs to the input method while it composes; Shift+Enter starts a new line', async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   await field(chat).focus()
   const devtools = await page.context().newCDPSession(page)

@@ -25,10 +25,9 @@ async function stored(bubblewire: Bubblewire, body: string) {
   return bubblewire.call('GET', `/1.0/contents/${id}`)
 }
 
-test('a picture and a paper: previews, ready, sent with a text, and with the agent', { tag: '@every-node' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('a picture and a document show previews, are sent with a text, and reach the agent', {
+  tag: '@every-node',
+}, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await attach(page, chat, [picture('shelf.png'), paper('list of plants.txt')])
   await expect(draft(chat)).toHaveCount(2)
@@ -46,7 +45,7 @@ test('a picture and a paper: previews, ready, sent with a text, and with the age
   expect(content.attachments_count).toBe(2)
 })
 
-test('files alone are a message; the button tells so', async ({ page, bubblewire }) => {
+test('files alone are a message, and the button says so', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const send = chat.getByRole('button', { name: 'Send', exact: true })
   await expect(send).toHaveAttribute('aria-disabled', 'true')
@@ -57,10 +56,7 @@ test('files alone are a message; the button tells so', async ({ page, bubblewire
   await expect(draft(chat)).toHaveCount(0)
 })
 
-test('an upload that takes its time shows how far it is, can be called off, and holds the message back', async ({
-  page,
-  bubblewire,
-}) => {
+test('a slow upload shows its progress, can be cancelled, and holds the message back', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   let go = () => {}
   const gate = new Promise<void>((open) => {
@@ -85,7 +81,7 @@ test('an upload that takes its time shows how far it is, can be called off, and 
   await expect(chat.getByRole('log').getByText('unwanted.txt')).toHaveCount(0)
 })
 
-test('each refusal says why; what may work later can be tried again', async ({ page, bubblewire }) => {
+test('each refused file says why; an upload that may work later can be tried again', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await attach(page, chat, [
     { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><script></script>') },
@@ -123,7 +119,7 @@ test('each refusal says why; what may work later can be tried again', async ({ p
   await expect(of('tunnel.txt')).toContainText('4 kB')
 })
 
-test('ten files are a message; more are left out, and it says so', async ({ page, bubblewire }) => {
+test('a message takes ten files; further files are left out, and the chat says so', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await attach(
     page,

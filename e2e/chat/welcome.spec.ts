@@ -26,7 +26,7 @@ function configs(page: Page): string[] {
 
 test.describe.configure({ mode: 'serial' })
 
-test('the welcome stands in an empty chat and is stored in front of what the visitor writes', async ({
+test("the welcome message is shown in an empty chat, and stored before the visitor's first message", async ({
   page,
   bubblewire,
 }) => {
@@ -57,7 +57,7 @@ test('the welcome stands in an empty chat and is stored in front of what the vis
   })
 })
 
-test('outside of its hours the chat says when somebody is back, and stops when the hours begin', async ({
+test('outside business hours the chat says when the team is back, and stops when the hours begin', async ({
   page,
   bubblewire,
 }) => {

@@ -83,4 +83,6 @@ const damages: Record<string, [Kind, Damage, RegExp]> = {
   ],
 }
 
-test.each(Object.entries(damages))('%s: it is found', (_, [kind, damage, words]) => expectFound(damage, kind, words))
+test.each(Object.entries(damages))('the checker finds the damage: %s', (_, [kind, damage, words]) =>
+  expectFound(damage, kind, words),
+)

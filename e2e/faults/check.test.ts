@@ -6,7 +6,7 @@ import { type Damage, expectFound, seeds } from './damage'
 
 // A checker that finds nothing proves nothing. These tests damage a correct history in every way, and expect the right violation.
 
-test('a run without a fault is found right, whatever came twice or stayed open', () => {
+test('the checker finds nothing in a run without faults, with any repeated events and missing answers', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       expect(check(aHistory(seed))).toEqual([])
@@ -184,4 +184,4 @@ const damages: Record<string, [Kind, Damage]> = {
   'agents lack one': ['lost', (history, draw) => !!draw(history.listed).ids.pop()],
 }
 
-test.each(Object.entries(damages))('%s: it is found', (_, [kind, damage]) => expectFound(damage, kind))
+test.each(Object.entries(damages))('the checker finds the damage: %s', (_, [kind, damage]) => expectFound(damage, kind))

@@ -2,7 +2,7 @@ import { aMessenger } from '../testing/a-messenger'
 import { expect, test } from '../testing/bubblewire'
 import { anAgent, box, log, open, row, state } from '../testing/inbox-page'
 
-test('a conversation of a messenger: who holds it, what the channel makes of a message, and what became of it', async ({
+test("a messenger conversation shows its controlling application, the channel's rendering of a message, and its outcome", async ({
   browser,
   bubblewire,
 }) => {

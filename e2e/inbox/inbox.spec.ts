@@ -15,7 +15,7 @@ import {
   write,
 } from '../testing/inbox-page'
 
-test('a customer writes, the first agent to answer has the conversation, and closes it; the other one sees it all', {
+test('a customer writes, the first agent to answer owns the conversation and closes it, and the other agent sees it all', {
   tag: '@every-node',
 }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
@@ -122,7 +122,7 @@ async function twoAnswer(browser: Browser, bubblewire: Bubblewire) {
   return { desk, ada, ben, refused }
 }
 
-test('of two who answer at once one has it; the other is told who, and keeps every word', async ({
+test('when two agents answer at once, one owns the conversation, and the other is told who, and keeps their text', async ({
   browser,
   bubblewire,
 }) => {
@@ -131,7 +131,7 @@ test('of two who answer at once one has it; the other is told who, and keeps eve
   await expect(box(ben)).toHaveValue('I do, says Ben')
 })
 
-test('what was refused can be sent once the conversation is handed to its author', async ({ browser, bubblewire }) => {
+test('a refused reply can be sent once the conversation is handed to its author', async ({ browser, bubblewire }) => {
   const { desk, ada, ben, refused } = await twoAnswer(browser, bubblewire)
   await ada.getByRole('button', { name: 'More', exact: true }).click()
   await ada.getByRole('menuitem', { name: 'Hand over …' }).press('Enter')

@@ -2,7 +2,7 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, nameOf, quietSource } from '../testing/inbox-page'
 
-test('who waits in real time is told their place, moves up, and hears no more of it once somebody has them', async ({
+test('a customer in the real-time queue sees their place, moves up, and no longer sees it once an agent has them', async ({
   browser,
   bubblewire,
 }) => {

@@ -38,7 +38,7 @@ async function saved(page: Page, name: string): Promise<{ file: string; lines: s
 /** Returns today's date in the browser's time zone. */
 const todayOf = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('sv'))
 
-test('a conversation of just now is counted by day, source and agent, and stands in the file for spreadsheets', async ({
+test('a new conversation is counted by day, source and agent, and is in the file for spreadsheets', async ({
   page,
   context,
   bubblewire,
@@ -85,7 +85,7 @@ test('a conversation of just now is counted by day, source and agent, and stands
   await bubblewire.call('PUT', `/1.0/users/${agent_id}`, { name })
 })
 
-test('period, source and agent are chosen by keys, kept in the address, and dates that cannot be say why', async ({
+test('period, source and agent are chosen by keys and kept in the address, and impossible dates say why', async ({
   page,
   bubblewire,
 }) => {

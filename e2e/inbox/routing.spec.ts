@@ -37,7 +37,7 @@ async function inMode(desk: Bubblewire, mode: string, more: object = {}) {
 const rings = (page: Page) => page.getByRole('alert').filter({ hasText: 'is waiting for you' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a conversation rings at who is available, is passed on, accepted by the next, and nobody gets more than they take', async ({
+test('a conversation rings for an available agent, is declined, is accepted by the next, and nobody gets more than their maximum', async ({
   browser,
   bubblewire,
 }) => {
@@ -92,7 +92,7 @@ test('a conversation rings at who is available, is passed on, accepted by the ne
   }
 })
 
-test('what waits in triage is sorted by hand, and stands in the other mode at once, by the name the team gave it', async ({
+test("a triage conversation is sorted by hand, and appears in the other mode at once, under the team's name for it", async ({
   browser,
   bubblewire,
 }) => {

@@ -28,7 +28,7 @@ async function whileOneWrites(browser: Browser, bubblewire: Bubblewire, words: s
   return { desk, word, page }
 }
 
-test('the line is lost while one writes: what was sent waits, and goes out once when it is back', async ({
+test('when the connection is lost while an agent writes, the sent reply waits, and is sent once after the reconnect', async ({
   browser,
   bubblewire,
 }) => {
@@ -57,7 +57,7 @@ test('the line is lost while one writes: what was sent waits, and goes out once 
   await expect(waiting.getByText(/Not sent/)).toHaveCount(0)
 })
 
-test('two tabs have one draft; sent in one it is gone in both', async ({ browser, bubblewire }) => {
+test('two tabs share one draft; sent in one, it is gone in both', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Two tabs? ${Math.random()}`
   await aCustomer(browser, desk, word)
@@ -77,7 +77,7 @@ test('two tabs have one draft; sent in one it is gone in both', async ({ browser
   await expect(log(first).getByText('Begun in the first')).toHaveCount(1)
 })
 
-test('a conversation that is closed, and a right that is gone, while one writes: the words stay in the box', async ({
+test('when the conversation is closed or the right is lost while an agent writes, the text stays in the box', async ({
   browser,
   bubblewire,
 }) => {
@@ -128,7 +128,7 @@ test('a conversation that is closed, and a right that is gone, while one writes:
   }
 })
 
-test("the customer's data is deleted while one writes: it is said, their words go, one's own stay", async ({
+test("when the customer's data is deleted while an agent writes, the page says so, the customer's messages disappear, and the agent's text stays", async ({
   browser,
   bubblewire,
 }) => {
@@ -155,7 +155,7 @@ test("the customer's data is deleted while one writes: it is said, their words g
   await expect(box(page)).toHaveValue('A long answer')
 })
 
-test('an account that is switched off while one writes: it is said, the words can be copied, and all goes on once it is on again', async ({
+test('when the account is switched off while an agent writes, the page says so, the text can be copied, and work continues once it is on again', async ({
   browser,
   bubblewire,
 }) => {
@@ -180,7 +180,7 @@ test('an account that is switched off while one writes: it is said, the words ca
   }
 })
 
-test('the customer of a closed conversation writes on: an agent who looks at it is led to the new one', async ({
+test('when the customer of a closed conversation writes again, an agent who looks at it is led to the new one', async ({
   browser,
   bubblewire,
 }) => {
@@ -203,7 +203,7 @@ test('the customer of a closed conversation writes on: an agent who looks at it 
   await expect(pointer.getByRole('link', { name: next })).toBeVisible()
 })
 
-test('only who may answer here is offered; who no longer may is refused where one sits, and the word to them stays for the next', async ({
+test('only colleagues who may answer are offered; one who no longer may is refused in the dialog, and the comment stays for the next', async ({
   browser,
   bubblewire,
 }) => {
@@ -244,7 +244,10 @@ test('only who may answer here is offered; who no longer may is refused where on
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
 })
 
-test('an agent who may read no source is told so and whom to ask, until they may', async ({ browser, bubblewire }) => {
+test('an agent without sources is told so, and whom to ask, until there is a source', async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const word = `Anybody? ${Math.random()}`
   await aCustomer(browser, desk, word)

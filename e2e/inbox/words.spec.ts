@@ -16,7 +16,7 @@ const latin = (within: Locator) =>
       .flatMap((each) => each.textContent?.match(/[a-z]{3,}/gi) ?? [])
   })
 
-test('an agent composes every type of message in their own language, and is told in it what is missing', async ({
+test('an agent composes every type of message in their own language, with its problems in that language', async ({
   browser,
   bubblewire,
 }) => {

@@ -124,7 +124,7 @@ const withFile = (place: Locator, how: 'paste' | 'drop', name: string) =>
     [how, name] as const,
   )
 
-test('by keys alone: walk, answer, hand over and take over, needs no reply, search, close', async ({
+test('an agent moves, answers, hands over, takes over, marks, searches and closes by keys alone', async ({
   browser,
   bubblewire,
 }) => {

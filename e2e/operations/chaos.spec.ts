@@ -16,7 +16,7 @@ interface Stored {
   created_from: string
 }
 
-test('through a network that loses, delays, doubles and swaps, cuts and half-opens: every message once, in order, on both sides', async ({
+test('over a network that loses, delays, doubles, swaps and cuts, both sides get every message once, in order', async ({
   browser,
 }) => {
   test.setTimeout(90_000 + messages * 450)

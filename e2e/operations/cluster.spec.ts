@@ -12,7 +12,7 @@ const chatsOn = async ({ url }: Node): Promise<number> => {
   return Number(/^bubblewire_open_sockets (\d+)/m.exec(metrics)?.[1] ?? 0)
 }
 
-test('two nodes behind a proxy: an agent answers on the other node, and when the node of the chat is killed the chat goes on', {
+test('with two nodes behind a proxy, an agent answers on the other node, and the chat continues when its node is killed', {
   tag: '@every-node',
 }, async ({ page }) => {
   test.setTimeout(120_000)

@@ -1,6 +1,6 @@
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 
-test('the server is killed and comes back: the chat goes on where it was, nothing is lost or doubled', {
+test('when the server is killed and comes back, the chat continues where it was, without loss or repetition', {
   tag: '@every-node',
 }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)

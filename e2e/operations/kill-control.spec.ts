@@ -1,7 +1,7 @@
 import { aMessenger } from '../testing/a-messenger'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 
-test('kill -9 while messages wait for control of a messenger conversation: once it is granted, each is sent once, in order', async () => {
+test('after kill -9 while messages wait for control of a messenger conversation, each is sent once, in order, when control is granted', async () => {
   test.setTimeout(120_000)
   const bubblewire = await newBubblewire()
   await bubblewire.start()

@@ -202,7 +202,7 @@ test('SIGTERM to npm ends everything', async ({ place }) => {
   await noneLeft(place.dataDir)
 })
 
-test('the demo switched off where its data is: says so, and what to do', async ({ place }) => {
+test("a start without the demo on the demo's data says so, and what to do", async ({ place }) => {
   const demo = place.launch()
   await demo.running
   demo.process.kill('SIGTERM')
@@ -230,7 +230,7 @@ test('nobody else on the machine may read what is stored', async ({ place }) => 
   await ended
 })
 
-test('SIGKILL to a launcher that runs leaves no process behind', async ({ place }) => {
+test('SIGKILL to a running launcher leaves no process behind', async ({ place }) => {
   const { process: launcher, running } = place.launch()
   await running
   launcher.kill('SIGKILL')

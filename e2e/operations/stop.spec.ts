@@ -9,7 +9,7 @@ interface Sent {
   stored: CustomerContent | null
 }
 
-test('an orderly stop under load: everything acknowledged is there afterwards, and it ends with status 0', async () => {
+test('after an orderly stop under load everything acknowledged is there, and the status is 0', async () => {
   test.setTimeout(60_000)
   const bubblewire = await newBubblewire()
   // A stop that waited for its whole time limit, and not only for running requests, would outlast this journey.

@@ -2,7 +2,7 @@ import { aProvider } from '../../server/testing/a-provider'
 import { troubles } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 
-test('by the company’s provider one comes in to where one wanted to be, and who is unknown here is told so', async ({
+test('the company’s provider leads to the page that the agent wanted, and an unknown person is told so', async ({
   browser,
 }) => {
   const company = await newBubblewire()
@@ -35,7 +35,7 @@ test('by the company’s provider one comes in to where one wanted to be, and wh
   await provider.stop()
 })
 
-test('with single sign-on only the page has the provider’s button and no password, and a fresh proof is given there', async ({
+test('with single sign-on only, the page has the provider’s button and no password, and a fresh proof is given at the provider', async ({
   browser,
 }) => {
   const company = await newBubblewire()

@@ -30,10 +30,7 @@ async function giveBack(page: Page, changes: object) {
   expect(status).toBe(200)
 }
 
-test('in the demo its admin comes in without a password, and leaves again by the menu', async ({
-  page,
-  bubblewire,
-}) => {
+test('in the demo the admin signs in without a password, and signs out by the menu', async ({ page, bubblewire }) => {
   await page.goto(`${bubblewire.demo.api_url}/account/`)
   await heading(page, 'Sign in')
   expect(await troubles(page)).toEqual([])
@@ -53,7 +50,7 @@ test('in the demo its admin comes in without a password, and leaves again by the
   await heading(page, 'Sign in')
 })
 
-test('a wrong password is said, and what was typed stays', async ({ page, bubblewire }) => {
+test('a wrong password is reported, and the typed text stays', async ({ page, bubblewire }) => {
   await page.goto(`${bubblewire.demo.api_url}/account/`)
   await page.getByLabel('E-mail address').fill('ada@demo.example')
   await page.getByLabel('Password').fill('wrong')
@@ -62,7 +59,7 @@ test('a wrong password is said, and what was typed stays', async ({ page, bubble
   await expect(page.getByLabel('E-mail address')).toHaveValue('ada@demo.example')
 })
 
-test('language and theme are put on at once, and follow to another browser', async ({ page, browser, bubblewire }) => {
+test('language and theme change at once, and apply in another browser', async ({ page, browser, bubblewire }) => {
   await signIn(page, bubblewire, 'Ada Demo')
   await page.getByLabel('Language').selectOption('ar')
   await page.getByLabel('Theme').selectOption('dark')
@@ -119,7 +116,7 @@ test('a session that ends while a user types is replaced in a dialog over the pa
   await giveBack(page, { name: 'Ben Demo' })
 })
 
-test('a request of the page itself that finds the session ended opens the same dialog, and goes on after it', async ({
+test('a background request that finds the session ended opens the same dialog, and continues after it', async ({
   page,
   bubblewire,
 }) => {
@@ -140,7 +137,7 @@ test('a request of the page itself that finds the session ended opens the same d
   await expect(page.getByLabel('Your name')).toHaveValue('Typed before')
 })
 
-test('an invitation is followed, and a new password signs every other browser out', async ({
+test('an invitation leads to a new account, and a new password signs every other browser out', async ({
   page,
   browser,
   bubblewire,
@@ -174,7 +171,7 @@ test('an invitation is followed, and a new password signs every other browser ou
   await heading(page, 'This link does not work')
 })
 
-test('whatever the browser says of its language, every page comes, and the chat', async ({ page, bubblewire }) => {
+test('with any language setting of the browser, every page and the chat load', async ({ page, bubblewire }) => {
   await page.addInitScript(() => {
     const said = { language: 'en-US@posix', languages: ['en-US@posix'] }
     for (const [name, value] of Object.entries(said)) Object.defineProperty(navigator, name, { get: () => value })

@@ -36,7 +36,7 @@ const test = base.extend<{ bare: Bubblewire }>({
 const linkOf = ({ said }: Bubblewire) => /http\S+#first_run=\S+/.exec(said)?.[0] ?? ''
 const step = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-test('the link of the first start leads from nothing to an answered message, by keyboard, also after reloads', async ({
+test('the link of the first start leads from an empty installation to an answered message, by keyboard, also after reloads', async ({
   page,
   context,
   browser,
@@ -111,7 +111,7 @@ test('the link of the first start leads from nothing to an answered message, by 
   await elsewhere.context().close()
 })
 
-test('a page that nobody allowed is told, and allowed by a click; on a phone nothing is cut off', async ({
+test('a page with an origin that is not allowed is reported, and allowed by a click; on a phone nothing is cut off', async ({
   page,
   context,
   bare,
@@ -144,7 +144,7 @@ test('a page that nobody allowed is told, and allowed by a click; on a phone not
   await expect(chatOf(shop).getByRole('textbox', { name: 'Your message' })).toBeVisible()
 })
 
-test('a server without a launcher prints the link too, however little it logs', async ({ page }) => {
+test('a server without a launcher prints the link too, at any log level', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bare-'))
   const port = await freePorts()
   const env = { ...process.env, DEMO: 'off', DATA_DIR: folder, PORT: `${port}`, PUBLIC_URL: '', LOG_LEVEL: 'silent' }

@@ -6,7 +6,7 @@ import { openSettings, save } from '../testing/settings-page'
 
 // An administrator sets rights and webhooks, and looks at the audit log and the state of the server.
 
-test('somebody is invited by a link, gets a role and permissions, and comes in with it', async ({
+test('a person is invited by a link, gets a role and permissions, and signs in with the link', async ({
   page,
   bubblewire,
   browser,
@@ -49,7 +49,7 @@ test('somebody is invited by a link, gets a role and permissions, and comes in w
   await theirs.close()
 })
 
-test('who may do something on 400 sources has all of them on one page, and one mark more is saved', async ({
+test('an agent with permissions on 400 sources has all of them on one page, and one more is saved', async ({
   page,
 }) => {
   // A separate product: reading 400 sources uses nearly all requests that a minute allows.
@@ -86,7 +86,7 @@ test('who may do something on 400 sources has all of them on one page, and one m
   }
 })
 
-test('a webhook is registered, tested and paused, and its log sends again what failed', async ({
+test('a webhook is registered, tested and paused, and its log sends failed deliveries again', async ({
   page,
   bubblewire,
 }) => {
@@ -124,7 +124,7 @@ test('a webhook is registered, tested and paused, and its log sends again what f
   endpoint.close()
 })
 
-test('a person is found, handed out and deleted, the log says who did it, and the server is well', async ({
+test("a person's data is found, exported and deleted, the log says who did it, and the server is healthy", async ({
   page,
   bubblewire,
   context,

@@ -76,7 +76,7 @@ const keyOf = async (page: Page) =>
   ).replaceAll(' ', '')
 const nextCode = (key: string) => codeOf(key, Date.now() + 30_000)
 
-test('an authenticator app is turned on by its picture and one code; a code is then asked for after the password, and a recovery code stands in for it', async ({
+test('an authenticator app is set up by its QR code and one code; a code is then required after the password, and a recovery code replaces it', async ({
   page,
   bubblewire,
 }) => {
@@ -125,7 +125,7 @@ test('an authenticator app is turned on by its picture and one code; a code is t
   await expect(panel(page).getByRole('button', { name: 'Turn on' })).toBeVisible()
 })
 
-test('a passkey is made and named, signs in alone, takes the second step, and is taken away again', async ({
+test('a passkey is created and named, signs in alone, takes the second step, and is removed again', async ({
   page,
   bubblewire,
 }) => {
@@ -172,7 +172,7 @@ test('a passkey is made and named, signs in alone, takes the second step, and is
   await expect(panel(page).getByText('Recovery codes')).toHaveCount(0)
 })
 
-test('who has a role that needs a second step is led to set one up right after the password, and then to where they wanted to be', async ({
+test('a person whose role requires a second factor sets one up right after the password, and then reaches the page they wanted', async ({
   page,
   bubblewire,
   browser,
@@ -232,7 +232,7 @@ test('who has a role that needs a second step is led to set one up right after t
   await expect(page.getByRole('button', { name: 'You: Emma the second' })).toBeVisible()
 })
 
-test('on a screen that was left open a token, and the export of a customer’s data, ask for the password or a passkey again, and go on with it', async ({
+test('on an unattended screen, a token and the export of a customer’s data ask for the password or a passkey again', async ({
   page,
   context,
   bubblewire,

@@ -7,7 +7,7 @@ import { openSettings, save, saveBar } from '../testing/settings-page'
 
 // An administrator sets up the parts that customers see: sources, communities with their keys, routing.
 
-test('a website is set up in a minute: made, pasted, seen, and dressed, each part at its own address', {
+test('a website is set up in a minute: created, embedded, detected and styled, each part at its own address', {
   tag: '@every-node',
 }, async ({ page, bubblewire, context }) => {
   await openSettings(page, bubblewire)
@@ -44,7 +44,7 @@ test('a website is set up in a minute: made, pasted, seen, and dressed, each par
   })
 })
 
-test('what is wrong is said at its field in the words of the server, and nothing typed is lost', async ({
+test("a problem is shown at its field in the server's words, and nothing typed is lost", async ({
   page,
   bubblewire,
 }) => {
@@ -90,7 +90,7 @@ test('what is wrong is said at its field in the words of the server, and nothing
   expect(shop?.settings.business_hours?.hours).toHaveLength(4)
 })
 
-test('two administrators at once: other fields are joined, the same one is asked about', async ({
+test('two administrators at once: changes of different fields are joined, and the same field is asked about', async ({
   page,
   bubblewire,
 }) => {
@@ -139,7 +139,7 @@ test('routing modes are renamed and ordered by keys alone', async ({ page, bubbl
     .toMatchObject([{ name: 'Post office' }, {}, {}])
 })
 
-test('a bot has the real-time conversations first, with what it may do there and how long each agent is rung', async ({
+test('a bot gets the real-time conversations first, with its rights there and the ringing time of each agent', async ({
   page,
   bubblewire,
 }) => {

@@ -41,7 +41,7 @@ async function identityOf(bubblewire: Bubblewire, body: string) {
   return bubblewire.call('GET', `/1.0/identities/${content.author_id}`)
 }
 
-test('commands before the script comes are carried out in order, and the array itself is the handle', async ({
+test('commands given before the script arrives run in order, and the array itself is the handle', async ({
   page,
   bubblewire,
 }) => {
@@ -62,7 +62,7 @@ test('commands before the script comes are carried out in order, and the array i
   await expect.poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual(['opened'])
 })
 
-test('a wrong call rejects with what to change, is told as an event, and throws nothing into the page', async ({
+test('a wrong call rejects with a sentence of what to change, emits an event, and throws nothing into the page', async ({
   page,
   bubblewire,
 }) => {
@@ -91,7 +91,7 @@ test('a wrong call rejects with what to change, is told as an event, and throws 
   expect(troubles).toEqual([])
 })
 
-test('the page hears what happens, and stops hearing it', async ({ page, bubblewire }) => {
+test('the page receives events, and stops receiving them', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
   await page.evaluate(() => {
     const heard: string[] = []
@@ -138,7 +138,7 @@ test('the page hears what happens, and stops hearing it', async ({ page, bubblew
   expect((await heard()).filter((each) => each === 'opened')).toHaveLength(1)
 })
 
-test('identify before anything is written names the customer who writes then', async ({ page, bubblewire }) => {
+test('identify before the first message names the customer who writes later', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
   expect(await ask(page, ['identify', { firstname: 'Ada', extra_values: { plan: 'gold' } }])).toEqual({ value: null })
   expect(await ask(page, ['identify', { lastname: 'Lovelace', extra_values: { seats: 3 } }])).toEqual({ value: null })
@@ -162,7 +162,7 @@ test('identify before anything is written names the customer who writes then', a
   expect(await identityOf(bubblewire, 'It is me')).toMatchObject({ ...attributes, extra_values: { plan: 'gold' } })
 })
 
-test('sign in with a token that has expired asks for another; sign out leaves nothing, without a reload', async ({
+test('signing in with an expired token requests another; signing out leaves nothing, without a reload', async ({
   page,
   bubblewire,
 }) => {
@@ -227,7 +227,7 @@ test('when the key of a signed session is revoked, the page signs its customer i
   await expect.poll(() => identityOf(bubblewire, 'With the next key')).toMatchObject({ foreign_id: 'customer-8' })
 })
 
-test('without consent nothing is stored anywhere; given and taken back it moves and goes at once', async ({
+test('without consent nothing is stored; given consent stores at once, and withdrawn consent deletes at once', async ({
   page,
   bubblewire,
 }) => {
@@ -252,7 +252,10 @@ test('without consent nothing is stored anywhere; given and taken back it moves 
   await expect(line(chatOf(page), 'Forget me')).toBeVisible()
 })
 
-test('hide, show and toggle, colours and words, a message of the page', async ({ page, bubblewire }) => {
+test('a page hides, shows and toggles the chat, changes colours and texts, and adds a message', async ({
+  page,
+  bubblewire,
+}) => {
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-hidden' })
   await expect(page.locator('[id^="bubblewire:"]')).toBeAttached()
   await expect(bubbleOf(page)).toBeHidden()

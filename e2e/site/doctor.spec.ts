@@ -19,7 +19,7 @@ async function examine(page: Page) {
   await expect(verdict(page)).toHaveText(/\d+ broken/, { timeout: 20_000 })
 }
 
-test('on a page where all is well the doctor says so, works by keyboard, and goes with the chat', async ({
+test('on a page without faults the doctor says so, works by keyboard, and disappears with the chat', async ({
   page,
   bubblewire,
 }) => {
@@ -50,7 +50,7 @@ test('on a page where all is well the doctor says so, works by keyboard, and goe
 })
 
 for (const name of ['strict-csp', 'trusted-types'])
-  test(`on the page ${name} the doctor is drawn, and finds nothing to mend`, async ({ page, bubblewire }) => {
+  test(`on the page ${name} the doctor opens, and finds nothing to fix`, async ({ page, bubblewire }) => {
     const wrong = troublesOf(page)
     await openHostPage(page, bubblewire, name)
     await examine(page)
@@ -60,7 +60,7 @@ for (const name of ['strict-csp', 'trusted-types'])
     expect(wrong).toEqual([])
   })
 
-test('a policy that blocks the frame is named, with what to add to it', async ({ page, bubblewire }) => {
+test('a policy that blocks the frame is named, with the directive to add', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'frames-blocked')
   await examine(page)
   const policy = finding(page, 'Broken Content Security Policy')
@@ -96,7 +96,7 @@ test('an origin that the source does not allow: no session starts, no frame is s
   }
 })
 
-test('an attribute with a slip of the pen is told with the right one', async ({ page, bubblewire }) => {
+test('a misspelt attribute is reported with the right one', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-zindex="5" data-positon="left" data-size="60px"' })
   await examine(page)
   const wrong = finding(page, 'Broken Attributes')
@@ -131,7 +131,7 @@ test('an expired token is explained; its signature is in neither the panel nor t
   expect(shown).not.toContain('Grace')
 })
 
-test('a site whose storage is denied is told what that means', async ({ page, bubblewire }) => {
+test('a site with denied storage is told the consequences', async ({ page, bubblewire }) => {
   await page.addInitScript(() => {
     if (window.parent !== window) return
     for (const name of ['localStorage', 'sessionStorage'])
@@ -146,7 +146,7 @@ test('a site whose storage is denied is told what that means', async ({ page, bu
   await expect(finding(page, 'To look at Storage')).toContainText('localStorage is denied')
 })
 
-test('what lies over the bubble is named, another chat among it', async ({ page, bubblewire }) => {
+test('elements over the bubble are named, including another chat', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
   await expect(bubbleOf(page)).toBeVisible()
   await page.evaluate(() => {

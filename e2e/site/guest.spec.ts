@@ -34,10 +34,7 @@ async function counted(page: Page) {
   return { nodes, jsEventListeners, documents, listeners, globals, looks }
 }
 
-test('after destroy nothing is left: nodes, listeners, globals; also after many rounds', async ({
-  page,
-  bubblewire,
-}) => {
+test('destroy leaves no nodes, listeners or globals, also after many rounds', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'no-chat')
   const { api_url, channel_id } = bubblewire.demo
   const source = `${api_url}/chat/${channel_id}/loader.js`
@@ -77,9 +74,7 @@ test('after destroy nothing is left: nodes, listeners, globals; also after many 
   expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners + 2)
 })
 
-test('a page with an open chat comes back from the back/forward cache, and the chat goes on', async ({
-  bubblewire,
-}) => {
+test('a page with an open chat returns from the back/forward cache, and the chat continues', async ({ bubblewire }) => {
   const browser = await browserWithCache()
   test.skip(!browser, 'No browser on this machine has a back/forward cache; Debian\'s package "chromium" brings one.')
   if (!browser) return
@@ -104,7 +99,10 @@ test('a page with an open chat comes back from the back/forward cache, and the c
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('the chat fills the screen, the page behind rests, and "back" closes the chat', async ({ page, bubblewire }) => {
+  test('the chat fills the screen, the page behind is inert, and "back" closes the chat', async ({
+    page,
+    bubblewire,
+  }) => {
     await openHostPage(page, bubblewire, 'single-page')
     await page.getByRole('link', { name: 'One' }).click()
     await expect(page.getByRole('heading', { name: 'one' })).toBeVisible()
@@ -168,7 +166,7 @@ test.describe('on a phone', () => {
     expect(await viewport()).toBe(before)
   })
 
-  test('inside of an element of the page the chat stays there, and the page is not locked', async ({
+  test('inside an element of the page the chat stays there, and the page is not locked', async ({
     page,
     bubblewire,
   }) => {

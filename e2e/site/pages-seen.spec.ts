@@ -2,7 +2,7 @@ import { chatOf, expect, test } from '../testing/bubblewire'
 import { anAgent, open, quietSource } from '../testing/inbox-page'
 import { openOwnPage, served } from '../testing/own-page'
 
-test('an agent sees on which pages a customer was, with titles and times, and the next one as they go there', async ({
+test("an agent sees a customer's visited pages with titles and times, and each next page at once", async ({
   page: site,
   browser,
   bubblewire,
@@ -38,7 +38,7 @@ test('an agent sees on which pages a customer was, with titles and times, and th
   await expect(pages).toHaveCount(3)
 })
 
-test('who let nothing be kept is not followed', async ({ page: site, browser, bubblewire }) => {
+test('the pages of a customer without consent are not recorded', async ({ page: site, browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   await openOwnPage(site, desk, { attributes: 'data-consent="none"' })
   await site.locator('[id^="bubblewire:"] button').click()

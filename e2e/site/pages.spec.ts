@@ -25,7 +25,7 @@ for (const name of ['plain', 'strict-csp', 'trusted-types', 'head', 'resets', 's
   })
 }
 
-test('a visitor who only looks costs the page one request and no line, and who writes nothing that writing does not need', async ({
+test('a visitor who only looks causes one request and no connection; a visitor who writes causes only requests that writing needs', async ({
   page,
   bubblewire,
 }) => {
@@ -63,7 +63,7 @@ test('a visitor who only looks costs the page one request and no line, and who w
   expect([...origins].sort()).toEqual([site, bubblewire.demo.api_url].sort())
 })
 
-test('brought by a tag manager, after the page and its commands', async ({ page, bubblewire }) => {
+test('the script works when a tag manager adds it after the page and its commands', async ({ page, bubblewire }) => {
   const troubles = troublesOf(page)
   await openHostPage(page, bubblewire, 'tag-manager')
   await bubbleOf(page).click()
@@ -116,7 +116,7 @@ test('two widgets: each has its bubble, its handle and its conversation', async 
   expect(troubles).toEqual([])
 })
 
-test('inside of an element the chat fills it, without a bubble, and the page keeps its focus', async ({
+test('inside an element the chat fills it, without a bubble, and the page keeps its focus', async ({
   page,
   bubblewire,
 }) => {
@@ -132,10 +132,7 @@ test('inside of an element the chat fills it, without a bubble, and the page kee
   await expect(line(chatOf(page), 'From inside')).toBeVisible()
 })
 
-test('without a server, or with the script or the frame forbidden, the page is as it would be without us', async ({
-  page,
-  bubblewire,
-}) => {
+test('without a server, or with script or frame forbidden, the page is unchanged', async ({ page, bubblewire }) => {
   const thrown: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))
   await openHostPage(page, bubblewire, 'plain', { chatUrl: 'http://127.0.0.1:9' })

@@ -23,7 +23,7 @@ const recipes = {
 }
 
 for (const [name, { come, go }] of Object.entries(recipes))
-  test(`the recipe for ${name}: the chat comes and goes with its component, however fast`, async ({
+  test(`the recipe for ${name}: the chat appears and disappears with its component, at any speed`, async ({
     page,
     bubblewire,
   }) => {
@@ -74,7 +74,7 @@ const unmountHere = () => {
   else go()
 }
 
-test('the snippet for plain HTML, with the command queue that stands below it', async ({ page, bubblewire }) => {
+test('the snippet for plain HTML works with its command queue', async ({ page, bubblewire }) => {
   const { api_url, channel_id } = bubblewire.demo
   const tag = part(/```html\n(<script async src[^\n]*<\/script>)\n```/)
   const queue = part(/```js\n(window\.bubblewire = window\.bubblewire \|\| \[\]\n[\s\S]*?)```/)

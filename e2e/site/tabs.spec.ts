@@ -16,7 +16,7 @@ const tokenOf = (page: Page, { demo }: Bubblewire) =>
     `bubblewire:${demo.channel_id}`,
   )
 
-test('who signs in or out in one tab does so in the other, through the tab that leads too', async ({
+test('signing in or out in one tab applies to the other, also in the leading tab', async ({
   context,
   page,
   bubblewire,

@@ -30,7 +30,7 @@ function linesOf(page: Page): string[] {
   return lines
 }
 
-test('a page shows the bubble, says something beside it, and connects nobody; the visitor answers, and it is stored', async ({
+test('a page shows the bubble with a message and opens no connection; the visitor answers, and both messages are stored', async ({
   page,
   bubblewire,
 }) => {
@@ -81,7 +81,7 @@ test('a page shows the bubble, says something beside it, and connects nobody; th
   expect(troubles).toEqual([])
 })
 
-test('pages, titles, variables and identity of a single-page site are judged as they change', async ({
+test('triggers follow changes of page, title, variables and identity on a single-page site', async ({
   page,
   bubblewire,
 }) => {
@@ -116,7 +116,10 @@ test('pages, titles, variables and identity of a single-page site are judged as 
   await expect(bubbleOf(page)).toContainText('4')
 })
 
-test('day and hour of the visitor, any page, addresses and who is signed in', async ({ page, bubblewire }) => {
+test('triggers test day and hour of the visitor, any page, addresses and the identity', async ({
+  page,
+  bubblewire,
+}) => {
   const shop = await sourceWith(bubblewire, [
     trigger(
       'monday-morning',
@@ -164,7 +167,7 @@ test('day and hour of the visitor, any page, addresses and who is signed in', as
   await expect.poll(() => ids(page)).toEqual(['campaign', 'stayed', 'known'])
 })
 
-test('where the browser does not tell of another page, the page does', async ({ page, bubblewire }) => {
+test('without the Navigation API, the page reports its changes of page', async ({ page, bubblewire }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
   const shop = await sourceWith(bubblewire, [
     trigger('two', [{ on: 'page_path', operator: 'ends_with', value: '/two' }], [message('Two')]),
@@ -177,7 +180,7 @@ test('where the browser does not tell of another page, the page does', async ({ 
   await expect.poll(() => ids(page)).toEqual(['two'])
 })
 
-test('time in view opens the chat, and leaves the focus where the visitor types', async ({ page, bubblewire }) => {
+test("time in view opens the chat, and leaves the focus in the visitor's field", async ({ page, bubblewire }) => {
   const shop = await sourceWith(bubblewire, [
     trigger(
       'slow',
@@ -201,7 +204,7 @@ test('time in view opens the chat, and leaves the focus where the visitor types'
   expect(await ids(page)).toEqual([])
 })
 
-test('the words are those of the page, and under a strict policy it is the same', async ({ page, bubblewire }) => {
+test("triggers use the page's texts, also under a strict policy", async ({ page, bubblewire }) => {
   const troubles = troublesOf(page)
   const shop = await sourceWith(bubblewire, [
     trigger('hello', [{ on: 'page_title', operator: 'is_not', value: '' }], [message('Hallo')]),
@@ -213,7 +216,7 @@ test('the words are those of the page, and under a strict policy it is the same'
   expect(troubles).toEqual([])
 })
 
-test('without consent the visit is that of the page', async ({ page, bubblewire }) => {
+test('without consent a visit lasts as long as the page', async ({ page, bubblewire }) => {
   const shop = await sourceWith(bubblewire, [
     trigger('hello', [{ on: 'visit_count', operator: 'at_most', value: 1 }], [message('Hello')]),
   ])
@@ -227,7 +230,7 @@ test('without consent the visit is that of the page', async ({ page, bubblewire 
   await expect.poll(() => ids(page)).toEqual(['hello'])
 })
 
-test('a tag may keep the triggers away', async ({ page, bubblewire }) => {
+test('a tag may switch the triggers off', async ({ page, bubblewire }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const shop = await sourceWith(bubblewire, [

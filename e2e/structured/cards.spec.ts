@@ -12,7 +12,7 @@ const boxOf = async (element: Locator) => {
 }
 const windowOf = (page: Page) => boxOf(page.locator('iframe[src*="/chat/"]'))
 
-test('pictures that come late or never move nothing; one that fails leaves a calm fill', async ({
+test('pictures that load late or never move nothing; a failed picture leaves an empty area', async ({
   page,
   bubblewire,
 }) => {
@@ -48,7 +48,7 @@ test('pictures that come late or never move nothing; one that fails leaves a cal
   expect(await sizes()).toEqual(before)
 })
 
-test('a carousel: cards of one height, the next one peeking to the edge, its place kept over a reload', async ({
+test('a carousel has cards of one height, shows part of the next card, and keeps its position over a reload', async ({
   page,
   bubblewire,
 }) => {
@@ -140,7 +140,7 @@ test('from right to left a carousel starts at the right, and its arrows lead the
   await expect.poll(async () => Math.round((await boxOf(card(/^Boston/))).right)).toBe(Math.round(first.right))
 })
 
-test('a card with a url is one link down to its buttons, and says where it leads; without one it does not', async ({
+test('a card with a url is one link down to its buttons, and names its target; a card without one is no link', async ({
   page,
   bubblewire,
 }) => {
@@ -200,7 +200,7 @@ test('a square picture makes a square box, a wide one 5:3; in a carousel the fir
   await expect(chat.getByRole('button', { name: 'Next card' })).toHaveCount(2)
 })
 
-test('a rich link is one link with its words', async ({ page, bubblewire }) => {
+test('a rich link is one link with its text', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const attachment_id = await uploadPicture(bubblewire, 'gift.jpg')
   const url = 'https://www.example.com/gifts'
@@ -213,7 +213,7 @@ test('a rich link is one link with its words', async ({ page, bubblewire }) => {
   expect(width / height).toBeCloseTo(1, 1)
 })
 
-test('the button of a template that was pressed shows it, and may be pressed again', async ({ page, bubblewire }) => {
+test('a pressed button of a template is marked, and may be pressed again', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const items = [{ type: 'reply', title: 'Another one', payload: 'more' }]
   await send(bubblewire, asked, { structured_content: { type: 'template', title: 'A tip a day', items } })
@@ -223,10 +223,7 @@ test('the button of a template that was pressed shows it, and may be pressed aga
   await expect(line(chat, 'You chose: Another one (payload `more`).')).toHaveCount(2)
 })
 
-test('a type that this chat does not know, or whose view does not come, is its plain text', async ({
-  page,
-  bubblewire,
-}) => {
+test('an unknown type, or one whose view does not load, is shown as its plain text', async ({ page, bubblewire }) => {
   // The server is newer than the chat.
   await page.routeWebSocket(/socket/, (socket) => {
     const server = socket.connectToServer()

@@ -3,7 +3,7 @@ import { expect, line, test } from '../testing/bubblewire'
 
 // Lists and times, beyond the round trips of structured.spec.ts.
 
-test('a list in the open: one tap answers, and the chosen item stays marked', async ({ page, bubblewire }) => {
+test('an open list is answered by one tap, and the chosen item stays marked', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const items = [
     { title: 'Paper', subtitle: 'Free', payload: 'paper' },
@@ -17,7 +17,7 @@ test('a list in the open: one tap answers, and the chosen item stays marked', as
   await expect(list.getByText('(chosen)')).toHaveCount(1)
 })
 
-test('a list behind its button: sections with pictures, several of one and one of the other, confirmed', async ({
+test('a list behind a button has sections with pictures, takes several items of one and one of the other, and is confirmed', async ({
   page,
   bubblewire,
 }) => {
@@ -60,7 +60,7 @@ test('a list behind its button: sections with pictures, several of one and one o
   await expect(chat.getByRole('article', { name: 'Your box' }).getByText('(chosen)')).toHaveCount(3)
 })
 
-test("times stand under the reader's own days, with the clock of the place beside theirs", async ({
+test("times are grouped by the reader's own days, with the local time of the place beside theirs", async ({
   page,
   bubblewire,
 }) => {
@@ -88,7 +88,7 @@ test("times stand under the reader's own days, with the clock of the place besid
   await expect(line(chat, /2027-03-01T20:00-0500/)).toBeVisible()
 })
 
-test('times of the same clock are told once', async ({ page, bubblewire }) => {
+test('times of the same time zone are shown once', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const timeslots = [{ identifier: 'a', start_time: '2027-03-01T15:00+0100', duration: 3_600 }]
   await send(bubblewire, asked, { body: 'When?', structured_content: { type: 'time_select', timeslots } })

@@ -5,7 +5,7 @@ import { send } from '../testing/send'
 
 // Forms that load late, are begun, are sent from several places, or are refused.
 
-test('a form whose sheet is slow says that it comes, and one that does not come says so; begun, it is there again after a reload', async ({
+test('a form whose sheet loads slowly or not at all says so; a begun form is there again after a reload', async ({
   page,
   bubblewire,
 }) => {
@@ -111,10 +111,7 @@ test('a form answered in another tab closes in this one', async ({ context, page
   await expect(left.getByRole('article', { name: 'Your account' }).getByText('Sent', { exact: true })).toBeFocused()
 })
 
-test('an expression that runs for ever neither hangs the page nor is taken for an answer', async ({
-  page,
-  bubblewire,
-}) => {
+test('an expression that never ends neither blocks the page nor counts as an answer', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const id = await send(bubblewire, chat, {
     ...pin,

@@ -16,7 +16,7 @@ const colours = (button: Locator) =>
 const large = async (field: Locator) =>
   expect(await field.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBeGreaterThanOrEqual(16)
 
-test('each kind of page says what it wants, back loses nothing, and the summary leads back to any answer', async ({
+test('each kind of page names its requirements, going back loses nothing, and the summary leads back to any answer', async ({
   page,
   bubblewire,
 }) => {
@@ -135,7 +135,7 @@ test('each kind of page says what it wants, back loses nothing, and the summary 
   ])
 })
 
-test('required: while the answer is missing Next is disabled, can be reached, and pressing it says what is missing and goes there', async ({
+test('while a required answer is missing, Next is disabled, can be reached, and pressing it names the missing answer and goes there', async ({
   page,
   bubblewire,
 }) => {

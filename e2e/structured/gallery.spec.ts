@@ -39,7 +39,7 @@ for (const view of views) {
     expect(await troubles(page)).toEqual([])
   })
 
-  test(`nothing sticks out, nothing is too small to hit: ${name}`, async ({ page, bubblewire }) => {
+  test(`nothing overflows, nothing is too small to hit: ${name}`, async ({ page, bubblewire }) => {
     await openGallery(page, bubblewire, view)
     const troubles = await page.evaluate(() => {
       const found: string[] = []
@@ -75,7 +75,7 @@ test('text of twice the size stays inside and readable', async ({ page, bubblewi
   expect(wide).toEqual([])
 })
 
-test('every piece looks as it did: run with UPDATE_LOOKS=1 where it should not', async ({ page, bubblewire }) => {
+test('every view looks unchanged: run with UPDATE_LOOKS=1 after an intended change', async ({ page, bubblewire }) => {
   const lines: string[] = []
   for (const view of views.slice(0, 2)) {
     await openGallery(page, bubblewire, view)

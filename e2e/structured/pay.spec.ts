@@ -49,7 +49,7 @@ const approve = (page: Page) =>
     .find((frame) => frame.url().includes('/chat/'))
     ?.evaluate(() => postMessage('approve'))
 
-test('a bill and each of its states: requested, processing, failed, tried again, paid', async ({
+test('a payment request shows each of its states: requested, processing, failed, tried again, paid', async ({
   page,
   bubblewire,
 }) => {
@@ -82,7 +82,7 @@ test('a bill and each of its states: requested, processing, failed, tried again,
   await expect(button).toHaveCount(0)
 })
 
-test('a bill that is corrected is asked for as it is now, and a sheet with the old total closes', async ({
+test('a corrected payment request uses its new total, and a sheet with the old total closes', async ({
   page,
   bubblewire,
 }) => {
@@ -101,7 +101,7 @@ test('a bill that is corrected is asked for as it is now, and a sheet with the o
   await expect(asked).toHaveAttribute('data-asked', '999.50')
 })
 
-test('pay, where the browser has no wallet: another way can be asked for', async ({ page, bubblewire }) => {
+test('a payment request without a wallet in the browser offers another way', async ({ page, bubblewire }) => {
   const called: string[] = []
   page.on('console', (message) => message.type() === 'error' && called.push(message.text()))
   const chat = await openChat(page, bubblewire)

@@ -11,10 +11,7 @@ const question = (more: object = {}) => ({
 const optionsOf = (chat: FrameLocator) => chat.getByRole('toolbar', { name: 'Which size?' })
 const boxOf = (chat: FrameLocator) => chat.getByRole('textbox', { name: 'Your message' })
 
-test('an open question is there again after a reload, and gone once something else was typed', async ({
-  page,
-  bubblewire,
-}) => {
+test('an open question survives a reload, and disappears once another text was typed', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   await send(bubblewire, asked, question())
   await expect(optionsOf(chat)).toBeVisible()
@@ -28,7 +25,7 @@ test('an open question is there again after a reload, and gone once something el
   await expect(optionsOf(later)).toHaveCount(0)
 })
 
-test('an answered question shows question and answer, also after a reload; a newer one takes the place of an open one', async ({
+test('an answered question shows question and answer, also after a reload; a newer question replaces an open one', async ({
   page,
   bubblewire,
 }) => {

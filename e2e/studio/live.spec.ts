@@ -21,7 +21,7 @@ async function writeAsCustomer(page: Page, text: string) {
 
 const sendComposed = (page: Page) => page.getByRole('button', { name: 'Send the composed message' }).click()
 
-test('a conversation of my own: the composed message is sent, read and answered in the real chat', async ({
+test('in a real conversation the composed message is sent, read and answered', async ({
   page,
   context,
   bubblewire,
@@ -60,7 +60,7 @@ for (const [name, type, form] of [
   ['Studio: chat app', 'chat_app', 'reply buttons'],
   ['Studio: photo sharing', 'photo_sharing', 'generic template'],
 ] as const) {
-  test(`a customer of ${type} is played through its connector, and taps what the channel was given`, async ({
+  test(`a customer of ${type} is played through its connector, and taps in the channel's rendering`, async ({
     page,
     bubblewire,
   }) => {
@@ -80,7 +80,7 @@ for (const [name, type, form] of [
   })
 }
 
-test('business chat gets a card as text; another customer begins another conversation, and each is found again', async ({
+test('business chat gets a card as text; another customer begins another conversation, and both are found again', async ({
   page,
   bubblewire,
 }) => {
@@ -128,7 +128,7 @@ test('a customer of business chat fills in a form: a whole answer is changed as 
     .toMatchObject([{ created_from: 'synchronizer', structured_reply: whole.structured_reply }])
 })
 
-test("elsewhere it is the token's sources, and the connector's secret is asked for and checked by the server", async ({
+test("on another machine the studio shows the token's sources, and asks for the connector's secret, which the server checks", async ({
   page,
   bubblewire,
 }) => {

@@ -5,7 +5,7 @@ import { importMessage, logOf, openStudio, startFrom, verdictOf } from '../testi
 
 // The studio's page around the message: the places of its parts, the renderings of other channels, its links.
 
-test('every channel says in words what it did, at the very field: cut, left out, filled in, converted, refused', {
+test('every channel notes its changes at their fields: cut, left out, filled in, converted, refused', {
   tag: '@every-node',
 }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
@@ -63,7 +63,7 @@ test('notes are folded where the form shows them at their fields, and lead there
   await expect(first).toBeVisible()
 })
 
-test('beside a long form the whole of the chat stays in sight, and takes the focus that comes from its last field', async ({
+test('beside a long form the whole chat stays visible, and gets the focus after the last field', async ({
   page,
   bubblewire,
 }) => {
@@ -108,7 +108,7 @@ test('the chat is seen as on two phones, a tablet and a desktop: it fills a phon
   }
 })
 
-test('on a phone the chat comes first, and every part is a tap away', async ({ page, bubblewire }) => {
+test('on a phone the chat comes first, and every part is one tap away', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openStudio(page, bubblewire)
   const top = (name: string | RegExp) =>
@@ -130,7 +130,7 @@ test('on a phone the chat comes first, and every part is a tap away', async ({ p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024)
 })
 
-test('what the tables know no shape of is written as JSON in its field, and never breaks the message', async ({
+test('a value without a schema is edited as JSON in its field, and never breaks the message', async ({
   page,
   bubblewire,
 }) => {
@@ -152,7 +152,7 @@ test('what the tables know no shape of is written as JSON in its field, and neve
   await expect(verdictOf(page)).toHaveText(/Accepted/)
 })
 
-test('the gallery is a click away, with the type and the looks of the moment', async ({ page, bubblewire }) => {
+test('one click opens the gallery with the current type and look', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'List')
   await page.getByLabel('Language').selectOption('עברית')
@@ -176,7 +176,7 @@ test('the gallery is a click away, with the type and the looks of the moment', a
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the channels are readable in the ${colorScheme}, whatever they say`, async ({ page, bubblewire }) => {
+  test(`the channels are readable in ${colorScheme} mode with any note`, async ({ page, bubblewire }) => {
     await page.emulateMedia({ colorScheme })
     await openStudio(page, bubblewire)
     for (const name of [

@@ -18,7 +18,7 @@ async function openScripts(page: Page, { demo }: Bubblewire) {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
 }
 
-test('a script plays on the real chat: the customer taps what was offered, it pauses, steps, goes back and begins anew', async ({
+test('a script plays on the real chat: the customer taps offered replies, and the script pauses, steps, goes back and starts again', async ({
   page,
   bubblewire,
 }) => {
@@ -56,7 +56,7 @@ test('a script plays on the real chat: the customer taps what was offered, it pa
   expect(complaints).toEqual([])
 })
 
-test('a script speaks its language; one of my own is written, judged at its place, saved and opened', async ({
+test('a script sets its language; a new script is written, checked at its places, saved and opened', async ({
   page,
   bubblewire,
 }) => {
@@ -102,7 +102,7 @@ test('a script speaks its language; one of my own is written, judged at its plac
   await expect(page.getByRole('combobox', { name: 'Script' })).toContainText('Mine')
 })
 
-test('what is answered on the stage is recorded as a script, and plays', async ({ page, bubblewire }) => {
+test('answers on the stage are recorded as a script, which plays', async ({ page, bubblewire }) => {
   await openScripts(page, bubblewire)
   await page.getByRole('button', { name: 'Record the stage' }).click()
   await logOf(page).getByRole('button', { name: 'Another day' }).click()
@@ -118,7 +118,7 @@ test('what is answered on the stage is recorded as a script, and plays', async (
   await expect(logOf(page).getByText('Another day', { exact: true }).last()).toBeVisible()
 })
 
-test('the demo bot says what its script says', async ({ bubblewire }) => {
+test('the demo bot says the texts of its script', async ({ bubblewire }) => {
   const read = readScript(
     JSON.parse(readFileSync(join(import.meta.dirname, '../../examples/scripts/demo-bot.json'), 'utf8')),
   )

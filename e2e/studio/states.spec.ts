@@ -14,7 +14,7 @@ const answered = [
   ['Time', /^Monday, April 26, 2027/, (log) => log.getByText(/Monday, April 26 at/)],
 ] as const satisfies readonly (readonly [string, string | RegExp, (log: ReturnType<typeof logOf>) => unknown])[]
 
-test('answered: each type as the chat shows it after a reload, until one starts over', async ({ page, bubblewire }) => {
+test('answered: each type as the chat shows it after a reload, until it starts over', async ({ page, bubblewire }) => {
   test.setTimeout(120_000)
   await openStudio(page, bubblewire)
   const log = logOf(page)
@@ -85,7 +85,7 @@ test('long words: every type keeps them inside on a small phone, and the message
   await expect(stage.getByRole('radio', { name: /^ArepairArepair/ })).toBeVisible()
 })
 
-test('slow network: the chat opens before its message is here, and an answer is on its way for a while', async ({
+test('slow network: the chat opens before its message arrives, and an answer stays pending for a while', async ({
   page,
   bubblewire,
 }) => {
@@ -111,7 +111,10 @@ test('slow network: the chat opens before its message is here, and an answer is 
   await expect(log.getByText('Another day')).toHaveCount(0)
 })
 
-test('failed picture: the card keeps its place for it; a message without one says so', async ({ page, bubblewire }) => {
+test('failed picture: the card keeps the area of its picture; a message without pictures says so', async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   await lookAs(page, 'Pictures that fail')
   await expect(page.getByText('This message has no picture that could fail.')).toBeVisible()
@@ -136,7 +139,7 @@ test('failed picture: the card keeps its place for it; a message without one say
     .toBeGreaterThan(0)
 })
 
-test('text at 200 % and right to left: the chat is readable, and no state brings a trouble of access', async ({
+test('text at 200 % and right to left: the chat is readable, and every state is accessible', async ({
   page,
   bubblewire,
 }) => {

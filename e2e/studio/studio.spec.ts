@@ -15,7 +15,7 @@ async function startFrom(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
-test('what one types stands in the real chat, which is tapped through, and the event of the webhook beside it', async ({
+test("typed text appears in the real chat, a tap answers it, and the webhook's event is shown beside it", async ({
   page,
   bubblewire,
 }) => {
@@ -45,7 +45,7 @@ test('what one types stands in the real chat, which is tapped through, and the e
   expect(complaints).toEqual([])
 })
 
-test('an expression that cannot run in linear time is refused with the construct and where it stands', async ({
+test('an expression that cannot run in linear time is refused with its construct and place', async ({
   page,
   bubblewire,
 }) => {
@@ -61,7 +61,7 @@ test('an expression that cannot run in linear time is refused with the construct
   await expect(page.getByText(/holds a look-ahead, "\(\?=" at character 7 of the expression\./).first()).toBeVisible()
 })
 
-test('form and JSON are one message: problems stand at their line, fields complete by the schema, undo is for both', async ({
+test('form and JSON are one message: problems are shown at their line, names complete by the schema, and undo covers both', async ({
   page,
   bubblewire,
 }) => {
@@ -125,7 +125,7 @@ test('form and JSON are one message: problems stand at their line, fields comple
   await expect(json).toContainText('Perhaps')
 })
 
-test('a message goes by link, by paste and by copy, outlives a reload, and each channel shows what it makes of it', async ({
+test('a message is shared by link, paste and copy, survives a reload, and each channel shows its rendering', async ({
   page,
   context,
   bubblewire,
@@ -222,7 +222,7 @@ test("a form is filled in on a phone's stage, in Arabic and in the dark, without
   await expect(stage.getByRole('button', { name: 'Begin' })).toBeVisible()
 })
 
-test('who is not at this machine brings a token, and no other page may have the studio in a frame', async ({
+test('a designer on another machine needs a token, and no other page may show the studio in a frame', async ({
   page,
   bubblewire,
 }) => {
@@ -244,7 +244,7 @@ test('who is not at this machine brings a token, and no other page may have the 
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(bubblewire.demo.access_token)
 })
 
-test('a theme is put on the chat while it is made, judged, and saved to a website by who may', async ({
+test('a theme is shown on the chat while it is edited, checked, and saved to a website by a permitted agent', async ({
   page,
   bubblewire,
 }) => {
