@@ -59,6 +59,7 @@ test.each([
   ['LIMIT_GUESSES', '20, 10, 0, 200'],
   ['LIMIT_PASSKEY_SIGN_INS', 'off'],
   ['LIMIT_PASSKEY_SIGN_INS', '0'],
+  ['LIMIT_VISITOR_FILE_MB', 'off'],
 ])('%s=%s is refused: there is always a limit', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`)
   expect(() => readConfig({ [name]: value })).toThrow('each at least 1')

@@ -60,6 +60,11 @@ export const limitSettings = {
     unset: '30, 100',
     about: 'Files, and MB of files, of one visitor in ten minutes.',
   },
+  LIMIT_VISITOR_FILE_MB: {
+    schema: numbers(['file'], '10', 1),
+    unset: '10',
+    about: 'MB of one file of a visitor, at least 1. Files of agents have UPLOAD_LIMIT_MB.',
+  },
   LIMIT_UPLOADS_AT_ONCE: {
     schema: numbers(['visitor', 'address', 'server'], '3, 8, 24'),
     unset: '3, 8, 24',
@@ -100,6 +105,12 @@ export const limitSettings = {
     schema: numbers(['chat', 'agent'], '40, 40'),
     unset: '40, 40',
     about: "What one connection may ask for in four seconds: of a chat, messages aside; of an agent's page.",
+  },
+  LIMIT_WAITING_REQUESTS: {
+    schema: numbers(['kind'], '4'),
+    unset: '4',
+    about:
+      'Requests of one kind on one connection of a chat that are not answered yet, messages aside: one is being done, the others wait.',
   },
   LIMIT_HELLOS: {
     schema: numbers(['connection'], '10'),
@@ -153,6 +164,7 @@ export function readLimits(given: Given): LimitSettings {
     uploads: given.LIMIT_UPLOADS,
     uploadBytes: { address: megabytes.address * MB, source: megabytes.source * MB },
     visitorUploads: { files: given.LIMIT_VISITOR_UPLOADS.files, bytes: given.LIMIT_VISITOR_UPLOADS.MB * MB },
+    visitorFile: { bytes: given.LIMIT_VISITOR_FILE_MB.file * MB },
     uploadsAtOnce: given.LIMIT_UPLOADS_AT_ONCE,
     connections: given.LIMIT_TCP_CONNECTIONS,
     tokenRequests: given.LIMIT_REQUESTS,
@@ -160,6 +172,7 @@ export function readLimits(given: Given): LimitSettings {
     requests: given.LIMIT_ADDRESS_REQUESTS,
     pages: given.LIMIT_PAGES,
     socketRequests: given.LIMIT_SOCKET_REQUESTS,
+    waitingRequests: given.LIMIT_WAITING_REQUESTS,
     hellos: given.LIMIT_HELLOS,
     agentConnections: given.LIMIT_AGENT_CONNECTIONS,
     streams: given.LIMIT_STREAMS,

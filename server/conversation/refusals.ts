@@ -117,10 +117,15 @@ export const textInputDisabled = forbidden(
   'text_input_disabled',
   'Text is switched off here: choose one of the options above.',
 )
-export const tooManyRequests = refusal(
+export const tooManyWaiting = refusal(
   'too_many_requests',
   'busy',
-  'Too many requests at once. Wait for the answers first.',
+  'Too many requests of one kind wait on this connection (the setting LIMIT_WAITING_REQUESTS). Wait for the answers first.',
+)
+export const tooManyPasswords = refusal(
+  'too_many_requests',
+  'busy',
+  'More than 60 passwords wait to be checked. Try again in a few seconds.',
 )
 export const storageAway = refusal(
   'storage_unavailable',

@@ -19,12 +19,16 @@ export interface LimitSettings {
   uploadBytes: Most
   /** In ten minutes, of a visitor; counted in the database (conversation/customers/uploads.ts). */
   visitorUploads: { files: number; bytes: number }
+  /** Of one file of a visitor; never 0. */
+  visitorFile: { bytes: number }
   /** On their way at the same time (api/visitor/visitor-uploads.ts). */
   uploadsAtOnce: { visitor: number; address: number; server: number }
   /** Of the site, told of by its chat, a minute; of a visitor. */
   pages: Most
   /** On one connection in four seconds, of a chat (messages aside) and of an agent's page (limits/pace.ts). */
   socketRequests: { chat: number; agent: number }
+  /** Of one kind on one connection of a chat, at once (realtime/answer.ts). */
+  waitingRequests: { kind: number }
   /** On one connection, a minute (realtime/lines.ts). */
   hellos: { connection: number }
   /** Of agents' pages at once; of an agent and of all (agents/agent-socket.ts). */

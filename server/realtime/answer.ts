@@ -1,16 +1,14 @@
 import type { Logger } from 'pino'
 import { type Ack, type SocketRefusal, type SocketRefusalCode, socketRefusalCodes } from '../../contract/chat/realtime'
 import type { RefusalCode } from '../../contract/refusal-codes'
-import { Refusal, tooManyRequests } from '../conversation/refusals'
+import { Refusal, tooManyWaiting } from '../conversation/refusals'
 
-const waitingLimit = 4
-
-/** Work for one socket, one after the other; more than a few in waiting are refused. */
-export function oneAtATime() {
+/** Work for one socket, one after the other; more than so many at once are refused (LIMIT_WAITING_REQUESTS). 0 is no limit. */
+export function oneAtATime(most: number) {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting >= waitingLimit) throw tooManyRequests()
+    if (most > 0 && waiting >= most) throw tooManyWaiting()
     waiting += 1
     const next = last.then(work, work).finally(() => {
       waiting -= 1

@@ -31,7 +31,7 @@ interface Options {
   sessions: Sessions
   log: Logger
   limits: Limits
-  settings: Pick<LimitSettings, 'socketRequests'>
+  settings: Pick<LimitSettings, 'socketRequests' | 'waitingRequests'>
   /** Where browsers load the chat from. */
   publicUrl: string
 }
@@ -69,7 +69,10 @@ export function serveCustomers(
     Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
     gather(socket)
     const asked: Asked = { needs, sessions, socket }
-    const inTurn = Object.fromEntries(names.map((name) => [name, oneAtATime()])) as Record<Name, Turn>
+    const inTurn = Object.fromEntries(names.map((name) => [name, oneAtATime(settings.waitingRequests.kind)])) as Record<
+      Name,
+      Turn
+    >
     const settled = settle(needs, socket).catch((error) => {
       log.error({ err: error }, 'a connection could not join its rooms')
       socket.disconnect(true)

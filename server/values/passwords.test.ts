@@ -21,7 +21,10 @@ test('more than a few who wait are refused, and the others get their answer', as
   const answers = await Promise.allSettled(asked)
   const refused = answers.filter((each) => each.status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)
-  for (const { reason } of refused) expect(reason).toBeInstanceOf(Refusal)
+  for (const { reason } of refused) {
+    expect(reason).toBeInstanceOf(Refusal)
+    expect(reason.message).toContain('More than 60 passwords wait')
+  }
   expect(answers.filter((each) => each.status === 'fulfilled' && each.value)).toHaveLength(80 - refused.length)
   expect(await passwords.fits('quick', kept)).toBe(true)
 })

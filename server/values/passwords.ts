@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { tooManyRequests } from '../conversation/refusals'
+import { tooManyPasswords } from '../conversation/refusals'
 
 /** How passwords become what is kept, and whether one fits what is kept. */
 export interface Passwords {
@@ -27,7 +27,7 @@ export function createPasswords(costs: typeof cheap = cost): Passwords {
   let nobodys: Promise<string> | null = null
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= mostWaiting) throw tooManyRequests()
+    if (waiting.length >= mostWaiting) throw tooManyPasswords()
     if (running >= mostAtOnce) await new Promise<void>((next) => waiting.push(next))
     else running += 1
     try {

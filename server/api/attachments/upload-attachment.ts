@@ -42,7 +42,8 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
         await authenticate(needs, request, fields)
         count(request, reply)
       }
-      if (Number(request.headers['content-length'] ?? 0) > limit + aroundTheFile) throw tooLarge(limit)
+      if (Number(request.headers['content-length'] ?? 0) > limit + aroundTheFile)
+        throw tooLarge(limit, 'UPLOAD_LIMIT_MB')
       if (!request.isMultipart()) {
         await known()
         throw noFile()
@@ -82,7 +83,7 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
         return presentAttachment(record, needs.attachmentUrl)
       } catch (error) {
         if (stored) await needs.files.remove(stored.file_key)
-        if (error instanceof TooLarge) throw tooLarge(limit)
+        if (error instanceof TooLarge) throw tooLarge(limit, 'UPLOAD_LIMIT_MB')
         throw readable(whyNotStored(error, request), request)
       }
     },
@@ -119,8 +120,12 @@ function isOurs(error: unknown): boolean {
   return error instanceof StorageFailed || (error instanceof Error && 'syscall' in error && 'path' in error)
 }
 
-export const tooLarge = (limit: number) =>
-  new Refusal('too_large', 'too_large', `The file is larger than ${Math.floor(limit / MB)} MB.`)
+export const tooLarge = (limit: number, setting: 'UPLOAD_LIMIT_MB' | 'LIMIT_VISITOR_FILE_MB') =>
+  new Refusal(
+    'too_large',
+    'too_large',
+    `The file is larger than ${Math.floor(limit / MB)} MB (the setting ${setting}).`,
+  )
 
 const emptyFile = () => invalid([{ path: 'file', code: 'required', message: 'file is empty: send at least one byte.' }])
 

@@ -62,7 +62,11 @@ test('a file of exactly the limit is taken, one byte more is not, and nothing of
   expect(whole.size).toBe(megabyte)
   const { status, body } = await upload(here, new Uint8Array(megabyte + 1))
   expect(status).toBe(413)
-  expect(body).toEqual({ error: 'too_large', message: 'The file is larger than 1 MB.', status: 413 })
+  expect(body).toEqual({
+    error: 'too_large',
+    message: 'The file is larger than 1 MB (the setting UPLOAD_LIMIT_MB).',
+    status: 413,
+  })
   expect(await storedKeys(here)).toEqual([...before, whole.id])
   expect(incoming()).toEqual([])
 })
@@ -94,7 +98,9 @@ test('a client that sends a file too large without asking hears the refusal, eve
     const { socket, heard, bytesRead } = await aRawClient()
     socket.write(head([`Content-Length: ${300 * megabyte}`]) + partHead)
     sendOn(socket, Buffer.alloc(64 * 1024))
-    await eventually('the refusal', () => heard().includes('The file is larger than 1 MB.'))
+    await eventually('the refusal', () =>
+      heard().includes('The file is larger than 1 MB (the setting UPLOAD_LIMIT_MB).'),
+    )
     await eventually('the server hangs up', () => socket.destroyed)
     expect(bytesRead()).toBeLessThan(20 * megabyte)
   }

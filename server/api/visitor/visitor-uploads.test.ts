@@ -174,8 +174,26 @@ describe('what is not taken', () => {
   test('more than 10 MB, however it is announced', async () => {
     const before = await storedKeys(here)
     const { status, body } = await upload(newSessionToken(), Buffer.alloc(10 * 1024 * 1024 + 1, 'x'), { name: 'a.txt' })
-    expect({ status, error: body.error }).toEqual({ status: 413, error: 'too_large' })
+    const message = 'The file is larger than 10 MB (the setting LIMIT_VISITOR_FILE_MB).'
+    expect({ status, body }).toEqual({ status: 413, body: { error: 'too_large', message, status: 413 } })
     expect(await storedKeys(here)).toEqual(before)
+  })
+
+  test('more than LIMIT_VISITOR_FILE_MB, which the chat is told of', async () => {
+    const own = await aRunningApp({ LIMIT_VISITOR_FILE_MB: '1' })
+    const config = await fetch(`${own.url}/chat/${own.account.channel_id}/config`)
+    expect((await config.json()).attachments.limit).toBe(1024 * 1024)
+    const send = async (size: number) => {
+      const form = new FormData()
+      form.append('file', new Blob([Buffer.alloc(size, 'x')], { type: 'text/plain' }), 'a.txt')
+      const headers = { authorization: `Bearer ${newSessionToken()}` }
+      return fetch(`${own.url}/chat/${own.account.channel_id}/attachments`, { method: 'POST', headers, body: form })
+    }
+    expect((await send(1024 * 1024)).status).toBe(200)
+    const refused = await send(1024 * 1024 + 1)
+    const message = 'The file is larger than 1 MB (the setting LIMIT_VISITOR_FILE_MB).'
+    expect(await refused.json()).toEqual({ error: 'too_large', message, status: 413 })
+    await own.stop()
   })
 
   test('nothing, no file, a wrong token, a wrong chat', async () => {

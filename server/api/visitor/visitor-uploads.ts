@@ -5,7 +5,7 @@ import { takeIn } from '../../attachments/take-in'
 import { presentMedia } from '../../conversation/contents/present'
 import { tooManyUploadsAtOnce } from '../../conversation/customers/refusals'
 import { livingSession } from '../../conversation/customers/session'
-import { beginUpload, customerUploadLimit, keepUpload } from '../../conversation/customers/uploads'
+import { beginUpload, keepUpload } from '../../conversation/customers/uploads'
 import type { AttachmentRecord } from '../../conversation/records'
 import { attachmentHidden } from '../../conversation/refusals'
 import {
@@ -28,7 +28,7 @@ const chat = z.object({ channel_id: z.string() })
 export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
   /** Uploads that are on their way. */
   const underWay = new Set<{ visitor: string; address: string }>()
-  const { uploadsAtOnce, visitorUploads: most } = needs.config.limits
+  const { uploadsAtOnce, visitorFile, visitorUploads: most } = needs.config.limits
 
   /** Throws where there are too many of one visitor, from one address, or of all, so that none holds up the others. */
   function requirePlace(own: { visitor: string; address: string }): void {
@@ -48,8 +48,8 @@ export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf):
     async (request, reply) => {
       const visitor = await visitorOf(request, reply, request.params.channel_id)
       // A browser says the length; who does not may send as much as is allowed.
-      const bytes = Number(request.headers['content-length'] ?? customerUploadLimit)
-      if (bytes > customerUploadLimit + aroundTheFile) throw tooLarge(customerUploadLimit)
+      const bytes = Number(request.headers['content-length'] ?? visitorFile.bytes)
+      if (bytes > visitorFile.bytes + aroundTheFile) throw tooLarge(visitorFile.bytes, 'LIMIT_VISITOR_FILE_MB')
       if (!request.isMultipart()) throw noFile()
       const own = { visitor: visitor.sessionHash, address: addressOf(request) }
       requirePlace(own)
@@ -91,6 +91,8 @@ async function receive(
   identityId: string,
 ): Promise<AttachmentRecord> {
   let stored: AttachmentRecord | null = null
+  const { visitorFile, visitorUploads } = needs.config.limits
+  const limit = visitorFile.bytes
   try {
     continueReading(request, reply)
     for await (const part of partsInTime(request, { files: 2, fileSize: Infinity, fields: 5, fieldSize: 10_000 })) {
@@ -100,16 +102,16 @@ async function receive(
       stored = await takeIn(needs, {
         bytes: part.file,
         filename: part.filename,
-        limit: customerUploadLimit,
+        limit,
         uploadedBy: identityId,
         identityId,
       })
     }
     if (!stored) throw noFile()
-    return await keepUpload(needs, stored, needs.config.limits.visitorUploads)
+    return await keepUpload(needs, stored, visitorUploads)
   } catch (error) {
     if (stored) await needs.files.remove(stored.file_key)
-    if (error instanceof TooLarge) throw tooLarge(customerUploadLimit)
+    if (error instanceof TooLarge) throw tooLarge(limit, 'LIMIT_VISITOR_FILE_MB')
     throw readable(whyNotStored(error, request), request)
   }
 }

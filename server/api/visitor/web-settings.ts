@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachmentsPerMessage } from '../../../contract/chat/realtime'
 import type { WebSettings } from '../../../contract/chat/web-settings'
-import { customerFormats, customerUploadLimit } from '../../conversation/customers/uploads'
+import { customerFormats } from '../../conversation/customers/uploads'
 import type { SourceRecord } from '../../conversation/records'
 import { soundAppearance } from '../../conversation/setup/sound-appearance'
 import type { Api, ApiNeeds } from '../http/api'
@@ -14,6 +14,7 @@ import { sourceOfChat } from './visitor-session'
  */
 export function webSettings(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
+  const { bytes: largestFile } = needs.config.limits.visitorFile
   for (const name of ['config', 'config.js'])
     app.get(
       `/chat/:channel_id/${name}`,
@@ -26,7 +27,7 @@ export function webSettings(app: Api, needs: ApiNeeds): void {
           .header('access-control-allow-origin', '*')
           .header('cross-origin-resource-policy', 'cross-origin')
           .header('cache-control', 'public, max-age=60')
-        const settings = presentWebSettings(source, community?.signed_identities ?? 'rejected')
+        const settings = presentWebSettings(source, community?.signed_identities ?? 'rejected', largestFile)
         if (name === 'config') return settings
         return reply.type('text/javascript; charset=utf-8').send(`export default ${inScript(settings)}\n`)
       },
@@ -36,6 +37,7 @@ export function webSettings(app: Api, needs: ApiNeeds): void {
 function presentWebSettings(
   { channel_id, settings }: SourceRecord,
   signed_identities: WebSettings['signed_identities'],
+  largestFile: number,
 ): WebSettings {
   return {
     version: 1,
@@ -48,7 +50,7 @@ function presentWebSettings(
     sound: settings.sound ?? true,
     triggers: (settings.triggers ?? []).filter(({ active }) => active),
     attachments: {
-      limit: customerUploadLimit,
+      limit: largestFile,
       per_message: attachmentsPerMessage,
       content_types: [...customerFormats],
     },

@@ -1,4 +1,3 @@
-import { MB } from '../../structured/rules/attachments'
 import type { Needs } from '../needs'
 import type { Clock, Reader } from '../ports'
 import type { AttachmentRecord } from '../records'
@@ -7,9 +6,6 @@ import { type DeletingNeeds, removeFiles } from '../threads/delete-thread'
 import { identityOf } from './customer'
 import { tooManyUploads } from './refusals'
 import type { Visitor } from './session'
-
-/** Largest file of a customer, bytes (decisions, attachments). */
-export const customerUploadLimit = 10 * MB
 
 /** The files that customers may send: pictures, pdf, office documents, audio, video, text; never html, svg or programs. */
 export const customerFormats = [
