@@ -67,7 +67,7 @@ describe('who gets in', () => {
     await expect(anAgentPage(here, { headers: { cookie, origin: here.url } })).rejects.toThrow('signed_out')
   })
 
-  test('whose account was switched off while their session goes on is told so', async () => {
+  test('an agent whose account was switched off while their session goes on is told so', async () => {
     const browser = aBrowser(here.url)
     const [, person] = here.account.sign_in
     await browser.signIn(person?.email ?? '', person?.password ?? '')
@@ -124,7 +124,7 @@ describe('what an agent hears', () => {
     expect(stranger.heard).toEqual([])
   })
 
-  test('what it refuses has a code of the list in the contract', async () => {
+  test('every refusal of the socket has a code of the list in the contract', async () => {
     const page = await pageOf(anna)
     const { id } = await aConversation()
     const code = (of: AgentRefusalCode) => ({ ok: false, error: { code: of } })
@@ -156,7 +156,7 @@ describe('what an agent hears', () => {
     expect(JSON.stringify(masked.heard)).not.toContain('DE89')
   })
 
-  test('who is looking and who types, until they leave; the customer sees replies typed, never comments', async () => {
+  test('agents see who is looking and who types, until they leave; the customer sees replies typed, never comments', async () => {
     const [first, second] = [await pageOf(anna), await pageOf(ben)]
     const { device, id } = await aConversation()
     const open = { conversation_id: id }
@@ -246,7 +246,7 @@ describe('in the middle of it', () => {
     }
   })
 
-  test('who may only read from now on is told so, and goes on hearing', async () => {
+  test('an agent who may only read from now on is told so, and goes on hearing', async () => {
     const carl = await anAgent(here, { reads: [shop.sourceId] })
     const allow = (reply: boolean) =>
       here.call('PUT', `/1.0/users/${carl.id}/sources_permissions`, {

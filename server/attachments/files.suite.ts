@@ -55,7 +55,7 @@ export function filesSuite(name: string, { open, close }: Implementation): void 
       return key
     }
 
-    test('what was put comes back whole, and the local file is gone', async () => {
+    test('a stored file comes back whole, and the local file is gone', async () => {
       const path = local.write('0123456789')
       const key = newKey()
       await files.put(key, path, 'text/plain')
@@ -84,7 +84,7 @@ export function filesSuite(name: string, { open, close }: Implementation): void 
       expect((await bytesOf(await files.read(key, range))).equals(large.subarray(start, start + 100))).toBe(true)
     })
 
-    test('what is not there has no size, cannot be read, and may be removed', async () => {
+    test('a missing file has no size, cannot be read, and may be removed', async () => {
       const key = newKey()
       expect(await files.size(key)).toBeNull()
       await expect(files.read(key)).rejects.toThrow(FileGone)
@@ -92,7 +92,7 @@ export function filesSuite(name: string, { open, close }: Implementation): void 
       await files.remove(key)
     })
 
-    test('what was removed is gone, and its smaller form is a file of its own', async () => {
+    test('a removed file is gone, and its smaller form is a file of its own', async () => {
       const key = await put('original')
       await put('small', `${key}.640`)
       await files.remove(key)

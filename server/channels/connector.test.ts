@@ -82,7 +82,7 @@ test('files of a message and of its payload travel as addresses', async () => {
   expect((await fetch(url.replace('http://localhost:3000', app.url))).status).toBe(200)
 })
 
-test('what fails for a while is sent again with the same bytes, and nothing overtakes it in its thread', async () => {
+test('a message that fails for a while is sent again with the same bytes, and nothing overtakes it in its thread', async () => {
   const down = { now: true }
   const connector = await connect('chat_app', (_, nth) =>
     down.now ? { status: 503, headers: { 'retry-after': '1' } } : { status: 200, body: { foreign_id: `f-${nth}` } },
@@ -167,7 +167,7 @@ test('a connector that never takes it is asked seven times, ever more rarely, an
   expect(phone.messages()).toHaveLength(7)
 })
 
-test('what the channel reports as failed before it answers stays failed', async () => {
+test('a message that the channel reports as failed before it answers stays failed', async () => {
   const phone = await connect('chat_app', async ({ id }) => {
     await phone.tell({ type: 'message.failed', foreign_id: id, message: 'This number is not in use.' })
     return { status: 200 }
@@ -184,7 +184,7 @@ test('what the channel reports as failed before it answers stays failed', async 
   })
 })
 
-test('what the connector was given of a message can be read again, as it was rendered and stored', async () => {
+test('the rendering that the connector got can be read again, as it was stored', async () => {
   const connector = await aConnector(app, 'messenger')
   open.push(connector)
   const asked = await connector.says({ body: 'Hello' })

@@ -175,7 +175,7 @@ async function aBackupAfterRollback() {
   return file
 }
 
-test('what a version backs up after it was rolled back to, it restores, and runs on it', async () => {
+test('after a rollback a version restores its own backup, and runs on it', async () => {
   const file = await aBackupAfterRollback()
   const folder = join(aFolder(), 'new')
   const { status, err } = await aCall(['restore', file], { env: { DATA_DIR: folder } })

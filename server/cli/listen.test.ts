@@ -51,7 +51,7 @@ test('other programs read each event as a line of JSON, and only the types asked
   expect(heard.lines.map((line) => JSON.parse(line).events[0].type)).toEqual(['content.replied', 'content.exported'])
 })
 
-test('what a customer writes never steers the terminal', async () => {
+test('a customer’s text never controls the terminal', async () => {
   await (await here.customer()).say('\u001b[2J red \u009b31m \u202e backwards \r\n new line')
   const plain = listening(['--since', aMinuteAgo()])
   const json = listening(['--since', aMinuteAgo(), '--json'])

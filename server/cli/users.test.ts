@@ -64,7 +64,7 @@ test('a user who lost the second factor signs in with the password alone', async
   expect((await person.atPassword()).answer.body).toEqual({ signed_in: true })
 })
 
-test('who is meant must be clear', async () => {
+test('the name of a user must be unambiguous', async () => {
   expect(await users('disable')).toMatchObject({ status: 2, err: expect.stringContaining('Name one user') })
   expect(await users('disable', 'Nobody')).toMatchObject({
     status: 2,

@@ -106,7 +106,7 @@ test('each secret can stand in a file, whose name may be said and whose text may
   }
 })
 
-test('what is for several nodes needs the database that they share', () => {
+test('settings for several nodes need the database that they share', () => {
   const redis = { REDIS_URL: 'redis://:secret@redis.example:6379' }
   expect(() => readConfig(redis)).toThrow('REDIS_URL is for several nodes, which share a PostgreSQL')
   expect(() => readConfig({ FILES_DIR: '/uploads' })).toThrow('FILES_DIR is for several nodes')

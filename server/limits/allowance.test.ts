@@ -44,7 +44,7 @@ test('however it is asked: never more than the burst and what came back since, a
   )
 })
 
-test('who waits as long as was said is let through, and no sooner', () => {
+test('a caller that waits for the given time is let through, and no sooner', () => {
   fc.assert(
     fc.property(rate, fc.integer({ min: 1, max: 50 }), (rate, cost) => {
       const { clock, pass } = aClock()
@@ -60,7 +60,7 @@ test('who waits as long as was said is let through, and no sooner', () => {
   )
 })
 
-test('what one takes is not missing to another', () => {
+test('one key’s use does not reduce another key’s allowance', () => {
   fc.assert(
     fc.property(rate, tries, (rate, tries) => {
       const { clock, pass } = aClock()
@@ -74,7 +74,7 @@ test('what one takes is not missing to another', () => {
   )
 })
 
-test('what costs more than all there is passes when all is there', () => {
+test('an act that costs more than the whole allowance passes when the allowance is whole', () => {
   const { clock, pass } = aClock()
   const allowance = createAllowance(clock, { most: 10, perMs: 1000 })
   expect(allowance.wait('a', 25)).toBe(0)

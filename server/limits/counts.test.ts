@@ -79,7 +79,7 @@ function takeAll({ wait, take }: { wait(key: string): number; take(key: string):
   return taken
 }
 
-test('what one node gave of an allowance another does not give again', async () => {
+test('an allowance that one node gave is not given again by another', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [one, other] = nodes.map((node) => node.allowance('messages', rate))
@@ -95,7 +95,7 @@ test('what one node gave of an allowance another does not give again', async () 
   expect(other.wait('a')).toBe(0)
 })
 
-test('what nodes gave before they knew of each other is waited for afterwards', async () => {
+test('callers wait afterwards for the amount that nodes gave before they knew of each other', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()]
   const allowances = nodes.map((node) => node.allowance('messages', rate))
@@ -144,7 +144,7 @@ test('requests of one minute are counted together, and the minute ends on all no
   expect([one.take('a').count, other.take('a').count]).toEqual([1, 1])
 })
 
-test('what is taken while a report is on its way counts too', async () => {
+test('uses that come while a report is on its way count too', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [windows, others] = nodes.map((node) => node.windows('requests', rate))
@@ -170,7 +170,7 @@ test('what is taken while a report is on its way counts too', async () => {
   expect(allowance?.wait('a')).toBeGreaterThan(0)
 })
 
-test('what was not reported of a minute that is over does not count in the next', async () => {
+test('unreported uses of a past minute do not count in the next minute', async () => {
   const cluster = aCluster()
   const node = cluster.aNode()
   const windows = node.windows('requests', rate)
@@ -181,7 +181,7 @@ test('what was not reported of a minute that is over does not count in the next'
   expect(windows.take('a').count).toBe(2)
 })
 
-test('what was not reported of a minute that is over is not reported afterwards', async () => {
+test('unreported uses of a past minute are not reported afterwards', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [one, other] = nodes.map((node) => node.windows('requests', rate))

@@ -59,7 +59,7 @@ async function two() {
   return { network, one, other }
 }
 
-test('what one node tells the other hears once and in order, however much it is', async () => {
+test('one node’s news reaches the other once and in order, however much it is', async () => {
   const { one, other } = await two()
   for (const nth of range(2000)) one.tell(forgotten(nth))
   await eventually('all came', () => other.heard.length === 2000)
@@ -67,7 +67,7 @@ test('what one node tells the other hears once and in order, however much it is'
   expect([one.heard.length, other.counts.missed]).toEqual([0, 0])
 })
 
-test('what got lost is noticed by what comes next, and, when nothing comes, by the next sign of life', async () => {
+test('lost news is noticed by the next news, or by the next sign of life', async () => {
   const { network, one, other } = await two()
   network.only(({ news }) => news.length === 0)
   one.tell(forgotten(1))

@@ -242,7 +242,7 @@ describe.skipIf(!redis)('what Redis adds up', () => {
     eventually('Redis answers', () => one.settle(taken).catch(() => null))
   const amountOf = async (taken: Parameters<typeof one.settle>[0]) => (await settled(taken))[0]?.amount ?? 0
 
-  test('what is owed of an allowance grows with each report, up to the most, and less when it was taken before', async () => {
+  test('the debt of an allowance grows with each report, up to the most, and less when it was taken before', async () => {
     expect(await amountOf([owes(40_000, 0, 'a')])).toBe(40_000)
     now += 3000
     expect(await amountOf([owes(10_000, 0, 'a')])).toBe(47_000)
@@ -254,7 +254,7 @@ describe.skipIf(!redis)('what Redis adds up', () => {
     expect(older).toBe(60_000)
   })
 
-  test('what several nodes take, each less than comes back, adds up where all of it is more', async () => {
+  test('the uses of several nodes add up, even if each takes less than comes back', async () => {
     const steps = [900, 900, 900, 900]
     let owed = 0
     for (const amount of steps) owed = await amountOf([owes(amount, 1000, 'd')])

@@ -176,7 +176,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     for (const page of pages) page.close()
   })
 
-  test('what got lost between the nodes is noticed, and a chat that only waits has it without doing anything', async () => {
+  test('news that was lost between the nodes is noticed, and a chat that only waits gets it without doing anything', async () => {
     const { one, other, losing, known } = nodes
     const token = newSessionToken()
     const chat = await aChat(other, token)
@@ -201,7 +201,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     })
   })
 
-  test('who guesses at a password is slowed by all nodes as by one', async () => {
+  test('guesses at a password are slowed by all nodes as by one', async () => {
     const { one, other } = nodes
     const guess = (node: RunningApp) =>
       aBrowser(node.url).signIn('cleo@shop.example', 'a guess', { 'x-forwarded-for': '203.0.113.7' })

@@ -44,7 +44,7 @@ test('a tab that connects in the moment of the first message hears the answer', 
   expect(tab.news('message:added')).toMatchObject([{ body: 'An answer' }])
 })
 
-test('who wants no echo hears of what others say only; every other chat hears all', async () => {
+test('a chat without echo hears only the messages of others; every other chat hears all', async () => {
   const first = await aVisitor(here, { echo: false })
   const own = await first.say('The first of all')
   const second = await aVisitor(here, { token: first.token })

@@ -63,7 +63,7 @@ test('a flood by one visitor is told when to go on, while others are served as b
   expect((await loud.say('after the pause')).seq).toBe(taken + 1)
 })
 
-test('what one visitor is refused is not taken from those who share the address; ever new visitors share its limit', async () => {
+test('a refusal of one visitor takes nothing from others at the address; ever new visitors share its limit', async () => {
   await limited({ LIMIT_MESSAGES: '5, 30, 0' })
   expect((await flood(await from('198.51.100.1'), 200)).taken).toBe(5)
   const others = await Promise.all(Array.from({ length: 10 }, () => from('198.51.100.1')))

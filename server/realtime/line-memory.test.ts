@@ -67,7 +67,7 @@ async function aLongHistory(token = newSessionToken()) {
   return { customer, thread_id, token }
 }
 
-test('who asks and does not read the answers is dropped, though it says that it lives; others are served meanwhile', async () => {
+test('a client that asks and does not read the answers is dropped, though it says that it lives; others are served meanwhile', async () => {
   const { customer, token, thread_id } = await aLongHistory()
   const other = await here.customer()
   const line = await aReaderThatStops(token)
@@ -88,7 +88,7 @@ test('who asks and does not read the answers is dropped, though it says that it 
   line.destroy()
 })
 
-test('who does not read the news is dropped, and finds all of it on coming back', async () => {
+test('a client that does not read the news is dropped, and finds all of it on coming back', async () => {
   const { customer, token } = await aLongHistory()
   const line = await aReaderThatStops(token)
   const before = await openLines()

@@ -65,7 +65,7 @@ describe('a session is of the page and the source that began it', () => {
     expect(await connects({ token: device.token, channelId })).toBe('invalid_session')
   })
 
-  test('one that began before its page was told is bound with its next message', async () => {
+  test('a session that began before its page was told is bound with its next message', async () => {
     const device = await aVisitor(here)
     const { token } = device
     await device.say('Hello')

@@ -39,7 +39,7 @@ test('agents see the pages of a customer, the newest first, each where it was se
   expect(Date.parse(newest?.at ?? '')).toBeGreaterThan(Date.now())
 })
 
-test('who looks at the conversation hears of it', async () => {
+test('an agent who looks at the conversation hears of the page', async () => {
   const { see, thread_id } = await aCustomer()
   const page = await anAgentPage(here, { token: here.account.access_token })
   await page.value('conversation:open', { conversation_id: thread_id })
@@ -49,7 +49,7 @@ test('who looks at the conversation hears of it', async () => {
   page.close()
 })
 
-test('who has said nothing leaves nothing', async () => {
+test('a visitor who has written nothing leaves no pages', async () => {
   const device = await aVisitor(here, { origin })
   expect(await device.value('page:seen', { url: `${origin}/vases`, title: 'Vases' })).toBeNull()
   const { thread_id } = await device.say('Hello')
@@ -100,7 +100,7 @@ test('twenty are kept; long ones are cut; more than any reader turns are refused
   expect([...codes]).toContain('too_many_requests')
 })
 
-test('what an anonymous visitor saw is the customer’s who signs in', async () => {
+test('the pages that an anonymous visitor saw belong to the customer who signs in', async () => {
   const { communityId, channelId } = await aWebSource(here)
   const key = await aSecretKey(here, communityId)
   const { device, see, seen } = await aCustomer({ channelId })

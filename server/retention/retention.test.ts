@@ -55,7 +55,7 @@ test('threads that have been closed for long go with all that is in them; open a
   await here.stop()
 })
 
-test('what was set by hand counts from the next run on, over what the server was started with', async () => {
+test('values set by hand count from the next run on, before those with which the server was started', async () => {
   const { here, pass } = await anApp({ RETENTION_THREADS_DAYS: '300' })
   const id = (await (await here.customer()).say('Hello')).thread_id
   await close(here, id)
@@ -77,7 +77,7 @@ test('a thread of more contents than one step deletes goes whole', async () => {
   await here.stop()
 })
 
-test('what webhooks were sent goes after its days; what still waits stays', async () => {
+test('deliveries are deleted after their days; waiting deliveries stay', async () => {
   const { here, pass } = await anApp({ RETENTION_DELIVERIES_DAYS: '10' })
   let status = 204
   const receiver = await here.receiver(() => status)

@@ -5,7 +5,7 @@ import { CannotOpenSecret, createSealer } from './sealer'
 const key = 'a-key-of-at-least-thirty-two-characters'
 const older = 'an-older-key-of-more-than-thirty-two-characters'
 
-test('what is sealed is opened again, and does not show what it holds', () => {
+test('a sealed text is opened again, and does not show its content', () => {
   const secrets = createSealer([key])
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (secret) => {

@@ -65,7 +65,7 @@ async function aGate() {
   }
 }
 
-test('what waits for a webhook when the clock is set back goes out all the same, also when that was over a restart', async () => {
+test('events that wait for a webhook when the clock is set back go out all the same, also over a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-clock-'))
   let movedMs = 0
   const clock = () => Date.now() + movedMs

@@ -45,11 +45,11 @@ test('the list of our own additions holds every other route; if not, run npm run
   expect(read().own).toBe(text)
 })
 
-test('what is the same or differs is a route of the server', () => {
+test('a call that is the same or differs is a route of the server', () => {
   expect(marked('same', 'differs').filter((call) => !routes.has(call))).toEqual([])
 })
 
-test('what is not here is no route of the server', () => {
+test('a call that is not here is no route of the server', () => {
   expect(marked('not here').filter((call) => routes.has(call))).toEqual([])
 })
 

@@ -89,7 +89,7 @@ testOfPage('examples/connector/README.md makes a source with a connector', async
   }
 })
 
-test('what the pages give a source is taken as it stands there', async () => {
+test('the server accepts the settings of a source that the pages show', async () => {
   const payload = (page: string) => JSON.parse(snippetsOf(page).find(({ language }) => language === 'json')?.code ?? '')
   const source = `/1.0/content_sources/${here.account.source_id}`
   const looks = await here.call('PUT', source, { settings: { appearance: payload('docs/use/appearance.md') } })

@@ -10,7 +10,7 @@ test('a password is kept as argon2id at the cost that is recommended, and only i
   expect(await passwords.fits('Tea in the garden', kept)).toBe(false)
 })
 
-test('what nobody has fits nothing', async () => {
+test('no password matches a missing hash', async () => {
   expect(await createPasswords().fits('nobody has this password', null)).toBe(false)
 })
 

@@ -83,7 +83,7 @@ test('alerts take the rights to the whole audit log, when they are asked for and
   expect(webhook.alerts()).toEqual([])
 })
 
-test('what happened before the webhook was made is not sent to it', async () => {
+test('events from before the webhook was made are not sent to it', async () => {
   await here.call('POST', '/1.0/roles', { name: 'Before', rights: [] })
   ahead += 1000
   const webhook = await aWebhook(['audit.alert'])

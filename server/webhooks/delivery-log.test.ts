@@ -88,7 +88,7 @@ test('a replay sends the same ids and bytes, on a new schedule', async () => {
   })
 })
 
-test('what was acknowledged can be replayed too', async () => {
+test('an acknowledged delivery can be replayed too', async () => {
   await world.thread('Hello')
   const [delivery] = await world.deliveries()
   await world.call('POST', `${world.path}/replay`, { delivery_ids: [delivery?.id] })

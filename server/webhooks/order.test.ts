@@ -92,7 +92,7 @@ test('one slow endpoint does not hold up another, and gets everything in its ord
   expect(heard(quick)).toEqual(Object.fromEntries(all.map(({ threadId }) => [threadId, ['first', 'second', 'third']])))
 })
 
-test('what is in memory when the server stops is delivered after the next start, once and in order', async () => {
+test('rows in memory when the server stops are delivered after the next start, once and in order', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-stop-'))
   const endpoint = await anOpenEndpoint()
   const first = await aServerOn(folder)

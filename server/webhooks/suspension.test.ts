@@ -140,7 +140,7 @@ test('an operator ends a suspension by sending active: true, when the endpoint a
   expect(world.endpoint.acknowledged).toHaveLength(10)
 })
 
-test('what waits for a suspended endpoint for three days is kept as failed, and can be replayed', async () => {
+test('a delivery that waits for a suspended endpoint for three days is kept as failed, and can be replayed', async () => {
   await suspended()
   await world.advance(3 * 24 * 60 * minute)
   expect((await world.deliveries()).every(({ state }) => state === 'failed')).toBe(true)

@@ -81,7 +81,7 @@ test('an endpoint that fails gets the same bytes again, and later events of the 
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('what happens while an endpoint is away is delivered, in order, when it is back', async () => {
+test('events from the time while an endpoint is away are delivered, in order, when it is back', async () => {
   let down = false
   const receiver = await here.receiver(() => (down ? 500 : 204))
   const { body: webhook } = await register(receiver.url)

@@ -137,7 +137,7 @@ test('a line that lived before the sleep is asked for a sign of life, and given 
   expect(lines).toHaveLength(2)
 })
 
-test('what that sign of life tells is taken: nothing else may come to say that it was missed', async () => {
+test('the chat takes the news in that sign of life, since no other news may follow', async () => {
   const { lines, answers, conversation } = aLine()
   answers.push(nothingNew, {
     ok: true,

@@ -39,7 +39,7 @@ test('a conversation that changed may have messages that are not here', () => {
   expect(acts).toEqual(['check'])
 })
 
-test('who types and how far the agents have read reaches the conversation', () => {
+test('typing and the read marks of agents reach the conversation', () => {
   const { event, conversation } = someEvents()
   conversation.threadChanged(aThread())
   event('typing', { thread_id: 'thread-1', author_name: 'Ana', active: true, for_ms: 8_000 })

@@ -278,7 +278,7 @@ describe('our client', () => {
     expect(await gone).toBe('ping timeout')
   })
 
-  test('what is asked before the line is there is refused at once', async () => {
+  test('a request before the line is there is refused at once', async () => {
     const { url } = await aServer()
     const { socket } = aSocket(url)
     await expect(socket.request('ask', 1, 5_000)).rejects.toThrow('closed')

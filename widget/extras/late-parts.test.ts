@@ -38,7 +38,7 @@ function drop(name: string) {
   document.dispatchEvent(event)
 }
 
-test('what a source has beside the conversation is fetched when the chat is open and its history is here', () => {
+test('the extras of a source are fetched when the chat is open and its history is here', () => {
   const { shell, begin, fetched } = aChat({ beside: true })
   shell.show(true)
   expect(fetched).toEqual([])

@@ -150,7 +150,7 @@ test('every text of every language gives way to what a site says itself', async 
   }
 })
 
-test('what a site does not say stays in the language of the page', async () => {
+test('a text that a site does not set stays in the language of the page', async () => {
   const speech = await speak('fr', { title: 'Le fleuriste' })
   expect(lookup(speech, en)('title')).toBe('Le fleuriste')
   expect(lookup(speech, en)('send')).toBe('Envoyer')

@@ -207,7 +207,7 @@ test('the second tab asks through the first, and takes over within moments when 
   expect([second?.isLeader(), second?.isOnline(), browser.lines.size]).toEqual([true, true, 1])
 })
 
-test('what one tab sends is heard by every other, since the server answers their line and tells it nothing', async () => {
+test('every other tab hears a message that one tab sends, since the server only acknowledges it on their line', async () => {
   const browser = aBrowser()
   for (let tabs = 0; tabs < 3; tabs++) browser.open()
   await browser.clock.advance(1_000)
@@ -220,7 +220,7 @@ test('what one tab sends is heard by every other, since the server answers their
   expect(heard()).toEqual([['message:send b'], ['message:send a'], ['message:send b', 'message:send a']])
 })
 
-test('what ends the line of all is heard by every tab before the line is gone', async () => {
+test('every tab hears the news that ends the line of all before the line is gone', async () => {
   const browser = aBrowser()
   browser.open()
   browser.open()

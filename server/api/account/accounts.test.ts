@@ -124,7 +124,7 @@ test('a disabled user is out with the next request, and does not come in again',
   expect((await aBrowser(app.url).call('GET', '/1.0/users/me')).body.error).not.toBe('account_off')
 })
 
-test('one sees the browsers that are signed in, and ends one, all others, or all', async () => {
+test('a user sees the browsers that are signed in, and ends one, all others, or all', async () => {
   const person = await aPerson()
   const [second, third] = [aBrowser(app.url), aBrowser(app.url)]
   await second.signIn(person.email, password, { 'user-agent': 'Second' })
@@ -173,7 +173,7 @@ test('a session ends after two weeks without a request, and after 90 days in any
   await later.stop()
 })
 
-test('one changes name, language and theme, and the password with the current one', async () => {
+test('a user changes name, language and theme, and the password with the current one', async () => {
   const person = await aPerson()
   const { body } = await person.browser.call('PUT', '/1.0/users/me', { name: 'Cleo C.', language: 'ar', theme: 'dark' })
   expect(body).toMatchObject({ name: 'Cleo C.', language: 'ar', theme: 'dark' })
@@ -210,7 +210,7 @@ test('guessing one account is slowed, and the answer says when to come back', as
   expect((await stranger.signIn(person.email, password, from('203.0.113.7'))).status).toBe(429)
 })
 
-test('who guesses at one address keeps nobody out at another', async () => {
+test('guesses at one address keep nobody out at another', async () => {
   const person = await aPerson()
   for (let tries = 0; tries < 11; tries += 1)
     await aBrowser(app.url).signIn(person.email, 'a guess', from('203.0.113.8'))

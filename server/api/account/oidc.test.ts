@@ -24,7 +24,7 @@ const journey = travelTo(() => publicUrl)
 const travel = (browser: Browser, start?: string) => journey.travel(browser, start)
 const me = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.me
 
-test('who has a checked address of ours at the provider comes in, and where they wanted to be', async () => {
+test('a user whose address the provider has verified comes in, and lands on the page they asked for', async () => {
   provider.sit({ sub: 'ada-1', email: 'Ada@demo.example', email_verified: true, name: 'Ada L.' })
   const browser = aBrowser(app.url)
   expect(await travel(browser)).toBe('/inbox/')
@@ -69,7 +69,7 @@ test('an address that several users have, from an earlier version, links nobody'
   expect(await me(browser)).toBeNull()
 })
 
-test('who is disabled here does not come in by the provider', async () => {
+test('a user who is disabled here does not come in by the provider', async () => {
   const { body: user } = await app.call('POST', '/1.0/users', { name: 'Hal', email: 'hal@demo.example' })
   provider.sit({ sub: 'hal-1', email: 'hal@demo.example', email_verified: true })
   expect(await travel(aBrowser(app.url))).toBe('/inbox/')

@@ -24,7 +24,7 @@ async function aRole(second_factor_required: boolean) {
 const needed = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.second_factor_needed
 const cookieOf = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-test('who has a role that needs a second factor, and has none, sets one up right after the password and does nothing else before', async () => {
+test('a user whose role needs a second factor, and who has none, sets one up right after the password and does nothing else before', async () => {
   const person = await aPerson(app, { role_id: await aRole(true) })
   const { browser, answer } = await person.atPassword()
   expect(answer.body).toEqual({ signed_in: true })

@@ -121,7 +121,7 @@ test('guessing codes is slowed, and the answer says when to come back', async ()
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('who guesses codes at one address keeps the person out nowhere else, and not at a browser that is known', async () => {
+test('guesses of codes at one address keep the person out nowhere else, and not at a browser that is known', async () => {
   const person = await withApp()
   const thief = await person.atPassword(aBrowser(app.url), from('203.0.113.8'))
   for (let tries = 0; tries < 11; tries += 1) await step(thief.browser, { code: '000000' }, from('203.0.113.8'))
@@ -145,7 +145,7 @@ test('a link for a new password does not replace the second factor', async () =>
   expect(await isIn(browser)).toBe(true)
 })
 
-test('who is disabled between password and code does not come in', async () => {
+test('a user who is disabled between password and code does not come in', async () => {
   const person = await withApp()
   const { browser } = await person.atPassword()
   await app.call('PUT', `/1.0/users/${person.id}`, { enabled: false })

@@ -26,21 +26,21 @@ test('LIMIT_GUESSES says how often an account may be guessed at from one address
   expect((await guess(email, '203.0.113.2')).status).toBe(401)
 })
 
-test('and from one address, whatever the account', async () => {
+test('guesses from one address are limited, whatever the account', async () => {
   app = await aRunningApp({ LIMIT_GUESSES: '20, 10, 3, 200' })
   for (const name of ['a', 'b', 'c']) expect((await guess(`${name}@shop.example`, '203.0.113.1')).status).toBe(401)
   expectTooMany(await guess('d@shop.example', '203.0.113.1'), 'LIMIT_GUESSES')
   expect((await guess('d@shop.example', '203.0.113.2')).status).toBe(401)
 })
 
-test('and at one account, whatever the address', async () => {
+test('guesses at one account are limited, whatever the address', async () => {
   app = await aRunningApp({ LIMIT_GUESSES: '20, 10, 50, 3' })
   for (const nth of [1, 2, 3]) expect((await guess('a@shop.example', `203.0.113.${nth}`)).status).toBe(401)
   expectTooMany(await guess('a@shop.example', '203.0.113.4'), 'LIMIT_GUESSES')
   expect((await guess('b@shop.example', '203.0.113.4')).status).toBe(401)
 })
 
-test('and in a browser that is known, where the password is also asked for once more', async () => {
+test('guesses in a known browser are limited, also where it asks for the password once more', async () => {
   app = await aRunningApp({ LIMIT_GUESSES: '2, 10, 50, 200' })
   const { browser, email } = await aPerson(app)
   const prove = () => browser.call('POST', '/1.0/proof', { password: 'a guess' })

@@ -16,7 +16,7 @@ async function signedIn() {
   return browser
 }
 
-test('who signs in with e-mail and password has the rights of their role on every route', async () => {
+test('a user who signs in with e-mail and password has the rights of their role on every route', async () => {
   const browser = await signedIn()
   const { body: me } = await browser.call('GET', '/1.0/users/me')
   expect(me).toMatchObject({ id: app.account.agent_id, role: 'admin', has_password: true })
@@ -25,7 +25,7 @@ test('who signs in with e-mail and password has the rights of their role on ever
   expect(event).toMatchObject({ action: 'community.created', agent_id: app.account.agent_id })
 })
 
-test('what is written at the console says so; what a program writes with a token does too', async () => {
+test('a message written at the console says so; a message that a program writes with a token does too', async () => {
   const browser = await signedIn()
   const visitor = await aVisitor(app)
   const { id } = await visitor.say('Hello?')
@@ -99,7 +99,7 @@ test('a foreign page signs nobody in or out', async () => {
   expect((await browser.call('GET', '/account/me')).body.signed_in).toBe(true)
 })
 
-test('who signs out is out, also with the cookie from before', async () => {
+test('a user who signs out is out, also with the cookie from before', async () => {
   const browser = await signedIn()
   const kept = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   await browser.call('POST', '/account/sign_out')

@@ -76,7 +76,7 @@ test('a session that a password opened before has ended', async () => {
   expect((await browser.call('GET', '/account/me')).body.signed_in).toBe(false)
 })
 
-test('who comes by the provider needs no second factor here, also where the role needs one, and cannot set one up', async () => {
+test('a user who comes by the provider needs no second factor here, even if the role needs one, and cannot set one up', async () => {
   await app.call('PUT', `/1.0/roles/${adminRoleId}`, { second_factor_required: true })
   provider.sit({ sub: 'person-1', email: before.person?.email ?? '', email_verified: true })
   const browser = aBrowser(app.url)
@@ -122,7 +122,7 @@ test('with passwords on again, the password and the link from before count', asy
   expect((await aBrowser(app.url).call('POST', '/account/link', { token: before.link })).status).toBe(200)
 })
 
-test('who has no password here is told that they need no second factor', async () => {
+test('a user without a password here is told that they need no second factor', async () => {
   provider.sit({ sub: 'dora-1', email: 'dora@shop.example', email_verified: true })
   const browser = aBrowser(app.url)
   await travel(browser)

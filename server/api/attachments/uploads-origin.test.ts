@@ -143,7 +143,7 @@ test('on the public address a browser is sent there, with the size and the signa
   expect((await ask(`http://127.0.0.1/attachments/${url.split('/attachments/')[1]}`)).status).toBe(308)
 })
 
-test('who may read a private file by a cookie or by a token in the address is sent to a signed address', async () => {
+test('a caller who may read a private file by a cookie or by a token in the address is sent to a signed address', async () => {
   const { plain, url } = await aPrivateFile()
   expect((await ask(atChat(plain))).status).toBe(401)
   const given: [string, Asked][] = [

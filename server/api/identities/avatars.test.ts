@@ -103,7 +103,7 @@ test('a picture on a private address is not asked for', async () => {
   await strict.stop()
 })
 
-test('who may not read the customer gets no picture, nor does anybody without a token', async () => {
+test('an agent who may not read the customer gets no picture, nor does a caller without a token', async () => {
   const id = await aCustomer(`${at}/face.png`)
   const { body: role } = await here.call('POST', '/1.0/roles', { name: 'Nothing', rights: [] })
   const { body: user } = await here.call('POST', '/1.0/users', { name: 'Stranger', role_id: role.id })

@@ -29,7 +29,7 @@ async function anotherSite() {
 }
 
 describe('identities', () => {
-  test('who writes is known, and agents say more of them', async () => {
+  test('a customer who writes has an identity, and agents add to it', async () => {
     const id = await aStranger()
     const known = {
       screenname: 'ada',
@@ -62,7 +62,7 @@ describe('identities', () => {
     expect((await put(await aStranger(), given)).status).toBe(422)
   })
 
-  test('what belongs to the record cannot be set', async () => {
+  test('fields that belong to the record cannot be set', async () => {
     const id = await aStranger()
     const { body } = await put(id, { signed: true, foreign_id: 'x', community_id: 'f'.repeat(24) })
     expect(body).toMatchObject({ signed: false, community_id: here.account.community_id })
@@ -109,7 +109,7 @@ describe('identity groups', () => {
     expect((await here.call('GET', `/1.0/identity_groups/${second.id}`)).status).toBe(404)
   })
 
-  test('one alone is no person, a stranger cannot be taken out, and unknown ones are unknown', async () => {
+  test('an identity alone is no person, a stranger cannot be taken out, and unknown ids are not found', async () => {
     const [a, b, c] = [await aStranger(), await aStranger(), await aStranger()]
     expect((await merge(a)).status).toBe(422)
     expect((await merge(a, a)).status).toBe(422)
@@ -130,7 +130,7 @@ describe('identity groups', () => {
     expect(split.status).toBe(404)
   })
 
-  test('who is forgotten leaves the person, and the log says who did it', async () => {
+  test('a deleted identity leaves its person, and the log says who deleted it', async () => {
     const [one, other] = [await aStranger(), await aStranger()]
     const { body: person } = await merge(one, other)
     await here.call('GET', `/1.0/identities/${one}/export`)

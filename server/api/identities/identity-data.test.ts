@@ -47,7 +47,7 @@ async function filesOf({ app }: RunningApp, id: string): Promise<string[]> {
 
 const uploads = () => readdirSync(join(here.folder, 'files'), { recursive: true }).map(String)
 
-test('what is forgotten is nowhere in the database and the uploads; others keep what is theirs', async () => {
+test('deleted data is nowhere in the database and the uploads; other customers keep theirs', async () => {
   const refusing = await here.receiver(() => 500)
   await here.call('POST', '/1.0/webhooks', {
     name: 'away',
@@ -111,7 +111,7 @@ test('a deletion that broke off half-way is finished by the next call', async ()
   expect(await database('Bandicoot')).toBe(false)
 })
 
-test('who is left alone when another is forgotten is no group any more', async () => {
+test('an identity that is left alone when another is deleted is no group any more', async () => {
   const [one, two] = [await aConversation('Dugong'), await aConversation('Manatee')]
   const { status, body: group } = await here.call('POST', '/1.0/identity_groups', {
     identity_ids: [one.identity, two.identity],

@@ -62,7 +62,7 @@ test('only who asks for it hears it, and only of sources that they may read', as
   expect([plain, strange, other].map((each) => each.live())).toEqual([[], [], []])
 })
 
-test('who loses the right while listening hears no more', async () => {
+test('an agent who loses the right while listening hears no more', async () => {
   const agent = await anAgent(here, { rights: ['access_all_sources'] })
   const { roleId } = await anAgent(here)
   const own = await listen('live=true&heartbeat=1', agent.token)

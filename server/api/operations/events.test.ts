@@ -41,7 +41,7 @@ test('a change says who, by which token, what, and which fields, never their val
   expect(JSON.stringify(found)).not.toContain('secret name')
 })
 
-test('what was refused leaves no trace', async () => {
+test('a refused request leaves no trace', async () => {
   const before = (await here.call('GET', '/1.0/events')).body.count
   await here.call('POST', '/1.0/communities', { name: '' })
   await here.call('PUT', `/1.0/users/${here.account.agent_id}`, { enabled: false })

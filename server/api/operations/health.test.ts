@@ -84,7 +84,7 @@ test('metrics count what happened, and name nobody', async () => {
   await here.stop()
 })
 
-test('what waits in the outbox shows, with its age, until it has gone', async () => {
+test('waiting rows of the outbox show, with their age, until they have gone', async () => {
   let now = Date.now()
   const here = await aRunningApp({}, { clock: () => now })
   let status = 500

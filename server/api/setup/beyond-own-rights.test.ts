@@ -39,7 +39,7 @@ test('making or rotating a key of a community takes the permission to read every
   expect((await whole.call('PUT', `${keys}/${key.id}/rotate`, {})).status).toBe(200)
 })
 
-test('who may not read every source with a conversation of a person cannot erase the person', async () => {
+test('an agent who may not read every source with a conversation of a person cannot erase the person', async () => {
   const { communityId, channelId, first, second } = await twoSources()
   const key = await aSecretKey(here, communityId)
   const { body: source } = await here.call('GET', `/1.0/content_sources/${second}`)

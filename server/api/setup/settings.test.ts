@@ -110,7 +110,7 @@ test('how the server is, is for those with the right to see it', async () => {
   expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('read_health')])
 })
 
-test('what an operator should look at follows the limits of the documentation', () => {
+test('the checks for operators follow the limits of the documentation', () => {
   const fine = { ready: true, now: 100_000_000, outbox: [], suspended: 0, commitMs: 1, lagMs: 1, free: null }
   const row = { waiting: 1, parked: 0, oldest_due_at: null, oldest_created_at: null }
   const bad = (seen: Partial<Parameters<typeof checksOf>[0]>) =>

@@ -107,7 +107,7 @@ describe('what an agent may not read does not exist for it', () => {
   test.each(resources)('%s %s is 404', async (method, path, body?: unknown) => {
     expect((await stranger.call(method, fill(path), filled(body))).status).toBe(404)
   })
-  test.each(resources)('and the same as for an id that nobody has: %s %s', async (method, path, body?: unknown) => {
+  test.each(resources)('the answer is the same as for an unknown id: %s %s', async (method, path, body?: unknown) => {
     const unknown = path.replace(/[A-Z]{3,}/, nobody)
     const [hidden, missing] = await Promise.all([
       stranger.call(method, fill(path), filled(body)),

@@ -66,7 +66,7 @@ test('a bot answers first, a person after it; comments and automatic messages ar
   expect((await numbersOf('2026-07-06')).total.conversations).toBe(0)
 })
 
-test('what nobody answers is nobody’s, and what an agent begins waits for nobody', async () => {
+test('an unanswered conversation has no agent, and a conversation that an agent begins waits for nobody', async () => {
   now = Date.parse('2026-07-10T09:00:00Z')
   const { asked } = await here.question()
   const identity = await here.store.read.identity((await here.content(asked.id)).author_id)

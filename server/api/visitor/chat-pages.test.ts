@@ -72,7 +72,7 @@ test.each([
   }
 })
 
-test('what the loader brings is beside it, and a page of another origin may run it as a module', async () => {
+test('the loader’s modules are beside it, and a page of another origin may run them', async () => {
   const { channelId } = await aWebSource(here, { settings: {} })
   const answer = await fetch(`${here.url}/chat/${channelId}/site.js`)
   expect(answer.status).toBe(200)

@@ -33,7 +33,7 @@ test('LIMIT_VISITOR_UPLOADS says how many files one visitor may send in ten minu
   expect((await upload(token)).status).toBe(200)
 })
 
-test('and how many MB; the file that is too much is not kept', async () => {
+test('LIMIT_VISITOR_UPLOADS says how many MB a visitor may upload; the file that is too much is not kept', async () => {
   here = await aRunningApp({ LIMIT_VISITOR_UPLOADS: '0, 1' })
   const token = newSessionToken()
   const large = 'x'.repeat(600_000)

@@ -270,7 +270,7 @@ describe('too much', () => {
   })
 })
 
-test('what was never sent goes after a day, files too; what was sent stays', async () => {
+test('uploads that were never sent are deleted after a day, files too; sent uploads stay', async () => {
   const visitor = await aVisitor(here)
   const { body: sent } = await upload(visitor.token)
   const { body: unsent } = await upload(visitor.token)

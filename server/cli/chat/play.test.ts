@@ -87,7 +87,7 @@ test('a bot that says something else is told with the place in the script; one t
   expect(silent).toMatchObject({ status: 1, err: 'steps[1]: no answer came within 0.2 seconds.' })
 })
 
-test('what is no script is told, and nothing is said', async () => {
+test('a file that is no script is refused, and nothing is sent', async () => {
   const before = (await records()).length
   const file = written('wrong.json', { script: 1, title: 'x', steps: [{ from: 'customer' }] })
   const { status, err } = await play(file)

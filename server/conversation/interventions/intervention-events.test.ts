@@ -62,7 +62,7 @@ test('events of interventions arrive in order, each with the intervention as it 
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('what was asked to close before the server ended is closed when it is back', async () => {
+test('an intervention that was asked to close before the server ended is closed when the server is back', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-closing-'))
   const first = await aRunningApp({ DATA_DIR: folder })
   const customer = await first.customer()

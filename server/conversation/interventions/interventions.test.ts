@@ -14,8 +14,8 @@ const later = (seconds: number) => {
 }
 const put = (path: string, token?: string, body?: object) => here.call('PUT', `/1.0/${path}`, body, token)
 
-describe('what falls under an intervention', () => {
-  test('what the customer wrote is assigned, then replied to; the reply belongs to the intervention', async () => {
+describe('the contents of an intervention', () => {
+  test('the customer’s messages are assigned, then replied to; the reply belongs to the intervention', async () => {
     const { customer, asked } = await here.question()
     const before = await customer.say('And moss?')
     const opened = await here.opened(before.id)
@@ -144,7 +144,7 @@ describe('counters', () => {
     })
   })
 
-  test('who ignores what waits stops its clock', async () => {
+  test('ignoring the waiting message stops its clock', async () => {
     const { customer, asked } = await here.question()
     const opened = await here.opened(asked.id)
     later(60)

@@ -26,7 +26,7 @@ const authorOf = async (contentId: string) => {
   return (await here.call('GET', `/1.0/identities/${body.author_id}`)).body
 }
 
-test('what the site said of a visitor is known with the first message, and not before', async () => {
+test('the site’s data about a visitor is stored with the first message, and not before', async () => {
   const before = (await identities()).length
   const visitor = await aVisitor(here)
   expect(await visitor.value('session:identify', ada)).toBeNull()
@@ -36,7 +36,7 @@ test('what the site said of a visitor is known with the first message, and not b
   expect(await authorOf(id)).toMatchObject({ ...ada, company: 'Analytical Engines', signed: false })
 })
 
-test('what is said later changes what is known: values are merged, null takes one away', async () => {
+test('later data changes the stored data: values are merged, null removes one', async () => {
   const visitor = await aVisitor(here)
   const { id } = await visitor.say('Hello')
   await visitor.value('session:identify', ada)
@@ -119,7 +119,7 @@ test('a visitor who was named and then sends a file first keeps the name', async
   expect(await authorOf(id)).toMatchObject({ ...ada, signed: false })
 })
 
-test('what was said before the first message does not undo what another tab said after it', async () => {
+test('data from before the first message does not undo later data of another tab', async () => {
   const first = await aVisitor(here)
   await first.value('session:identify', { screenname: 'Ada' })
   await first.say('Hello')

@@ -85,7 +85,7 @@ describe('a token is refused with the reason', () => {
     expect((await device.value('sync', { since: {} })).identity).toBeNull()
   })
 
-  test('one that takes the public key of RS256 for a secret of HS256', async () => {
+  test('a token that takes the public key of RS256 for a secret of HS256', async () => {
     const { body } = await here.call('POST', `/1.0/communities/${shop.communityId}/keys`, {
       algorithm: 'RS256',
       public_key: publicPem,
@@ -96,7 +96,7 @@ describe('a token is refused with the reason', () => {
     }
   })
 
-  test('one of another community', async () => {
+  test('a token of another community', async () => {
     const other = await aWebSource(here)
     const token = await aToken({ uuid: aPerson() }, await aSecretKey(here, other.communityId))
     expect(await (await visitor()).code('session:sign_in', { token })).toBe('token_unknown_key')
@@ -109,7 +109,7 @@ describe('a token is refused with the reason', () => {
     }
   })
 
-  test('one whose uuid is the id of somebody anonymous', async () => {
+  test('a token whose uuid is the id of an anonymous customer', async () => {
     const stranger = await visitor()
     await stranger.say('My secret')
     const { identity } = await stranger.value('sync', { since: {} })

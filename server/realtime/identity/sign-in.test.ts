@@ -92,7 +92,7 @@ describe('a signed token', () => {
 })
 
 describe('anonymous first, signed in later', () => {
-  test('what was said in the session is of the signed customer now, and goes on', async () => {
+  test('the session’s conversation belongs to the signed customer now, and goes on', async () => {
     const uuid = aPerson()
     const before = await visitor()
     await before.value('session:sign_in', { token: await aToken({ uuid }, key) })
@@ -211,7 +211,7 @@ describe('a session under a new token', () => {
     expect((await bodies(later)).sort()).toEqual(['Anonymous', 'Signed'])
   })
 
-  test('one that is in use already is refused', async () => {
+  test('a sign-in with a session token that is in use already is refused', async () => {
     const other = await visitor()
     await other.say('Mine')
     const device = await visitor()

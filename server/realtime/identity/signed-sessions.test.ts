@@ -135,7 +135,7 @@ test("a customer's devices are listed with their begin, last sight and signature
   await laptop.device.say('Still here')
 })
 
-test('who may not read the source sees no device of it, and who may not edit identities ends none', async () => {
+test('an agent who may not read the source sees no device of it, and an agent who may not edit identities ends none', async () => {
   const { device, identityId } = await aSignedDevice()
   const [found] = await devicesOf(identityId)
   const { body: role } = await here.call('POST', '/1.0/roles', { name: `Reader ${aPerson()}`, rights: [] })

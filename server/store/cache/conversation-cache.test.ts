@@ -86,7 +86,7 @@ const forgetAll = (store: Store) =>
     for (const lane of lanes) for (const { position } of await tx.outboxLane(lane)) await tx.deleteOutbox(position)
   })
 
-test('what is cached is what the database holds, whatever happens, and whatever fails beside it', async () => {
+test('the cache holds the same as the database, whatever happens, and whatever fails beside it', async () => {
   const store = await openSqlite({ folder, durable: false })
   await store.transact((tx) => tx.insertSource(aSource({ id: source })))
   const messages = { all: 0, fast: 0 }

@@ -19,7 +19,7 @@ const postgres = await findPostgres()
 describe.skipIf(!postgres)('connections that break', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('what was acknowledged is stored once, what was not is not, however often connections break', async () => {
+  test('acknowledged messages are stored once, others are not, however often connections break', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const store = await openPostgres({ url, connections: 3 })
     const admin = new pg.Client({ connectionString: url })

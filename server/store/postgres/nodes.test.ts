@@ -70,7 +70,7 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
     60_000,
   )
 
-  test('what is made once is made once: of many who find it missing at the same time, all get the same', () =>
+  test('a record that may exist once is made once: of many callers who find it missing at the same time, all get the same', () =>
     withNodes(3, async (nodes) => {
       const values = await Promise.all(
         range(30).map((nth) =>

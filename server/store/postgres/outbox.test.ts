@@ -80,7 +80,7 @@ describe.skipIf(!postgres)('the outbox of several nodes', () => {
     await Promise.all(nodes.map((node) => node.close()))
   }, 60_000)
 
-  test('what a node that died held is free within seconds, and what a living one holds is not', async () => {
+  test('rows of a node that died are free within seconds, and rows of a living node are not', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const [dying, living, other] = await Promise.all([open(url), open(url), open(url)])
     const threads = [aThread(), aThread()]

@@ -48,7 +48,7 @@ test('a statement outlives the collection of everything else that knew its conne
   })
 })
 
-test('what SQLite refuses has the number of what went wrong', () => {
+test('a refusal of SQLite has the number of the error', () => {
   const file = join(folder, 'a.db')
   const database = openDatabase(file)
   database.exec('create table notes (id text primary key)')

@@ -165,7 +165,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await store.read.ring(early.id)).toBeNull()
     }))
 
-  test('who listens hears after the commit which conversations it changed', () =>
+  test('listeners hear after the commit which conversations it changed', () =>
     withStore(async (store) => {
       const heard: Changes[] = []
       store.onChanged((changes) => heard.push(changes))
@@ -198,7 +198,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect((await store.read.thread(thread.id))?.title).toBe('Kept')
     }))
 
-  test('what a commit says that a conversation is, it is, whatever shared the commit', () =>
+  test('a commit tells the true state of its conversations, whatever shared the commit', () =>
     withStore(async (store) => {
       const thread = aThread({ last_seq: 0 })
       await store.transact((tx) => tx.insertThread(thread))

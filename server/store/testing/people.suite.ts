@@ -72,7 +72,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await store.read.knownDevice(device.agent_id, device.token_hash)).toBeNull()
     }))
 
-  test('what is over goes: sessions, links, and devices that nobody used', () =>
+  test('expired records are deleted: sessions, links, and devices that nobody used', () =>
     withStore(async (store) => {
       const agent_id = id()
       const at = (when: number) => {

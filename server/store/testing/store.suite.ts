@@ -36,7 +36,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
     statisticsSuite(withStore)
     handOverSuite(withStore)
 
-    test('what was written comes back the same, with its objects, booleans and nulls', () =>
+    test('a record is read as it was written, with its objects, booleans and nulls', () =>
       withStore(async (store) => {
         const content = aContent({
           structured_content: { type: 'select', items: [{ title: 'Yes ☕', payload: 'y' }] },
@@ -49,7 +49,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect(await store.read.content('0'.repeat(24))).toBeNull()
       }))
 
-    test('what was committed is there after a restart', async () => {
+    test('committed records are there after a restart', async () => {
       const place = await newPlace()
       const identity = anIdentity()
       const first = await open(place)

@@ -5,7 +5,7 @@ import { aContent, anIdentity, aThread } from './records'
 
 /** What the visitor's side of a conversation needs of every store. */
 export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
-  test('what one identity said becomes what another said, and nothing else does', () =>
+  test('the messages of one identity move to another identity, and nothing else does', () =>
     withStore(async (store) => {
       const [from, to, other] = [anIdentity(), anIdentity(), anIdentity()]
       const threads = [from, to, other].map(({ id }) => aThread({ identity_id: id }))

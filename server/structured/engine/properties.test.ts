@@ -191,7 +191,7 @@ const clean = fc.oneof(
   fc.record({ type: fc.constant('rich_link'), title: short, url, subtitle: maybe(short), attachment_id: picture }),
 )
 
-test('what keeps to the common rules renders on every channel', () => {
+test('a payload that keeps to the common rules renders on every channel', () => {
   fc.assert(
     fc.property(clean, (payload) => {
       const checked = validate(payload, options)

@@ -13,7 +13,7 @@ const codes = (payload: unknown, more: Partial<ValidateOptions> = {}) => {
   return checked.ok ? 'accepted' : checked.problems.map(({ path, code }) => `${path} ${code}`)
 }
 
-test('what is no object, or of no known type, is refused by name', () => {
+test('a payload that is no object, or of no known type, is refused by name', () => {
   for (const payload of [null, undefined, 7, 'template', [], () => 1]) {
     expect(codes(payload)).toEqual(['structured_content wrong_type'])
   }

@@ -48,7 +48,7 @@ test('a payload that was never offered is refused, and so is a url button', () =
   expect(answer({ type: 'rich_link', url: 'https://example.com', title: 'T' }, { payload: 'x' })).toBe('not_offered')
 })
 
-test('what is no answer at all is an invalid message', () => {
+test('an answer of no known form is an invalid message', () => {
   for (const reply of [null, 7, 'yes', ['yes'], { payload: 7 }, { payload: {} }]) {
     expect(answer(template, reply)).toBe('invalid_message')
   }

@@ -67,7 +67,7 @@ test('a focus move does not cut short what is being read', async () => {
   expect(texts()).toEqual(['Ana said: hello'])
 })
 
-test('what is said while a sheet covers the log is read when it has gone', async () => {
+test('an announcement made while a sheet covers the log is read when the sheet has gone', async () => {
   const { clock, announcer, texts, sheet } = aScreenReader()
   sheet.open = true
   announcer.say('Ana said: hello')

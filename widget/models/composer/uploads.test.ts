@@ -89,7 +89,7 @@ test('the same file is not taken twice, and more than a message takes are left o
   expect(sends).toEqual(['a', 'b'])
 })
 
-test('what is called off is aborted, gives its place to the next file and its preview back', async () => {
+test('a canceled upload is aborted, gives its place to the next file and frees its preview', async () => {
   const { uploads, under, sends, aborted, dropped, of } = someUploads()
   uploads.add([aFile('a', { type: 'image/png' }), aFile('b'), aFile('c')])
   expect(of('a').picture).toBe('blob:a')
@@ -110,7 +110,7 @@ test('too large and of a wrong kind is said before a byte is sent, and is not tr
   expect(sends).toEqual([])
 })
 
-test('what failed on its way is tried again once, however often the button is pressed', async () => {
+test('a failed upload is tried again once, however often the button is pressed', async () => {
   const { uploads, under, sends, of } = someUploads()
   uploads.add([aFile('a')])
   await under.get('a')?.fail('offline')

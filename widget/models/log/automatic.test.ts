@@ -19,7 +19,7 @@ function someAutomatic(kept = forgottenText()) {
   return { automatic, shown, kept }
 }
 
-test('what is shown stands behind what was said and in front of what waits to be sent', () => {
+test('automatic messages stand behind earlier messages and in front of messages that wait to be sent', () => {
   const { automatic, shown } = someAutomatic()
   expect(automatic.show('cart', 'Can we help?', 'en')).toBe(true)
   expect(automatic.show('cart', 'Can we help?', 'en')).toBe(false)

@@ -65,7 +65,7 @@ test('a conversation that is gone takes its messages along, also those that wait
   expect(await outbox.load()).toEqual([])
 })
 
-test('what arrives and is read is told once a second at most, with the highest seq', async () => {
+test('delivered and read marks are sent once a second at most, with the highest seq', async () => {
   const server = fakeServer()
   const { conversation, exchange, clock } = aCustomer()
   exchange.connect(server.line)
@@ -136,7 +136,7 @@ test('typing is told every few seconds while it goes on, and once at its end', a
   expect(server.typed.map(({ active }) => active)).toEqual([true, true, true, true, false])
 })
 
-test('who writes is shown until they stop, their message is here, or nothing more is heard', async () => {
+test('typing is shown until the agent stops, the message is here, or nothing more is heard', async () => {
   const server = fakeServer()
   server.say()
   const { conversation, exchange, clock } = aCustomer()

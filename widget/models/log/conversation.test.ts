@@ -7,7 +7,7 @@ import { aContent } from '../testing/builders'
 import { settle } from '../testing/fake-clock'
 import { fakeServer, type Mishap } from '../testing/fake-server'
 
-test('what is written without a connection waits, and is sent in order once it is there', async () => {
+test('messages written without a connection wait, and are sent in order once it is there', async () => {
   const server = fakeServer()
   const { conversation, exchange, shown } = aCustomer()
   conversation.sendText('one')
@@ -55,7 +55,7 @@ test('each message is stored once and in the order of writing, however much is l
   )
 })
 
-test('what was not acknowledged before a reload is sent once after it, before what is written then', async () => {
+test('messages that were not acknowledged before a reload are sent once after it, before new ones', async () => {
   const server = fakeServer()
   const outbox = memoryOutbox()
   server.mishaps.push('unheard')
@@ -93,7 +93,7 @@ test('a refused message says why, lets the next message pass, and can be tried a
   expect(server.sends).toEqual(['a-1', 'a-2', 'a-1'])
 })
 
-test('who writes faster than the server takes it waits as long as it says, then all goes out in order', async () => {
+test('messages that come faster than the server takes them wait as long as it says, then go out in order', async () => {
   const server = fakeServer()
   const slow = { code: 'too_many_requests', message: 'Wait 20 seconds.', retry_after: 20 } as const
   const { conversation, exchange, shown, events, clock } = aCustomer()
@@ -139,7 +139,7 @@ test('a gap is fetched, and nothing of it is shown twice', async () => {
   expect(shown()).toEqual(['message 1: received', 'message 2: received', 'message 3: received'])
 })
 
-test('what was said during a break is there after it, and only that is told as new', async () => {
+test('messages from a break of the line are there after it, and only these are told as new', async () => {
   const server = fakeServer()
   server.say()
   const { conversation, exchange, events } = aCustomer()

@@ -50,7 +50,7 @@ test('without a message that was read before there is no mark', () => {
   expect(unreadFrom.value).toBe(null)
 })
 
-test('what was read on another device is not unread; the newest of the rest is the preview', () => {
+test('a message that was read on another device is not unread; the newest of the rest is the preview', () => {
   const { timeline, threads, unread, preview } = aReader()
   timeline.add([aContent(), aContent({ seq: 2, body: 'a'.repeat(200) })])
   expect([unread.value, preview.value]).toEqual([2, 'a'.repeat(120)])

@@ -45,7 +45,7 @@ test('there is more above while the first message held is not the first of the c
   expect(earlier.value).toBe(false)
 })
 
-test('what the page adds stands where it was added', async () => {
+test('a message that the page adds stays where it was added', async () => {
   const { timeline, threads, asides, contents, texts } = await aLog()
   threads.change([aThread()])
   timeline.add([aContent()])

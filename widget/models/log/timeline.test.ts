@@ -57,7 +57,7 @@ test('a message that changed is replaced where it stands', () => {
   expect(timeline.contents.value.map(({ body }) => body)).toEqual(['message 1', 'corrected', 'message 3'])
 })
 
-test('what is older than the page that the server began with is not missing', () => {
+test('contents older than the server’s first page are not missing', () => {
   const timeline = createTimeline()
   timeline.startAt('thread-1', 40)
   timeline.add([aContent({ seq: 40 }), aContent({ seq: 41 })])

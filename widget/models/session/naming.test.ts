@@ -31,7 +31,7 @@ const nobody: Answer = { ok: true, value: null }
 const somebody = (firstname: string): Answer => ({ ok: true, value: { firstname } })
 const refused = (code: string): Answer => ({ ok: false, error: { code, message: '' } })
 
-test('what is said of nobody yet is said again on each line, together, until there is somebody', async () => {
+test('data about a visitor without an identity is sent again on each line, together, until there is an identity', async () => {
   const { naming, asked, answers, identity } = aVisitor()
   await naming.identify({ firstname: 'Ada', extra_values: { plan: 'gold' } })
   await naming.identify({ lastname: 'King', extra_values: { seats: 3 } })

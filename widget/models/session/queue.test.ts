@@ -21,7 +21,7 @@ function aWaitingCustomer({ speech = english, open = true }: { speech?: Speech; 
   return { clock, heard, stand, thread, shell, ...queue }
 }
 
-test('who waits sees how many are ahead, then that they are next, then nothing', () => {
+test('a waiting customer sees how many are ahead, then that they are next, then nothing', () => {
   const { stand, text } = aWaitingCustomer()
   const seen = [4, 2, 1, null].map((place) => {
     stand(place)

@@ -45,7 +45,7 @@ test('a sheet that the customer closes changes nothing', async () => {
   expect(payment.open.value).toBe(false)
 })
 
-test('what is asked is the bill as it is now, and a sheet with what it was goes', async () => {
+test('the sheet asks for the current bill, and a sheet with the old bill closes', async () => {
   const asked: unknown[] = []
   let closed = (_: Error) => {}
   class Sheet extends EventTarget {
@@ -94,7 +94,7 @@ const claim = (status: 'processing' | 'failed', state: 'sending' | 'sent' | 'fai
   state,
 })
 
-test('what became of a payment is what the server says', () => {
+test('the server says the state of a payment', () => {
   for (const told of ['requested', 'processing', 'paid', 'failed'] as const) {
     expect(paymentState(told, null)).toBe(told)
     expect(paymentState(told, claim('processing', 'sent'))).toBe(told)

@@ -60,7 +60,7 @@ test('a client that keeps its half open after a refusal is let go', async () => 
   socket.destroy()
 })
 
-test('so is a client whose request never came in time', async () => {
+test('a client whose request never came in time is let go', async () => {
   const { socket, atServer, said } = await aHalfOpenClient()
   socket.write('POST /1.0/contents HTTP/1.1\r\nHost: here\r\n')
   const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

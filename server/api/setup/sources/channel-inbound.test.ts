@@ -55,7 +55,7 @@ test("a customer's message becomes a content, and fires content.imported", async
   expect(event).toMatchObject({ type: 'content.imported', resource: { id: body.content.id } })
 })
 
-test('what the server does not take of a report is named in the answer', async () => {
+test('fields of a report that the server ignores are named in the answer', async () => {
   const { status, body } = await connector.tell(message({ attachments: [{ url: 'https://example.com/cup.jpg' }] }))
   expect(status).toBe(200)
   expect(body.warnings).toEqual([expect.objectContaining({ path: 'attachments', code: 'unknown_field' })])
@@ -136,7 +136,7 @@ test('the answers of a form arrive as in a content', async () => {
   expect(body.content).toMatchObject({ type: 'form_response', structured_reply: { responses: [{ page_id: 'name' }] } })
 })
 
-test('what is not signed with the secret of the source is refused', async () => {
+test('a report that is not signed with the secret of the source is refused', async () => {
   const wrong = await connector.tell(message(), {
     secret: `whsec_${Buffer.from('another secret, 24 bytes').toString('base64')}`,
   })

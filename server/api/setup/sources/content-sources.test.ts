@@ -147,7 +147,7 @@ describe('settings', () => {
     expect((await create({ type: 'messenger', settings })).status).toBe(422)
   })
 
-  test('what is not given stays; null takes away; a primary application of null says something', async () => {
+  test('a field that is not given stays; null removes it; a primary application of null has a meaning', async () => {
     const first = { time_for_thread_inclusion: 12, bot_app_id: '12', primary_application: 'bot' }
     const { body: made } = await create({ type: 'messenger', settings: first })
     const { body } = await change(made.id, { settings: { bot_app_id: null, primary_application: null } })
@@ -245,7 +245,7 @@ test('a source that is gone is gone from its routing mode, from permissions, and
   expect(await customer.send({ body: 'Hello?' })).toMatchObject({ ok: false })
 })
 
-test('who makes a source may use it, without access to all others', async () => {
+test('an agent who makes a source may use it, without access to all others', async () => {
   const maker = await anAgent(here, { rights: ['manage_sources'] })
   const made = await maker.call('POST', '/1.0/content_sources', {
     name: 'Mine',

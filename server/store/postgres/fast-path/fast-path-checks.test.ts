@@ -156,7 +156,7 @@ const changes: {
   },
 ]
 
-describe.skipIf(!postgres)('what is cached has changed', () => {
+describe.skipIf(!postgres)('a cached record is outdated', () => {
   afterAll(() => postgres?.dropAll())
 
   test.each(changes)('$name', ({ change, send = {}, refused, after }) =>
@@ -183,7 +183,7 @@ describe.skipIf(!postgres)('what is cached has changed', () => {
     }),
   )
 
-  test('what was moved to another customer is no longer the conversation of this one', () =>
+  test('a conversation that was moved to another customer is no longer this customer’s', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, warmUp }) => {
       const [one, signed] = [await shop.session(node), await shop.session(node)]
       const second = await shop.session(node, one.identityId)

@@ -38,7 +38,7 @@ async function aColleague(on: Store, { clock, ids }: Shop) {
   return colleague
 }
 
-describe.skipIf(!postgres)('what is cached of a conversation has changed', () => {
+describe.skipIf(!postgres)('the cached records of a conversation are outdated', () => {
   afterAll(() => postgres?.dropAll())
 
   test('a colleague got the intervention long ago: an agent who may edit interventions replies', () =>

@@ -127,7 +127,7 @@ describe.skipIf(!postgres)('messages that are batched', () => {
       }
     }))
 
-  test('what a message is not decided by keeps it out of no batch', () =>
+  test('a record that does not decide a message keeps it out of no batch', () =>
     withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, isBatched, batches, warmUp }) => {
       const [one, another] = [await shop.session(node), await shop.session(node)]
       // The first of them stays open, and has fallen silent.

@@ -25,6 +25,6 @@ test('the day is the same in every time zone', () => {
   expect(writeDate('2026-01-01', 'dd.MM.yyyy', 'en')).toBe('01.01.2026')
 })
 
-test('what is no day is shown as it is', () => {
+test('a text that is no date is shown as it is', () => {
   expect(writeDate('soon', 'dd.MM.yyyy', 'en')).toBe('soon')
 })
