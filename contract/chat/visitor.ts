@@ -29,7 +29,7 @@ export type VisitorRefusal =
 export interface ConnectRefusalData {
   /** Seconds. */
   retry_after: number
-  /** Which limit was met, and the setting of the server that says it. */
+  /** The limit that was met, and its setting of the server. */
   message: string
 }
 

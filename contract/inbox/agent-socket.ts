@@ -49,7 +49,7 @@ export type AgentConnectRefusal = 'signed_out' | 'disabled' | 'wrong_origin' | '
 
 /** `data` of `connect_error` where it is `too_many_connections`. */
 export interface AgentConnectRefusalData {
-  /** Which limit was met, and the setting of the server that says it. */
+  /** The limit that was met, and its setting of the server. */
   message: string
 }
 

@@ -35,7 +35,7 @@ export interface EarlierConversation {
   created_at: string
 }
 
-/** Which application controls a messenger conversation. */
+/** The application that controls a messenger conversation. */
 export interface ThreadControl {
   holder: string
   app_id: string | null

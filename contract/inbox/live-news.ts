@@ -6,7 +6,7 @@ interface AboutThread {
   identity_id: string
 }
 
-/** What `GET /1.0/webhooks/listen?live=true` tells beside the events: never stored, without an id, gone when missed. */
+/** News of `GET /1.0/webhooks/listen?live=true` beside the events: never stored, without an id, gone when missed. */
 export type LiveNews =
   /** The customer writes, or stopped. Forget it after `for_ms`, and when a message of theirs arrives. */
   | ({ type: 'content_thread.typing'; active: boolean; for_ms: number } & AboutThread)

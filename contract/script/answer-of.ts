@@ -18,8 +18,8 @@ export interface ScriptedAnswer<Id> {
 }
 
 /**
- * What a step of the customer's is in a conversation in which these messages were shown, oldest first. Null when no message offers what
- * is tapped: the newest one that does is answered.
+ * The answer that a step of the customer gives in a conversation in which these messages were shown, oldest first. Null if no message offers the
+ * tapped words. The newest message that offers them is answered.
  */
 export function answerOf<Id>(step: CustomerStep, asked: readonly Asked<Id>[]): ScriptedAnswer<Id> | null {
   const { body = '', tap, structured_reply: reply = null } = step

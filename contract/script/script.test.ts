@@ -23,7 +23,7 @@ const problemsOf = (given: unknown) => {
 test.each(examples)('$file is a script, and the web takes what it says', ({ file, text }) => {
   const read = readScript(JSON.parse(text))
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-  // What the demo bot says is compared with a script in which lists may be left open.
+  // The demo bot's messages are compared with a script in which lists may be left open.
   if (file === 'demo-bot.json') return
   for (const { body = '', structured_content } of read.script.steps.filter(
     (step): step is AgentStep => step.from === 'agent' && 'structured_content' in step,

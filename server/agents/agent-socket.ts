@@ -193,7 +193,7 @@ const tooMany = (whose: string) =>
     `Too many connections ${whose} (the setting LIMIT_AGENT_CONNECTIONS). Close a page of the inbox.`,
   )
 
-/** What `connect_error` brings: the word, and which limit it was. */
+/** The content of `connect_error`: the code, and the limit that was met. */
 function connectError(error: unknown): Error {
   const why = refusalOf(error)
   const data: AgentConnectRefusalData | undefined =

@@ -31,7 +31,7 @@ const audioNames: Record<string, string> = {
   enca: 'encrypted',
 }
 
-/** What `mp4a` holds; 0x66 to 0x68 are the three profiles of MPEG-2 AAC. */
+/** The codecs inside of `mp4a`. 0x66 to 0x68 are the three profiles of MPEG-2 AAC. */
 const objectTypes: Record<number, string> = {
   64: 'aac',
   102: 'aac',

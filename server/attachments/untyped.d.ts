@@ -1,4 +1,4 @@
-// What the tests use of a package that comes without types.
+// Types for the parts of an untyped package that the tests use.
 
 declare module 'aws4' {
   interface Request {

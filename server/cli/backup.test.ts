@@ -88,7 +88,7 @@ test.each([
   const token = newSessionToken()
   const said = await (await here.customer(token)).say('Hello')
   const folder = aFolder()
-  // What a kill leaves behind: files as they are at any moment, and no memory that was shared.
+  // A kill leaves files as they are at that moment, and no shared memory.
   for (const name of asLeft) copyFileSync(join(here.folder, name), join(folder, name))
   await here.app.stop()
   await here.store.close()

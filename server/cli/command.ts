@@ -35,7 +35,7 @@ export type CliSurroundings = Omit<CliCall, 'args' | 'values' | 'api'> & {
 export interface CliApi {
   /** Where a running server listens; null when the commands work on the data folder alone. */
   url: string | null
-  /** What `call` sends, for commands that need a connection of their own. */
+  /** The token that `call` sends, for commands that need a connection of their own. */
   token?: string
   /** Acts as the installation's operator. Throws an Error with the answer's message when it is not a success. */
   call(method: string, path: string, body?: unknown): Promise<unknown>

@@ -41,7 +41,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
     },
     async made(answer, challenge) {
       const { verifyRegistrationResponse } = await library()
-      // What browsers send is checked by the library, which throws for everything that is wrong with it.
+      // The library checks the browser's answer, and throws for everything that is wrong with it.
       const { registrationInfo } = await verifyRegistrationResponse({
         ...expected,
         response: answer as never,

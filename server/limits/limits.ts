@@ -62,8 +62,8 @@ interface Price {
 }
 
 /**
- * What one visitor, one address and one source may do, so that none of them takes what belongs to others. Of the three all give or none:
- * what one visitor is refused costs neither the address nor the source anything. What is open at once is counted in this process alone.
+ * Limits of a visitor, an address and a source, so that none of them takes the share of others. All three give, or none does:
+ * a refusal of one visitor costs neither the address nor the source anything. Things that are open at once are counted only in this process.
  */
 export function createLimits({ clock, counts, settings, met }: Options): Limits {
   const parts = (limited: Limited, most: Most, perMs: number): Part[] =>

@@ -52,7 +52,7 @@ async function untilRefused(ask: () => Promise<Answer>): Promise<{ taken: number
   throw new Error('It was never refused.')
 }
 
-/** What is asked of a node, each time for the same caller. */
+/** A request to a node, each time for the same caller. */
 type Asker = (node: RunningApp) => Promise<() => Promise<Answer>>
 
 const withToken =

@@ -16,7 +16,7 @@ const silentBeats = 4
 /** Deaf, chats are told to look for themselves; this often. */
 const deafBeats = 6
 
-/** Which other nodes are there, and whether anything can be heard at all. */
+/** Watches which other nodes are there, and whether this node hears anything at all. */
 export function watchSigns({ missed, deaf, log, beatMs }: Options) {
   const others = new Map<string, { nth: number; at: number }>()
   const silentMs = beatMs * silentBeats

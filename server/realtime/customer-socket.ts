@@ -109,7 +109,7 @@ function whoIs({ data: { visitor }, handshake }: CustomerSocket) {
 
 const beginsSession = (socket: CustomerSocket) => identityRooms(socket).length === 0
 
-/** What `connect_error` brings: the word, when to come back, and which limit it was. */
+/** The content of `connect_error`: the code, the time to come back, and the limit that was met. */
 function connectError({ code, retryAfter, message }: Refusal): Error {
   const data: ConnectRefusalData | undefined =
     retryAfter === undefined ? undefined : { retry_after: retryAfter, message }

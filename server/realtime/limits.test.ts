@@ -143,7 +143,7 @@ test('a storm of reconnections by one visitor, or from one address, keeps nobody
   const others = await Promise.all(Array.from({ length: 20 }, () => refusal({ address: '198.51.100.1' })))
   expect(others.filter((refused) => refused === null).length).toBe(15)
   await (await from('198.51.100.2')).say('not hurt')
-  // Who does not listen is not even let in to be told.
+  // A client that does not listen is not even let in to be told.
   const deaf = await Promise.all(Array.from({ length: 20 }, () => refusal({ address: '198.51.100.1' })))
   expect(deaf.some((refused) => refused?.why === 'websocket error')).toBe(true)
   later += 60_000

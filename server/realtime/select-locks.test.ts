@@ -29,7 +29,7 @@ test('disable_text_input of the newest select is held by the server: text is ref
   expect((await thread()).disable_text_input).toBe(true)
   expect(await code({ body: 'Not an answer' })).toBe('text_input_disabled')
   expect(await code({ body: 'Nor this', thread_id: said.thread_id })).toBe('text_input_disabled')
-  // What was stored before is acknowledged again.
+  // A message that was stored before is acknowledged again.
   expect(accepted(await customer.send({ client_id: said.client_id ?? '', body: 'Hello' })).id).toBe(said.id)
 })
 

@@ -85,7 +85,7 @@ type Known = Awaited<ReturnType<typeof someSecrets>>
 const stands = async ({ words }: Known) =>
   (await Promise.all(words.map((word) => storeHolds(folder, word)))).some(Boolean)
 
-/** What the secrets are for goes on: a customer signs in, a webhook and a call of the connector are signed, codes of an app are taken. */
+/** The secrets still work: a customer signs in, a webhook and a call of the connector are signed, codes of an app are taken. */
 async function allWork(
   app: RunningApp,
   { channelId, key, receiver, webhookSecret, sourceId, connectorSecret, person, appKey }: Known,

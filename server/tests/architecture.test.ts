@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-// Which folder may import which; docs/work/architecture.md says why.
+// The rules of imports between folders. docs/work/architecture.md explains them.
 
 const root = normalize(join(import.meta.dirname, '../..'))
 const folders = ['contract', 'loader', 'widget', 'console', 'server', 'demo', 'examples', 'clients']

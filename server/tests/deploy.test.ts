@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { serverFlags } from '../../scripts/services/server-flags.mjs'
 import { settings } from '../config/settings'
 
-// What `deploy/` names is there: nothing else in a run of the tests reads it.
+// The files that `deploy/` names exist. No other test reads this folder.
 
 const root = join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')

@@ -119,7 +119,7 @@ test.each(of('html').map((snippet) => [where(snippet), snippet] as const))('%s i
   }
 })
 
-/** What stands around a block of a page: names that its reader has. */
+/** Code around a block of a page: names that the reader of the page has. */
 const around: Record<string, string> = {
   'README.md js': "import '@bubblewire/embed'",
   'docs/build/embedding.md js': `

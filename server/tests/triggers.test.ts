@@ -6,7 +6,7 @@ import { dueTriggers, holds, waitForTime } from '../../contract/triggers/evaluat
 import { pageScopes, type Trigger, type TriggerCondition, type VisitFacts } from '../../contract/triggers/trigger'
 import { businessTime } from '../conversation/interventions/business-hours'
 
-// What browser and server must judge alike (contract/), beside the server's own reading of time.
+// Browser and server decide alike (contract/). The server reads time by itself.
 
 const page = (path: string, title = '', seconds = 0) => ({ url: `https://shop.example${path}`, path, title, seconds })
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../testing/a-running-app'
 import { aWebhookWorld, type WebhookWorld } from './testing/a-webhook-world'
 
-// What an endpoint answers, and when, comes from strangers. One that is never heard of again, closes early or answers 500: suspension.test.ts.
+// The answers of an endpoint, and their times, come from strangers. suspension.test.ts has endpoints that never answer, close early or answer 500.
 
 let world: WebhookWorld
 beforeEach(async () => {

@@ -59,7 +59,7 @@ test('a bot that answers in a thread that was closed meanwhile gets 403, and not
   const late = await reply(id, 'Too late', { client_id: randomUUID() })
   expect([late.status, late.body.error]).toEqual([403, 'thread_closed'])
   expect(await bodiesIn(threadId)).toEqual(['Hello', 'In time'])
-  // What was stored before is told again as it was.
+  // The same record is returned for an answer that was stored before.
   const again = await reply(id, 'In time', early)
   expect([again.status, again.body.id]).toEqual([200, before.body.id])
   const next = await customer.say('Hello again')

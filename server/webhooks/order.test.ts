@@ -37,7 +37,7 @@ const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 const wordsOf = (posts: Endpoint['posted'], threadId?: string) =>
   posts.filter((post) => threadId === undefined || post.threadId === threadId).map(({ words }) => words)
 
-/** What was acknowledged, by conversation. */
+/** The acknowledged messages, by conversation. */
 function heard({ acknowledged }: Endpoint): Record<string, string[]> {
   const threads = new Set(acknowledged.map(({ threadId }) => threadId))
   return Object.fromEntries([...threads].map((id) => [id, wordsOf(acknowledged, id)]))

@@ -191,7 +191,7 @@ function resolveName(host: string): Promise<{ address: string; family: number }[
 /** Its message may be shown to the person who set the webhook up. */
 class Forbidden extends Error {}
 
-// Which address a name led to is not told: that would map the network around us.
+// The message does not tell the address behind a name, since that would map the network around us.
 const notPublic = (host: string) =>
   new Forbidden(`${host} is not a public address; the setting WEBHOOK_ALLOW_PRIVATE allows it.`)
 

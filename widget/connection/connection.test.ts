@@ -105,7 +105,7 @@ test.each(['online', 'pageshow', 'focus', 'visibilitychange'])(
     const known = lines.length
     tell(name === 'visibilitychange' ? browser.document : browser.window, name)
     expect(lines).toHaveLength(known + 1)
-    // What was to come later comes no more.
+    // Attempts that were planned for later do not come any more.
     await clock.advance(60_000)
     expect(lines).toHaveLength(known + 1)
   },

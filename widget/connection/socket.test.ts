@@ -27,7 +27,7 @@ async function aServer(options = {}, port = 0) {
   return { io, port: bound, url: `http://127.0.0.1:${bound}` }
 }
 
-/** What the server's own websocket would send: for frames that socket.io never makes. */
+/** Sends a frame by the server's own websocket: for frames that socket.io never makes. */
 const sendRaw = (conn: ServerSocket['conn'], frame: string | Buffer) =>
   (conn.transport as unknown as { socket: { send(frame: string | Buffer): void } }).socket.send(frame)
 

@@ -39,7 +39,7 @@ export interface ExtrasNeeds {
 export type Extras = ReturnType<typeof startExtras>
 
 /**
- * What an open chat may have besides its conversation: settings of the source, files, sound, menu, sheets. Fetched at the first use of any.
+ * Starts the extras of an open chat: settings of the source, files, sound, menu, sheets. They are fetched when the first of them is used.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it only joins parts that have files of their own, and its size budget is nearly used up.
 export function startExtras(needs: ExtrasNeeds) {

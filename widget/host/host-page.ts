@@ -40,7 +40,7 @@ export interface HostPageEvents {
 
 type Bare<T> = T extends unknown ? Omit<T, 'bubblewire'> : never
 
-/** What the chat may ask of the page around it. */
+/** Requests of the chat to the page around it. */
 export interface HostPage {
   /** False when the chat was opened in a tab of its own, which has no close button. */
   embedded: boolean

@@ -1,4 +1,4 @@
-/** What the tabs of one customer say to each other over their channel. `term` names the leader's term, so that posts of a former leader are ignored. */
+/** Messages between the tabs of one customer, over their channel. `term` names the leader's term, so that posts of a former leader are ignored. */
 export type Post =
   /** A follower wants the leader's line, or wants to know whether it lives. */
   | { type: 'hello'; from: string }

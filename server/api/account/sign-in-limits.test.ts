@@ -3,7 +3,7 @@ import { aBrowser } from '../../testing/a-browser'
 import { aPerson } from '../../testing/a-person'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
-// What each setting of the sign-in does, and what a caller who reaches the limit is told. That guesses are counted fairly: accounts.test.ts.
+// The effect of each setting of the sign-in, and the answer to a caller who reaches the limit. Fair counting of guesses: accounts.test.ts.
 
 let app: RunningApp
 afterEach(() => app.stop())

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** What a bot's reply function puts around each message: a title, and the addresses of an e-mail, all of them empty. */
+/** The fields that a bot's reply function puts around each message: a title, and the addresses of an e-mail, all of them empty. */
 const around = { title: '', cc: null, bcc: null, body: '' }
 const reply = (message: object) =>
   here.call('POST', '/1.0/contents', { ...around, in_reply_to_id: askedId, ...message })

@@ -6,7 +6,7 @@ import { aConnector } from '../../channels/a-connector'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { parseParameters } from '../http/parameters'
 
-// What public clients of this family of APIs send, as they send it.
+// Requests of public clients of this family of APIs, as these clients send them.
 
 let here: RunningApp
 beforeAll(async () => {

@@ -35,7 +35,7 @@ export const tags: Record<string, string> = {
   statistics: 'How many conversations, how soon answered and closed.',
 }
 
-/** What `id` names, by the part of the path before it. */
+/** The meaning of `id`, by the part of the path before it. */
 export const idOf: Record<string, string> = {
   contents: 'Id of the content.',
   content_threads: 'Id of the conversation.',

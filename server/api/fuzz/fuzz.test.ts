@@ -106,7 +106,7 @@ function real(example: unknown): unknown {
   return JSON.parse(text)
 }
 
-/** What stands before a parameter in the path, and the kind of record that it names. */
+/** The part of the path before a parameter, and the kind of record that it names. */
 const kinds: Record<string, string> = {
   contents: 'content',
   content_threads: 'thread',

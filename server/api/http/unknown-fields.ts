@@ -21,7 +21,7 @@ export function warnOfUnknown(shape: z.ZodType, known: readonly string[], prepar
     }
 }
 
-/** What `warnOfUnknown` adds to a body. */
+/** The field that `warnOfUnknown` adds to a body. */
 export interface WithUnknown {
   unknown: Warning[]
 }

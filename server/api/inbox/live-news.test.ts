@@ -15,7 +15,7 @@ afterAll(async () => {
   await here.stop()
 })
 
-/** What a stream of events tells, and of that what stands beside the stored ones. */
+/** A stream of events; `live` gives those that are not stored. */
 async function listen(query: string, token = here.account.access_token) {
   const stream = await aListener(here.url, token, query)
   open.push(stream.end)

@@ -5,7 +5,7 @@ import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { aSecretKey, aToken, aVisitor, aWebSource } from '../../testing/a-visitor'
 import { anAgent } from '../../testing/an-agent'
 
-// What a right must not give beside what it says: found by an attack, each mended with its test.
+// A right gives no more than it says. Each of these faults was found by an attack, and was fixed with its test.
 
 let here: RunningApp
 beforeAll(async () => {

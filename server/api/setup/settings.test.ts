@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checksOf } from '../../observe/checks'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 
-// What the settings page needs beside the resources themselves.
+// Routes that the settings page needs beside the resources themselves.
 
 let here: RunningApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Right } from '../../conversation/rights'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { type Agent, anAgent } from '../../testing/an-agent'
 
-// What every set-up resource promises alike: rights, pages, encodings, and that it takes a token.
+// Promises of every resource of the setup: rights, pages, encodings, and that it takes a token.
 
 let here: RunningApp
 let plain: Agent

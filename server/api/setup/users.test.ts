@@ -40,7 +40,7 @@ describe('users', () => {
     expect(found).toEqual(expect.arrayContaining([ada.id, all.id]))
     for (const { id } of [ben, off]) expect(found).not.toContain(id)
     expect(body.count).toBe(found.length)
-    // Who may answer in a source is hidden from people who may not read there.
+    // Agents who may not read a source do not see who may answer in it.
     const stranger = await anAgent(here)
     expect((await stranger.call('GET', asked)).status).toBe(404)
     expect((await all.call('GET', `/1.0/users?may_reply_on=${'f'.repeat(24)}`)).status).toBe(404)

@@ -5,8 +5,8 @@ import type { BrowserOf } from './sessions'
 import { beginStep, finishStep, openStep } from './sign-in-step'
 
 /**
- * What the browser is told, so that it asks for a passkey: at the second step for one of the agent's, else for any that it has for this
- * server. `newHash`: of a new cookie for the latter; `begun` says that it is needed.
+ * Tells the browser to ask for a passkey: at the second step for a passkey of the agent, else for any passkey that it has for this
+ * server. `newHash` is the hash of a new cookie for the second case; `begun` says that the cookie is needed.
  */
 export async function askForPasskey(
   needs: FactorNeeds,

@@ -1,7 +1,7 @@
 import type { ControlHolder } from '../../../contract/connector'
 import type { StoredRecord } from '../records'
 
-/** Which application controls a customer's conversation on a messenger source. */
+/** The application that controls a customer's conversation on a messenger source. */
 export interface ThreadControlRecord extends StoredRecord {
   source_id: string
   identity_id: string

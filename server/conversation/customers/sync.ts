@@ -21,8 +21,8 @@ const firstPage = 100
 const catchUp = 300
 
 /**
- * What a customer's device lacks: what follows its last seq, the newest page of threads that it does not know, and which of
- * those that it holds are no longer there.
+ * Finds the data that a customer's device lacks: contents behind its last seq, the newest page of unknown threads, and which of
+ * its own threads are no longer there.
  */
 export async function sync(needs: Needs, { visitor, since }: SyncOf): Promise<VisitorSyncAnswer> {
   const { read } = needs.store

@@ -18,8 +18,8 @@ import { conflict, contentHidden, replyForbidden, threadClosed } from '../refusa
 import { beginClosingThread, threadFacts } from '../threads/close-thread'
 import { readableThread } from '../threads/readable-thread'
 
-// What agents do with a conversation. Each act is one transaction that holds the thread first: of two who are equally fast,
-// the second finds what the first has made of it.
+// Acts of agents on a conversation. Each act is one transaction that locks the thread first: if two agents are equally fast,
+// the second finds the result of the first.
 
 export interface ActOn extends Actor {
   threadId: string

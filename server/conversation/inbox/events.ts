@@ -22,7 +22,7 @@ const told: Readonly<Partial<Record<LogAction, ConversationEvent['what']>>> = {
   'content_thread.opened': 'reopened',
 }
 
-/** Who took, released, handed over, sorted, closed and reopened a conversation. Throws 404. It takes no right but to read the conversation. */
+/** The history of a conversation: taken, released, handed over, sorted, closed, reopened. Throws 404. The right to read the conversation is enough. */
 export async function eventsOfConversation(needs: Needs, agent: AgentRecord, id: string): Promise<ConversationEvents> {
   const { read } = needs.store
   const thread = await readableThread(read, agent, id)

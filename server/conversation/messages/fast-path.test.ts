@@ -98,7 +98,7 @@ test('an act that takes the fast path leaves what the slow path would have left'
       const rows = await stored(quick.folder, since, quick.world)
       const rowsOfSlow = await stored(slow.folder, sinceOfSlow, slow.world)
       expect(comparable(withoutPlace(rows))).toEqual(comparable(withoutPlace(rowsOfSlow)))
-      // What is held is what was handed over.
+      // The node holds the rows that were handed over.
       const held = (rows.outbox ?? []).filter(({ claimed_until }) => Number(claimed_until) > 0)
       expect(held.map(({ position }) => Number(position))).toEqual([...quick.world.held.keys()])
     }),

@@ -207,6 +207,6 @@ test('a customer approves a payment, only the API says that it is paid, and a fa
   const back = await here.customer(customer.token)
   const { contents } = await back.sync({ [asked.thread_id]: 4 })
   expect(contents).toEqual([])
-  // What changed while they were away keeps its seq, and comes all the same.
+  // A content that changed while they were away keeps its seq, and comes all the same.
   expect(back.changed).toMatchObject([{ id: bill.id, payment_status: 'failed' }])
 })

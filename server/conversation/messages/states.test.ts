@@ -18,7 +18,7 @@ describe('interventions', () => {
   const acts = ['open', 'close', 'finish closing', 'cancel', 'reassign', 'customer message'] as const
   test.each(acts)('"%s" has an outcome in every state', (act) => {
     for (const state of states) {
-      // What is not there is answered with 404 before the table is asked.
+      // A missing intervention gets 404 before the table is asked.
       if (state === 'none' && (act === 'close' || act === 'cancel' || act === 'reassign')) continue
       for (const each of facts('mayRead', 'mayReply', 'mayEdit', 'hasAgentReply', 'autoSubmitted')) {
         const given: HandlingFacts = { state, ...each }

@@ -5,7 +5,7 @@ import type { Trigger } from '../../../contract/triggers/trigger'
 import type { BusinessHours, SourceSettings } from '../source-settings'
 import { isTimeZone } from '../time-zone'
 
-/** Which kinds of source take a setting; the others take none of it. */
+/** The kinds of source that take a setting. Other kinds refuse it. */
 const takenBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boolean>> = {
   allowed_origins: (kind) => kind === 'web_messaging',
   any_origin: (kind) => kind === 'web_messaging',

@@ -2,7 +2,7 @@ import type { WebhookEventType } from '../../../contract/webhook-event'
 import type { OfferKind } from './offers'
 import type { AgentName } from './shop'
 
-// What may happen in conversations, for tests in which anything happens. Random programs of them: programs.ts.
+// The acts that may happen in conversations, for tests with random acts. programs.ts makes random programs of them.
 
 /** The first two visitors write on the web, the third by messenger. */
 export const visitors = [0, 1, 2] as const
@@ -49,7 +49,7 @@ export interface Manage {
   do: 'manage'
   what: (typeof managed)[number]
   by: AgentName
-  /** Whose newest conversation it is about. */
+  /** The visitor whose newest conversation the act is about. */
   who: number
 }
 export const managed = [

@@ -8,7 +8,7 @@ import type { World } from './world'
 
 const unknownId = '0'.repeat(24)
 
-/** What bots and agents say. */
+/** Messages of bots and agents. */
 export function agentActs(world: World) {
   const { shop } = world
 
@@ -64,7 +64,7 @@ function kindOf({ who, says }: Reply, { private: hidden, attachmentIds }: ReplyR
 
 export const actor = ({ shop }: World, name: AgentName) => ({ agent: shop.agents[name], tokenId: null })
 
-/** What an agent says, by itself. */
+/** One message of an agent. */
 export function messageOf(world: World, by: AgentName, says: Reply['says']): MessageRequest {
   world.words += 1
   const body = says === 'nothing' ? '' : `Word ${world.words}`

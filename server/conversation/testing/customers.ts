@@ -13,7 +13,7 @@ const somebodyElse = (visitor: number) => (visitor === 0 ? 1 : 0)
 
 const noLimit = { files: 0, bytes: 0 }
 
-/** What visitors do. */
+/** Acts of visitors. */
 export function customerActs(world: World) {
   async function send(visitor: number, message: ReceivedMessage): Promise<unknown> {
     const known = knownOf(world, visitor)

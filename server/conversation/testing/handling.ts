@@ -3,7 +3,7 @@ import type { OutboxRecord } from '../records'
 import type { ActOf } from './acts'
 import type { World } from './world'
 
-/** What is done with what waits in the outbox. */
+/** Acts of the worker on rows of the outbox. */
 export function handlingActs(world: World) {
   const threads = () => new Set(world.known.flatMap(({ contents }) => contents.map(({ thread_id }) => thread_id)))
 
@@ -15,7 +15,7 @@ export function handlingActs(world: World) {
     const held = world.held.get(row.position)
     const isGone = await world.handle(world.needs, held?.row ?? row, held?.delivery, isTaken)
     world.held.delete(row.position)
-    // What stood behind a row that was put back is given back with it.
+    // Rows behind a row that was put back are given back with it.
     if (!isGone) for (const [position, each] of world.held) if (each.row.lane === row.lane) world.held.delete(position)
     return isGone
   }

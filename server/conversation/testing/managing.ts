@@ -15,7 +15,7 @@ import { foreignIdOf, knownOf, newestOf } from './customers'
 import type { AgentName } from './shop'
 import type { World } from './world'
 
-/** What agents do with a conversation beside writing in it. */
+/** Acts of agents on a conversation, beside writing in it. */
 export const managingActs = (world: World) => ({ manage: (act: Manage) => manage(world, act) })
 
 async function manage(world: World, { what, by, who }: Manage): Promise<unknown> {

@@ -6,7 +6,7 @@ import type { World } from './world'
 
 const hour = 3_600_000
 
-/** What administrators change, and what goes by. */
+/** Acts of administrators, and the passing of time. */
 export function setUpActs(world: World) {
   const { shop, store, clock } = world
   return {

@@ -8,7 +8,7 @@ import type { RoleRecord } from '../setup-records'
 export const agentNames = ['bot', 'ann', 'lead', 'reader', 'stranger'] as const
 export type AgentName = (typeof agentNames)[number]
 
-/** What is set up before anything happens. */
+/** The setup before anything happens. */
 export interface Shop {
   readonly community: CommunityRecord
   readonly web: SourceRecord
@@ -75,7 +75,7 @@ async function reset(tx: Transaction, { community, web, messenger, agents }: Omi
     await tx.updateChannel({ ...channel, source_ids, bot_id: agents.bot.id, bot_may: ['engage', 'complete'] })
 }
 
-/** What an agent has on both sources at first. */
+/** The first permissions of an agent on both sources. */
 export function permissionsOf(
   { web, messenger }: Pick<Shop, 'web' | 'messenger'>,
   { id }: AgentRecord,

@@ -104,7 +104,7 @@ export const wholeDay: Act[] = [
   ...[...files, ...offers, ...notes, ...rights, ...handling, ...closing],
 ]
 
-/** What is refused in it, with what it was. */
+/** The refusals in the whole day, each with its act. */
 export const refusedInWholeDay = [
   ...['answer: already_answered', 'answer: not_offered', 'answer: unknown_content'],
   ...['say: unknown_attachment', 'say: text_input_disabled', 'say: unknown_thread'],

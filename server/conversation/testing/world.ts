@@ -15,7 +15,7 @@ import { managingActs } from './managing'
 import { setUpActs } from './set-up'
 import { type AgentName, aShop, type Shop } from './shop'
 
-/** What the core does not make itself. */
+/** Parts that the core does not make itself. */
 export interface Outside {
   store: Store
   /** Whether acts may take the fast path. */
@@ -26,7 +26,7 @@ export interface Outside {
   handle(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord | undefined, isTaken: boolean): Promise<boolean>
 }
 
-/** What was stored of a visitor, oldest first. */
+/** The stored records of a visitor, oldest first. */
 export interface Known {
   contents: ContentRecord[]
   /** The visitor's files, sent or not. */
@@ -50,11 +50,11 @@ export interface World extends Outside {
   held: Map<number, HeldRow>
   /** Whether it may hand over more. */
   hasRoom: boolean
-  /** What the act is that is being done, for the counts; null: it is not counted. */
+  /** The kind of the running act, for the counts; null: it is not counted. */
   kind: string | null
   /** Of each kind of act that was done where nothing waited in the outbox: how many, and how many of them by the fast path. */
   counts: Map<string, { all: number; fast: number }>
-  /** Why acts were refused, with what they were. */
+  /** The reasons of refused acts, each with its act. */
   refusals: Set<string>
   told: unknown[]
 }

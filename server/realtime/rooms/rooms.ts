@@ -33,8 +33,8 @@ interface Options {
 }
 
 /**
- * Who receives what: contents and threads go to all open chats of their customer; private messages to none. Each node tells its own
- * sockets at once, and the others by name; they read in the database what it was.
+ * Sends news to chats: contents and threads go to all open chats of their customer, private messages to none. Each node tells its own
+ * sockets at once, and tells the other nodes only names. They read the rest in the database.
  */
 export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Options) {
   const here = createLocalRooms({ io, read: store.read, attachmentUrl })

@@ -26,7 +26,7 @@ import { together } from '../testing/together'
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the next transaction finds, what everybody else reads, and the model are one. */
+/** The next transaction and all other readers find the same records as the model. */
 async function compare(store: Store, model: Model): Promise<void> {
   const open = model.threads.filter(({ closed }) => !closed).sort((a, b) => b.last_content_at - a.last_content_at)
   await store.transact(async (tx) => {
@@ -54,7 +54,7 @@ async function compare(store: Store, model: Model): Promise<void> {
     await compareSeen(store, wanted)
 }
 
-/** What the fast path is given is what the database holds. */
+/** The fast path gets the same records as the database holds. */
 async function compareSeen(store: Store, wanted: Parameters<typeof seenIn>[1]): Promise<void> {
   let seen: Seen | null = null
   const stored = await store.transact((tx) => seenIn(tx, wanted), {

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 
-// What PostgreSQL's errors mean for the caller.
+// The meaning of PostgreSQL's errors for the caller.
 
 /** A row or a name is held by somebody else, and this command may not wait for it. */
 export const isHeld = (error: unknown): boolean => codeOf(error) === '55P03'
@@ -8,7 +8,7 @@ export const isHeld = (error: unknown): boolean => codeOf(error) === '55P03'
 /** Somebody else was first: read again, the command finds what they wrote. */
 export const lostRace = (error: unknown): boolean => ['23505', '40001', '40P01'].includes(codeOf(error) ?? '')
 
-/** What a write batch may meet when all is well: its acts take the slow path, and nothing is wrong. */
+/** Errors that a write batch may meet in normal operation. Its acts take the slow path. */
 export const isExpected = (error: unknown): boolean => isLost(error) || lostRace(error) || isHeld(error)
 
 /** The error of every statement after a failed one in its transaction: only the first failure has a cause. */

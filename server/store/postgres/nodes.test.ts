@@ -8,7 +8,7 @@ import { aContent, aThread } from '../testing/records'
 import { together } from '../testing/together'
 import { openPostgres } from './open-postgres'
 
-// What SQLite has by itself, since it has one writer, holds with several nodes too.
+// Rules that SQLite's one writer gives also hold with several nodes.
 
 const postgres = await findPostgres()
 const id = createIds(() => 1_700_000_000_000)

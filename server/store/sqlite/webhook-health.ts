@@ -3,7 +3,7 @@ import type { SqliteDriver } from './driver'
 
 const inTrouble = defineQuery((db) => db.selectFrom('webhook_health').select('webhook_id'))
 
-/** Which webhooks have endpoints in trouble, as the running transaction sees it. */
+/** The webhooks with endpoints in trouble, as the running transaction sees them. */
 export function createWebhookHealth(driver: SqliteDriver) {
   /** Null where it was changed since it was read. */
   let troubled: ReadonlySet<string> | null = null

@@ -19,7 +19,7 @@ const everything: ConversationQuery = {
   limit: 30,
 }
 
-/** What every implementation of the store promises about conversations of the inbox. */
+/** The promises of every store about conversations of the inbox. */
 export function conversationSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
   const waits = (at: number, over: Partial<ThreadRecord> = {}) =>
     aThread({ inbox_state: 'new', last_content_at: at, waiting_since: 100 - at, ...over })

@@ -28,7 +28,7 @@ const everything: ListQuery = {
   limit: 30,
 }
 
-/** What every implementation of the store promises about interventions and lists. */
+/** The promises of every store about interventions and lists. */
 export function interventionSuite(name: string, { open, newPlace, dispose }: Implementation): void {
   const withStore = async (run: (store: Store) => Promise<void>) => {
     const store = await open(await newPlace())

@@ -5,7 +5,7 @@ import { createIds } from '../../values/ids'
 
 const id = createIds(() => 1_700_000_000_000)
 
-/** What every store promises of how people get in: part of its suite. */
+/** The promises of every store about signing in: part of its suite. */
 export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
   test('an account is read as it was written, and changed', () =>
     withStore(async (store) => {

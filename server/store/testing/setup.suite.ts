@@ -9,7 +9,7 @@ import { anIdentity } from './records'
 const id = createIds(() => 1_700_000_000_000)
 const all = { offset: 0, limit: 10 }
 
-/** What every store promises of the set-up: part of its suite. */
+/** The promises of every store about the setup: part of its suite. */
 export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
   test('the built-in roles and the three routing modes are there from the start', () =>
     withStore(async ({ read }) => {

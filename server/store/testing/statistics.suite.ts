@@ -8,7 +8,7 @@ import { together } from './together'
 const began = Date.parse('2026-03-28T08:00:00Z')
 const id = createIds(() => began)
 
-/** What every implementation of the store promises about the facts that statistics are made of. */
+/** The promises of every store about the facts of the statistics. */
 export function statisticsSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
   const found = async (store: Store, sourceIds: string[], from: number, until: number) => {
     const all: ConversationFacts[] = []

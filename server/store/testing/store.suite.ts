@@ -16,7 +16,7 @@ interface Implementation {
   dispose(): void | Promise<void>
 }
 
-/** What every implementation of the store promises: a flat list of tests. */
+/** The promises of every store: a flat list of tests. */
 export function storeSuite(name: string, { open, newPlace, dispose }: Implementation): void {
   const withStore = async (run: (store: Store) => Promise<void>) => {
     const store = await open(await newPlace())

@@ -3,7 +3,7 @@ import type { SeenPagesRecord } from '../../conversation/customers/visitor-port'
 import type { Store } from '../../conversation/ports'
 import { aContent, anIdentity, aThread } from './records'
 
-/** What the visitor's side of a conversation needs of every store. */
+/** The promises of every store that the visitor's side of a conversation needs. */
 export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
   test('the messages of one identity move to another identity, and nothing else does', () =>
     withStore(async (store) => {

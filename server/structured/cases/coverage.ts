@@ -1,4 +1,4 @@
-// What every row of a table says, in the words of `covers`; and docs/reference/rule-coverage.md, which lists it with its cases.
+// Describes every row of a table, in the words of `covers`, and writes docs/reference/rule-coverage.md, which lists the rows with their cases.
 import { channelKinds } from '../../../contract/channel-kinds'
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import { tables } from '../index'
@@ -89,7 +89,7 @@ function section(type: StructuredType): string {
   ].join('\n\n')
 }
 
-/** What a channel's row says, when the rule belongs to a channel. */
+/** The description of a channel's row, if the rule belongs to a channel. */
 function saysOf(rules: AnyRules, name: string): string {
   const [, channel, path] = /^(\S+) .*?(\S+): \S+$/.exec(name) ?? []
   const kind = channelKinds.find((one) => one === channel)

@@ -37,8 +37,8 @@ export interface RenderOptions {
 export type Rendered = { ok: true; rendering: Rendering } | { ok: false; problems: Problem[] }
 
 /**
- * What `channel` makes of a payload that validate() accepted (spec: channel rules). Refuses what this channel limits and
- * cannot cut; everything cut, dropped, filled in or converted is in the warnings. Objects that are shown as they are, are
+ * Renders a payload that validate() accepted for `channel` (spec: channel rules). Refuses values that this channel limits and
+ * cannot cut. The warnings name everything that was cut, dropped, filled in or converted. Objects that are shown unchanged are
  * those of the payload: neither may be changed afterwards.
  */
 export function render(channel: ChannelKind, value: StructuredContent, options: RenderOptions): Rendered {

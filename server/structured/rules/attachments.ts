@@ -1,4 +1,4 @@
-// Which uploads a channel can show.
+// The rules for uploads that a channel can show.
 import type { AttachmentFormat, AttachmentRule } from './rules'
 
 /** The facts of an upload that the rules use. */

@@ -2,7 +2,7 @@
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-// What ICU names beside ISO 3166: reserved and user-assigned codes, groups of countries, pseudo-regions.
+// Codes that ICU has beside ISO 3166: reserved and user-assigned codes, groups of countries, pseudo-regions.
 const notCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '))
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

@@ -81,7 +81,7 @@ export interface FieldRule extends ChannelRule {
   ours?: true
 }
 
-/** Which uploads a channel can show. Sizes in bytes. */
+/** The uploads that a channel can show. Sizes in bytes. */
 export interface AttachmentRule {
   formats: readonly AttachmentFormat[]
   /** Private attachments allowed. */

@@ -6,7 +6,7 @@ import { lookup, type Speech } from '../../strings/words'
 import { writeMoney } from '../structured/money'
 
 /**
- * What a message offers besides its text, for a screen reader: its card and choices, then its files.
+ * The parts of a message beside its text, for a screen reader: its card and choices, then its files.
  * Only the newest question has choices.
  */
 export function spokenOffer(content: CustomerContent, newest: boolean, speech: Speech): string[] {

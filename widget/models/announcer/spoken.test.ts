@@ -25,7 +25,7 @@ const aFile = (content_type: string, filename: string) => ({
   duration: null,
 })
 
-/** What a screen reader reads out, politely and at once, in the order in which it is said. */
+/** The texts that a screen reader reads out, politely and at once, in order. */
 async function heard(events: ConversationEvent[], open = true) {
   const clock = fakeClock()
   const announcer = createAnnouncer({ clock, covered: () => false })

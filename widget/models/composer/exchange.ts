@@ -12,7 +12,7 @@ export function createExchange(
   clock: Clock,
   /** A number from 0 to 1, for the spread of retries. */
   random: () => number,
-  /** What the server says beside the conversation, before that is changed; it may wait. */
+  /** Gets the server's answer before the conversation is changed by it. It may wait. */
   heard?: (answer: VisitorSyncAnswer) => Promise<unknown> | undefined,
 ) {
   let line: Line | null = null

@@ -17,7 +17,7 @@ export interface Upload {
   progress: number
   /** Why it failed: the server's code, or `offline`. */
   refusal: string | null
-  /** What the server made of it. */
+  /** The file as the server stored it. */
   media: Media | null
 }
 

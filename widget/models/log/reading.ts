@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Threads } from './threads'
 import type { Timeline } from './timeline'
 
-/** Which messages the customer has read, here or elsewhere. */
+/** Tracks the messages that the customer has read, here or elsewhere. */
 export function createReading(threads: Pick<Threads, 'known' | 'shownId'>, timeline: Pick<Timeline, 'contents'>) {
   /** The chat is open and in view; and the end of the log is. */
   const watching = signal(false)

@@ -41,7 +41,7 @@ export function paymentRequestOf(browser: typeof globalThis): typeof PaymentRequ
 }
 
 /**
- * What the bill says now: the server's word. An approval that is on its way to the server is not asked for twice, and one that it
+ * The present state of the bill, as the server says it. An approval that is on its way to the server is not asked for twice, and an approval that it
  * refused counts for nothing.
  */
 export function paymentState(

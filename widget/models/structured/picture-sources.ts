@@ -7,8 +7,8 @@ export interface PictureSources {
 }
 
 /**
- * What a browser chooses from for a picture that fills a box `shown` pixels wide and `aspect` times as wide as it is high: the
- * smaller form wherever it is sharp enough on this screen, and always where the whole is too large to come by itself.
+ * The sources of a picture that fills a box `shown` pixels wide and `aspect` times as wide as it is high. The browser chooses the
+ * smaller form if it is sharp enough on this screen, and always if the whole picture is too large to come by itself.
  */
 export function pictureSources(
   { url, thumbnail_url, width, height, size }: Media,

@@ -10,7 +10,7 @@ import type {
 import type { Ask, Line } from '../session/line'
 import { aContent, aThread } from './builders'
 
-/** What may happen to a request to send: nothing, `lost` on the way to the server, `unheard` on the way back, or a refusal. */
+/** Mishaps of a request to send: none, `lost` on the way to the server, `unheard` on the way back, or a refusal. */
 export type Mishap = 'none' | 'lost' | 'unheard' | SocketRefusal
 
 const pageLength = 100

@@ -27,10 +27,10 @@ interface Page {
 export type LogWindow = ReturnType<typeof createLogWindow>
 
 /**
- * Which lines of the log are drawn: the end, or, further up, what is near the customer's eyes; `over` and `under` stand for the rest. What
- * comes and goes above is taken from the space above, to the pixel, so that nothing on the screen has to move or to be painted again: however
- * long the log, a frame costs the same. At first only what fills the screen is drawn, the rest of the reach in the frames after it.
- * `first` is what is drawn by now, and the key of its first line.
+ * Chooses the lines of the log that are drawn: the end, or, further up, the lines near the screen. `over` and `under` stand for the rest. Lines
+ * that come and go above are taken from the space above, to the pixel, so that nothing on the screen moves or is painted again: however
+ * long the log, a frame costs the same. The first frame draws only enough to fill the screen, the next frames draw the rest of the reach.
+ * `first` is the part that is drawn now, and the key of its first line.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: each step reads and writes the same place in the log (`now`, `held`).
 export function createLogWindow(

@@ -28,7 +28,7 @@ function startOf({ count, heightOf }: LogWindowNeeds): number {
   return start
 }
 
-/** Which lines of the log are drawn: all lines of a short log; of a longer log those near the screen, once log-window.ts is loaded. */
+/** Chooses the lines of the log that are drawn: all lines of a short log, and of a longer log those near the screen, once log-window.ts is loaded. */
 export function useLogWindow(needs: LogWindowNeeds) {
   const window = useRef<LogWindow | null>(null)
   const asked = useRef(false)

@@ -23,7 +23,7 @@ const notHttp = [400, 'Bad Request', 'bad_request', 'This is not a readable HTTP
 const lingerMs = 1000
 
 /**
- * What Node's parser refuses before there is a request gets the body that every error has; then the connection ends, whether or not the
+ * Input that Node's parser refuses before there is a request gets the body that every error has. Then the connection ends, whether or not the
  * client ends its half of it: Node would keep it for ever.
  */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {

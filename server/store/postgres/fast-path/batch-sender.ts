@@ -29,7 +29,7 @@ export type WrittenIds = ReadonlySet<string> | null
 /** A batch that takes longer is cut: the connection is dead, or another transaction holds what it needs. */
 const longestMs = 20_000
 
-/** What `xmin` of a row says that this transaction wrote (a `xid8` as text): its lower 32 bits. */
+/** The `xmin` of a row that this transaction wrote (a `xid8` as text): its lower 32 bits. */
 const versionOf = (xid: string): string => String(BigInt.asUintN(32, BigInt(xid)))
 
 const nothing: Written = { ids: new Set(), held: [], left: false, xid: '0' }

@@ -16,7 +16,7 @@ interface Scene extends Here {
   node: Store
   other: Store
   threadId: string
-  /** What is replied to. */
+  /** The content that the reply answers. */
   contentId: string
 }
 

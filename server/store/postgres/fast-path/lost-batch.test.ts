@@ -85,7 +85,7 @@ const withLine = (run: (scene: Scene) => Promise<void>) =>
 interface LostRow {
   node: Store
   line: Scene['line']
-  /** What was handed over to the node. */
+  /** The rows that were handed over to the node. */
   taken: readonly HeldRow[]
   say(): Promise<unknown>
   /** The row of the lost batch and those behind it. */
@@ -105,7 +105,7 @@ const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
     const say = () => shop.say(node, visitor)
     const { content } = await say()
     const lane = () => other.read.outboxLane(webhookLane(webhook.id, content.thread_id))
-    // What the slow path stores is handed over to nobody, and what comes behind it waits.
+    // Rows of the slow path are handed over to nobody, and rows behind them wait.
     const clear = async () => {
       const waiting = (await lane()).filter(({ claimed_until }) => claimed_until === 0)
       await other.transact(async (tx) => {

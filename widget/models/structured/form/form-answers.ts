@@ -7,7 +7,7 @@ import { answerTo, chosenItems, type FormValues, pathOf } from './form-walk'
 /** The answer to a page, as people read it; empty without an answer. */
 export function answerText(page: FormPage, values: FormValues, locale?: string): string {
   const [value = ''] = answerTo(page, values)
-  // What is shown has items only where there is something to choose.
+  // A shown page has items only if there is something to choose.
   if (page.items)
     return chosenItems(page, values)
       .map(({ title }) => title)

@@ -55,7 +55,7 @@ test('an answer is missing on a page that needs one, and is not once anything is
     expect(isMissing(needs, withText('0'))).toBe(false)
   }
   for (const free of [aPage({}), aPage({ type: 'datePicker' })]) expect(isMissing(free, {})).toBe(false)
-  // What is there and wrong is not missing: pressing the button says what is wrong.
+  // A wrong answer is not a missing answer. Pressing the button says what is wrong.
   expect(isMissing(aPage({ options: { required: true } }), withText('x'.repeat(31)))).toBe(false)
 })
 

@@ -45,6 +45,6 @@ function dateProblem({ options }: FormPage, day: string): FormProblem | null {
 export function patternFor(page: FormPage, values: FormValues): { pattern: string; text: string } | null {
   const text = page.type === 'input' ? (answerTo(page, values)[0] ?? '') : ''
   const { regex } = page.options ?? {}
-  // What is shown has it JSON-encoded, also where its author sent it plain.
+  // A shown page has the expression JSON-encoded, even if its author sent it plain.
   return regex && text ? { pattern: JSON.parse(regex), text } : null
 }

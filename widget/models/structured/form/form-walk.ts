@@ -14,7 +14,7 @@ export const firstPage = (form: Form): FormPage | undefined => pageOf(form, form
 export function answerTo(page: FormPage, values: FormValues): readonly string[] {
   const given = values[page.page_id]
   if (given) return given
-  // What is shown has each of the two only on pages of its kind.
+  // A shown page has each of the two only on pages of its kind.
   const set = page.selected_item_index ?? page.options?.start_date
   return set === undefined ? [] : [String(set)]
 }

@@ -3,7 +3,7 @@ import type { Form, FormPage, FormPageOptions } from '../../../../contract/struc
 import { feedback, repair } from '../../../fixtures/form'
 import { createForm, type FormModel } from './form'
 
-/** What a tab keeps, without the tab. */
+/** The draft that a tab keeps, without the tab. */
 function aDraft() {
   let kept: string | null = null
   return {
