@@ -266,7 +266,7 @@ export default defineConfig(({ mode }) => ({
     exclude: ['**/node_modules/**', 'dist/**'],
     globalSetup: [
       'server/store/testing/start-postgres.ts',
-      'server/nodes/redis-for-tests.ts',
+      'server/nodes/testing/a-redis.ts',
       'server/testing/curl-for-tests.ts',
     ],
     // For what hangs, not for what is slow: the machine may be busy with other things.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ChannelKind } from '../../contract/channel-kinds'
-import { aSource } from '../../server/channels/a-connector'
+import { aSource } from '../../server/channels/testing/a-connector'
 import type { SourceSettings } from '../../server/conversation/source-settings'
 import { aRunningApp, eventually, type RunningApp } from '../../server/testing/a-running-app'
 import { createConnector } from './connector'

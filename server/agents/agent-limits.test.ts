@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { AgentConnectRefusalData } from '../../contract/inbox/agent-socket'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { anAgent } from '../testing/an-agent'
-import { type AgentPage, anAgentPage } from './an-agent-page'
+import { type AgentPage, anAgentPage } from './testing/an-agent-page'
 
 let here: RunningApp
 const pages: AgentPage[] = []

@@ -4,7 +4,7 @@ import { aBrowser } from '../testing/a-browser'
 import { accepted, aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { aVisitor, aWebSource } from '../testing/a-visitor'
 import { type Agent, anAgent } from '../testing/an-agent'
-import { type AgentPage, anAgentPage } from './an-agent-page'
+import { type AgentPage, anAgentPage } from './testing/an-agent-page'
 
 let here: RunningApp
 let shop: Awaited<ReturnType<typeof aWebSource>>

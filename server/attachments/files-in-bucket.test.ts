@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBucketServer } from './a-bucket-server'
-import { bytesOf, filesSuite, keysIn, localFiles, newKey } from './files.suite'
 import { filesInBucket } from './files-in-bucket'
+import { aBucketServer } from './testing/a-bucket-server'
+import { bytesOf, filesSuite, keysIn, localFiles, newKey } from './testing/files.suite'
 
 let server: Awaited<ReturnType<typeof aBucketServer>>
 const local = localFiles()

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { filesSuite } from './files.suite'
 import { filesOnDisk } from './files-on-disk'
+import { filesSuite } from './testing/files.suite'
 
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-files-'))
 

@@ -8,7 +8,7 @@ export interface ByteRange {
 
 /**
  * Where the bytes of uploads and of their thumbnails live. Keys are ids that we made (`fileKey`), never names that a user gave.
- * One suite, files.suite.ts, says what every storage promises.
+ * One suite, testing/files.suite.ts, says what every storage promises.
  */
 export interface Files {
   /** Takes over a local file: its bytes are stored whole or not at all, and the local file is gone afterwards. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedKeys, uploaded } from '../api/testing/an-upload'
 import { aRunningApp, type RunningApp } from '../testing/a-running-app'
-import { localFiles, newKey } from './files.suite'
 import { sweepFiles } from './sweep'
+import { localFiles, newKey } from './testing/files.suite'
 
 let here: RunningApp
 const local = localFiles()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { Content } from '../../contract/content'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
-import { aConnector } from './a-connector'
+import { aConnector } from './testing/a-connector'
 
 let app: RunningApp
 const open: { close(): Promise<unknown> }[] = []

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Content } from '../../contract/content'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
-import { aConnector } from './a-connector'
+import { aConnector } from './testing/a-connector'
 
 // A messenger platform of which another application holds the conversations: it takes no message before it has passed them on.
 // The clock stands still, so that no message is sent only because time went by.

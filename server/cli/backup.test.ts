@@ -7,7 +7,7 @@ import { newestStep } from '../store/sqlite/snapshot'
 import { aRunningApp, newSessionToken } from '../testing/a-running-app'
 import { onPostgres } from '../testing/a-store'
 import { version } from '../values/version'
-import { aCall } from './a-call'
+import { aCall } from './testing/a-call'
 
 // The tools of PostgreSQL back up what is in it.
 const test = everywhere.skipIf(onPostgres)

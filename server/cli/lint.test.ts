@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aCall } from './a-call'
+import { aCall } from './testing/a-call'
 
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-lint-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,8 +2,8 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { anEndpoint } from '../webhooks/testing/an-endpoint'
-import { aCall } from './a-call'
 import type { CliCall } from './command'
+import { aCall } from './testing/a-call'
 
 let here: RunningApp
 let stop: AbortController

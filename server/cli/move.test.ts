@@ -7,7 +7,7 @@ import { openSqlite } from '../store/sqlite/open-sqlite'
 import { findPostgres } from '../store/testing/postgres-databases'
 import { aRunningApp, eventually, newSessionToken } from '../testing/a-running-app'
 import { onPostgres } from '../testing/a-store'
-import { aCall } from './a-call'
+import { aCall } from './testing/a-call'
 
 const postgres = onPostgres ? null : await findPostgres()
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-move-'))

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, type RunningApp } from '../testing/a-running-app'
-import { aCall } from './a-call'
 import { openApi } from './api'
+import { aCall } from './testing/a-call'
 
 let app: RunningApp
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))

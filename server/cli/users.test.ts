@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBrowser } from '../testing/a-browser'
 import { aPerson } from '../testing/a-person'
 import { aRunningApp, type RunningApp } from '../testing/a-running-app'
-import { aCall } from './a-call'
 import { openApi } from './api'
+import { aCall } from './testing/a-call'
 
 // `bubblewire users`, over a running server and on a data folder alone.
 

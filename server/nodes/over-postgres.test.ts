@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, describe } from 'vitest'
 import { findPostgres } from '../store/testing/postgres-databases'
-import { testTwoNodes } from './two-nodes.suite'
+import { testTwoNodes } from './testing/two-nodes.suite'
 
 const postgres = await findPostgres()
 

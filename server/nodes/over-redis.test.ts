@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../store/testing/postgres-databases'
 import { aRunningApp, eventually, newSessionToken } from '../testing/a-running-app'
 import { tryRedis } from './redis'
-import { findRedis } from './redis-for-tests'
-import { aChat, aLine, type Way } from './two-nodes'
-import { testTwoNodes } from './two-nodes.suite'
+import { findRedis } from './testing/a-redis'
+import { aChat, aLine, type Way } from './testing/two-nodes'
+import { testTwoNodes } from './testing/two-nodes.suite'
 
 const postgres = await findPostgres()
 const redis = postgres && (await findRedis())

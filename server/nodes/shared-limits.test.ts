@@ -7,8 +7,8 @@ import { eventually, newSessionToken, type RunningApp } from '../testing/a-runni
 import { aVisitor, type VisitorDevice } from '../testing/a-visitor'
 import { hashToken } from '../values/hash-token'
 import { redisCounts } from './redis-counts'
-import { findRedis } from './redis-for-tests'
-import { aLine, type Line, twoNodes } from './two-nodes'
+import { findRedis } from './testing/a-redis'
+import { aLine, type Line, twoNodes } from './testing/two-nodes'
 
 const postgres = await findPostgres()
 const redis = (postgres && (await findRedis())) ?? ''

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAgentPage } from '../../agents/an-agent-page'
+import { anAgentPage } from '../../agents/testing/an-agent-page'
 import { adminRoleId } from '../../conversation/rights'
 import { aBrowser, type Browser } from '../../testing/a-browser'
 import { aPerson, codeOf } from '../../testing/a-person'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBucketServer } from '../../attachments/a-bucket-server'
 import { tryBucket } from '../../attachments/files-in-bucket'
+import { aBucketServer } from '../../attachments/testing/a-bucket-server'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { onHere, storedKeys, upload, uploaded } from '../testing/an-upload'
 

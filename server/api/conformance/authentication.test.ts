@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDesk, type Desk } from './a-desk'
+import { aDesk, type Desk } from './testing/a-desk'
 
 // Spec, authentication: the token on every endpoint, in every way it may travel, and what it allows.
 

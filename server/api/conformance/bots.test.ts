@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/testing/runs'
-import { aDesk, type Desk } from './a-desk'
+import { aDesk, type Desk } from './testing/a-desk'
 
 // Requests as public bots and clients of this family of APIs send them: texts of no characters, private as false, 0 and 1, fields of
 // other channels. Each is taken, or refused with a sentence.

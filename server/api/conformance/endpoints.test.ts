@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/a-running-app'
-import { aDesk, type Desk } from './a-desk'
+import { aDesk, type Desk } from './testing/a-desk'
 
 // Spec, endpoints: contents, thread close and interventions, called exactly as it says.
 

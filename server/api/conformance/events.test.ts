@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-event'
 import { accepted, eventually } from '../../testing/a-running-app'
-import { aDesk, type Desk } from './a-desk'
+import { aDesk, type Desk } from './testing/a-desk'
 
 // Spec, events and the metadata of a content inside them: every row, of a question, its answer and a form's answer.
 

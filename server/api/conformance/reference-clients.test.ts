@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aConnector } from '../../channels/a-connector'
+import { aConnector } from '../../channels/testing/a-connector'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { parseParameters } from '../http/parameters'
 

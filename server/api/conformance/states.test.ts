@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../testing/a-running-app'
-import { aDesk, type Desk } from './a-desk'
+import { aDesk, type Desk } from './testing/a-desk'
 
 // Spec, states and transitions: its rows of threads and interventions.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormPage } from '../../../contract/structured/form'
 import { accepted } from '../../testing/a-running-app'
-import { aDesk, type Desk } from '../conformance/a-desk'
+import { aDesk, type Desk } from '../conformance/testing/a-desk'
 
 // Spec, variant form: what may be left out of it, and of its answer.
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aConnector } from '../../channels/a-connector'
+import { aConnector } from '../../channels/testing/a-connector'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
 // Spec, variant wallet_pay: what a payment request must match is set at its business-chat source.

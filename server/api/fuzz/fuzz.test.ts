@@ -10,8 +10,8 @@ import { hashToken, newAccessToken } from '../../values/hash-token'
 import type { Document } from '../document/complete'
 import { ids as exampleIds } from '../document/ids'
 import { onePixel, uploaded } from '../testing/an-upload'
-import { hangUp, requestsTo, send, type Wired } from './requests'
-import { nowhere } from './values'
+import { hangUp, requestsTo, send, type Wired } from './testing/requests'
+import { nowhere } from './testing/values'
 
 // Every route of the OpenAPI document gets requests from nearly right to absurd. `npm run fuzz` does it for longer:
 // FUZZ_SECONDS, and FUZZ_SEED to do the same again.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDesk, type Desk } from '../conformance/a-desk'
+import { aDesk, type Desk } from '../conformance/testing/a-desk'
 
 let here: Desk
 let now = Date.parse('2026-07-06T08:00:00Z')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accepted, eventually } from '../../testing/a-running-app'
-import { aDesk, type Desk } from '../conformance/a-desk'
+import { aDesk, type Desk } from '../conformance/testing/a-desk'
 
 let here: Desk
 let answerId: string

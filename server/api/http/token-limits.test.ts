@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAgentPage } from '../../agents/an-agent-page'
+import { anAgentPage } from '../../agents/testing/an-agent-page'
 import { aCustomer, accepted, aRunningApp, newSessionToken, type RunningApp } from '../../testing/a-running-app'
 import { aWebSource } from '../../testing/a-visitor'
 import { anAgent } from '../../testing/an-agent'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Statistics } from '../../../contract/statistics'
 import { closeSilentThreads } from '../../conversation/threads/close-thread'
 import { eventually } from '../../testing/a-running-app'
-import { aDesk, type Desk } from '../conformance/a-desk'
+import { aDesk, type Desk } from '../conformance/testing/a-desk'
 
 let here: Desk
 let now = Date.parse('2026-07-06T22:30:00Z')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aConnector } from '../../channels/a-connector'
+import { aConnector } from '../../channels/testing/a-connector'
 import type { SourceSettings } from '../../conversation/source-settings'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { anAgent } from '../../testing/an-agent'

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Content } from '../../../contract/content'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
-import { aCall } from '../a-call'
+import { aCall } from '../testing/a-call'
 
 let app: RunningApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Content } from '../../../contract/content'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
-import { aCall } from '../a-call'
+import { aCall } from '../testing/a-call'
 
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-scripts-'))
 let app: RunningApp

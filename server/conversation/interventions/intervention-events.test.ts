@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDesk, type Desk } from '../../api/conformance/a-desk'
+import { aDesk, type Desk } from '../../api/conformance/testing/a-desk'
 import { aRunningApp, eventually } from '../../testing/a-running-app'
 import { eventLane } from '../events/lanes'
 

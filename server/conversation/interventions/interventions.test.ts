@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDesk, type Desk } from '../../api/conformance/a-desk'
+import { aDesk, type Desk } from '../../api/conformance/testing/a-desk'
 import { eventually } from '../../testing/a-running-app'
 
 let here: Desk

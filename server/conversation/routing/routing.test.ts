@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CustomerThread } from '../../../contract/chat/realtime'
-import { type AgentPage, anAgentPage } from '../../agents/an-agent-page'
+import { type AgentPage, anAgentPage } from '../../agents/testing/an-agent-page'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor, aWebSource } from '../../testing/a-visitor'
 import { type Agent, anAgent } from '../../testing/an-agent'

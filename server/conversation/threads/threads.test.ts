@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CustomerThread } from '../../../contract/chat/realtime'
-import { aDesk, type Desk } from '../../api/conformance/a-desk'
+import { aDesk, type Desk } from '../../api/conformance/testing/a-desk'
 import { eventually } from '../../testing/a-running-app'
 import { closeSilentThreads } from './close-thread'
 

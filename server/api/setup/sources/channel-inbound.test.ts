@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Content } from '../../../../contract/content'
-import { aConnector } from '../../../channels/a-connector'
+import { aConnector } from '../../../channels/testing/a-connector'
 import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
 
 let app: RunningApp

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createIds } from '../values/ids'
-import { FileGone, type Files } from './files'
+import { createIds } from '../../values/ids'
+import { FileGone, type Files } from '../files'
 
 interface Implementation {
   open(): Promise<Files>

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import aws4 from 'aws4'
-import type { Bucket } from './files-in-bucket'
+import type { Bucket } from '../files-in-bucket'
 
 // A real S3 API for tests: s3rver, on a free port. It does not check signatures of version 4, so each request first passes a
 // check by another implementation of them (aws4), as a private bucket would demand.

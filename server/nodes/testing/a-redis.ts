@@ -1,7 +1,7 @@
 import { createClient } from '@redis/client'
 // @ts-expect-error A script without types: it also serves what is not compiled.
-import { startRedis } from '../../scripts/services/redis.mjs'
-import { type Started, startedOnce } from '../testing/started-once'
+import { startRedis } from '../../../scripts/services/redis.mjs'
+import { type Started, startedOnce } from '../../testing/started-once'
 
 // One Redis for a whole run of the tests: that of TEST_REDIS_URL or REDIS_URL, else one of our own where a `redis-server` is installed.
 // It is started when the first test asks for it, and what ran is said at the end.

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CustomerContent } from '../../contract/chat/realtime'
-import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 
 // Two servers on one database, and chats as ours behave, for tests.
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type { JsonSchema } from '../../structured/engine/json-schema'
+import type { JsonSchema } from '../../../structured/engine/json-schema'
 
 // Values that a careless or hostile client might put into a request.
 

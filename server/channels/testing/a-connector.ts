@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { Webhook } from 'standardwebhooks'
-import type { ChannelKind } from '../../contract/channel-kinds'
-import type { ConnectorAnswer, ConnectorControl, ConnectorMessage, InboundNotice } from '../../contract/connector'
-import type { SourceSettings } from '../conversation/source-settings'
-import type { RunningApp } from '../testing/a-running-app'
+import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { ConnectorAnswer, ConnectorControl, ConnectorMessage, InboundNotice } from '../../../contract/connector'
+import type { SourceSettings } from '../../conversation/source-settings'
+import type { RunningApp } from '../../testing/a-running-app'
 
 type Request = ConnectorMessage | ConnectorControl
 /** `answered`: the status that it was answered with. */

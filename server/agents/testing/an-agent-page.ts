@@ -1,12 +1,12 @@
 import { io, type Socket } from 'socket.io-client'
-import { realtimePath } from '../../contract/chat/realtime'
+import { realtimePath } from '../../../contract/chat/realtime'
 import {
   type AgentAck,
   type AgentToServer,
   agentsNamespace,
   type ServerToAgent,
-} from '../../contract/inbox/agent-socket'
-import type { RunningApp } from '../testing/a-running-app'
+} from '../../../contract/inbox/agent-socket'
+import type { RunningApp } from '../../testing/a-running-app'
 
 // A page of the inbox for tests: a connection of an agent, by token or by cookie, and all that it receives.
 

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http'
 import fc, { type Arbitrary } from 'fast-check'
-import type { JsonSchema } from '../../structured/engine/json-schema'
-import type { Operation } from '../document/complete'
+import type { JsonSchema } from '../../../structured/engine/json-schema'
+import type { Operation } from '../../document/complete'
 import { asSchema, odd, oddText, spoiled } from './values'
 
 /** A request as it goes over the wire. */

@@ -1,5 +1,5 @@
-import type { CliSurroundings } from './command'
-import { runCli } from './index'
+import { runCli } from '..'
+import type { CliSurroundings } from '../command'
 
 /** One call of the command line in a test: its status and what it wrote. */
 export async function aCall(

@@ -1,9 +1,9 @@
-import { newAgent, newToken } from '../../conversation/new-records'
-import type { Clock, Store } from '../../conversation/ports'
-import type { SourceRecord } from '../../conversation/records'
-import { agentRoleId, type Right } from '../../conversation/rights'
-import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
-import { hashToken, newAccessToken } from '../../values/hash-token'
+import { newAgent, newToken } from '../../../conversation/new-records'
+import type { Clock, Store } from '../../../conversation/ports'
+import type { SourceRecord } from '../../../conversation/records'
+import { agentRoleId, type Right } from '../../../conversation/rights'
+import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
+import { hashToken, newAccessToken } from '../../../values/hash-token'
 
 // A running server with agents of different rights, as the specification's tables need them.
 
