@@ -115,7 +115,7 @@ function page(
     base,
     ...drawing,
     plugins: [drawing.plugins, plugins],
-    worker: { rolldownOptions: { output: { entryFileNames: 'assets/[hash:6].js' } } },
+    worker: { rolldownOptions: { output: { entryFileNames: 'assets/[hash:7].js' } } },
     build: {
       outDir: at(outDir),
       emptyOutDir: true,
@@ -132,9 +132,9 @@ function page(
         output: {
           // The names of files are what compresses worst in the files that name them.
           hashCharacters: 'hex',
-          entryFileNames: 'assets/[hash:6].js',
-          chunkFileNames: 'assets/[hash:6].js',
-          assetFileNames: 'assets/[hash:6][extname]',
+          entryFileNames: 'assets/[hash:7].js',
+          chunkFileNames: 'assets/[hash:7].js',
+          assetFileNames: 'assets/[hash:7][extname]',
           codeSplitting: { groups: [{ name: inGroups, debugName: 'groups' }], includeDependenciesRecursively: false },
         },
       },

@@ -39,7 +39,7 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
     hear(event: ConversationEvent) {
       const open = shell.open.peek()
       // The first number that a language formats takes a phone 100 ms: the message is painted before.
-      void painted().then(() => sayEvent(event, announcer, speech, open))
+      void painted().then(() => sayEvent(event, announcer, speech, open, () => import('./views/log/NotSent')))
     },
     dispose,
   }

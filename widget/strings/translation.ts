@@ -24,7 +24,7 @@ import type { Forms } from './words'
 
 /** Of these, texts that are seldom used come with the rest. */
 type LateOfPage = 'open_unread' | 'locked' | 'not_now'
-type LateOfTalk = 'closed'
+type LateOfTalk = 'closed' | 'to_end' | 'new_messages' | 'new_thread'
 
 type First = Omit<typeof en, LateOfPage> & Omit<typeof enTalk, LateOfTalk>
 

@@ -33,7 +33,8 @@ async function heard(events: ConversationEvent[], open = true) {
   const atOnce: string[] = []
   announcer.polite.subscribe((lines) => polite.push(...lines.map(({ text }) => text)))
   announcer.assertive.subscribe((lines) => atOnce.push(...lines.map(({ text }) => text)))
-  for (const event of events) await sayEvent(event, announcer, signal(english), open)
+  const whyNotSent = () => import('../../strings/not-sent')
+  for (const event of events) await sayEvent(event, announcer, signal(english), open, whyNotSent)
   await clock.advance(60_000)
   return { polite, atOnce }
 }

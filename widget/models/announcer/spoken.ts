@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import { enTalk } from '../../strings/en-talk'
-import { notSentWords, reasonOf } from '../../strings/not-sent'
 import { lookup, type Speech } from '../../strings/words'
 import type { ConversationEvent } from '../log/conversation'
 import type { Announcer } from './announcer'
@@ -15,17 +14,18 @@ export async function sayEvent(
   announcer: Announcer,
   speech: ReadonlySignal<Speech>,
   open: boolean,
+  whyNotSent: () => Promise<typeof import('../../strings/not-sent')>,
 ) {
   const t = lookup(speech.value, enTalk)
   if (event.type === 'refused') {
-    await speech.value.later?.()
+    const [{ notSentWords, reasonOf }] = await Promise.all([whyNotSent(), speech.value.later?.()])
     const why = lookup(speech.value, notSentWords)
     announcer.warn(why('say_not_sent', { reason: reasonOf(event.code, why) }))
   } else if (!open) return
   else if (event.type === 'delivered') announcer.say(t('sent'))
   else if (event.type === 'arrived') {
     const { contents } = event
-    const offer = contents.some(offersMore) ? await fetchOffer(speech.value) : nothing
+    const offer = contents.length > readOut || contents.some(offersMore) ? await fetchOffer(speech.value) : nothing
     for (const line of spokenArrivals(contents, speech.value, offer)) announcer.say(line)
   }
 }

@@ -6,6 +6,7 @@ import { sizeOf } from '../../strings/sizes'
 import { uploadReason, useUploadWords } from '../../strings/uploads'
 import { useWords } from '../../strings/words'
 import { Sign } from '../icons'
+import { alert, Icon } from '../structured/parts/icons'
 import style from './Uploads.module.css'
 
 /** The files of the draft, above the text box: what they are, how far they have got, what went wrong. */
@@ -55,9 +56,7 @@ function Item({ upload, files, remove }: { upload: Upload; files: Files; remove(
       {picture ? (
         <img class={style.picture} src={picture} alt="" />
       ) : (
-        <span class={style.sign}>
-          <Sign name={failed ? 'warning' : 'file'} />
-        </span>
+        <span class={style.sign}>{failed ? <Icon d={alert} /> : <Sign name="file" />}</span>
       )}
       <span class={style.about}>
         <bdi class={style.name} title={name}>

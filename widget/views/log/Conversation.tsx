@@ -29,12 +29,13 @@ interface ConversationProps {
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the log, its scroll place and the button to the newest message read the same hooks, and the size budget of the first conversation is nearly used up.
 export function ConversationView({ conversation, language, openLink, empty, focusComposer }: ConversationProps) {
   const closed = conversation.thread.value?.closed === true
-  const t = useLaterWords(enTalk, closed)
-  const dates = useMemo(() => createDates(language, t), [language, t])
   const messages = conversation.messages.value
   const lines = useMemo(() => logLines(messages), [messages])
   const list = useRef<HTMLOListElement>(null)
-  const { log, pinned, away, onScroll, onHand, toEnd } = useScroll(list, follow)
+  const unreadFrom = conversation.unreadFrom.value
+  const { log, pinned, away, onScroll, onHand, toEnd, follow } = useScroll(list, unreadFrom !== null, drawNear)
+  const t = useLaterWords(enTalk, closed || away.value)
+  const dates = useMemo(() => createDates(language, t), [language, t])
   const window = useLogWindow({
     count: lines.length,
     keyOf: (place) => lines[place]?.message.key,
@@ -45,7 +46,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   })
   const messageView = useSame(MessageView)
 
-  function follow() {
+  function drawNear() {
     window.follow()
     if (window.start === 0 && conversation.earlier.value && log.current && log.current.scrollTop < nearStart)
       loadEarlier()
@@ -54,23 +55,20 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   /** Older messages that arrive above do not move the lines on the screen. */
   function loadEarlier() {
     void conversation.loadEarlier().then(
-      () => requestAnimationFrame(follow),
+      () => requestAnimationFrame(drawNear),
       () => {},
     )
   }
 
-  const unreadFrom = conversation.unreadFrom.value
   const writer = conversation.typing.value
-  useLayoutEffect(() => {
-    if (pinned.current) toEnd()
-  }, [writer === null, closed])
+  useLayoutEffect(follow, [writer === null, closed, conversation.thread.value?.id])
 
   const newest = messages.at(-1)
   useLayoutEffect(() => {
-    if (newest?.state === 'sending') toEnd()
+    // The customer goes on reading at a form whose sheet is closing, so the log stays there.
+    if (newest?.state === 'sending' && !document.querySelector(':modal')) toEnd()
   }, [newest?.key])
 
-  useLayoutEffect(toEnd, [conversation.thread.value?.id])
   useEffect(() => warmUp(log, () => `${t('log')} ${dates.time(new Date().toJSON())}`), [dates])
   useLayoutEffect(() => conversation.follow(!away.value), [away.value])
 
@@ -109,9 +107,10 @@ export function ConversationView({ conversation, language, openLink, empty, focu
         onTouchMove={onHand}
         onPointerDown={onHand}
         onKeyDown={onHand}
+        onFocusIn={onHand}
         onScroll={() => {
           onScroll()
-          follow()
+          drawNear()
         }}
       >
         <div class={style.space} ref={window.over} />

@@ -1,16 +1,18 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentType } from 'preact'
+import { useContext, useEffect } from 'preact/hooks'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { Conversation } from '../../models/log/conversation'
 import type { Message } from '../../models/log/messages'
 import type { Link } from '../../models/structured/link-panel'
 import type { Dates } from '../../strings/dates'
 import { useTalkTranslate } from '../../strings/en-talk'
-import { notSentWords, reasonOf } from '../../strings/not-sent'
-import { useLaterWords } from '../../strings/words'
-import { Sign } from '../icons'
+import { Words } from '../../strings/words'
 import { unseen } from '../unseen'
 import { Attachments } from './Attachments'
 import { Body } from './Body'
 import style from './Message.module.css'
+import type { NotSentProps } from './NotSent'
 import { StructuredView } from './Structured'
 
 interface MessageProps {
@@ -120,30 +122,20 @@ function Meta({
   focusComposer,
 }: Pick<MessageProps, 'message' | 'newestOwn' | 'conversation' | 'focusComposer'> & { time: string }) {
   const t = useTalkTranslate()
-  const { key, content, state, refusal } = message
-  const why = useLaterWords(notSentWords, state === 'failed')
-  // The pressed button is removed, so the focus moves first.
-  const settle = (act: (clientId: string) => void) => {
-    act(key)
-    focusComposer()
-  }
-  if (state === 'failed')
-    return (
-      <div class={style.refusal}>
-        <p class={style.reason}>
-          <Sign name="warning" size={16} class={style.warning} />
-          <span>
-            <b>{why('not_sent')}</b> {reasonOf(refusal, why)}
-          </span>
-        </p>
-        <button type="button" class={style.act} onClick={() => settle(conversation.retry)}>
-          {why('retry')}
-        </button>
-        <button type="button" class={style.act} onClick={() => settle(conversation.discard)}>
-          {why('discard')}
-        </button>
-      </div>
-    )
+  const { content, state } = message
+  const { later } = useContext(Words)
+  const notSent = useSignal<ComponentType<NotSentProps> | null>(null)
+  const failed = state === 'failed'
+
+  useEffect(() => {
+    if (failed)
+      Promise.all([import('./NotSent'), later?.()]).then(([{ NotSent }]) => {
+        notSent.value = NotSent
+      }, String)
+  }, [failed])
+
+  const NotSent = notSent.value
+  if (failed) return NotSent && <NotSent message={message} conversation={conversation} focusComposer={focusComposer} />
   return (
     <span class={style.meta}>
       {state === 'sending' ? t('sending') : <time dateTime={content.created_at}>{time}</time>}

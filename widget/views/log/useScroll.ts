@@ -5,19 +5,45 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 /** Closer to the end than this, in pixels, the log follows what arrives. */
 const nearEnd = 48
 
-/** Keeps the log at its end while the customer reads there, and where it is while they read further up. `onResize`: its lines take another height. */
-export function useScroll(list: RefObject<HTMLElement | null>, onResize: () => void) {
+/**
+ * Keeps the log at its end while the customer reads there, and where it is while they read further up. A new line that is higher than the
+ * log shows its top. `unread`: the customer came to unread messages. `onResize`: the lines take another height.
+ */
+export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, onResize: () => void) {
   const log = useRef<HTMLDivElement>(null)
   const pinned = useRef(true)
   const away = useSignal(false)
-  /** The customer touched the wheel, the keys or the log since it was at its end. */
+  /** The customer touched the wheel, the keys or the log, or moved the focus in it, since it was at its end. */
   const byHand = useRef(false)
+  /** The last line when the log was put to its end or touched. Its top is not shown again. */
+  const known = useRef<HTMLElement | null>(null)
+  const hold = () => {
+    known.current = list.current?.lastElementChild as HTMLElement | null
+  }
 
   function toEnd() {
     pinned.current = true
     away.value = false
+    hold()
     // An empty log needs no measuring, which would cost a layout.
-    if (log.current && list.current?.firstChild) log.current.scrollTop = log.current.scrollHeight
+    if (log.current && known.current) log.current.scrollTop = log.current.scrollHeight
+  }
+
+  /** Follows the end, but not past the top of a new line. */
+  function follow() {
+    if (!pinned.current) return onScroll()
+    const before = known.current
+    toEnd()
+    const line = known.current
+    if (!log.current || !line || (before ? before === line : !latest.current.unread)) return
+    const top = line.offsetTop - 8
+    // A line that fits may still grow: it is not known yet.
+    if (top >= log.current.scrollTop) known.current = before
+    else {
+      log.current.scrollTop = top
+      pinned.current = false
+      away.value = true
+    }
   }
 
   function onScroll() {
@@ -32,21 +58,24 @@ export function useScroll(list: RefObject<HTMLElement | null>, onResize: () => v
 
   const onHand = () => {
     byHand.current = true
+    hold()
   }
 
-  const resized = useRef(onResize)
-  resized.current = onResize
+  const latest = useRef({ unread, onResize })
+  latest.current = { unread, onResize }
 
   // Messages, pictures and the keyboard all change a height, so the heights are observed.
   useLayoutEffect(() => {
-    const watch = new ResizeObserver(() => {
-      if (pinned.current) toEnd()
+    const watch = new ResizeObserver((entries) => {
+      // Above a keyboard the log is lower, and its end stays in view.
+      if (pinned.current && entries.at(-1)?.target === log.current) toEnd()
+      else follow()
       // Later, because an observer must not change what it observes.
-      requestAnimationFrame(() => resized.current())
+      requestAnimationFrame(() => latest.current.onResize())
     })
     for (const element of [log.current, list.current]) if (element) watch.observe(element)
     return () => watch.disconnect()
   }, [])
 
-  return { log, pinned, away, onScroll, onHand, toEnd }
+  return { log, pinned, away, onScroll, onHand, toEnd, follow }
 }

@@ -19,7 +19,7 @@ export function Log({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, outbox } = inbox
   const list = useRef<HTMLOListElement>(null)
-  const { log, away, onScroll, onHand, toEnd } = useScroll(list, () => {})
+  const { log, away, onScroll, onHand, toEnd } = useScroll(list, false, () => {})
   const contents = talk.contents.value
   const pending = outbox.of(talk.id.value)
   useStill(log, contents[0]?.id)

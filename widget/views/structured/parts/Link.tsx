@@ -7,7 +7,7 @@ import { unseen } from '../../unseen'
 import { Icon, newTab } from './icons'
 import type { LinkRequest } from './props'
 
-const chain = 'M9 15l6-6M11 7l2-2a4 4 0 0 1 6 6l-2 2M13 17l-2 2a4 4 0 0 1-6-6l2-2'
+const chain = 'M9 15l6-6M11 7l2-2a4 4 0 016 6l-2 2M13 17l-2 2a4 4 0 01-6-6l2-2'
 
 interface LinkFields {
   url?: string

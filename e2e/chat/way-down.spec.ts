@@ -1,0 +1,119 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { bubbleOf, chatOf, closeChat, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
+import { openForm, pin } from '../testing/forms'
+import { send } from '../testing/send'
+
+// Where the log stands when something is sent or arrives, and the button that leads to the newest message.
+
+const rules = Array.from({ length: 60 }, (_, at) => `Rule ${at + 1} of our garden.`).join('\n')
+
+/** How many pixels the newest line begins below the top of the log; negative above it. */
+const topOfNewest = (chat: FrameLocator) =>
+  lines(chat)
+    .last()
+    .evaluate((item) => {
+      const log = item.closest('[role=log]')
+      return item.getBoundingClientRect().top - (log?.getBoundingClientRect().top ?? 0)
+    })
+
+/** How many pixels of the log are below what is in view. */
+const below = (chat: FrameLocator) =>
+  chat.getByRole('log').evaluate((log) => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight))
+
+/** At the top of the log, or below the line above new messages. */
+const showsTop = async (chat: FrameLocator) => {
+  await expect.poll(() => topOfNewest(chat)).toBeGreaterThan(-1)
+  await expect.poll(() => topOfNewest(chat)).toBeLessThan(80)
+}
+
+const down = (chat: FrameLocator) => chat.getByRole('button', { name: 'Go to the newest message' })
+
+async function scrollUp(page: Page): Promise<void> {
+  await chatOf(page).getByRole('log').hover()
+  await page.mouse.wheel(0, -100_000)
+}
+
+test('after an older form is sent, the customer stays at it, and a button leads to the answer', async ({
+  page,
+  bubblewire,
+}) => {
+  const chat = await openChat(page, bubblewire)
+  await send(bubblewire, chat, pin)
+  const in_reply_to_id = await bubblewire.idOf(await firstWords(chat))
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'Meanwhile, this.\n\n\n'.repeat(30) })
+  await expect(line(chat, 'Meanwhile, this.').last()).toBeVisible()
+  await scrollUp(page)
+  const sheet = await openForm(chat, 'Start')
+  await sheet.getByRole('textbox').fill('Elm Street')
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(chat.getByRole('article').getByText('Sent', { exact: true })).toBeFocused()
+  await expect(chat.getByRole('article').getByText('Sent', { exact: true })).toBeInViewport()
+  const button = chat.getByRole('button', { name: '1 new message' })
+  await expect(button).toBeInViewport()
+  await button.click()
+  await expect(lines(chat).last()).toBeInViewport()
+  await expect(button).toHaveCount(0)
+})
+
+test('a form at the end of the log that leads back above it shows the button too', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await send(bubblewire, chat, pin)
+  const sheet = await openForm(chat, 'Start')
+  await sheet.getByRole('textbox').fill('Elm Street')
+  const in_reply_to_id = await bubblewire.idOf(await firstWords(chat))
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: rules })
+  await expect(line(chat, /Rule 60 of/)).toBeAttached()
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(chat.getByRole('article').getByText('Sent', { exact: true })).toBeFocused()
+  await expect(chat.getByRole('button', { name: /Go to the newest message|new message/ })).toBeInViewport()
+})
+
+test('a reply higher than the window shows its top, and the button leads to its end', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Which rules do you have?')
+  await expect(lines(chat).nth(2)).toBeVisible()
+  const in_reply_to_id = await bubblewire.idOf('Which rules do you have?')
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: rules })
+  await showsTop(chat)
+  await expect(down(chat)).toBeInViewport()
+  await down(chat).click()
+  await expect.poll(() => below(chat)).toBe(0)
+  await expect(down(chat)).toHaveCount(0)
+
+  // What fits is followed as ever.
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'That is all.' })
+  await expect(line(chat, 'That is all.')).toBeInViewport()
+  await expect.poll(() => below(chat)).toBe(0)
+  await expect(down(chat)).toHaveCount(0)
+})
+
+test('a long reply that came while the chat was closed shows its top; once read to its end, its end', async ({
+  page,
+  bubblewire,
+}) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Which rules are there?')
+  await expect(lines(chat).nth(2)).toBeVisible()
+  await closeChat(page)
+  const in_reply_to_id = await bubblewire.idOf('Which rules are there?')
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: rules })
+  await expect(bubbleOf(page)).toHaveAccessibleName(/1 unread/)
+  await bubbleOf(page).click()
+  await showsTop(chat)
+  await down(chat).click()
+  await expect.poll(() => below(chat)).toBe(0)
+
+  await page.reload()
+  await expect(line(chatOf(page), /Rule 60 of/)).toBeVisible()
+  await expect.poll(() => below(chatOf(page))).toBe(0)
+})
+
+/** What the customer wrote first in this chat. */
+async function firstWords(chat: FrameLocator): Promise<string> {
+  return (
+    await line(chat, /^hello 0\.\d+$/)
+      .first()
+      .innerText()
+  ).trim()
+}

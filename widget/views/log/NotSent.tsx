@@ -1,0 +1,41 @@
+import type { Conversation } from '../../models/log/conversation'
+import type { Message } from '../../models/log/messages'
+import { notSentWords, reasonOf } from '../../strings/not-sent'
+import { useWords } from '../../strings/words'
+import { alert, Icon } from '../structured/parts/icons'
+import style from './NotSent.module.css'
+
+// Announced too: one file to fetch for both.
+export { notSentWords, reasonOf }
+
+export interface NotSentProps {
+  message: Message
+  conversation: Pick<Conversation, 'retry' | 'discard'>
+  focusComposer(): void
+}
+
+/** Under a message that the server refused: why, and what can be done. Fetched with the first of them. */
+export function NotSent({ message: { key, refusal }, conversation, focusComposer }: NotSentProps) {
+  const why = useWords(notSentWords)
+  // The pressed button is removed, so the focus moves first.
+  const settle = (act: (clientId: string) => void) => {
+    act(key)
+    focusComposer()
+  }
+  return (
+    <div class={style.refusal}>
+      <p class={style.reason}>
+        <Icon d={alert} size={16} class={style.warning} />
+        <span>
+          <b>{why('not_sent')}</b> {reasonOf(refusal, why)}
+        </span>
+      </p>
+      <button type="button" class={style.act} onClick={() => settle(conversation.retry)}>
+        {why('retry')}
+      </button>
+      <button type="button" class={style.act} onClick={() => settle(conversation.discard)}>
+        {why('discard')}
+      </button>
+    </div>
+  )
+}
