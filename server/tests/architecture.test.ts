@@ -275,3 +275,24 @@ test('examples use what any bot developer has: the client, and the contract as t
 test('the client for bot developers can be copied: it imports nothing but itself', () => {
   expect(broken(({ from, to }) => inside(from, 'clients/typescript') && !inside(to, 'clients/typescript'))).toEqual([])
 })
+
+test('what only tests of the server import is in a folder testing', () => {
+  const isOfTests = (path: string) => /\.(test|suite)\.ts$|\/(testing|tests)\/|^(bench|e2e)\//.test(path)
+  const files = [...folders, 'bench', 'e2e', 'scripts']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+    )
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.endsWith('.d.ts'))
+  const users = new Map<string, string[]>()
+  for (const from of files) {
+    const targets = readFileSync(join(root, from), 'utf8').matchAll(/(?:from\s+|import\()'(\.[^']+)'/g)
+    for (const [, target = ''] of targets) {
+      const to = bare(normalize(join(dirname(from), target)))
+      users.set(to, [...(users.get(to) ?? []), from])
+    }
+  }
+  // They write pages of the docs, which only their tests call.
+  const writers = ['server/structured/preview/matrix.ts', 'server/structured/cases/coverage.ts']
+  const others = files.filter((path) => inside(path, 'server') && !isOfTests(path) && !writers.includes(path))
+  expect(others.filter((path) => users.get(bare(path).replace(/\.mjs$/, ''))?.every(isOfTests))).toEqual([])
+})
