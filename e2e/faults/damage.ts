@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { aHistory } from './a-history'
 import { check, type Kind } from './check'
 import type { History } from './history'
+import { randomHistory } from './random-history'
 
 // For the checker's tests: a correct history is damaged, and the checker has to report the right kind of damage.
 
@@ -17,7 +17,7 @@ export function expectFound(damage: Damage, kind: Kind, words = /^/): void {
   let done = 0
   fc.assert(
     fc.property(seeds, fc.nat(), (seed, where) => {
-      const history = structuredClone(aHistory(seed))
+      const history = structuredClone(randomHistory(seed))
       if (history.acknowledged.length === 0) return
       if (!damage(history, (values) => values[where % values.length] as never)) return
       done += 1

@@ -1,6 +1,6 @@
-import { aMessenger } from '../testing/a-messenger'
 import { expect, test } from '../testing/bubblewire'
 import { anAgent, box, log, open, row, state } from '../testing/inbox-page'
+import { aMessenger } from '../testing/messenger'
 
 test("a messenger conversation shows its controlling application, the channel's rendering of a message, and its outcome", async ({
   browser,

@@ -1,5 +1,5 @@
-import { aMessenger } from '../testing/a-messenger'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
+import { aMessenger } from '../testing/messenger'
 
 test('after kill -9 while messages wait for control of a messenger conversation, each is sent once, in order, when control is granted', async () => {
   test.setTimeout(120_000)

@@ -10,7 +10,7 @@ interface Chatty {
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
 /** Returns everything in the storage of the page and of the chat. */
-async function kept(page: Page): Promise<string[]> {
+async function storedValues(page: Page): Promise<string[]> {
   const frames = page.frames().filter((frame) => frame === page.mainFrame() || frame.url().includes('/chat/'))
   const found = await Promise.all(
     frames.map((frame) =>
@@ -172,7 +172,7 @@ test('signing in with an expired token requests another; signing out leaves noth
   await bubbleOf(page).click()
   await say(chatOf(page), 'Anonymous so far')
   await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
-  const tokenBefore = (await kept(page)).find((each) => each.includes('"token"'))
+  const tokenBefore = (await storedValues(page)).find((each) => each.includes('"token"'))
   const answer = await page.evaluate(
     ([old, good]) => {
       const tokens = [old, good]
@@ -185,7 +185,7 @@ test('signing in with an expired token requests another; signing out leaves noth
   await expect(line(chatOf(page), 'Anonymous so far')).toBeVisible()
   await say(chatOf(page), 'Signed now')
   await expect.poll(() => identityOf(bubblewire, 'Signed now')).toMatchObject({ foreign_id: 'customer-7' })
-  const tokenAfter = (await kept(page)).find((each) => each.includes('"token"'))
+  const tokenAfter = (await storedValues(page)).find((each) => each.includes('"token"'))
   expect(tokenAfter).toMatch(/"signed":"customer-7"/)
   expect(tokenAfter).not.toBe(tokenBefore)
 
@@ -193,7 +193,9 @@ test('signing in with an expired token requests another; signing out leaves noth
   expect(await ask(page, ['signOut'])).toEqual({ value: null })
   await expect(line(chatOf(page), 'Signed now')).toHaveCount(0)
   await expect(box(page)).toHaveValue('')
-  await expect.poll(async () => (await kept(page)).filter((each) => /secret|customer-7|engaged/.test(each))).toEqual([])
+  await expect
+    .poll(async () => (await storedValues(page)).filter((each) => /secret|customer-7|engaged/.test(each)))
+    .toEqual([])
   expect(await page.evaluate(() => 'sinceTheFirstLoad' in window)).toBe(true)
   await say(chatOf(page), 'Somebody else')
   await expect.poll(() => identityOf(bubblewire, 'Somebody else')).not.toMatchObject({ foreign_id: 'customer-7' })
@@ -236,17 +238,19 @@ test('without consent nothing is stored; given consent stores at once, and withd
   await say(chatOf(page), 'Forget me')
   await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
   await box(page).fill('A draft')
-  expect(await kept(page)).toEqual([])
+  expect(await storedValues(page)).toEqual([])
 
   expect(await ask(page, ['setConsent', 'session'])).toEqual({ value: null })
-  await expect.poll(async () => (await kept(page)).filter((each) => each.includes('"token"'))).toHaveLength(1)
-  await expect.poll(async () => (await kept(page)).filter((each) => !each.startsWith('sessionStorage'))).toEqual([])
+  await expect.poll(async () => (await storedValues(page)).filter((each) => each.includes('"token"'))).toHaveLength(1)
+  await expect
+    .poll(async () => (await storedValues(page)).filter((each) => !each.startsWith('sessionStorage')))
+    .toEqual([])
   expect(await ask(page, ['setConsent', 'persistent'])).toEqual({ value: null })
   await expect
-    .poll(async () => (await kept(page)).filter((each) => each.includes('"token"')))
+    .poll(async () => (await storedValues(page)).filter((each) => each.includes('"token"')))
     .toEqual([expect.stringMatching(/^localStorage/)])
   await ask(page, ['setConsent', 'none'])
-  await expect.poll(() => kept(page)).toEqual([])
+  await expect.poll(() => storedValues(page)).toEqual([])
   await say(chatOf(page), 'Still here')
   await expect(line(chatOf(page), 'Still here')).toBeVisible()
   await expect(line(chatOf(page), 'Forget me')).toBeVisible()

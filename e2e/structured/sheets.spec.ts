@@ -7,7 +7,7 @@ import { type SheetView, sheetViews, walkForm, walkWebview } from '../testing/sh
 // The gallery's rules for opened sheets: axe finds nothing, nothing sticks out or is cut off, nothing is too small to hit, and the looks are unchanged.
 
 /** Both themes and both directions. */
-const kept = sheetViews.slice(0, 2)
+const compared = sheetViews.slice(0, 2)
 const walks = { form: walkForm, webview: walkWebview }
 
 for (const view of sheetViews) {
@@ -17,13 +17,13 @@ for (const view of sheetViews) {
       const looks: string[] = []
       await walk(page, bubblewire, view, async (state, sheet) => {
         await settled(sheet)
-        if (kept.includes(view)) looks.push(`${state}: ${await sheet.evaluate(looksOf)}`)
+        if (compared.includes(view)) looks.push(`${state}: ${await sheet.evaluate(looksOf)}`)
         await sheet.evaluate((element) => element.setAttribute('data-looked-at', ''))
         const said = [...(await troubles(page, '[data-looked-at]')), ...(await sheet.evaluate(outOfPlace))]
         found.push(...said.map((trouble) => `${state}: ${trouble}`))
       })
       expect(found).toEqual([])
-      if (kept.includes(view)) expectLooks(`looks/${name}-${view.theme}-${view.lang}.txt`, looks)
+      if (compared.includes(view)) expectLooks(`looks/${name}-${view.theme}-${view.lang}.txt`, looks)
     })
   }
 }

@@ -44,7 +44,10 @@ export function createChatLine(core: Core) {
       if (!lost) continue
       waiting.delete(id)
       one.reject(
-        new CommandError('no_chat', 'The chat could not be loaded. Is the chat server there, does frame-src allow it?'),
+        new CommandError(
+          'no_chat',
+          'The chat could not be loaded. Is the chat server running, and does frame-src allow it?',
+        ),
       )
     }
   }

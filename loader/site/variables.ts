@@ -14,7 +14,7 @@ export function createVariables() {
         throw wrong('setVariable takes a name of up to 100 letters, digits, "_", "." and "-", such as "plan".')
       if (value === null || value === undefined) delete values[name]
       else if (['string', 'number', 'boolean'].includes(typeof value)) values[name] = String(value).slice(0, 1_000)
-      else throw wrong(`setVariable('${name}', ...) takes a text, a number, true or false; null takes it away.`)
+      else throw wrong(`setVariable('${name}', ...) takes a text, a number, true or false; null removes it.`)
       for (const hear of hearers) hear()
     },
   }

@@ -6,7 +6,7 @@ import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import { places } from '../../shell/frame/places'
 import { useSending } from '../sending'
-import { useKept } from '../sign-in/kept'
+import { useStored } from '../sign-in/stored'
 import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
 import { useLooking } from './looking'
@@ -17,7 +17,7 @@ import style from './Setup.module.css'
 export function MessageStep({ setup, goOn }: StepProps) {
   const t = useWords(accountWords)
   const arrived = useLooking(setup.arrived, () => true)
-  const text = useKept('setup:answer')
+  const text = useStored('setup:answer')
   const answered = useSignal(false)
   const form = useSending(async () => {
     if (!arrived.value) return

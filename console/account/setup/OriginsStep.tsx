@@ -3,7 +3,7 @@ import { useWords } from '../../../widget/strings/words'
 import { Field } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { useSending } from '../sending'
-import { useKept } from '../sign-in/kept'
+import { useStored } from '../sign-in/stored'
 import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
 import type { StepProps } from './Setup'
@@ -13,7 +13,7 @@ import { originsIn } from './setup'
 export function OriginsStep({ setup, goOn }: StepProps) {
   const t = useWords(accountWords)
   const { id, settings } = setup.source.value ?? { id: '', settings: {} }
-  const text = useKept(`setup:origins:${id}`, (settings.allowed_origins ?? []).join('\n'))
+  const text = useStored(`setup:origins:${id}`, (settings.allowed_origins ?? []).join('\n'))
   const wrong = useSignal('')
   const form = useSending(async () => {
     const read = originsIn(text.value)

@@ -2,7 +2,7 @@ import { useWords } from '../../../widget/strings/words'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { useSending } from '../sending'
-import { useKept } from '../sign-in/kept'
+import { useStored } from '../sign-in/stored'
 import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
 import type { StepProps } from './Setup'
@@ -11,8 +11,8 @@ import type { StepProps } from './Setup'
 export function SourceStep({ setup, goOn }: StepProps) {
   const t = useWords(accountWords)
   const source = setup.source.value
-  const name = useKept(`setup:name:${source?.id ?? ''}`, source?.name)
-  const community = useKept('setup:community')
+  const name = useStored(`setup:name:${source?.id ?? ''}`, source?.name)
+  const community = useStored('setup:community')
   const form = useSending(async () => {
     await setup.putSource(name.value, community.value || name.value)
     goOn()

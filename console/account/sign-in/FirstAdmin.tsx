@@ -11,8 +11,8 @@ import { goTo } from '../go-to'
 import { FormEnd, NewPassword } from '../NewPassword'
 import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
-import { useKept } from './kept'
 import { LinkWrong } from './LinkWrong'
+import { useStored } from './stored'
 import { Threshold } from './Threshold'
 
 /** Creates the first administrator. The link that the first start prints leads here. */
@@ -22,7 +22,7 @@ export function FirstAdmin({ token }: { token: string }) {
   const ts = useWords(shellWords)
   const sentence = useSentence()
   const state = useSignal<'looking' | 'right' | 'wrong'>('looking')
-  const [name, email] = [useKept('first:name'), useKept('first:email')]
+  const [name, email] = [useStored('first:name'), useStored('first:email')]
   const password = useSignal('')
   useEffect(() => {
     void api

@@ -18,7 +18,7 @@ export function attributesOf(given: unknown): IdentityAttributes {
     if (key === 'extra_values') {
       if (!isRecord(value)) throw wrong('identify: extra_values has to be an object of texts, numbers, true or false.')
     } else if (limit === undefined)
-      throw wrong(`identify knows no ${JSON.stringify(key)}; put what is your own into extra_values.`)
+      throw wrong(`identify knows no ${JSON.stringify(key)}; put your own values into extra_values.`)
     else if (value !== null && (typeof value !== 'string' || value.length > limit))
       throw wrong(`identify: ${key} has to be a text of up to ${limit} characters, or null.`)
   }

@@ -49,8 +49,7 @@ export async function signInWith(site: SignInNeeds, source: () => TokenSource | 
   return answer
 }
 
-export const noSource = () =>
-  wrong('signIn takes the token that your server signed, or a function that answers with it.')
+export const noSource = () => wrong('signIn takes the token that your server signed, or a function that returns it.')
 
 async function fresh(site: SignInNeeds, source: TokenSource) {
   const token = await tokenFrom(source)

@@ -8,7 +8,7 @@ import { type Change, type History, newHistory, type Stored } from './history'
  * Returns the history of a run without any fault, drawn from a seed, for the checker's tests: several customers with two
  * conversations, tabs that write at the same time, repeated acknowledgements and events, requests without an answer, and a bot that answers each message.
  */
-export function aHistory(seed: number): History {
+export function randomHistory(seed: number): History {
   const random = seeded(seed)
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T
   const history = newHistory()
