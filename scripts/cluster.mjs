@@ -8,7 +8,10 @@ endPlainly()
 if (!process.send) launchApart()
 else await run()
 
-/** Starts the nodes in their own process group: Ctrl-C must not end the database before the nodes. The launcher ends them in order, also when this process is killed. */
+/**
+ * Starts the nodes in their own process group, so that Ctrl-C does not end the database before the nodes.
+ * The launcher ends them in order, also when this process is killed.
+ */
 function launchApart() {
   const child = fork(import.meta.filename, process.argv.slice(2), { detached: true, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))

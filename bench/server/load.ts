@@ -32,7 +32,10 @@ export interface Result {
 
 const bytes = 120
 
-/** Lets customers write while an agent receives every message. Latency at a rate counts from the moment a message was due, so that a stall cannot hide its queue. */
+/**
+ * Lets customers write while an agent receives every message.
+ * Latency at a rate counts from the moment a message was due, so that a stall cannot hide its queue.
+ */
 export async function load(subject: Running, asked: Load): Promise<Result> {
   const run = createRun(subject)
   const prefix = Date.now().toString(36)

@@ -65,7 +65,10 @@ export function createSession() {
     sayOff: () => {
       saysOff = true
     },
-    /** Asks who is signed in now. Waiting calls continue only for the same agent: for another agent the page is loaded again, because it may show foreign data. */
+    /**
+     * Asks who is signed in now. Waiting calls continue only for the same agent.
+     * For another agent the page is loaded again, because it may show data that they must not see.
+     */
     async goOn(api: Api) {
       const { me: found, second_factor_needed: lacks } = await api.get<WhoIsHere>('/account/me')
       if (!found) return

@@ -1,6 +1,7 @@
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// Each type's round trip: requested, drawn by the widget, answered, and repeated by the bot from its webhook's event. The form's round trip is in keyboard.spec.ts.
+// Each type's round trip: requested, drawn by the widget, answered, and repeated by the bot from its webhook's event.
+// The form's round trip is in keyboard.spec.ts.
 
 test('template', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)

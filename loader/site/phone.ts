@@ -7,7 +7,10 @@ interface Marked {
 
 export type Phone = ReturnType<typeof createPhone>
 
-/** Adapts the chat where it fills the screen, and where a webview in it covers the page: the page behind is inert, the chat stays above the keyboard, and "back" closes it. */
+/**
+ * Adapts the chat where it fills the screen, and where a webview in it covers the page.
+ * The page behind is inert, the chat stays above the keyboard, and "back" closes it.
+ */
 export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
   const phone = matchMedia('(max-width:479px),(max-height:479px) and (pointer:coarse)')
   const tree = bubble.shadowRoot as ShadowRoot

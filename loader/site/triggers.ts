@@ -6,7 +6,10 @@ import type { Core } from '../core'
 import type { Site } from './site'
 import { keepVisit, type Visit, type VisitKeeping } from './visit'
 
-/** Runs the source's triggers on this page. Their conditions are tested at the start, at every change, and each second while the page is in view if time counts. */
+/**
+ * Runs the source's triggers on this page.
+ * Their conditions are tested at the start, at every change, and each second while the page is in view if time counts.
+ */
 export function startTriggers(site: Site, { triggers, appearance }: WebSettings) {
   const { core, keeping, life, events } = site
   if (life.aborted) return

@@ -15,7 +15,10 @@ import { createStructuredDraft } from './structured-draft'
 
 const wanted = signal<{ path: string } | null>(null)
 
-/** Composes a structured message of any type. The form is the studio's own, with fields and limits from the server's tables; beside it is the channel's preview. */
+/**
+ * Composes a structured message of any type, beside the channel's preview.
+ * The form is the studio's own, with fields and limits from the server's tables.
+ */
 export function StructuredComposer({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const { talk, sending } = inbox

@@ -24,7 +24,10 @@ export function createListed() {
   }
 }
 
-/** Takes over a change of a conversation: its row moves, appears or disappears. The open conversation keeps its row even when it no longer belongs to the view. */
+/**
+ * Takes over a change of a conversation: its row moves, appears or disappears.
+ * The open conversation keeps its row even when it no longer belongs to the view.
+ */
 export function changeRow({ rows, wanted, openId, next }: Listed, given: Conversation, me: string) {
   const there = rows.value.find(({ id }) => id === given.id)
   const conversation = there ? newer(there, given) : given

@@ -4,7 +4,7 @@ import { type ConversationNeeds, createConversation, shown } from './conversatio
 import type { Scene, ScriptLine } from './protocol'
 import { visitorActs } from './visitor-acts'
 
-/** Receives what the server sends by itself: an event of contract/chat/realtime.ts, or `null` for the end of the connection, which the chat opens again at once. */
+/** Receives an event of contract/chat/realtime.ts, or `null` for the end of the connection, which the chat opens again at once. */
 export type Hear = (
   event: 'message:changed' | 'message:added' | 'typing' | null,
   news?: CustomerContent | Typing,

@@ -18,7 +18,10 @@ export function anOldVersion() {
   return {
     program,
     name: () => name,
-    /** Builds a commit: the given one, else the last release, else the oldest of the last commits that supports several nodes. Returns the reason when there is none, else null. */
+    /**
+     * Builds a commit: the given one, else the last release, else the oldest of the last commits that supports several nodes.
+     * Returns null, or the reason why there is none.
+     */
     build(given: string | null, say: (line: string) => void): string | null {
       const commit = found(given)
       if (!commit) return given ? `there is no commit ${given}` : 'there is no earlier version in this clone'
