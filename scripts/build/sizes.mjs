@@ -28,16 +28,16 @@ export function checkSizes() {
   const rows = [
     ['the script tag', loader, budgets.loader],
     ["the page's commands and events, when first used", size('dist/site/site.js'), budgets.site],
-    ['what a full screen takes, on phones', size('dist/site/phone.js'), budgets.phone],
+    ['the full-screen chat, on phones', size('dist/site/phone.js'), budgets.phone],
     ['the newest message beside the bubble, when one is unread', size('dist/site/preview.js'), budgets.preview],
-    ['what judges triggers, where the source has some', size('dist/site/triggers.js'), budgets.triggers],
+    ['the triggers, if the source has any', size('dist/site/triggers.js'), budgets.triggers],
     ['the page doctor, for the developer of a page', size('dist/site/doctor.js'), budgets.doctor],
     ['until the bubble is on screen', loader, budgets.bubble],
-    ['until one can type', typing, budgets.typing],
+    ['until the customer can type', typing, budgets.typing],
     ['first conversation in text, socket included', talked, budgets.conversation],
-    ['the same in the longest language', talked + longest, budgets.translated],
-    ['what cards and sheets share, with the first of them', sum(withShared) - sum(conversation), budgets.shared],
-    ['files, menu, settings: with the first of them', added(named('extras')), budgets.rest],
+    ['first conversation in the longest language', talked + longest, budgets.translated],
+    ['code shared by cards and sheets, with the first of them', sum(withShared) - sum(conversation), budgets.shared],
+    ['files, menu and settings, with the first of them', added(named('extras')), budgets.rest],
     ['first Template or RichLink', added(named('card')), budgets.type],
   ]
   for (const key of Object.keys(manifest).filter((each) => /^views\/structured\/\w+\.tsx$/.test(each))) {
@@ -47,9 +47,9 @@ export function checkSizes() {
   rows.push(['a form, opened', added(`${structured}Form.tsx`, `${structured}form/FormSheet.tsx`), budgets.form])
   rows.push(...studioRows(budgets))
   rows.push(['the settings, until they can be used', pageOfConsole('settings'), budgets.settings])
-  rows.push(['the inbox, until one can answer', pageOfConsole('inbox'), budgets.inbox])
+  rows.push(['the inbox, until the agent can answer', pageOfConsole('inbox'), budgets.inbox])
   rows.push(['the reports, until their tables can be read', pageOfConsole('reports'), budgets.reports])
-  rows.push(['the account, until one can sign in', pageOfConsole('account'), budgets.account])
+  rows.push(['the account, until the agent can sign in', pageOfConsole('account'), budgets.account])
   rows.push(["the reports' charts", chartsOfReports(), budgets.charts])
   for (const [name, bytes, budget] of rows) {
     const verdict = bytes > budget ? 'TOO LARGE' : 'ok'
@@ -69,7 +69,7 @@ function studioRows(budgets) {
   const editor = [...files('editor/editor.ts')].filter((file) => !first.has(file))
   return [
     ['the studio with its stage, until it can be used', pages + sum(first), budgets.studio],
-    ["the studio's editor, when JSON is wanted", sum(editor), budgets.editor],
+    ["the studio's editor, for JSON", sum(editor), budgets.editor],
   ]
 }
 
