@@ -1,9 +1,18 @@
+import type { Numbers } from '../../contract/statistics'
 import { pageLocale, useWords } from '../../widget/strings/words'
 import { inWords } from './durations'
 import { shareAnswered } from './measures'
 import style from './NumbersTable.module.css'
-import type { Row } from './Panel'
 import { reportsWords } from './strings/en'
+
+export interface Row {
+  key: string
+  /** The row's name in the table. */
+  name: string
+  /** The row's name below or beside its bar, where there is little room. */
+  short: string
+  numbers: Numbers
+}
 
 interface NumbersTableProps {
   name: string

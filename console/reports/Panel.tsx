@@ -1,5 +1,4 @@
 import { useId, useMemo, useState } from 'preact/hooks'
-import type { Numbers } from '../../contract/statistics'
 import { pageLocale, useWords } from '../../widget/strings/words'
 import { Button } from '../shell/controls/Button'
 import ui from '../shell/controls/ui.module.css'
@@ -7,18 +6,10 @@ import type { Bars } from './charts/bars'
 import { Chart } from './charts/Chart'
 import { inWords } from './durations'
 import { kindOf, type Measure, measured } from './measures'
+import type { Row } from './NumbersTable'
 import { NumbersTable } from './NumbersTable'
 import style from './Panel.module.css'
 import { reportsWords } from './strings/en'
-
-export interface Row {
-  key: string
-  /** The row's name in the table. */
-  name: string
-  /** The row's name below or beside its bar, where there is little room. */
-  short: string
-  numbers: Numbers
-}
 
 interface PanelProps {
   title: string

@@ -1,21 +1,11 @@
-import type { ComponentType } from 'preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
-import { Icon, type IconName } from '../shell/controls/icons'
+import { Icon } from '../shell/controls/icons'
 import { Frame } from '../shell/frame/Frame'
 import style from './App.module.css'
 import { at } from './model/route'
 import { SettingsContext, useSettings, useT } from './parts/context'
 import { sections } from './sections'
 import type { Settings } from './settings'
-import type { SettingsKey } from './strings/en'
-
-export interface Section {
-  /** The section's name in the address. */
-  name: string
-  icon: IconName
-  label: SettingsKey
-  View: ComponentType
-}
 
 export function App({ settings }: { settings: Settings }) {
   return (

@@ -1,10 +1,10 @@
-import type { Section } from './App'
 import { Communities } from './communities/Communities'
 import { later } from './parts/Later'
 import { People } from './people/People'
 import { Privacy } from './privacy/Privacy'
 import { Roles } from './roles/Roles'
 import { Routing } from './routing/Routing'
+import type { Section } from './section'
 import { Sources } from './sources/Sources'
 import { Webhooks } from './webhooks/Webhooks'
 

@@ -1,8 +1,8 @@
 import { test } from 'vitest'
-import type { Kind } from './check'
 import { type Damage, type Draw, expectFound } from './damage'
 import { grouped } from './group'
 import type { History } from './history'
+import type { Kind } from './known'
 
 /** Returns a message of a customer and the bot's answer to it. */
 function aTurn({ stored, answers }: History, draw: Draw) {

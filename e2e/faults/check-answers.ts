@@ -1,7 +1,8 @@
 import { answerTo } from './answer-to'
-import { inOrder, type Known, type Violation } from './check'
 import { grouped } from './group'
 import type { History, Stored } from './history'
+import type { Known, Violation } from './known'
+import { inOrder } from './known'
 
 /** Checks that each message of a customer has one answer of the bot, below it in its thread, in the order of the messages. */
 export function checkAnswers({ stored, answers }: History, { byId }: Known): Violation[] {

@@ -1,5 +1,5 @@
-import type { Known, Violation } from './check'
 import type { Endpoint, History, Stored } from './history'
+import type { Known, Violation } from './known'
 
 /** Checks an endpoint's deliveries: each at least once, repeated only with the same id and bytes, first arrivals in the order of the thread. */
 export function checkEndpoint(

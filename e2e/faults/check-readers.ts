@@ -1,6 +1,7 @@
-import { inOrder, type Known, keyOf, type Violation } from './check'
 import { repeated } from './group'
 import type { Log, Reader, Stored } from './history'
+import type { Known, Violation } from './known'
+import { inOrder, keyOf } from './known'
 
 /**
  * Checks a chat's log: at every moment each line is there once, and stored lines stand in their order, above pending ones. In the end the log

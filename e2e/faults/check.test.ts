@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { check, type Kind } from './check'
+import { check } from './check'
 import { type Damage, expectFound, seeds } from './damage'
+import type { Kind } from './known'
 import { randomHistory } from './random-history'
 
 // A checker that finds nothing proves nothing. These tests damage a correct history in every way, and expect the right violation.

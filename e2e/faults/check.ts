@@ -4,20 +4,7 @@ import { checkEndpoint } from './check-endpoints'
 import { checkReader } from './check-readers'
 import { grouped, repeated } from './group'
 import type { History, Stored } from './history'
-
-export type Kind = 'lost' | 'doubled' | 'out of order' | 'altered'
-
-export interface Violation {
-  kind: Kind
-  what: string
-}
-
-/** The contents at the end of a history, by name. */
-export interface Known {
-  byId: ReadonlyMap<string, Stored>
-  byKey: ReadonlyMap<string, Stored>
-  ofVisitor: ReadonlyMap<string, readonly Stored[]>
-}
+import { inOrder, type Known, keyOf, type Violation } from './known'
 
 /**
  * Returns every violation of the guarantees in a history (docs/run/guarantees.md): an acknowledged message is stored once, in the order of
@@ -40,12 +27,6 @@ export function check(history: History, { listsFollowClocks = false } = {}): Vio
     ...history.endpoints.flatMap((endpoint) => checkEndpoint(endpoint, history, known)),
   ]
 }
-
-export const keyOf = ({ client_id, id }: Pick<Stored, 'client_id' | 'id'>): string => client_id ?? id
-
-/** Ids of threads are created in the order of time. */
-export const inOrder = (one: Stored, other: Stored): number =>
-  one.thread === other.thread ? one.seq - other.seq : one.thread < other.thread ? -1 : 1
 
 /** Checks that each message is stored once, is numbered 1, 2, 3, ... in its thread, and was really written. */
 function checkStored({ stored, sent, replies }: History): Violation[] {

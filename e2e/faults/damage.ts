@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { check, type Kind } from './check'
+import { check } from './check'
 import type { History } from './history'
+import type { Kind } from './known'
 import { randomHistory } from './random-history'
 
 // For the checker's tests: a correct history is damaged, and the checker has to report the right kind of damage.

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { check, type Kind } from './check'
+import { check } from './check'
 import type { History } from './history'
-import type { Options, Scenario } from './scenario'
+import type { Kind } from './known'
+import type { Scenario } from './scenario'
+import type { Options } from './setting'
 import type { Result } from './table'
 import { aWorld, type World } from './world/world'
 

@@ -1,8 +1,8 @@
 import { seeded } from '../chaos/random'
 import { answerTo } from './answer-to'
-import { inOrder, keyOf } from './check'
 import { grouped } from './group'
 import { type Change, type History, newHistory, type Stored } from './history'
+import { inOrder, keyOf } from './known'
 
 /**
  * Returns the history of a run without any fault, drawn from a seed, for the checker's tests: several customers with two

@@ -1,4 +1,4 @@
-import type { Kind } from './check'
+import type { Kind } from './known'
 
 export interface Result {
   name: string

@@ -1,16 +1,8 @@
-import type { StructuredContent } from '../../contract/structured'
 import type { ContentMetadata } from '../../contract/webhook-event'
-import { answers, type Given, wordOfPayload, words } from './answers'
+import type { Answer, Given } from './answer-shapes'
+import { answers, wordOfPayload, words } from './answers'
 import { sayBack } from './echo'
 import type { Pictures } from './pictures'
-
-/** The part of a reply that the bot itself chooses. */
-export interface Answer {
-  body: string
-  structured_content?: StructuredContent
-  /** Hands the conversation to the people of the team. */
-  toPeople?: boolean
-}
 
 export interface AnswerNeeds extends Omit<Given, 'pictures'> {
   /** Called only for answers with pictures. */

@@ -1,8 +1,6 @@
-import type { AddedMessage, ChatMessage } from '../../contract/chat/embed'
-import type { Preview } from './preview'
-import type { Site } from './site'
-
-export type News = Partial<Extract<ChatMessage, { type: 'unread' }>>
+import type { AddedMessage } from '../../contract/chat/embed'
+import type { News, Preview } from './preview'
+import type { Site } from './site-state'
 
 /** The number on the bubble, the bubble's name, and an announcement for screen readers. */
 export function drawBadge(site: Site) {

@@ -1,5 +1,5 @@
 import { CommandError } from './refusal'
-import type { Site } from './site'
+import type { Site } from './site-state'
 
 /** Shows the chat inside an element of the page: it fills the element, is open from the start, and has no bubble. */
 export function fillContainer({ core, bubble, events, page }: Site) {

@@ -1,6 +1,7 @@
 import type { Settings, Storing } from '../../contract/chat/embed'
+import type { Commands } from './commands'
 import { isRecord, wrong } from './refusal'
-import type { Commands, Site } from './site'
+import type { Site } from './site-state'
 
 const themeKeys = ['color', 'font', 'theme', 'strings']
 const storings: Storing[] = ['none', 'session', 'persistent']

@@ -1,6 +1,7 @@
 import type { AddedMessage } from '../../contract/chat/embed'
+import type { Commands } from './commands'
 import { isRecord, wrong } from './refusal'
-import type { Commands, Site } from './site'
+import type { Site } from './site-state'
 
 /** `addMessage`: the page adds a message to the chat, for this customer only. It waits until the chat is opened. */
 export function messageCommands({ chat, badge, events }: Site): Commands {

@@ -1,5 +1,5 @@
 import type { Core } from '../core'
-import type { Commands } from './site'
+import type { Commands } from './commands'
 
 export type PageChanges = ReturnType<typeof followPage>
 

@@ -1,4 +1,4 @@
-import type { Site } from './site'
+import type { Site } from './site-state'
 
 /** Marks the history entry that stands for the open chat. */
 interface Marked {

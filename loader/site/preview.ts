@@ -1,8 +1,9 @@
-import type { AddedMessage, NewestMessage } from '../../contract/chat/embed'
-import type { News } from './badge'
+import type { AddedMessage, ChatMessage, NewestMessage } from '../../contract/chat/embed'
 import { previewWords, teamWord } from './preview-words'
-import type { Site } from './site'
+import type { Site } from './site-state'
 import { countInTitle } from './title-count'
+
+export type News = Partial<Extract<ChatMessage, { type: 'unread' }>>
 
 export type Preview = ReturnType<typeof createPreview>
 

@@ -1,57 +1,21 @@
-import type { Appearance } from '../../contract/chat/appearance'
-import type { AddedMessage, KeptSession } from '../../contract/chat/embed'
+import type { KeptSession } from '../../contract/chat/embed'
 import type { Act, Core } from '../core'
 import { drawBadge } from './badge'
-import { type ChatLine, createChatLine } from './chat-line'
+import { createChatLine } from './chat-line'
+import type { Commands } from './commands'
 import { fillContainer } from './container'
 import type { Doctor } from './doctor/doctor'
-import { createEvents, type Events } from './events'
+import { createEvents } from './events'
 import { identityCommands } from './identity/identity'
-import { createKeeping, type Keeping, takeOver } from './keeping'
+import { createKeeping, takeOver } from './keeping'
 import { lookCommands } from './looks'
 import { messageCommands } from './messages'
-import { followPage, type PageChanges } from './page-changes'
+import { followPage } from './page-changes'
 import type { Phone } from './phone'
 import { CommandError, wrong } from './refusal'
-import { createVariables, type Variables } from './variables'
+import type { Site } from './site-state'
+import { createVariables } from './variables'
 import { visibilityCommands } from './visibility'
-
-/** The state that the parts of site.js share. A part is a function that takes it and returns the commands it adds. */
-export interface Site {
-  core: Core
-  /** `bubblewire:<channel id>` */
-  id: string
-  /** `{chat_url}/chat/<channel_id>/` */
-  base: URL
-  bubble: HTMLElement
-  button: HTMLButtonElement
-  events: Events
-  chat: ChatLine
-  keeping: Keeping
-  page: PageChanges
-  variables: Variables
-  /** Aborted at `destroy`; ends all listeners. */
-  life: AbortSignal
-  /** Calls `act` at `destroy`. */
-  onEnd(act: () => void): void
-  /** Whether the server knows the customer, who wrote on this site or signed in. */
-  isKnown(): boolean
-  /** Messages that the page added and that the customer has not seen yet. The badge counts them, too. */
-  badge: { add(message: AddedMessage, aloud?: boolean): void; clear(): void }
-  /** Whether the page named its customer. */
-  named: boolean
-  /** The text before the page's own title. */
-  titleMark: string
-  /** The source's own texts, once its settings are loaded. */
-  strings?: Appearance['strings']
-  /** The JWT that `signIn` returned last, and its time in milliseconds; for the doctor, never for a log. */
-  given?: { token: string; at: number }
-  /** The values, besides the variables, that conditions of triggers use, by name. The doctor shows them. */
-  visit: (() => readonly (readonly [name: string, value: string])[])[]
-}
-
-/** A command of the page. Its promise rejects with what the command throws. */
-export type Commands = Record<string, (...given: unknown[]) => unknown>
 
 const version = 1
 

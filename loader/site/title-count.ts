@@ -1,4 +1,4 @@
-import type { Site } from './site'
+import type { Site } from './site-state'
 
 const most = 5
 

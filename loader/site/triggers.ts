@@ -3,7 +3,7 @@ import { localText } from '../../contract/local-text'
 import { dueTriggers, waitForTime } from '../../contract/triggers/evaluate'
 import type { Trigger, TriggerAction, VisitFacts } from '../../contract/triggers/trigger'
 import type { Core } from '../core'
-import type { Site } from './site'
+import type { Site } from './site-state'
 import { keepVisit, type Visit, type VisitKeeping } from './visit'
 
 /**

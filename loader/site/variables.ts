@@ -1,5 +1,5 @@
+import type { Commands } from './commands'
 import { wrong } from './refusal'
-import type { Commands } from './site'
 
 export type Variables = ReturnType<typeof createVariables>
 

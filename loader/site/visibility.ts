@@ -1,4 +1,5 @@
-import type { Commands, Site } from './site'
+import type { Commands } from './commands'
+import type { Site } from './site-state'
 
 /** `hide` and `show`: whether the bubble is shown. A command can open the chat either way. */
 export function visibilityCommands({ core, events }: Site): Commands {

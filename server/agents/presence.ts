@@ -1,5 +1,5 @@
 import type { Presence } from '../../contract/inbox/agent-socket'
-import type { Clock } from '../conversation/ports'
+import type { Clock } from '../conversation/clock-and-ids'
 import type { InboxNews, PresentHere } from '../nodes/news'
 
 type Told = Extract<InboxNews, { of: 'present' }>

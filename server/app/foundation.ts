@@ -1,6 +1,7 @@
 import type { DestinationStream } from 'pino'
 import type { Config } from '../config/config'
-import type { Clock, Store } from '../conversation/ports'
+import type { Clock } from '../conversation/clock-and-ids'
+import type { Store } from '../conversation/ports'
 import { installationId, installationSecret } from '../first-run/installation'
 import { watchDisk } from '../observe/disk'
 import { createLog } from '../observe/log'

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { Clock, Store } from '../conversation/ports'
+import type { Clock } from '../conversation/clock-and-ids'
+import type { Store } from '../conversation/ports'
 import { takeTurn } from '../conversation/take-turn'
 import { type Files, fileKey } from './files'
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Clock } from '../conversation/ports'
+import type { Clock } from '../conversation/clock-and-ids'
 import type { AttachmentRecord } from '../conversation/records'
 
 const validMs = 3_600_000

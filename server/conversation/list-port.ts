@@ -32,3 +32,9 @@ export interface ListReader {
   threads(query: ListQuery): Promise<Listed<ThreadRecord>>
   interventions(query: ListQuery): Promise<Listed<InterventionRecord>>
 }
+
+/** A page of a list: how many records are passed over, and how many are given at most. */
+export interface Page {
+  offset: number
+  limit: number
+}

@@ -1,6 +1,7 @@
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { Marks, SessionEnd } from '../../contract/chat/visitor'
-import type { Clock, Ids, RandomHex, Store } from './ports'
+import type { Clock, Ids, RandomHex } from './clock-and-ids'
+import type { Store } from './ports'
 import type { AgentRecord, AttachmentRecord, ContentRecord, DeliveryRecord, ThreadRecord } from './records'
 
 export interface Typing {

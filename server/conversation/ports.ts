@@ -20,18 +20,6 @@ import type { SightingReader, SightingWriter } from './setup/sighting-port'
 import type { StatisticsReader } from './statistics/statistics-port'
 import type { ThreadReader, ThreadWriter } from './threads/thread-port'
 
-/** Milliseconds since 1970. */
-export type Clock = () => number
-/** 24 lower-case hex characters, later ones greater. */
-export type Ids = () => string
-/** Lower-case hex of `bytes` random bytes. */
-export type RandomHex = (bytes: number) => string
-
-export interface Page {
-  offset: number
-  limit: number
-}
-
 /** The store's port, module by module. A reader cannot write. */
 export interface Reader
   extends SetupReader,

@@ -1,4 +1,5 @@
 import type { ChannelKind } from '../../contract/channel-kinds'
+import type { Marks } from '../../contract/chat/visitor'
 import type { BodyInputFormat, ContentStatus, CreatedFrom, SynchronizationStatus } from '../../contract/content'
 import type { ConversationState } from '../../contract/inbox/conversation'
 import type { Intervention } from '../../contract/intervention'
@@ -15,14 +16,9 @@ import type { ControlAct } from './control/control-records'
 import type { TokenScope } from './rights'
 import type { Availability, RoutingMode } from './setup-records'
 import type { SourceSettings } from './source-settings'
+import type { StoredRecord } from './stored-record'
 
 // The stored records. Field names are the wire's; times are integer milliseconds since 1970, ids 24 hex characters.
-
-export interface StoredRecord {
-  id: string
-  created_at: number
-  updated_at: number
-}
 
 export const byId = <R extends { id: string }>(records: readonly R[]): Map<string, R> =>
   new Map(records.map((record) => [record.id, record]))
@@ -296,4 +292,10 @@ export interface DeliveryRecord extends StoredRecord {
   response_time: number | null
   replays: number
   replayed_at: number | null
+}
+
+/** How far each side has got; a table of its own, so that marking costs no message anything. */
+export interface ThreadMarksRecord extends Marks {
+  thread_id: string
+  updated_at: number
 }

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../contract/audit-event'
-import type { StoredRecord } from './records'
 import type { Right } from './rights'
+import type { StoredRecord } from './stored-record'
 
 // The records that an administrator sets up, and their log. The rest is in records.ts.
 

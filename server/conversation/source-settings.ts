@@ -1,8 +1,8 @@
 import type { BusinessHours } from '../../contract/business-hours'
+import type { ChannelKind } from '../../contract/channel-kinds'
 import type { Appearance } from '../../contract/chat/appearance'
 import type { LocalText } from '../../contract/local-text'
 import type { Trigger } from '../../contract/triggers/trigger'
-import type { SourceRecord } from './records'
 
 export type { BusinessHours }
 
@@ -56,8 +56,15 @@ export interface ConnectorSettings {
 }
 
 /** Whether customers may write on the source: a website with its chat switched off counts as closed. */
-export const takesMessages = ({ active, type, channel_id }: Pick<SourceRecord, 'active' | 'type' | 'channel_id'>) =>
-  active && (type !== 'web_messaging' || channel_id !== null)
+export const takesMessages = ({
+  active,
+  type,
+  channel_id,
+}: {
+  active: boolean
+  type: ChannelKind
+  channel_id: string | null
+}) => active && (type !== 'web_messaging' || channel_id !== null)
 
 type OriginSettings = Pick<SourceSettings, 'allowed_origins' | 'any_origin'>
 

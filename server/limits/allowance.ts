@@ -1,4 +1,4 @@
-import type { Clock } from '../conversation/ports'
+import type { Clock } from '../conversation/clock-and-ids'
 
 /** The allowance of a key: `most` at once, and as much again spread over `perMs`. */
 export interface Rate {

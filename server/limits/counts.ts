@@ -1,4 +1,4 @@
-import type { Clock } from '../conversation/ports'
+import type { Clock } from '../conversation/clock-and-ids'
 import { type Allowance, createAllowance, type Rate } from './allowance'
 import type { Ledger } from './ledger'
 import { createWindows, type Windows } from './windows'

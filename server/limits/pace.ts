@@ -1,4 +1,4 @@
-import type { Clock } from '../conversation/ports'
+import type { Clock } from '../conversation/clock-and-ids'
 import { Refusal } from '../conversation/refusals'
 import { createAllowance } from './allowance'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../conversation/ports'
+import type { Clock } from '../conversation/clock-and-ids'
 import type { Limited, Of } from './sentences'
 
 interface Options {

@@ -1,4 +1,4 @@
-import type { Clock } from '../conversation/ports'
+import type { Clock } from '../conversation/clock-and-ids'
 
 /** Counts by key what comes within a fixed time, which begins with the first. */
 export interface Windows {

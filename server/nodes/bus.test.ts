@@ -1,8 +1,9 @@
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { eventually } from '../testing/a-running-app'
-import { type Bus, createBus, type Told } from './bus'
+import { type Bus, createBus } from './bus'
 import type { NodeNews } from './news'
+import type { Told } from './told'
 
 const log = pino({ level: 'silent' })
 const beatMs = 20

@@ -3,20 +3,10 @@ import type { Logger } from 'pino'
 import type { NodeNews } from './news'
 import { watchSigns } from './signs-of-life'
 import { createTelling } from './telling'
+import type { Told } from './told'
 
 // News between nodes may get lost on the way: a connection breaks, a stream is emptied, a node dies. So everything is numbered, and each node
 // says now and then how much it has told. A node that sees a gap knows that its chats may lack something.
-
-/** A batch of news on its way. */
-export interface Told {
-  /** Name of the node, made anew at each start. */
-  from: string
-  /** How much this node has told so far, these included. */
-  nth: number
-  news: NodeNews[]
-  /** It stops, in order: nothing is missing after this. */
-  over?: true
-}
 
 interface Options {
   /** Hands it to all nodes; resolves when it is on its way, or lost. Never rejects. */

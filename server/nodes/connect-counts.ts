@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../conversation/ports'
+import type { Clock } from '../conversation/clock-and-ids'
 import { type Counts, createCounts } from '../limits/counts'
 import { createLedger } from '../limits/ledger'
 import { redisCounts } from './redis-counts'

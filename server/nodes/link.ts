@@ -1,5 +1,5 @@
 import type { Server } from 'socket.io'
-import type { Told } from './bus'
+import type { Told } from './told'
 
 /** A way between nodes: one of socket.io's adapters, with the connections that it needs. */
 export interface Link {

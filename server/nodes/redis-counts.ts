@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../conversation/ports'
+import type { Clock } from '../conversation/clock-and-ids'
 import type { Taken, Total } from '../limits/ledger'
 import { newClient } from './redis'
 

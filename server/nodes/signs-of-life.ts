@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Told } from './bus'
+import type { Told } from './told'
 
 interface Options {
   /** Something may have passed this node by. */

@@ -1,5 +1,5 @@
-import type { Told } from './bus'
 import type { NodeNews } from './news'
+import type { Told } from './told'
 
 interface Options {
   /** Name of this node. */

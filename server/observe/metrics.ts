@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { Clock } from '../conversation/clock-and-ids'
 import type { Observe } from '../conversation/needs'
-import type { Clock, Store } from '../conversation/ports'
+import type { Store } from '../conversation/ports'
 import type { Disk } from './disk'
 import { connectionMetrics } from './metrics/connections'
 import { messageMetrics } from './metrics/messages'

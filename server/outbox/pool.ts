@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
+import type { Clock } from '../conversation/clock-and-ids'
 import { endpointOf } from '../conversation/events/lanes'
-import type { Clock, Store } from '../conversation/ports'
+import type { Store } from '../conversation/ports'
 import type { DeliveryRecord, OutboxRecord, OutboxTask } from '../conversation/records'
 import { isBusy } from '../conversation/refusals'
 import { createHandOvers } from './hand-overs'

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { Clock, Store, Transaction } from '../conversation/ports'
+import type { Clock } from '../conversation/clock-and-ids'
+import type { Store, Transaction } from '../conversation/ports'
 import type { DeliveryRecord, OutboxRecord, OutboxTask } from '../conversation/records'
 import { isBusy } from '../conversation/refusals'
 import { type Changed, newWriteSet, type WriteSet } from '../conversation/write-set'

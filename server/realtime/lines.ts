@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Clock } from '../conversation/ports'
+import type { Clock } from '../conversation/clock-and-ids'
 import { createAllowance } from '../limits/allowance'
 import type { Limits } from '../limits/limits'
 import type { CustomerServer, CustomerSocket } from './connection'

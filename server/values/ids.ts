@@ -1,5 +1,5 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
-import type { Clock, Ids, RandomHex } from '../conversation/ports'
+import type { Clock, Ids, RandomHex } from '../conversation/clock-and-ids'
 
 /**
  * Time-ordered ids: 48 bits of milliseconds, then a number that starts at 40 random bits and counts up within one millisecond,

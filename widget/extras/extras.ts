@@ -1,48 +1,24 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import type { WebSettings } from '../../contract/chat/web-settings'
 import { localText } from '../../contract/local-text'
 import { visitorRequests } from '../connection/visitor-requests'
-import type { HostPage } from '../host/host-page'
-import type { Announcer } from '../models/announcer/announcer'
 import { keptText } from '../models/composer/kept-text'
 import { createAutomatic } from '../models/log/automatic'
-import type { Conversation } from '../models/log/conversation'
 import { createSoundChoice } from '../models/look/sound-choice'
 import { createAway } from '../models/session/away'
-import type { Clock } from '../models/session/clock'
-import type { Shell } from '../models/session/shell'
 import { createLinkPanel, isMobilePlatform } from '../models/structured/link-panel'
 import { enTalk } from '../strings/en-talk'
-import { lookup, type Speech } from '../strings/words'
+import { lookup } from '../strings/words'
 import { BesideView } from '../views/log/Beside'
 import { catchFiles } from './catch-files'
 import { createChime } from './chime'
-
-export interface ExtrasNeeds {
-  channelId: string
-  /** Names the customer in this browser's storage. */
-  owner: string
-  token(): string
-  conversation: Conversation
-  announcer: Announcer
-  shell: Shell
-  speech: ReadonlySignal<Speech>
-  clock: Clock
-  newId(): string
-  /** The chat is open and in view. */
-  watching: ReadonlySignal<boolean>
-  /** This tab speaks for all tabs of the site. */
-  isLeader: ReadonlySignal<boolean>
-  host: Pick<HostPage, 'embedded' | 'navigate' | 'page' | 'post'>
-}
-
-export type Extras = ReturnType<typeof startExtras>
+import type { Extras, ExtrasNeeds, SheetName } from './extras-shape'
 
 /**
  * Starts the extras of an open chat: settings of the source, files, sound, menu, sheets. They are fetched when the first of them is used.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it only joins parts that have files of their own, and its size budget is nearly used up.
-export function startExtras(needs: ExtrasNeeds) {
+export function startExtras(needs: ExtrasNeeds): Extras {
   const { channelId, owner, conversation, announcer, shell, speech, clock, host } = needs
   const panel = createLinkPanel({
     navigate: host.navigate,
@@ -89,9 +65,9 @@ export function startExtras(needs: ExtrasNeeds) {
   )
   const menu = part(() => import('../views/sheets/Menu'))
   const threads = part(() => import('../views/sheets/Threads'))
-  const opened = signal<'menu' | 'threads' | null>(null)
+  const opened = signal<SheetName | null>(null)
 
-  async function open(name: 'menu' | 'threads') {
+  async function open(name: SheetName) {
     if (await (name === 'menu' ? menu : threads).fetch()) opened.value = name
   }
 
@@ -170,36 +146,30 @@ export function startExtras(needs: ExtrasNeeds) {
 
   return {
     ...needs,
-    /** Pages over the conversation. */
     panel,
     requests,
-    settings: settings as ReadonlySignal<WebSettings | null>,
+    settings,
     automatic,
     awayText,
     elsewhere,
     sound,
-    files: files.here as ReadonlySignal<Awaited<ReturnType<typeof files.fetch>>>,
-    filesOver: filesOver as ReadonlySignal<boolean>,
+    files: files.here,
+    filesOver,
     menu: menu.here,
     threads: threads.here,
-    /** The sheet that is open. */
-    opened: opened as ReadonlySignal<'menu' | 'threads' | null>,
-    failed: failed as ReadonlySignal<boolean>,
-    /** For the browser's file dialog. */
+    opened,
+    failed,
     accept: computed(() => settings.value?.attachments.content_types.map(namedKind).join()),
     attach,
     open,
     close() {
       opened.value = null
     },
-    /** Shows a message of the source's own: `id` is its trigger's, or `welcome`. It is stored with what the customer writes next. */
     show,
-    /** A message arrived that is not in view: plays the sound, where it is on. */
     async hear() {
       await ask()
       if (sound.on.peek() && needs.isLeader.peek()) chime()
     },
-    /** The customer's data was deleted. This browser keeps none of it, and every tab begins with a new session. */
     forget() {
       conversation.forget(true)
       automatic.forget()

@@ -1,6 +1,6 @@
 import { computed, effect } from '@preact/signals'
 import { onDemand } from '../on-demand'
-import type { ExtrasNeeds } from './extras'
+import type { ExtrasNeeds } from './extras-shape'
 import { firstFiles } from './first-files'
 
 /** The parts of an open chat beside its conversation. Each is fetched at its first use. They end with `life`. */

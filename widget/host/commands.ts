@@ -1,26 +1,12 @@
 import { effect, type Signal } from '@preact/signals'
-import type { AddedMessage, ChatCommands, CommandAnswer, Settings, Storing } from '../../contract/chat/embed'
+import type { AddedMessage, ChatCommands, CommandAnswer, Storing } from '../../contract/chat/embed'
 import type { Ack, CustomerContent } from '../../contract/chat/realtime'
 import type { ChatSession } from '../chat-session'
-import type { Composer } from '../models/composer/composer'
 import { createAsides } from '../models/log/asides'
-import type { Shell } from '../models/session/shell'
+import type { Commanded } from './commanded'
 import { diagnose } from './diagnose'
 import type { Asked, HostPage } from './host-page'
 import { keep, wipe } from './storage'
-
-/** The parts of the chat that commands of the page use. */
-export interface Commanded {
-  host: HostPage
-  shell: Shell
-  talk: Signal<ChatSession | null>
-  composer: Composer
-  /** Applies colours, font and texts over the current ones. */
-  dress(settings: Settings): void
-  startTalking(): void
-  /** Goes on with another session token. */
-  restart(sessionToken: string): void
-}
 
 type Name = keyof ChatCommands
 type Acts = {

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { type Diagnosis, embedVersion } from '../../contract/chat/embed'
 import type { WebSettings } from '../../contract/chat/web-settings'
-import type { Commanded } from './commands'
+import type { Commanded } from './commanded'
 
 /** How long to wait for the connection. */
 const connectWithinMs = 6_000

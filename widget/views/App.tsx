@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { ChatSession } from '../chat-session'
-import type { Extras } from '../extras/extras'
+import type { Extras } from '../extras/extras-shape'
 import type { Composer } from '../models/composer/composer'
 import type { Shell } from '../models/session/shell'
 import { type Speech, Words } from '../strings/words'

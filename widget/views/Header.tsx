@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import type { Extras } from '../extras/extras'
+import type { Extras } from '../extras/extras-shape'
 import type { Shell } from '../models/session/shell'
 import { useTranslate } from '../strings/en'
 import refusedWords from '../strings/english/refused.json'

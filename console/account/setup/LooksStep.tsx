@@ -7,8 +7,8 @@ import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
 import { createPreview, themeAround } from './preview'
-import type { StepProps } from './Setup'
 import style from './Setup.module.css'
+import type { StepProps } from './step-props'
 
 /** The first colour is the widget's default. */
 const colors = ['#0b5f5a', '#1d4ed8', '#7c3aed', '#be185d', '#b45309', '#15803d', '#1f2937'] as const

@@ -10,8 +10,8 @@ import { useStored } from '../sign-in/stored'
 import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
 import { useLooking } from './looking'
-import type { StepProps } from './Setup'
 import style from './Setup.module.css'
+import type { StepProps } from './step-props'
 
 /** Shows the first message of a customer and sends an answer to it, which proves that the chat works. */
 export function MessageStep({ setup, goOn }: StepProps) {

@@ -6,8 +6,8 @@ import { useSending } from '../sending'
 import { useStored } from '../sign-in/stored'
 import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
-import type { StepProps } from './Setup'
 import { originsIn } from './setup'
+import type { StepProps } from './step-props'
 
 /** Sets the origins of the pages that may show the chat. */
 export function OriginsStep({ setup, goOn }: StepProps) {

@@ -16,12 +16,6 @@ import type { SetupModel } from './setup'
 
 const parts = { source: SourceStep, origins: OriginsStep, looks: LooksStep, snippet: SnippetStep, message: MessageStep }
 
-/** The properties of a step: its model, and the way to the next step. */
-export interface StepProps {
-  setup: SetupModel
-  goOn(): void
-}
-
 /** Sets up a chat on a site in five steps. The address names the step, so a reload stays there. */
 export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
   const { toasts } = useShell()

@@ -6,8 +6,8 @@ import { useSentence } from '../../shell/words/sentence'
 import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
 import { useLooking } from './looking'
-import type { StepProps } from './Setup'
 import style from './Setup.module.css'
+import type { StepProps } from './step-props'
 
 /** The script tag to paste, and whether a page has it. */
 export function SnippetStep({ setup, goOn }: StepProps) {

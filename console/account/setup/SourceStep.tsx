@@ -5,7 +5,7 @@ import { useSending } from '../sending'
 import { useStored } from '../sign-in/stored'
 import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
-import type { StepProps } from './Setup'
+import type { StepProps } from './step-props'
 
 /** Creates a community, and the source whose customers belong to it. */
 export function SourceStep({ setup, goOn }: StepProps) {

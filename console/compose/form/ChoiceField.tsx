@@ -3,8 +3,8 @@ import ui from '../../shell/controls/ui.module.css'
 import { writePath } from '../document/path'
 import { useComposeWords, useFieldWords } from '../words'
 import { Findings } from './Findings'
-import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
+import type { FieldProps } from './field-props'
 import { findingsAt, write } from './form'
 
 /** Chooses one of several values, or yes and no. "Not set" is a choice of its own where the field is optional. */

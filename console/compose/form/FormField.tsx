@@ -1,21 +1,11 @@
-import type { Path } from '../document/path'
 import { useFieldWords } from '../words'
 import { ArrayField } from './ArrayField'
 import { ChoiceField } from './ChoiceField'
-import type { FormNeeds } from './form'
+import type { FieldProps } from './field-props'
 import { GroupField } from './GroupField'
 import { JsonField } from './JsonField'
 import type { Field } from './schema'
 import { TextField } from './TextField'
-
-export interface FieldProps {
-  needs: FormNeeds
-  path: Path
-  field: Field
-  /** The value in the text; undefined when the text has none. */
-  value: unknown
-  label?: string
-}
 
 /** Draws one field as its schema says. A value of another type gets a box of JSON. */
 export function FormField(props: FieldProps) {

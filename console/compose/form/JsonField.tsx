@@ -5,8 +5,8 @@ import { parseJson } from '../document/json-tree'
 import { writePath } from '../document/path'
 import { useComposeWords, useFieldWords } from '../words'
 import { Findings } from './Findings'
-import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
+import type { FieldProps } from './field-props'
 import { findingsAt, write } from './form'
 
 /** Edits a value without a schema, or of another type, as JSON. The box writes into the message as soon as its text can be parsed. */

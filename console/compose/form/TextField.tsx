@@ -4,8 +4,8 @@ import { writePath } from '../document/path'
 import { useComposeWords, useFieldWords } from '../words'
 import { Attach } from './Attach'
 import { Findings } from './Findings'
-import type { FieldProps } from './FormField'
 import style from './FormPane.module.css'
+import type { FieldProps } from './field-props'
 import { findingsAt, write } from './form'
 
 /** Edits a text, a number, or several texts (one to a line), with a counter. */

@@ -1,10 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { Answer } from '../../../clients/typescript/client'
-import type { Source } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
-import type { RecordForm } from '../model/record-form'
 import { Confirm } from '../parts/Confirm'
 import { useSettings, useT } from '../parts/context'
 import { Described } from '../parts/fields/Described'
@@ -13,13 +11,7 @@ import { useProblems } from '../parts/use/use-form'
 import style from './General.module.css'
 import { Origins } from './Origins'
 import { Payments } from './Payments'
-import type { SourceValue } from './values'
-
-export interface PartProps {
-  source: Source
-  form: RecordForm<SourceValue>
-  value: SourceValue
-}
+import type { PartProps } from './part-props'
 
 /** The fields that every source has, and those of its kind. */
 export function General({ source, form, value, shown }: PartProps & { shown(secret: string): void }) {

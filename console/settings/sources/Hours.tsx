@@ -7,8 +7,8 @@ import ui from '../../shell/controls/ui.module.css'
 import { useT } from '../parts/context'
 import { Check } from '../parts/fields/Fields'
 import { useProblems } from '../parts/use/use-form'
-import type { PartProps } from './General'
 import style from './Hours.module.css'
+import type { PartProps } from './part-props'
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const
 type Span = BusinessHours['hours'][number]

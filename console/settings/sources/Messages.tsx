@@ -3,7 +3,7 @@ import { useT } from '../parts/context'
 import { Check } from '../parts/fields/Fields'
 import { LocalTexts } from '../parts/fields/LocalTexts'
 import { useProblems } from '../parts/use/use-form'
-import type { PartProps } from './General'
+import type { PartProps } from './part-props'
 
 /** Edits the chat's automatic texts in any number of languages. */
 export function Messages({ form, value }: PartProps) {

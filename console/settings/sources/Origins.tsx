@@ -1,7 +1,7 @@
 import { useT } from '../parts/context'
 import { Area, Check } from '../parts/fields/Fields'
 import { useProblems } from '../parts/use/use-form'
-import type { PartProps } from './General'
+import type { PartProps } from './part-props'
 
 /** Sets the pages on which the chat opens, one origin a line. Leaving the field cuts pasted addresses to their origins. */
 export function Origins({ form, value }: Pick<PartProps, 'form' | 'value'>) {

@@ -2,7 +2,7 @@ import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { useT } from '../parts/context'
 import { useProblems } from '../parts/use/use-form'
-import type { PartProps } from './General'
+import type { PartProps } from './part-props'
 
 const names = ['payment_gateway_url', 'merchant_identifier', 'merchant_name'] as const
 

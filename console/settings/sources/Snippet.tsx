@@ -7,7 +7,7 @@ import { Copyable } from '../parts/fields/Secret'
 import { Chip } from '../parts/Records'
 import { type ListOf, useFetched } from '../parts/use/use-fetched'
 import { useTimes } from '../parts/use/use-times'
-import type { PartProps } from './General'
+import type { PartProps } from './part-props'
 import style from './Snippet.module.css'
 
 /** The server is asked this often whether a page has loaded the snippet. */

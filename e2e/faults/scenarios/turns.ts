@@ -1,4 +1,5 @@
-import type { Scenario, Setting } from '../scenario'
+import type { Scenario } from '../scenario'
+import type { Setting } from '../setting'
 import type { Moment } from '../world/bot'
 
 const kills = 12

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import type { Plan, Visitor } from '../plan'
-import type { Setting } from '../scenario'
+import type { Setting } from '../setting'
 import type { Api } from './api'
 
 interface Needs {

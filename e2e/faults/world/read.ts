@@ -1,9 +1,8 @@
-import { inOrder } from '../check'
 import { receivedBy } from '../check-endpoints'
 import { grouped } from '../group'
 import type { History } from '../history'
+import { inOrder } from '../known'
 import type { Api } from './api'
-import type { Channel } from './channel'
 import type { Devices } from './devices'
 import type { Receiver } from './endpoint'
 
@@ -11,7 +10,8 @@ interface Needs {
   devices: readonly Devices[]
   api: Api
   webhooks: readonly Receiver[]
-  channel: Channel | null
+  /** The channel beside the web; null where there is none. */
+  channel: { connector: Receiver; read(history: History): Promise<void> } | null
   /** Called again and again while the runner waits for deliveries. */
   meanwhile?: (() => Promise<unknown>) | undefined
 }

@@ -2,9 +2,10 @@ import { RE2JS } from 're2js'
 import { expect, test } from 'vitest'
 import type { FormPage } from '../../../contract/structured/form'
 import type { TemplateCard } from '../../../contract/structured/template'
+import type { Given } from '../answer-shapes'
 import { type PictureName, type Pictures, pictureFiles } from '../pictures'
 import { shopAt } from '../shop'
-import { answers, type Given, words } from '.'
+import { answers, words } from '.'
 
 const pictures = Object.fromEntries(
   Object.keys(pictureFiles).map((name, nth) => [name as PictureName, nth.toString(16).padStart(24, '0')]),

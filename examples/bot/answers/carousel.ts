@@ -1,7 +1,6 @@
 import type { TemplateCard } from '../../../contract/structured/template'
-import type { Answer } from '../answer'
+import type { Answer, Given } from '../answer-shapes'
 import type { PictureName } from '../pictures'
-import type { Given } from '.'
 
 interface Plant {
   id: string

@@ -1,7 +1,6 @@
 import type { Form, FormItem, FormPage } from '../../../contract/structured/form'
-import type { Answer } from '../answer'
+import type { Answer, Given } from '../answer-shapes'
 import type { Pictures } from '../pictures'
-import type { Given } from '.'
 
 /** Returns a form with a branch: pages for the customer's own home or for a gift. Both branches end at the address. */
 export function form({ pictures, now }: Given): Answer {

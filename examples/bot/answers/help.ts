@@ -1,4 +1,4 @@
-import type { Answer } from '../answer'
+import type { Answer } from '../answer-shapes'
 
 const titles = {
   template: 'A card with buttons',

@@ -1,7 +1,5 @@
 import type { StructuredReply } from '../../../contract/structured/reply'
-import type { Answer } from '../answer'
-import type { Pictures } from '../pictures'
-import type { Shop } from '../shop'
+import type { Answer, Given } from '../answer-shapes'
 import { carousel } from './carousel'
 import { form } from './form'
 import { help, payloadOf } from './help'
@@ -11,13 +9,6 @@ import { pay } from './pay'
 import { select } from './select'
 import { template } from './template'
 import { time } from './time'
-
-/** The input of an answer; the same input gives the same answer. */
-export interface Given {
-  pictures: Pictures
-  shop: Shop
-  now: Date
-}
 
 export const answers = { template, carousel, select, link, list, form, pay, time, help } satisfies Record<
   string,

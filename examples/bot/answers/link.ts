@@ -1,5 +1,4 @@
-import type { Answer } from '../answer'
-import type { Given } from '.'
+import type { Answer, Given } from '../answer-shapes'
 
 /** Returns a link with its picture. */
 export function link({ pictures, shop }: Given): Answer {

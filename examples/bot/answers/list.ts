@@ -1,5 +1,4 @@
-import type { Answer } from '../answer'
-import type { Given } from '.'
+import type { Answer, Given } from '../answer-shapes'
 
 /** Returns a list of two sections: several teas, and one way to wrap them. */
 export function list({ pictures }: Given): Answer {

@@ -1,5 +1,4 @@
-import type { Answer } from '../answer'
-import type { Given } from '.'
+import type { Answer, Given } from '../answer-shapes'
 
 const line = (label: string, cents: number) => ({ label, amount: (cents / 100).toFixed(2), type: 'final' as const })
 

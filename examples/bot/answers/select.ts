@@ -1,4 +1,4 @@
-import type { Answer } from '../answer'
+import type { Answer } from '../answer-shapes'
 
 /** Returns quick replies; the question is the body. */
 export function select(): Answer {

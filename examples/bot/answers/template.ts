@@ -1,5 +1,4 @@
-import type { Answer } from '../answer'
-import type { Given } from '.'
+import type { Answer, Given } from '../answer-shapes'
 
 /** Returns one card with a picture, a link to a panel inside the chat, and two replies. */
 export function template({ pictures, shop }: Given): Answer {

@@ -1,6 +1,5 @@
 import type { Timeslot } from '../../../contract/structured/time-select'
-import type { Answer } from '../answer'
-import type { Given } from '.'
+import type { Answer, Given } from '../answer-shapes'
 
 const shopZone = 'America/New_York'
 const startsAt = ['10:00', '13:00', '15:30']

@@ -1,4 +1,4 @@
-import type { Site } from '../site'
+import type { Site } from '../site-state'
 import { examine } from './examine'
 import type { Finding } from './finding'
 import { hearViolations } from './frame-probe'

@@ -1,5 +1,5 @@
 import { embedVersion } from '../../../contract/chat/embed'
-import type { Site } from '../site'
+import type { Site } from '../site-state'
 import { judgeAttributes } from './attributes'
 import { judgeChat } from './chat'
 import { judgeClock } from './clock'

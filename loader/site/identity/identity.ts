@@ -1,6 +1,7 @@
 import type { CustomerIdentity, IdentityAttributes } from '../../../contract/identity'
+import type { Commands } from '../commands'
 import type { CommandError } from '../refusal'
-import type { Commands, Site } from '../site'
+import type { Site } from '../site-state'
 import { attributesOf } from './attributes'
 import { beginAnew, watchEnds } from './session-ends'
 import { noSource, signInWith, type TokenSource } from './sign-in'

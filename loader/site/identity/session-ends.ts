@@ -1,6 +1,6 @@
 import type { KeptSession } from '../../../contract/chat/embed'
 import type { SessionEnd } from '../../../contract/chat/visitor'
-import type { Site } from '../site'
+import type { Site } from '../site-state'
 import type { TokenSource } from './sign-in'
 
 export interface EndsNeeds {

@@ -3,7 +3,7 @@ import type { SignInAnswer } from '../../../contract/chat/visitor'
 import type { ChatLine } from '../chat-line'
 import type { Keeping } from '../keeping'
 import { CommandError, isRecord, wrong } from '../refusal'
-import type { Site } from '../site'
+import type { Site } from '../site-state'
 
 export type TokenSource = () => string | Promise<string>
 

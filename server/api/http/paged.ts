@@ -1,4 +1,4 @@
-import type { Page } from '../../conversation/ports'
+import type { Page } from '../../conversation/list-port'
 
 /** One page of a list that is read whole. */
 export function paged<R, P>(all: readonly R[], { offset, limit }: Page, present: (record: R) => P) {

@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../records'
+import type { StoredRecord } from '../stored-record'
 
 // How people get in: what is known of an agent beside the token of a bot.
 

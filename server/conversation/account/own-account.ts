@@ -7,7 +7,7 @@ import type { AgentRecord } from '../records'
 import type { AccountRecord } from './account-records'
 import type { AtConsole } from './own-factors'
 import { checkOwnPassword } from './proof'
-import type { SignInNeeds } from './sign-in'
+import type { SignInNeeds } from './sign-in-needs'
 
 export type OwnFields = Partial<Pick<AgentRecord, 'name'> & Pick<AccountRecord, 'language' | 'theme'>>
 

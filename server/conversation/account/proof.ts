@@ -6,7 +6,7 @@ import { takeChallenge } from './own-passkeys'
 import { passkeyWrong, tooManyGuesses } from './refusals'
 import { type FactorNeeds, passkeysOf, signedPasskey, usePasskey } from './second-factors'
 import { changeSession } from './sessions'
-import type { SignInNeeds } from './sign-in'
+import type { SignInNeeds } from './sign-in-needs'
 
 /** How long a proof of identity counts as fresh. */
 export const freshMs = 15 * 60_000

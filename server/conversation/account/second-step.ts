@@ -6,7 +6,7 @@ import type { SignInWay } from './account-records'
 import { codeWrong, signInOver, tooManyGuesses } from './refusals'
 import { confirmed, type FactorNeeds, useAppCode, useRecoveryCode } from './second-factors'
 import { type BrowserOf, openSession } from './sessions'
-import type { Credentials, SignInNeeds } from './sign-in'
+import type { Credentials, SignInNeeds } from './sign-in-needs'
 import { beginStep, finishStep, openStep } from './sign-in-step'
 
 /** By what the second step can be taken. */

@@ -5,33 +5,7 @@ import { usersAt } from '../setup/users'
 import { signInWrong, tooManyGuesses } from './refusals'
 import { passwordPassed, type SecondStep } from './second-step'
 import { type BrowserOf, openSession } from './sessions'
-
-/** The ports of signing in, beside the store. */
-export interface SignInNeeds extends Needs {
-  passwords: { fits(password: string, kept: string | null): Promise<boolean> }
-  guesses: {
-    take(attempt: Attempt): Promise<number>
-    giveBack(attempt: Attempt): Promise<void>
-  }
-}
-
-interface Attempt {
-  email: string
-  address: string
-  knownDevice: string | null
-}
-
-export interface Credentials {
-  email: string
-  password: string
-  /** Of the network. */
-  address: string
-  /** Hash of the device cookie that came. */
-  cameWith: string | null
-  browser: BrowserOf
-  /** Of a new cookie, for the second step. */
-  stepHash: string
-}
+import type { Attempt, Credentials, SignInNeeds } from './sign-in-needs'
 
 /**
  * Opens a session for an e-mail address and a password; where there is a second factor it gives the step that comes first. Throws 401 that

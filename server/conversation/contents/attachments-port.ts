@@ -1,4 +1,4 @@
-import type { Page } from '../ports'
+import type { Page } from '../list-port'
 import type { AttachmentRecord } from '../records'
 
 export interface AttachmentFilter {

@@ -1,5 +1,5 @@
 import type { ControlHolder } from '../../../contract/connector'
-import type { StoredRecord } from '../records'
+import type { StoredRecord } from '../stored-record'
 
 /** The application that controls a customer's conversation on a messenger source. */
 export interface ThreadControlRecord extends StoredRecord {

@@ -1,5 +1,6 @@
+import type { Clock } from '../clock-and-ids'
 import type { Needs } from '../needs'
-import type { Clock, Reader } from '../ports'
+import type { Reader } from '../ports'
 import type { AttachmentRecord } from '../records'
 import { Refusal } from '../refusals'
 import { type DeletingNeeds, removeFiles } from '../threads/delete-thread'

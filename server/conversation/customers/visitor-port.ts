@@ -1,5 +1,4 @@
-import type { AttachmentRecord, ContentRecord, SessionRecord, ThreadRecord } from '../records'
-import type { ThreadMarksRecord } from '../threads/marks'
+import type { AttachmentRecord, ContentRecord, SessionRecord, ThreadMarksRecord, ThreadRecord } from '../records'
 
 // The store's part for the visitor's side of a web conversation, beside the messages.
 

@@ -1,4 +1,4 @@
-import type { Needs } from '../needs'
+import type { Clock, Ids } from '../clock-and-ids'
 import type { OutboxTask } from '../records'
 import type { NewOutboxRow } from './outbox-port'
 
@@ -11,7 +11,7 @@ export const webhookLane = (webhookId: string, threadId: string) => `webhook:${w
 export const webhookLanes = (webhookId: string) => `webhook:${webhookId}:`
 
 /** A row that is due at once. */
-export function rowOf({ clock, ids }: Pick<Needs, 'clock' | 'ids'>, lane: string, task: OutboxTask): NewOutboxRow {
+export function rowOf({ clock, ids }: { clock: Clock; ids: Ids }, lane: string, task: OutboxTask): NewOutboxRow {
   const now = clock()
   return { id: ids(), lane, task, due_at: now, created_at: now }
 }

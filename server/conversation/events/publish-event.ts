@@ -4,11 +4,12 @@ import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { Reader, Transaction } from '../ports'
 import type { ContentRecord, OutboxTask, SourceRecord, ThreadRecord, WebhookRecord } from '../records'
-import { newWriteSet, type WriteSet, write } from '../write-set'
+import { newWriteSet, type WriteSet } from '../write-set'
 import { eventLane } from './lanes'
 import type { NewOutboxRow } from './outbox-port'
 import { newDelivery } from './queue-delivery'
 import { listeners } from './webhook-filter'
+import { write } from './write'
 
 type EventTask = Extract<OutboxTask, { kind: 'event' }>
 type EventNeeds = Pick<Needs, 'clock' | 'ids' | 'installation'>

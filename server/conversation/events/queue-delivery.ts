@@ -1,11 +1,16 @@
 import type { WebhookEvent } from '../../../contract/webhook-event'
-import type { Needs } from '../needs'
-import type { Transaction } from '../ports'
+import type { Clock, Ids } from '../clock-and-ids'
 import type { DeliveryRecord } from '../records'
 import { rowOf, webhookLane } from './lanes'
-import type { NewOutboxRow } from './outbox-port'
+import type { NewOutboxRow, OutboxWriter } from './outbox-port'
+import type { WebhookTransaction } from './webhook-port'
 
-type DeliveryNeeds = Pick<Needs, 'clock' | 'ids' | 'installation'>
+interface DeliveryNeeds {
+  clock: Clock
+  ids: Ids
+  /** `domain_id` of events. */
+  installation: string
+}
 
 /** A delivery with the row of the outbox that sends it. */
 export interface NewDelivery {
@@ -52,7 +57,7 @@ export function newDelivery(
 
 /** Queues an event that is about no conversation for one webhook. */
 export async function queueDelivery(
-  tx: Transaction,
+  tx: Pick<WebhookTransaction, 'insertDelivery'> & Pick<OutboxWriter, 'insertOutbox'>,
   needs: DeliveryNeeds,
   webhookId: string,
   event: WebhookEvent,

@@ -1,4 +1,4 @@
-import type { Page } from '../ports'
+import type { Page } from '../list-port'
 import type { DeliveryRecord, OutboxRecord, WebhookRecord } from '../records'
 import type { DeliveryFilter, PublishedEventRecord, WebhookHealthRecord } from './webhook-records'
 

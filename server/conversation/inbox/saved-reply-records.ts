@@ -1,5 +1,5 @@
 import type { StructuredContent } from '../../../contract/structured'
-import type { StoredRecord } from '../records'
+import type { StoredRecord } from '../stored-record'
 
 /** Texts that agents use often. */
 export interface SavedReplyRecord extends StoredRecord {

@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../records'
+import type { StoredRecord } from '../stored-record'
 
 /** `closing` becomes `closed` without a further call; `canceled` interventions are hidden from the outside. */
 export type InterventionState = 'open' | 'reopened' | 'closing' | 'closed' | 'canceled'

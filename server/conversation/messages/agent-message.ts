@@ -11,7 +11,7 @@ import type { Needs } from '../needs'
 import type { AgentRecord, ContentRecord, ThreadRecord } from '../records'
 import type { Settings } from '../settings'
 import { newWriteSet, type WriteSet } from '../write-set'
-import type { MessageRequest, Prepared } from './reply'
+import type { MessageRequest, Prepared } from './message-request'
 
 /** The records that decide on an agent's message. */
 export interface AgentScene {

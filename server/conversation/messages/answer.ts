@@ -3,7 +3,7 @@ import { checkAnswer } from '../../structured/types/answers'
 import type { ContentRecord } from '../records'
 import { alreadyAnswered, invalidField, paymentClaim, Refusal, unknownContent } from '../refusals'
 import type { Sender } from '../threads/choose-thread'
-import type { ReceivedMessage } from './receive-message'
+import type { ReceivedMessage } from './received-message'
 
 /** A customer's answer to a structured message, checked against what was offered. */
 export interface Answer {

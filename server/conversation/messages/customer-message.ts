@@ -7,7 +7,7 @@ import type { Needs } from '../needs'
 import type { AttachmentRecord, ContentRecord, ThreadRecord } from '../records'
 import { newWriteSet, type WriteSet } from '../write-set'
 import type { Answer } from './answer'
-import type { ReceivedMessage } from './receive-message'
+import type { ReceivedMessage } from './received-message'
 
 /** A customer's message, and what it is decided by. */
 export interface CustomerScene {

@@ -6,7 +6,7 @@ import { takesMessages } from '../source-settings'
 import { joinsThread } from '../threads/choose-thread'
 import { answerIn, mustBeTheirs } from './answer'
 import { customerMessage } from './customer-message'
-import type { Outcome, ReceivedMessage } from './receive-message'
+import type { Outcome, ReceivedMessage } from './received-message'
 import { ownUnsent } from './sent-files'
 
 /** A visitor's message in a conversation that goes on, decided by what is cached. Null, or a throw: the command asks the database. */

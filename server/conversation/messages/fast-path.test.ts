@@ -15,7 +15,8 @@ import { finishClosingIntervention } from '../interventions/close-intervention'
 import { comparable } from '../testing/comparable'
 import { program } from '../testing/programs'
 import { refusedInWholeDay, wholeDay } from '../testing/whole-day'
-import { aWorld, type Outside, type World } from '../testing/world'
+import { aWorld } from '../testing/world'
+import type { Outside, World } from '../testing/world-shape'
 import { finishClosingThread } from '../threads/close-thread'
 
 // An act that takes the fast path leaves what the slow path would have left.

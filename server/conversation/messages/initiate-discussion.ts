@@ -1,13 +1,14 @@
 import type { Problem } from '../../../contract/structured/problem'
 import { audienceOf } from '../events/publish-event'
+import { write } from '../events/write'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import { invalid } from '../refusals'
 import { beginThread } from '../threads/begin-thread'
 import { discussionForbidden, sourceInactive } from '../threads/refusals'
-import { write } from '../write-set'
 import { agentMessage } from './agent-message'
-import { type MessageRequest, prepare, type Replied, tellReply } from './reply'
+import type { MessageRequest } from './message-request'
+import { prepare, type Replied, tellReply } from './reply'
 
 export interface DiscussionRequest extends MessageRequest {
   sourceId: string | null

@@ -1,8 +1,8 @@
-import type { ShownMessage } from '../../../contract/chat/realtime'
 import { checkAnswer } from '../../structured/types/answers'
 import { customerWrites } from '../control/thread-control'
-import { type Customer, identityOf } from '../customers/customer'
+import { identityOf } from '../customers/customer'
 import { audienceOf } from '../events/publish-event'
+import { write } from '../events/write'
 import type { FastPath } from '../fast-path'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
@@ -11,41 +11,12 @@ import { sourceClosed, textInputDisabled } from '../refusals'
 import { takesMessages } from '../source-settings'
 import { beginThread } from '../threads/begin-thread'
 import { chooseThread, type Sender } from '../threads/choose-thread'
-import { write } from '../write-set'
 import { answerIn, mustBeTheirs } from './answer'
 import { customerMessage } from './customer-message'
 import { fastMessage } from './fast-message'
+import type { Outcome, Received, ReceivedMessage } from './received-message'
 import { ownUnsent } from './sent-files'
 import { storeShown } from './shown'
-
-export interface ReceivedMessage {
-  source: SourceRecord
-  customer: Customer
-  language: string | null
-  /** The message's own id at its sender: sent twice, it is stored once. */
-  clientId: string
-  /** The message's id on the originating channel; absent on the web, where it is ours. */
-  foreignId?: string
-  body: string
-  /** Ours, or the channel's own. Absent for a tapped payload: it is looked for among what was offered last. */
-  inReplyToId: string | null
-  structuredReply: unknown
-  /** The customer's own files that go with it. */
-  attachmentIds?: readonly string[] | undefined
-  /** The conversation it is meant for, when the device says. */
-  threadId?: string | undefined
-  newThread?: boolean | undefined
-  /** Automatic messages that the customer saw before and that are not stored yet. */
-  shown?: readonly ShownMessage[] | undefined
-  /** An out-of-office notice and its like: it reopens nothing and counts for nothing. */
-  autoSubmitted?: boolean
-}
-
-export interface Received {
-  content: ContentRecord
-  /** False when this client id was stored before: the same content is returned, and nobody is notified twice. */
-  fresh: boolean
-}
 
 /** Stores a customer's message in one transaction. `tellAdded` is called after the commit for what is new, in place of `tell.added`. */
 export async function receiveMessage(
@@ -83,9 +54,6 @@ async function openSource(tx: Transaction, id: string): Promise<SourceRecord> {
   if (!source || !takesMessages(source)) throw sourceClosed()
   return source
 }
-
-/** The received content, with the other contents that chats get. */
-export type Outcome = Received & { asked: ContentRecord | null; shown: ContentRecord[] }
 
 async function store(needs: Needs, tx: Transaction, message: ReceivedMessage): Promise<Outcome> {
   const identityId = await identityOf(needs, tx, message.source, message.customer)

@@ -1,50 +1,26 @@
-import type { BodyInputFormat } from '../../../contract/content'
-import type { StructuredContent } from '../../../contract/structured'
 import type { Problem, Warning } from '../../../contract/structured/problem'
 import { compose } from '../../structured/engine/compose'
-import type { Rendering } from '../../structured/engine/render'
 import type { KnownAttachment } from '../../structured/engine/validate'
 import { attachmentsIn, knownAttachments, namedFiles } from '../contents/attachments'
 import { eventLane } from '../events/lanes'
 import { audienceOf } from '../events/publish-event'
 import { listeners } from '../events/webhook-filter'
+import { write } from '../events/write'
 import type { Decision, KnownConversation } from '../fast-path'
 import { openIntervention } from '../interventions/handling'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import type { Needs } from '../needs'
 import { mayIn } from '../permissions'
 import type { Reader, Transaction } from '../ports'
-import type { AgentRecord, ContentRecord, SourceRecord, ThreadRecord } from '../records'
+import type { ContentRecord, SourceRecord, ThreadRecord } from '../records'
 import { contentHidden, invalid, replyForbidden } from '../refusals'
 import type { Settings } from '../settings'
 import { sourceInactive } from '../threads/refusals'
 import { mustBeLet } from '../threads/routing-mode'
 import { factsOf, threadStates } from '../threads/thread-states'
-import { write } from '../write-set'
 import { agentMessage, clientIdOf, type Stored } from './agent-message'
+import type { MessageRequest, Prepared } from './message-request'
 import { checkPaymentAccount } from './payment-account'
-
-/** The message of an agent or bot, in a reply or a new discussion. */
-export interface MessageRequest {
-  agent: AgentRecord
-  /** The token that the agent acts by. */
-  tokenId: string | null
-  /** True for somebody who is signed in at the console. */
-  atConsole?: boolean
-  body: string
-  bodyInputFormat: BodyInputFormat
-  /** As it came; undefined when none. */
-  structuredContent: unknown
-  /** True when it came form-encoded, where numbers and booleans are text. */
-  coerce: boolean
-  private: boolean
-  attachmentIds: string[]
-  autoSubmitted: boolean
-  contextData: Record<string, unknown> | null
-  disableTextInput: boolean | null
-  /** Made once by the sender: what is sent again is stored once. */
-  clientId?: string | null
-}
 
 export interface ReplyRequest extends MessageRequest {
   inReplyToId: string
@@ -143,12 +119,6 @@ function mayEngage(settings: Settings, { agent, private: hidden }: MessageReques
 async function sentBefore(read: Reader, request: MessageRequest, identityId: string): Promise<ContentRecord | null> {
   const id = clientIdOf(request)
   return id === null ? null : read.contentByClientId(identityId, id)
-}
-
-export interface Prepared {
-  structured: StructuredContent | null
-  rendering: Rendering
-  warnings: Warning[]
 }
 
 /** Checked against the rules of its type, and in the final form of its channel. Throws 422 with every problem. */

@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../records'
+import type { StoredRecord } from '../stored-record'
 
 /** A real-time conversation that no agent has yet: the agent for whom it rings, and its place in the queue. Its id is the thread's. */
 export interface RingRecord extends StoredRecord {

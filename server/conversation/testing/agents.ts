@@ -1,10 +1,11 @@
-import { type MessageRequest, type ReplyRequest, reply } from '../messages/reply'
+import type { MessageRequest } from '../messages/message-request'
+import { type ReplyRequest, reply } from '../messages/reply'
 import type { ContentRecord } from '../records'
 import { type ActOf, onMessenger, type Reply } from './acts'
 import { knownOf, newestOf } from './customers'
 import { offers } from './offers'
 import type { AgentName } from './shop'
-import type { World } from './world'
+import type { World } from './world-shape'
 
 const unknownId = '0'.repeat(24)
 

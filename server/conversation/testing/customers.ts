@@ -1,10 +1,11 @@
 import { beginUpload, keepUpload } from '../customers/uploads'
-import { type ReceivedMessage, receiveMessage } from '../messages/receive-message'
+import { receiveMessage } from '../messages/receive-message'
+import type { ReceivedMessage } from '../messages/received-message'
 import type { ContentRecord } from '../records'
 import { type ActOf, type Answer, onMessenger, type Say } from './acts'
 import { neverOffered, offers } from './offers'
 import { aFile } from './shop'
-import type { World } from './world'
+import type { World } from './world-shape'
 
 export const hashOf = ({ run }: Pick<World, 'run'>, visitor: number) => `visitor ${visitor} of run ${run}`
 export const foreignIdOf = ({ run }: Pick<World, 'run'>) => `customer of run ${run}`

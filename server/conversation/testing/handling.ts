@@ -1,7 +1,7 @@
 import { connectorLane, eventLane, webhookLane } from '../events/lanes'
 import type { OutboxRecord } from '../records'
 import type { ActOf } from './acts'
-import type { World } from './world'
+import type { World } from './world-shape'
 
 /** Acts of the worker on rows of the outbox. */
 export function handlingActs(world: World) {

@@ -13,7 +13,7 @@ import { type Manage, onMessenger } from './acts'
 import { actor, isOfCustomer, messageOf } from './agents'
 import { foreignIdOf, knownOf, newestOf } from './customers'
 import type { AgentName } from './shop'
-import type { World } from './world'
+import type { World } from './world-shape'
 
 /** Acts of agents on a conversation, beside writing in it. */
 export const managingActs = (world: World) => ({ manage: (act: Manage) => manage(world, act) })

@@ -1,4 +1,4 @@
-import type { MessageRequest } from '../messages/reply'
+import type { MessageRequest } from '../messages/message-request'
 
 // Structured messages that bots send, each with what may be answered to it.
 

@@ -2,7 +2,7 @@ import type { WebhookRecord } from '../records'
 import type { ActOf } from './acts'
 import { hashOf } from './customers'
 import { permissionsOf } from './shop'
-import type { World } from './world'
+import type { World } from './world-shape'
 
 const hour = 3_600_000
 

@@ -1,5 +1,6 @@
+import type { Clock, Ids } from '../clock-and-ids'
 import { newAgent } from '../new-records'
-import type { Clock, Ids, Store, Transaction } from '../ports'
+import type { Store, Transaction } from '../ports'
 import type { AgentRecord, AttachmentRecord, CommunityRecord, SourcePermissionRecord, SourceRecord } from '../records'
 import { adminRoleId } from '../rights'
 import type { RoleRecord } from '../setup-records'

@@ -1,11 +1,10 @@
+import type { Ids } from '../clock-and-ids'
 import { connectorLane, eventLane, webhookLane } from '../events/lanes'
-import type { HeldRow, OutboxTaker } from '../events/outbox-port'
+import type { OutboxTaker } from '../events/outbox-port'
 import type { FastPath } from '../fast-path'
-import type { ReceivedMessage } from '../messages/receive-message'
-import type { ReplyRequest } from '../messages/reply'
-import type { Needs, Secrets } from '../needs'
-import type { Clock, Command, Ids, Store } from '../ports'
-import type { ContentRecord, DeliveryRecord, OutboxRecord } from '../records'
+import type { Needs } from '../needs'
+import type { Command } from '../ports'
+import type { ContentRecord } from '../records'
 import { Refusal } from '../refusals'
 import type { Act } from './acts'
 import { agentActs } from './agents'
@@ -13,51 +12,8 @@ import { customerActs } from './customers'
 import { handlingActs } from './handling'
 import { managingActs } from './managing'
 import { setUpActs } from './set-up'
-import { type AgentName, aShop, type Shop } from './shop'
-
-/** Parts that the core does not make itself. */
-export interface Outside {
-  store: Store
-  /** Whether acts may take the fast path. */
-  fast: boolean
-  createIds(clock: Clock): Ids
-  secrets: Secrets
-  /** Handles a row as the worker of the outbox does. `delivery`: of a row that was handed over. Gives whether the row is gone. */
-  handle(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord | undefined, isTaken: boolean): Promise<boolean>
-}
-
-/** The stored records of a visitor, oldest first. */
-export interface Known {
-  contents: ContentRecord[]
-  /** The visitor's files, sent or not. */
-  files: string[]
-  sent: string[]
-  last: ReceivedMessage | null
-}
-
-export interface World extends Outside {
-  needs: Needs
-  shop: Shop
-  clock: { now: number }
-  /** Names what is drawn in this run. */
-  run: number
-  /** Counts what is said. */
-  words: number
-  known: Known[]
-  lastReplies: Map<AgentName, ReplyRequest>
-  webhooks: string[]
-  /** Rows that the store has handed over, by position. */
-  held: Map<number, HeldRow>
-  /** Whether it may hand over more. */
-  hasRoom: boolean
-  /** The kind of the running act, for the counts; null: it is not counted. */
-  kind: string | null
-  /** Of each kind of act that was done where nothing waited in the outbox: how many, and how many of them by the fast path. */
-  counts: Map<string, { all: number; fast: number }>
-  /** The reasons of refused acts, each with its act. */
-  refusals: Set<string>
-  told: unknown[]
-}
+import { aShop } from './shop'
+import type { Known, Outside, World } from './world-shape'
 
 const day = 86_400_000
 

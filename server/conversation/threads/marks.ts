@@ -1,12 +1,6 @@
 import type { Marks } from '../../../contract/chat/visitor'
 import type { Needs } from '../needs'
-import type { ThreadRecord } from '../records'
-
-/** How far each side has got; a table of its own, so that marking costs no message anything. */
-export interface ThreadMarksRecord extends Marks {
-  thread_id: string
-  updated_at: number
-}
+import type { ThreadMarksRecord, ThreadRecord } from '../records'
 
 export interface Marking {
   side: 'customer' | 'agent'

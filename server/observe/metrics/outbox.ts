@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
+import type { Clock } from '../../conversation/clock-and-ids'
 import type { OperationsReader } from '../../conversation/operations-port'
-import type { Clock } from '../../conversation/ports'
 import type { OutboxTask } from '../../conversation/records'
 import { named } from './name'
 

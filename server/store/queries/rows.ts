@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Listed } from '../../conversation/list-port'
-import type { Page } from '../../conversation/ports'
+import type { Listed, Page } from '../../conversation/list-port'
 import { encode, type Records, type TableName, tables } from '../tables/tables'
 import { type Driver, many, one } from './driver'
 import { byNames, defineQuery, type Parameters, type Place, placesOf, type Query, type QueryOptions } from './query'

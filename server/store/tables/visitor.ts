@@ -1,6 +1,6 @@
 import type { SeenPagesRecord } from '../../conversation/customers/visitor-port'
+import type { ThreadMarksRecord } from '../../conversation/records'
 import type { SightingRecord } from '../../conversation/setup/sighting-port'
-import type { ThreadMarksRecord } from '../../conversation/threads/marks'
 
 export interface VisitorRecords {
   thread_marks: ThreadMarksRecord

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { write } from '../../conversation/events/write'
 import type { FastPath, KnownConversation } from '../../conversation/fast-path'
 import { type InterventionRecord, newIntervention } from '../../conversation/interventions/intervention-records'
 import type { Command, Transaction } from '../../conversation/ports'
 import type { AttachmentRecord, ContentRecord, SessionRecord, ThreadRecord } from '../../conversation/records'
-import { newWriteSet, type WriteSet, write } from '../../conversation/write-set'
+import { newWriteSet, type WriteSet } from '../../conversation/write-set'
 import { createIds } from '../../values/ids'
 import { aContent, anAttachment, aThread } from './records'
 

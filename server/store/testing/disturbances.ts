@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect } from 'vitest'
-import type { Received } from '../../conversation/messages/receive-message'
+import type { Received } from '../../conversation/messages/received-message'
 import type { Store } from '../../conversation/ports'
 import { eventually } from '../../testing/a-running-app'
 import { contentsOf, eventOf, range } from './visitors-on-nodes'

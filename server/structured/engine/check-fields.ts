@@ -1,19 +1,11 @@
 // Checks a field by its compiled row, and reports its faults.
-import type { ChannelKind } from '../../../contract/channel-kinds'
+
 import { type Fields, isBounded, isFields } from '../rules/fields'
 import type { Place } from '../rules/paths'
-import { type Report, refuse, refuseSize, warn } from '../rules/report'
+import { refuse, refuseSize, warn } from '../rules/report'
 import { isBlank, isWellFormed } from '../rules/text'
-import { checkAttachment, checkLimit, checkText, checkUrl, type TextNeeds } from './check-text'
-import type { Field } from './plan'
-
-export interface Walk extends TextNeeds {
-  root: Fields
-  /** Where the payload goes; undefined where that is not known yet. */
-  channel: ChannelKind | undefined
-  /** Texts that only some channels take: told together with other problems, otherwise left to the channel. */
-  longForSome: Report
-}
+import { checkAttachment, checkLimit, checkText, checkUrl } from './check-text'
+import type { Field, Walk } from './plan'
 
 /** Any value that is there, even a blank one. */
 export function checkPresent(

@@ -1,16 +1,13 @@
 // The rules of one text, read by both readers: everything when a payload is checked, an extra's when its channel is known.
-import { fallbackAttachment, type KnownAttachment, whyNot } from '../rules/attachments'
+
+import { fallbackAttachment, whyNot } from '../rules/attachments'
 import { formats } from '../rules/formats'
 import { isHttp, opens } from '../rules/links'
 import type { Place } from '../rules/paths'
 import { type Report, refuse, refuseSize } from '../rules/report'
 import type { FieldRule } from '../rules/rules'
 import { characters, isAscii, isWellFormed } from '../rules/text'
-import type { Field, TextRules } from './plan'
-
-export interface TextNeeds extends Report {
-  attachments: ReadonlyMap<string, KnownAttachment>
-}
+import type { Field, TextNeeds, TextRules } from './plan'
 
 /** Length, ASCII, allowed values, format. False when a problem was found. */
 export function checkText(needs: TextNeeds, rules: TextRules, text: string, place: Place, name: string): boolean {

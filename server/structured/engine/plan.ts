@@ -1,12 +1,16 @@
 // The compiled tables: trees that validation and rendering traverse.
+
 import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { KnownAttachment } from '../rules/attachments'
 import type { Condition } from '../rules/conditions'
+import type { Fields } from '../rules/fields'
 import type { FillName } from '../rules/fills'
 import type { FormatName } from '../rules/formats'
-import type { AnyRules, AttachmentRule, ChannelRule, FieldRule, FieldType, Schemes, Shape } from '../rules/rules'
+import type { Schemes } from '../rules/links'
+import type { Place } from '../rules/paths'
+import type { Report } from '../rules/report'
+import type { AnyRules, AttachmentRule, ChannelRule, FieldRule, FieldType, Shape } from '../rules/rules'
 import type { WholeRule } from '../rules/whole-rules'
-import type { CheckObject } from './unroll-check'
-import type { RenderObject } from './unroll-render'
 
 /** The rules of a text in any row: objects of one shape, so that reading them stays fast. */
 export interface TextRules {
@@ -103,3 +107,29 @@ export interface Plan {
   /** Null: the channel gets the plain text. */
   channels: ReadonlyMap<ChannelKind, readonly ShapePlan[] | null>
 }
+
+export interface TextNeeds extends Report {
+  attachments: ReadonlyMap<string, KnownAttachment>
+}
+
+export interface Walk extends TextNeeds {
+  root: Fields
+  /** Where the payload goes; undefined where that is not known yet. */
+  channel: ChannelKind | undefined
+  /** Texts that only some channels take: told together with other problems, otherwise left to the channel. */
+  longForSome: Report
+}
+
+export interface RenderWalk extends TextNeeds {
+  channel: ChannelKind
+  shapePlan: ShapePlan
+  root: Fields
+  randomHex(): string
+  linkSchemes: readonly string[] | null
+  /** The first attachment shown, for the display ratio. */
+  firstPicture: KnownAttachment | null
+}
+
+export type CheckObject = (walk: Walk, owner: Fields, parent: Fields, place: Place) => void
+
+export type RenderObject = (walk: RenderWalk, owner: Fields, parent: Fields, place: Place) => Fields

@@ -1,5 +1,5 @@
 // Renders a field by its compiled row.
-import type { ChannelKind } from '../../../contract/channel-kinds'
+
 import { fallbackAttachment, type KnownAttachment, whyNot } from '../rules/attachments'
 import { type Fields, isFields } from '../rules/fields'
 import { fills } from '../rules/fills'
@@ -9,18 +9,8 @@ import { isEncoded } from '../rules/patterns'
 import { refuse, warn } from '../rules/report'
 import { characters, isBlank, truncate, utf16 } from '../rules/text'
 import { hasType, typeWords } from './check-fields'
-import { checkText, type TextNeeds } from './check-text'
-import type { ShapeField, ShapePlan } from './plan'
-
-export interface RenderWalk extends TextNeeds {
-  channel: ChannelKind
-  shapePlan: ShapePlan
-  root: Fields
-  randomHex(): string
-  linkSchemes: readonly string[] | null
-  /** The first attachment shown, for the display ratio. */
-  firstPicture: KnownAttachment | null
-}
+import { checkText } from './check-text'
+import type { RenderWalk, ShapeField } from './plan'
 
 /** The value shown for a field that is not blank; undefined when it is left out. */
 export function renderField(

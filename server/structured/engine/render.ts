@@ -1,4 +1,5 @@
 // The reader of the channel rows: what one channel makes of a payload.
+
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
 import type { Problem, Warning } from '../../../contract/structured/problem'
@@ -11,8 +12,7 @@ import { emptyReport, type Report, refuse, warn } from '../rules/report'
 import type { Shape } from '../rules/rules'
 import { characters, isBlank, textOf, truncate } from '../rules/text'
 import { httpUrlOf, plainTextOf } from './plain-text'
-import type { Plan, ShapePlan } from './plan'
-import type { RenderWalk } from './render-fields'
+import type { Plan, RenderWalk, ShapePlan } from './plan'
 
 export interface Rendering {
   channel: ChannelKind

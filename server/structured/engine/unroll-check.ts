@@ -6,11 +6,9 @@ import { formats } from '../rules/formats'
 import { isPlainHttp } from '../rules/links'
 import type { Place } from '../rules/paths'
 import { isAscii, isBlank, isWellFormed } from '../rules/text'
-import { checkBlank, checkItems, checkPresent, checkUnknown, type Walk } from './check-fields'
-import type { Field } from './plan'
+import { checkBlank, checkItems, checkPresent, checkUnknown } from './check-fields'
+import type { CheckObject, Field, Walk } from './plan'
 import { propertyName, unroll } from './unroll'
-
-export type CheckObject = (walk: Walk, owner: Fields, parent: Fields, place: Place) => void
 
 /** The check of one object: its fields in the order of the table, then what the table does not know. */
 export function unrolledCheck(fields: readonly Field[]): CheckObject {

@@ -1,13 +1,10 @@
 // Writes the rendering of one object out as source. What a channel shows as it is, is passed in line, and an object of such
 // fields only is shown itself; anything else goes to renderField() or renderMissing(), which read the same row.
-import type { Fields } from '../rules/fields'
-import type { Place } from '../rules/paths'
-import { isBlank, isWellFormed } from '../rules/text'
-import type { ShapeField } from './plan'
-import { type RenderWalk, renderField, renderMissing } from './render-fields'
-import { propertyName, unroll } from './unroll'
 
-export type RenderObject = (walk: RenderWalk, owner: Fields, parent: Fields, place: Place) => Fields
+import { isBlank, isWellFormed } from '../rules/text'
+import type { RenderObject, ShapeField } from './plan'
+import { renderField, renderMissing } from './render-fields'
+import { propertyName, unroll } from './unroll'
 
 /** The object as the channel shows it: itself, or a new one in the order of the table; without blank fields. */
 export function unrolledRender(fields: readonly ShapeField[]): RenderObject {

@@ -1,4 +1,5 @@
 // The reader of the field tables: says everything that is wrong with a payload, for every channel.
+
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import { type StructuredContent, structuredTypes } from '../../../contract/structured'
 import type { Problem, Warning } from '../../../contract/structured/problem'
@@ -8,9 +9,9 @@ import { type Fields, isFields } from '../rules/fields'
 import { rootPlace } from '../rules/paths'
 import { emptyReport, refuse } from '../rules/report'
 import { isBlank } from '../rules/text'
-import type { Walk } from './check-fields'
 import { refuseValue } from './check-text'
 import { coerced } from './coerce'
+import type { Walk } from './plan'
 import { render } from './render'
 
 export { attachmentIdsOf } from '../rules/attachment-ids'

@@ -1,5 +1,7 @@
 // Urls in payloads: which a channel may open.
-import type { Schemes } from './rules'
+
+/** `http`: http and https. `deep links`: every scheme but those that run or read local content. */
+export type Schemes = 'http' | 'deep links'
 
 /**
  * Schemes that run or read local content, or that have a system or a browser do so (decisions.md: deep links). All of a system's own (`ms-`)

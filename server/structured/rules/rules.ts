@@ -1,9 +1,11 @@
 // The vocabulary of the tables. A table says what spec.md says, in its words and order; a row never holds a function.
+
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
 import type { ConditionName } from './conditions'
 import type { FillName } from './fills'
 import type { FormatName } from './formats'
+import type { Schemes } from './links'
 import type { WholeRuleName } from './whole-rules'
 
 /** Every field of a payload by its dotted path; a path runs through arrays. Opaque records and lists of text are leaves. */
@@ -26,9 +28,6 @@ export type FieldType =
   | 'array'
   | 'array of string'
   | 'opaque object'
-
-/** `http`: http and https. `deep links`: every scheme but those that run or read local content (see links.ts). */
-export type Schemes = 'http' | 'deep links'
 
 type Literal = string | number | boolean
 

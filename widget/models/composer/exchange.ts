@@ -2,7 +2,7 @@ import { effect } from '@preact/signals'
 import type { VisitorSyncAnswer } from '../../../contract/chat/visitor'
 import type { Conversation } from '../log/conversation'
 import type { Clock } from '../session/clock'
-import { type Line, passing } from '../session/line'
+import { type Line, passing, retryDelayMs } from '../session/line'
 
 export type Exchange = ReturnType<typeof createExchange>
 
@@ -113,7 +113,3 @@ export function createExchange(
     },
   }
 }
-
-/** 1 s, 2 s, 4 s, ... 30 s, spread by half, so that many customers do not come back at once. */
-export const retryDelayMs = (failures: number, random: number): number =>
-  Math.min(30_000, 1_000 * 2 ** (failures - 1)) * (0.5 + random / 2)

@@ -1,9 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { HistoryAnswer } from '../../../contract/chat/visitor'
-import { retryDelayMs } from '../composer/exchange'
 import type { Clock } from '../session/clock'
-import { type Ask, passing } from '../session/line'
+import { type Ask, passing, retryDelayMs } from '../session/line'
 import type { Threads } from './threads'
 
 const patience = 8

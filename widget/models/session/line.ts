@@ -17,3 +17,7 @@ export const passing: readonly SocketRefusalCode[] = ['busy', 'internal_error', 
 export interface Line {
   ask: Ask
 }
+
+/** 1 s, 2 s, 4 s, ... 30 s, spread by half, so that many customers do not come back at once. */
+export const retryDelayMs = (failures: number, random: number): number =>
+  Math.min(30_000, 1_000 * 2 ** (failures - 1)) * (0.5 + random / 2)

@@ -1,6 +1,5 @@
 import { useRef } from 'preact/hooks'
-import type { Files } from '../../extras/files'
-import type { Upload } from '../../models/composer/uploads'
+import type { Upload, Uploads } from '../../models/composer/uploads'
 import { notSentWords } from '../../strings/not-sent'
 import { sizeOf } from '../../strings/sizes'
 import { uploadReason, useUploadWords } from '../../strings/uploads'
@@ -9,8 +8,14 @@ import { Sign } from '../icons'
 import { alert, Icon } from '../structured/parts/icons'
 import style from './Uploads.module.css'
 
+interface DraftFiles {
+  uploads: Uploads
+  /** The size that a file may have, in words. */
+  limitText(): string
+}
+
 /** The files of the draft, above the text box: what they are, how far they have got, what went wrong. */
-export function UploadsView({ files, focusComposer }: { files: Files; focusComposer(): void }) {
+export function UploadsView({ files, focusComposer }: { files: DraftFiles; focusComposer(): void }) {
   const word = useUploadWords()
   const list = useRef<HTMLUListElement>(null)
   const { uploads } = files
@@ -45,7 +50,7 @@ export function UploadsView({ files, focusComposer }: { files: Files; focusCompo
   )
 }
 
-function Item({ upload, files, remove }: { upload: Upload; files: Files; remove(): void }) {
+function Item({ upload, files, remove }: { upload: Upload; files: DraftFiles; remove(): void }) {
   const word = useUploadWords()
   const { key, name, size, picture, state, progress, refusal } = upload
   const t = useWords(notSentWords)

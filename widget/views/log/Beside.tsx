@@ -1,4 +1,4 @@
-import type { Extras } from '../../extras/extras'
+import type { Extras } from '../../extras/extras-shape'
 import { enTalk } from '../../strings/en-talk'
 import laterWords from '../../strings/english/shared.json'
 import { useLaterWords, useWords } from '../../strings/words'

@@ -1,6 +1,19 @@
 import type { RefObject } from 'preact'
 import { painted } from '../../painted'
-import type { LogWindowNeeds } from './useLogWindow'
+
+export interface LogWindowNeeds {
+  /** How many lines there are. */
+  count: number
+  /** Names a line, also after others came before it. */
+  keyOf(place: number): string | undefined
+  /** About how many pixels a line takes; it is not drawn yet. */
+  heightOf(place: number): number
+  /** The customer reads the end. */
+  pinned: boolean
+  log: RefObject<HTMLElement | null>
+  /** Holds the lines, each with its key in `data-msg`. */
+  list: RefObject<HTMLElement | null>
+}
 
 /** Pixels that are drawn above and below the screen: at least `reach` while the log moves, `calm` once it rests. A swipe seldom goes further, so it draws nothing. */
 const reach = 800

@@ -1,25 +1,10 @@
 import { useSignal } from '@preact/signals'
-import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { LogWindow } from './log-window'
+import type { LogWindow, LogWindowNeeds } from './log-window'
 
 /** So many lines are always drawn. Of a longer log: the lines that fill the screen, and `more` pixels beyond it. */
 const few = 20
 const more = 250
-
-export interface LogWindowNeeds {
-  /** How many lines there are. */
-  count: number
-  /** Names a line, also after others came before it. */
-  keyOf(place: number): string | undefined
-  /** About how many pixels a line takes; it is not drawn yet. */
-  heightOf(place: number): number
-  /** The customer reads the end. */
-  pinned: boolean
-  log: RefObject<HTMLElement | null>
-  /** Holds the lines, each with its key in `data-msg`. */
-  list: RefObject<HTMLElement | null>
-}
 
 /** The first of the lines that are drawn at once, up to the end. */
 function startOf({ count, heightOf }: LogWindowNeeds): number {

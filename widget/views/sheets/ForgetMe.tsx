@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Extras } from '../../extras/extras'
+import type { Extras } from '../../extras/extras-shape'
 import menuWords from '../../strings/english/menu.json'
 import { useWords } from '../../strings/words'
 import surface from '../structured/parts/Surface.module.css'

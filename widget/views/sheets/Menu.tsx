@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import type { Extras } from '../../extras/extras'
+import type { Extras } from '../../extras/extras-shape'
 import menuWords from '../../strings/english/menu.json'
 import { useWords } from '../../strings/words'
 import { Icon } from '../structured/parts/icons'

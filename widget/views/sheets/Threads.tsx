@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import type { Extras } from '../../extras/extras'
+import type { Extras } from '../../extras/extras-shape'
 import type { ListedOrVisitorThread } from '../../models/log/threads'
 import { createDates, type Dates } from '../../strings/dates'
 import { useTalkTranslate } from '../../strings/en-talk'

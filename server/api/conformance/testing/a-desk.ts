@@ -1,5 +1,6 @@
+import type { Clock } from '../../../conversation/clock-and-ids'
 import { newAgent, newToken } from '../../../conversation/new-records'
-import type { Clock, Store } from '../../../conversation/ports'
+import type { Store } from '../../../conversation/ports'
 import type { SourceRecord } from '../../../conversation/records'
 import { agentRoleId, type Right } from '../../../conversation/rights'
 import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'

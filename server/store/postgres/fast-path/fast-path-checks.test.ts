@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { eventLane } from '../../../conversation/events/lanes'
-import type { ReceivedMessage } from '../../../conversation/messages/receive-message'
+import type { ReceivedMessage } from '../../../conversation/messages/received-message'
 import type { Store } from '../../../conversation/ports'
 import { Refusal } from '../../../conversation/refusals'
 import { closeThread } from '../../../conversation/threads/close-thread'

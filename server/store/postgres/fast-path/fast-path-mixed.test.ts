@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runs } from '../../../../scripts/testing/runs'
-import type { Received } from '../../../conversation/messages/receive-message'
+import type { Received } from '../../../conversation/messages/received-message'
 import type { Store } from '../../../conversation/ports'
 import { Refusal } from '../../../conversation/refusals'
 import { expectWhole, rising, seqs } from '../../testing/disturbances'

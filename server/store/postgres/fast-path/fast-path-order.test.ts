@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Received } from '../../../conversation/messages/receive-message'
+import type { Received } from '../../../conversation/messages/received-message'
 import type { Store } from '../../../conversation/ports'
 import { Refusal } from '../../../conversation/refusals'
 import { eventually } from '../../../testing/a-running-app'

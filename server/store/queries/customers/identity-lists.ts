@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Page, Reader } from '../../../conversation/ports'
+import type { Page } from '../../../conversation/list-port'
+import type { Reader } from '../../../conversation/ports'
 import type { IdentityFilter } from '../../../conversation/setup/setup-port'
 import type { Driver } from '../driver'
 import { anyOr } from '../filters'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Page, Reader, Transaction } from '../../../conversation/ports'
+import type { Page } from '../../../conversation/list-port'
+import type { Reader, Transaction } from '../../../conversation/ports'
 import type { EventFilter } from '../../../conversation/setup/setup-port'
 import { type Driver, insert, insertInOrder } from '../driver'
 import { anyOr, anyOrFrom, anyOrUntil } from '../filters'

@@ -2,7 +2,7 @@ import { singleChoice } from '../../../models/structured/form/form-walk'
 import { Picture } from '../parts/Picture'
 import surface from '../parts/Surface.module.css'
 import style from './Fields.module.css'
-import type { FieldProps } from './FormPage'
+import type { FieldProps } from './field-props'
 
 /** One choice or several, as native radio buttons or checkboxes. */
 export function FormChoices({ page, media, value, answer, id, questionId, errorId }: FieldProps) {

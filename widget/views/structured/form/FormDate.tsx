@@ -2,7 +2,7 @@ import { writeDate } from '../../../models/structured/form/date-pattern'
 import formSheetWords from '../../../strings/english/form-sheet.json'
 import { pageLocale, useWords } from '../../../strings/words'
 import style from './Fields.module.css'
-import type { FieldProps } from './FormPage'
+import type { FieldProps } from './field-props'
 
 /** A day in the browser's own date field, and under it as the author's pattern writes it. */
 export function FormDate({ page, value, answer, id, errorId }: FieldProps) {

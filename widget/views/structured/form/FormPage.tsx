@@ -15,18 +15,6 @@ import { FormPane } from './FormPane'
 import { FormPicker } from './FormPicker'
 import { FormText } from './FormText'
 
-/** The properties of the fields of a page. */
-export interface FieldProps {
-  page: Page
-  media: CustomerContent['media']
-  value: readonly string[]
-  answer(value: readonly string[]): void
-  /** Ids: of the field, of its question, and of the sentence that says what is wrong when something is. */
-  id: string
-  questionId: string
-  errorId: string | undefined
-}
-
 const fields = { select: FormChoices, picker: FormPicker, datePicker: FormDate, input: FormText }
 
 interface PageProps {

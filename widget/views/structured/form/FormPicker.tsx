@@ -2,7 +2,7 @@ import formSheetWords from '../../../strings/english/form-sheet.json'
 import { useWords } from '../../../strings/words'
 import { forward, Icon } from '../parts/icons'
 import style from './Fields.module.css'
-import type { FieldProps } from './FormPage'
+import type { FieldProps } from './field-props'
 
 /** One of many, as a native drop-down. */
 export function FormPicker({ page, value, answer, id, errorId }: FieldProps) {

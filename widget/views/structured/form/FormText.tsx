@@ -4,7 +4,7 @@ import formSheetWords from '../../../strings/english/form-sheet.json'
 import { useWords } from '../../../strings/words'
 import { unseen } from '../../unseen'
 import style from './Fields.module.css'
-import type { FieldProps } from './FormPage'
+import type { FieldProps } from './field-props'
 
 /** A text on one line or several. Too long a text is counted and explained, never cut while it is typed. */
 export function FormText({ page, value, answer, id, errorId }: FieldProps) {

@@ -1,0 +1,12 @@
+import type { Path } from '../document/path'
+import type { FormNeeds } from './form'
+import type { Field } from './schema'
+
+export interface FieldProps {
+  needs: FormNeeds
+  path: Path
+  field: Field
+  /** The value in the text; undefined when the text has none. */
+  value: unknown
+  label?: string
+}

@@ -1,0 +1,11 @@
+import type { ComponentType } from 'preact'
+import type { IconName } from '../shell/controls/icons'
+import type { SettingsKey } from './strings/en'
+
+export interface Section {
+  /** The section's name in the address. */
+  name: string
+  icon: IconName
+  label: SettingsKey
+  View: ComponentType
+}

@@ -1,0 +1,21 @@
+import type { Stored } from './history'
+
+/** The contents at the end of a history, by name. */
+export interface Known {
+  byId: ReadonlyMap<string, Stored>
+  byKey: ReadonlyMap<string, Stored>
+  ofVisitor: ReadonlyMap<string, readonly Stored[]>
+}
+
+export interface Violation {
+  kind: Kind
+  what: string
+}
+
+export type Kind = 'lost' | 'doubled' | 'out of order' | 'altered'
+
+export const keyOf = ({ client_id, id }: Pick<Stored, 'client_id' | 'id'>): string => client_id ?? id
+
+/** Ids of threads are created in the order of time. */
+export const inOrder = (one: Stored, other: Stored): number =>
+  one.thread === other.thread ? one.seq - other.seq : one.thread < other.thread ? -1 : 1

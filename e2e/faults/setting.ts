@@ -1,0 +1,41 @@
+import type { Odds } from '../chaos/proxy'
+import type { Plan } from './plan'
+
+/** The running parts of the product, and the number of writers. Everything else is drawn from the seed. */
+export interface Setting {
+  store: 'sqlite' | 'postgres'
+  /** 1 by default. */
+  nodes?: number
+  /** Nodes communicate through Redis; otherwise through PostgreSQL. */
+  redis?: boolean
+  /** PostgreSQL commits durably, as on an operator's server. Otherwise a crash of the database itself may lose commits. */
+  durable?: boolean
+  visitors?: number
+  /** The number of devices of each visitor, and of tabs of each device. Several devices sign in as one customer. */
+  devices?: number[]
+  /** Some of the customers write on a channel with a connector. */
+  channel?: boolean
+  /** The mishaps of the network between clients and server. */
+  network?: Odds
+  reloads?: Plan['reloads']
+  /** Each customer waits for the bot's answer before the next message. */
+  turns?: boolean
+  /** The average time between two messages of a visitor. When the server needs longer under load, it is at its limit. */
+  pauseMs?: number
+  /** The data folder of the only node; by default a temporary one. */
+  dataDir?: () => string
+  /** The data folder of PostgreSQL; by default a temporary one. */
+  postgresFolder?: () => string
+  /** Further settings of every node. */
+  env?: Record<string, string>
+  /** The program of the nth node, where it is not the one built here. */
+  program?: (nth: number) => string | undefined
+}
+
+export interface Options {
+  seed: number
+  messages: number
+  /** The commit of the version that runs beside this one. */
+  old: string | null
+  say(line: string): void
+}

@@ -1,0 +1,18 @@
+import type { StructuredContent } from '../../contract/structured/index'
+import type { Pictures } from './pictures'
+import type { Shop } from './shop'
+
+/** The part of a reply that the bot itself chooses. */
+export interface Answer {
+  body: string
+  structured_content?: StructuredContent
+  /** Hands the conversation to the people of the team. */
+  toPeople?: boolean
+}
+
+/** The input of an answer; the same input gives the same answer. */
+export interface Given {
+  pictures: Pictures
+  shop: Shop
+  now: Date
+}

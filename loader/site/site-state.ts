@@ -1,0 +1,42 @@
+import type { Appearance } from '../../contract/chat/appearance'
+import type { AddedMessage } from '../../contract/chat/embed'
+import type { Core } from '../core'
+import type { ChatLine } from './chat-line'
+import type { Events } from './events'
+import type { Keeping } from './keeping'
+import type { PageChanges } from './page-changes'
+import type { Variables } from './variables'
+
+/** The state that the parts of site.js share. A part is a function that takes it and returns the commands it adds. */
+export interface Site {
+  core: Core
+  /** `bubblewire:<channel id>` */
+  id: string
+  /** `{chat_url}/chat/<channel_id>/` */
+  base: URL
+  bubble: HTMLElement
+  button: HTMLButtonElement
+  events: Events
+  chat: ChatLine
+  keeping: Keeping
+  page: PageChanges
+  variables: Variables
+  /** Aborted at `destroy`; ends all listeners. */
+  life: AbortSignal
+  /** Calls `act` at `destroy`. */
+  onEnd(act: () => void): void
+  /** Whether the server knows the customer, who wrote on this site or signed in. */
+  isKnown(): boolean
+  /** Messages that the page added and that the customer has not seen yet. The badge counts them, too. */
+  badge: { add(message: AddedMessage, aloud?: boolean): void; clear(): void }
+  /** Whether the page named its customer. */
+  named: boolean
+  /** The text before the page's own title. */
+  titleMark: string
+  /** The source's own texts, once its settings are loaded. */
+  strings?: Appearance['strings']
+  /** The JWT that `signIn` returned last, and its time in milliseconds; for the doctor, never for a log. */
+  given?: { token: string; at: number }
+  /** The values, besides the variables, that conditions of triggers use, by name. The doctor shows them. */
+  visit: (() => readonly (readonly [name: string, value: string])[])[]
+}

@@ -1,0 +1,29 @@
+import type { Needs } from '../needs'
+import type { BrowserOf } from './sessions'
+
+/** The ports of signing in, beside the store. */
+export interface SignInNeeds extends Needs {
+  passwords: { fits(password: string, kept: string | null): Promise<boolean> }
+  guesses: {
+    take(attempt: Attempt): Promise<number>
+    giveBack(attempt: Attempt): Promise<void>
+  }
+}
+
+export interface Attempt {
+  email: string
+  address: string
+  knownDevice: string | null
+}
+
+export interface Credentials {
+  email: string
+  password: string
+  /** Of the network. */
+  address: string
+  /** Hash of the device cookie that came. */
+  cameWith: string | null
+  browser: BrowserOf
+  /** Of a new cookie, for the second step. */
+  stepHash: string
+}

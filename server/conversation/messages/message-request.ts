@@ -1,0 +1,33 @@
+import type { BodyInputFormat } from '../../../contract/content'
+import type { StructuredContent } from '../../../contract/structured/index'
+import type { Warning } from '../../../contract/structured/problem'
+import type { Rendering } from '../../structured/engine/render'
+import type { AgentRecord } from '../records'
+
+/** The message of an agent or bot, in a reply or a new discussion. */
+export interface MessageRequest {
+  agent: AgentRecord
+  /** The token that the agent acts by. */
+  tokenId: string | null
+  /** True for somebody who is signed in at the console. */
+  atConsole?: boolean
+  body: string
+  bodyInputFormat: BodyInputFormat
+  /** As it came; undefined when none. */
+  structuredContent: unknown
+  /** True when it came form-encoded, where numbers and booleans are text. */
+  coerce: boolean
+  private: boolean
+  attachmentIds: string[]
+  autoSubmitted: boolean
+  contextData: Record<string, unknown> | null
+  disableTextInput: boolean | null
+  /** Made once by the sender: what is sent again is stored once. */
+  clientId?: string | null
+}
+
+export interface Prepared {
+  structured: StructuredContent | null
+  rendering: Rendering
+  warnings: Warning[]
+}

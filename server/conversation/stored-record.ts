@@ -1,0 +1,6 @@
+/** The fields that every stored record has. Times are integer milliseconds since 1970. */
+export interface StoredRecord {
+  id: string
+  created_at: number
+  updated_at: number
+}

@@ -1,0 +1,73 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { ComponentType } from 'preact'
+import type { WebSettings } from '../../contract/chat/web-settings'
+import type { VisitorRequests } from '../connection/visitor-requests'
+import type { HostPage } from '../host/host-page'
+import type { Announcer } from '../models/announcer/announcer'
+import type { Automatic } from '../models/log/automatic'
+import type { Conversation } from '../models/log/conversation'
+import type { SoundChoice } from '../models/look/sound-choice'
+import type { Clock } from '../models/session/clock'
+import type { Shell } from '../models/session/shell'
+import type { LinkPanelModel } from '../models/structured/link-panel'
+import type { Speech } from '../strings/words'
+import type { Files } from './files'
+
+export interface ExtrasNeeds {
+  channelId: string
+  /** Names the customer in this browser's storage. */
+  owner: string
+  token(): string
+  conversation: Conversation
+  announcer: Announcer
+  shell: Shell
+  speech: ReadonlySignal<Speech>
+  clock: Clock
+  newId(): string
+  /** The chat is open and in view. */
+  watching: ReadonlySignal<boolean>
+  /** This tab speaks for all tabs of the site. */
+  isLeader: ReadonlySignal<boolean>
+  host: Pick<HostPage, 'embedded' | 'navigate' | 'page' | 'post'>
+}
+
+/** The sheets that the header's buttons open. */
+export type SheetName = 'menu' | 'threads'
+
+/** The parts of an open chat beside its conversation. */
+export interface Extras extends ExtrasNeeds {
+  /** Pages over the conversation. */
+  panel: LinkPanelModel
+  requests: VisitorRequests
+  /** Null until the server has told them. */
+  settings: ReadonlySignal<WebSettings | null>
+  automatic: Automatic
+  /** The notice outside the business hours; empty where there is none. */
+  awayText: ReadonlySignal<string>
+  /** How many unread messages other conversations have. */
+  elsewhere: ReadonlySignal<number>
+  sound: SoundChoice
+  /** The files of the draft; null until their part is fetched. */
+  files: ReadonlySignal<Files | null>
+  /** Files are held over the chat. */
+  filesOver: ReadonlySignal<boolean>
+  menu: ReadonlySignal<{ Menu: ComponentType<{ extras: Extras }> } | null>
+  threads: ReadonlySignal<{ Threads: ComponentType<{ extras: Extras; focusComposer(): void }> } | null>
+  /** The sheet that is open. */
+  opened: ReadonlySignal<SheetName | null>
+  /** A part could not be fetched. */
+  failed: ReadonlySignal<boolean>
+  /** For the browser's file dialog. */
+  accept: ReadonlySignal<string | undefined>
+  attach(chosen: readonly File[]): Promise<void>
+  open(name: SheetName): Promise<void>
+  close(): void
+  /** Shows a message of the source's own: `id` is its trigger's, or `welcome`. It is stored with what the customer writes next. */
+  show(id: string, text: string, spoken: string): void
+  /** A message arrived that is not in view: plays the sound, where it is on. */
+  hear(): Promise<void>
+  /** The customer's data was deleted. This browser keeps none of it, and every tab begins with a new session. */
+  forget(): void
+  dispose(): void
+  BesideView: ComponentType<{ extras: Extras; focusComposer(): void }>
+}

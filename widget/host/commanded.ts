@@ -1,0 +1,19 @@
+import type { Signal } from '@preact/signals'
+import type { Settings } from '../../contract/chat/embed'
+import type { ChatSession } from '../chat-session'
+import type { Composer } from '../models/composer/composer'
+import type { Shell } from '../models/session/shell'
+import type { HostPage } from './host-page'
+
+/** The parts of the chat that commands of the page use. */
+export interface Commanded {
+  host: HostPage
+  shell: Shell
+  talk: Signal<ChatSession | null>
+  composer: Composer
+  /** Applies colours, font and texts over the current ones. */
+  dress(settings: Settings): void
+  startTalking(): void
+  /** Goes on with another session token. */
+  restart(sessionToken: string): void
+}
