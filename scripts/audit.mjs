@@ -9,14 +9,14 @@ endPlainly()
 const wrong = checkPackages(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
 if (wrong.length > 0) giveUp(wrong.join('\n'))
 console.log(
-  'The lock file: every package is from the registry with its checksum, its licence and its scripts are known.',
+  'The lock file: every package is from the registry with its checksum, its licence and install scripts are known.',
 )
 
 const told = await ask()
 if (!told?.metadata?.vulnerabilities) {
   const why = told?.message ? ` (${told.message.replace(/ - .*/s, '')})` : ''
   console.log(
-    `Advisories: this registry did not answer${why}, so nothing is known of them. Ask one that does before a release.`,
+    `Advisories: this registry did not answer${why}, so nothing is known about them. Ask another registry before a release.`,
   )
 } else {
   const serious = Object.values(told.vulnerabilities).filter(({ severity }) => ['high', 'critical'].includes(severity))
@@ -24,8 +24,8 @@ if (!told?.metadata?.vulnerabilities) {
     const titles = via.flatMap((each) => (typeof each === 'string' ? `through ${each}` : `${each.title} ${each.url}`))
     console.error(`${name} ${range}: ${severity}: ${titles.join('; ')}`)
   }
-  if (serious.length > 0) giveUp(`Advisories: ${serious.length} of what we run are serious.`)
-  console.log('Advisories: none that is serious of what we run.')
+  if (serious.length > 0) giveUp(`Advisories: packages that we run have ${serious.length} serious ones.`)
+  console.log('Advisories: packages that we run have no serious ones.')
 }
 
 /** Returns the result of `npm audit` for the packages without the tools; null when it cannot be read. */

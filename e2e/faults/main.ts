@@ -32,6 +32,8 @@ for (const scenario of scenarios) {
 }
 console.log(`\n${table(results)}\n`)
 const broken = results.some(({ violations }) => Object.values(violations).some((count) => count > 0))
-const held = results.some(({ notRun }) => notRun) ? 'What ran held; not everything ran.' : 'Everything held.'
-console.log(broken ? 'Something that was promised did not hold; see above.' : held)
+const held = results.some(({ notRun }) => notRun)
+  ? 'All guarantees held; some scenarios did not run.'
+  : 'All guarantees held.'
+console.log(broken ? 'A guarantee did not hold; see above.' : held)
 process.exit(broken ? 1 : 0)

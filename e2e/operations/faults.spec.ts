@@ -12,6 +12,6 @@ test('when the clock steps and the server is killed while real chats write, all 
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
   const status = await new Promise((done) => child.once('exit', done))
-  expect(said).toContain('Everything held.')
+  expect(said).toContain('All guarantees held.')
   expect(status).toBe(0)
 })
