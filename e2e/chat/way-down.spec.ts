@@ -3,11 +3,11 @@ import { bubbleOf, chatOf, closeChat, expect, line, lines, openChat, say, test }
 import { openForm, pin } from '../testing/forms'
 import { send } from '../testing/send'
 
-// Where the log stands when something is sent or arrives, and the button that leads to the newest message.
+// The scroll position of the log after sending and receiving, and the button that leads to the newest message.
 
 const rules = Array.from({ length: 60 }, (_, at) => `Rule ${at + 1} of our garden.`).join('\n')
 
-/** How many pixels the newest line begins below the top of the log; negative above it. */
+/** Returns the distance in pixels from the top of the log to the newest line; negative when the line begins above the top. */
 const topOfNewest = (chat: FrameLocator) =>
   lines(chat)
     .last()
@@ -16,11 +16,11 @@ const topOfNewest = (chat: FrameLocator) =>
       return item.getBoundingClientRect().top - (log?.getBoundingClientRect().top ?? 0)
     })
 
-/** How many pixels of the log are below what is in view. */
+/** Returns the height in pixels of the part of the log below the screen. */
 const below = (chat: FrameLocator) =>
   chat.getByRole('log').evaluate((log) => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight))
 
-/** At the top of the log, or below the line above new messages. */
+/** Waits until the newest line begins at the top of the log, or below the line above new messages. */
 const showsTop = async (chat: FrameLocator) => {
   await expect.poll(() => topOfNewest(chat)).toBeGreaterThan(-1)
   await expect.poll(() => topOfNewest(chat)).toBeLessThan(80)
@@ -81,7 +81,7 @@ test('a reply higher than the window shows its top, and the button leads to its 
   await expect.poll(() => below(chat)).toBe(0)
   await expect(down(chat)).toHaveCount(0)
 
-  // What fits is followed as ever.
+  // The log follows a reply that fits.
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'That is all.' })
   await expect(line(chat, 'That is all.')).toBeInViewport()
   await expect.poll(() => below(chat)).toBe(0)
@@ -109,7 +109,7 @@ test('a long reply that came while the chat was closed shows its top; once read 
   await expect.poll(() => below(chatOf(page))).toBe(0)
 })
 
-/** What the customer wrote first in this chat. */
+/** Returns the customer's first message in this chat. */
 async function firstWords(chat: FrameLocator): Promise<string> {
   return (
     await line(chat, /^hello 0\.\d+$/)
