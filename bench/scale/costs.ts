@@ -23,7 +23,7 @@ const bytes = 'scale:measure, parts=bytes, after `vacuum full`'
 
 /** One row for each figure. A turn: a customer writes, the webhook tells the bot, the bot answers with a select, the open chat shows it. */
 export const costs = {
-  nodeCpuOfTurn: measured(0.46, 'ms', 'bench, only=turn on=postgres, full load: 0.42 to 0.57'),
+  nodeCpuOfTurn: measured(0.46, 'ms', 'bench, only=turn rounds=4, 24 November: 0.42 to 0.57; its limit 0.096'),
   loopShare: measured(0.86, 'of the CPU of a node is its event loop', rates),
   commitsOfMeasuredTurn: measured(0.2, 'commits a turn at full load, as most acts share one', rates),
   loopOfBatch: measured(
@@ -32,7 +32,7 @@ export const costs = {
     `${rates}: from 25 a second to full load`,
   ),
   loopOfSlow: measured(1.9, 'ms of the event loop for an act on the slow path', `${begins}: 1.95 to 2.9`),
-  databaseCpuOfTurn: measured(0.3, 'ms', 'bench, only=turn on=postgres, full load: 0.28 to 0.32'),
+  databaseCpuOfTurn: measured(0.3, 'ms', 'bench, only=turn rounds=4, 24 November: 0.28 to 0.32'),
   databaseOfBatch: measured(0.8, 'ms of the database for a write batch of any size', begins),
   databaseOfSlow: measured(
     1.6,
