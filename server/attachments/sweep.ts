@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../conversation/clock-and-ids'
 import type { Store } from '../conversation/ports'
-import { takeTurn } from '../conversation/take-turn'
+import { leaseJob } from '../conversation/scheduled-job'
 import { type Files, fileKey } from './files'
 
 interface Needs {
@@ -49,7 +49,7 @@ const idOf = (key: string) => fileKey.exec(key)?.[1] ?? key
 export function startSweeps(needs: Needs & { shared: boolean }, log: Logger): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve()
   const sweepOnce = async () => {
-    if (needs.shared && !(await takeTurn(needs.store, 'sweep', { now: needs.clock(), everyMs: dayMs }))) return
+    if (needs.shared && !(await leaseJob(needs.store, 'sweep', { now: needs.clock(), everyMs: dayMs }))) return
     const removed = await sweepFiles(needs, () => !stopped)
     if (removed > 0) log.info({ removed }, 'files that no record named were removed')
   }

@@ -67,7 +67,7 @@ function reasonOf(error: unknown): NotStored | null {
 
 const again = 'this is said once a minute, bubblewire_failed_commits_total counts each'
 const fastPathFailed =
-  'the fast path of acts failed, and the slow one was taken; this is said once a minute, bubblewire_quick_way_failures_total counts each'
+  'the fast path of acts failed, and the slow one was taken; this is said once a minute, bubblewire_fast_path_failures_total counts each'
 const sentences = {
   full: `nothing can be stored: the disk is full; ${again}`,
   busy: `the database does not answer, or has too much to do; ${again}`,

@@ -12,8 +12,8 @@ import { answer, oneAtATime, refused } from './answer'
 import type { Asked } from './asked'
 import { catchUpAll } from './catch-up'
 import type { CustomerServer, CustomerSocket } from './connection'
+import { corkWrites } from './corked-writes'
 import { createDrain } from './drain'
-import { gather } from './gather'
 import { identityRooms } from './rooms/names'
 import type { Sessions } from './rooms/rooms'
 
@@ -67,7 +67,7 @@ export function serveCustomers(
     Reflect.set(socket.conn, 'request', null)
     // And what it was and said when it came, which may be large.
     Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
-    gather(socket)
+    corkWrites(socket)
     const asked: Asked = { needs, sessions, socket }
     const inTurn = Object.fromEntries(names.map((name) => [name, oneAtATime(settings.waitingRequests.kind)])) as Record<
       Name,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import { leaseJob } from '../conversation/scheduled-job'
 import { prune, type Retention } from '../conversation/setup/prune'
-import { takeTurn } from '../conversation/take-turn'
 import type { DeletingNeeds } from '../conversation/threads/delete-thread'
 
 const everyMs = 3_600_000
@@ -29,7 +29,7 @@ export function runRetention({ needs, keep, log }: Options): { stop(): Promise<v
 
   async function run(): Promise<void> {
     try {
-      if (!(await takeTurn(needs.store, 'retention', { now: needs.clock(), everyMs: everyMs - slackMs }))) return
+      if (!(await leaseJob(needs.store, 'retention', { now: needs.clock(), everyMs: everyMs - slackMs }))) return
       const pruned = await prune({ ...needs, rest }, await keep())
       if (Object.values(pruned).some((count) => count > 0)) log.info(pruned, 'what was too old has been deleted')
     } catch (error) {

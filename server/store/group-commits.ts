@@ -20,7 +20,7 @@ const mostTogether = 256
 export const queueLimit = 20_000
 
 /**
- * Gathers the commands that arrive in one turn of the event loop into batches, one after the other, and answers each after its
+ * Collects the commands that arrive in one turn of the event loop into batches, one after the other, and answers each after its
  * batch's commit. Durable commits in groups are faster than single ones that are not (figures in docs/work/decisions.md).
  */
 export function groupCommits(runBatch: RunBatch): Pick<Store, 'transact'> & {

@@ -54,3 +54,16 @@ test('the time of a commit is the average of all, and 0 before the first', async
   for (const durationMs of [2, 4]) heard[0]?.({ durationMs, commands: 1 })
   expect(await figures()).toEqual({ commits: 2, commitMs: expect.closeTo(3, 6) })
 })
+
+test('acts whose fast path failed are counted one by one, under the former name of the metric too', async () => {
+  const registry = new Registry()
+  const { fastPathFailed } = storingMetrics([registry], {
+    store: { onCommit: () => {} },
+    disk: { free: async () => null },
+  })
+  fastPathFailed(3)
+  fastPathFailed(1)
+  const text = await registry.metrics()
+  expect(text).toContain('bubblewire_fast_path_failures_total 4')
+  expect(text).toContain('bubblewire_quick_way_failures_total 4')
+})

@@ -18,7 +18,7 @@ export const newestOpen = defineQuery(
       .limit(sql.lit(1)),
   { holds: 'changes' },
 )
-/** Asked by each chat that is opened. By the id alone, the database would walk all threads of the source, which it has in that order. */
+/** Asked by each chat that is opened. By the id alone, the database would read all threads of the source, whose index has that order. */
 export const ofIdentity = rowsBy('threads', ['identity_id', 'source_id'], {
   order: ['created_at', 'id'],
   descending: true,
