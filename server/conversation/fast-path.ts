@@ -33,13 +33,13 @@ export interface Decision<T> {
   readonly set: WriteSet
   /** The result that the command would have given. */
   readonly result: T
-  /** The set may be written only while nothing waits in this lane of the outbox; null: even while rows wait. */
-  readonly freeLane: string | null
+  /** The set may be written only while nothing with this ordering key waits in the outbox; null: even while rows wait. */
+  readonly freeKey: string | null
 }
 
 /**
  * How a store may do what a command does where it has everything cached: it asks what is to be written, and writes it. The store itself
- * checks what no cache can say: that the client id of a new content is new to its customer, and that nothing waits in the lane.
+ * checks what no cache can say: that the client id of a new content is new to its customer, and that nothing waits under the ordering key.
  */
 export interface FastAct<T> {
   /** Acts of one key are done in the order in which they came. */

@@ -257,10 +257,11 @@ export type OutboxTask =
   | { kind: 'control'; act: ControlAct; control_id: string }
   | { kind: 'webhook'; delivery_id: string }
 
-/** Work that leaves the process. Rows of one lane are handled strictly in the order of `position`. */
+/** Work that leaves the process. Rows of one ordering key are handled strictly in the order of `position`. */
 export interface OutboxRecord {
   position: number
   id: string
+  /** The ordering key, by the name of its column. */
   lane: string
   task: OutboxTask
   attempts: number

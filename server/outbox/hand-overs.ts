@@ -10,7 +10,7 @@ interface Needs {
   log: Logger
   leaseMs: number
   isStopped(): boolean
-  /** Rows were added, or their lanes went on. */
+  /** Rows were added, or their ordering keys went on. */
   startHeld(): void
   /** Rows may be claimed. */
   wake(): void
@@ -20,17 +20,17 @@ interface Needs {
 const freshMs = 1000
 
 /**
- * Rows that the store hands over, from the begin of their transaction until they are done. A lane leaves the memory when its first row is put back:
+ * Rows that the store hands over, from the begin of their transaction until they are done. An ordering key leaves the memory when its first row is put back:
  * its other rows are given back to the database, those of transactions under way as well, so that none overtakes the first.
  */
 export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wake }: Needs) {
   const rows = createHeldRows(leaseMs)
-  /** Lanes that have left the memory, for each hand-over since it began. */
+  /** Ordering keys that have left the memory, for each hand-over since it began. */
   const underWay = new Set<Set<string>>()
-  /** Lanes whose rows are being given back. */
+  /** Ordering keys whose rows are being given back. */
   const returning = new Set<ReadonlySet<string>>()
-  const isReturning = (lane: string) => [...returning].some((lanes) => lanes.has(lane))
-  /** Lanes behind whose rows others may wait in the database. */
+  const isReturning = (orderingKey: string) => [...returning].some((orderingKeys) => orderingKeys.has(orderingKey))
+  /** Ordering keys behind whose rows others may wait in the database. */
   const followed = new Set<string>()
 
   function begin(): HandOver {
@@ -39,31 +39,31 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
     underWay.add(gone)
     return {
       leaseMs,
-      mayTake({ lane }) {
-        if (isStopped() || isReturning(lane) || !rows.room.reserve(lane)) return false
-        reserved.push(lane)
+      mayTake({ lane: orderingKey }) {
+        if (isStopped() || isReturning(orderingKey) || !rows.room.reserve(orderingKey)) return false
+        reserved.push(orderingKey)
         return true
       },
       end(stored) {
         underWay.delete(gone)
         void giveBack(stored.filter(({ row }) => gone.has(row.lane)))
         for (const each of stored) if (!gone.has(each.row.lane)) rows.add(each)
-        for (const lane of reserved.splice(0)) rows.room.free(lane)
+        for (const orderingKey of reserved.splice(0)) rows.room.free(orderingKey)
         if (stored.length > 0) startHeld()
       },
     }
   }
 
-  function leaves(lane: string): void {
-    followed.delete(lane)
-    for (const gone of underWay) gone.add(lane)
+  function leaves(orderingKey: string): void {
+    followed.delete(orderingKey)
+    for (const gone of underWay) gone.add(orderingKey)
   }
 
   async function giveBack(given: readonly HeldRow[]): Promise<void> {
     if (given.length === 0) return
-    const lanes = new Set(given.map(({ row }) => row.lane))
-    for (const lane of lanes) leaves(lane)
-    returning.add(lanes)
+    const orderingKeys = new Set(given.map(({ row }) => row.lane))
+    for (const orderingKey of orderingKeys) leaves(orderingKey)
+    returning.add(orderingKeys)
     const release = () =>
       store.transact(async (tx) => {
         for (const { row } of given) await tx.releaseOutbox(row)
@@ -71,7 +71,7 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
     await untilStored(release, performance.now() + leaseMs / 2, isStopped).catch((error) =>
       log.error({ err: error }, 'rows of the outbox could not be given back; their leases end'),
     )
-    returning.delete(lanes)
+    returning.delete(orderingKeys)
     wake()
   }
 
@@ -86,22 +86,22 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
     },
     /** Unclaimed rows were stored: they may follow claimed rows of the same ordering key. */
     left(): void {
-      for (const lane of rows.lanes()) followed.add(lane)
+      for (const orderingKey of rows.orderingKeys()) followed.add(orderingKey)
     },
-    /** The first row of the lane is gone. Gives whether rows may wait in the database that may be claimed from now on. */
-    done(lane: string): boolean {
-      const wasDraining = rows.room.isDraining(lane)
-      rows.done(lane)
-      const isLast = !rows.has(lane)
-      return (isLast && followed.delete(lane)) || (wasDraining && !rows.room.isDraining(lane))
+    /** The first row of the ordering key is gone. Gives whether rows may wait in the database that may be claimed from now on. */
+    done(orderingKey: string): boolean {
+      const wasDraining = rows.room.isDraining(orderingKey)
+      rows.done(orderingKey)
+      const isLast = !rows.has(orderingKey)
+      return (isLast && followed.delete(orderingKey)) || (wasDraining && !rows.room.isDraining(orderingKey))
     },
-    /** The first row of the lane was put back. */
-    putBack(lane: string): void {
-      leaves(lane)
-      void giveBack(rows.drop(lane).slice(1))
+    /** The first row of the ordering key was put back. */
+    putBack(orderingKey: string): void {
+      leaves(orderingKey)
+      void giveBack(rows.drop(orderingKey).slice(1))
     },
     /** The outcome of the first row of the ordering key could not be stored. */
-    failed: (lane: string): void => void giveBack(rows.drop(lane)),
+    failed: (orderingKey: string): void => void giveBack(rows.drop(orderingKey)),
     giveBackExpired: (): void => void giveBack(rows.takeExpired()),
     /** At the end: what was not begun. */
     giveBackAll: (): Promise<void> => giveBack(rows.empty()),

@@ -1,18 +1,18 @@
-import { endpointOf } from '../conversation/events/lanes'
+import { endpointOf } from '../conversation/events/ordering-keys'
 
 /** Rows held in memory, of all endpoints and of one: what comes beyond waits in the database. */
 const mostOfAll = 5000
 const mostOfOne = 500
 
-/** The room in memory for rows of webhooks, by their lanes. */
+/** The room in memory for rows of webhooks, by their ordering keys. */
 export function createHeldRoom() {
   const counts = new Map<string, number>()
   /** Endpoints that had no more room: what comes waits in the database with the rest until all that is held is done, else new rows would pass it by. */
   const draining = new Set<string>()
   let all = 0
 
-  function take(lane: string): void {
-    const endpoint = endpointOf(lane) ?? ''
+  function take(orderingKey: string): void {
+    const endpoint = endpointOf(orderingKey) ?? ''
     all += 1
     counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1)
   }
@@ -20,17 +20,17 @@ export function createHeldRoom() {
   return {
     take,
     /** Takes room for a row of a transaction under way, until `free`. False: there is none. */
-    reserve(lane: string): boolean {
-      const endpoint = endpointOf(lane) ?? ''
+    reserve(orderingKey: string): boolean {
+      const endpoint = endpointOf(orderingKey) ?? ''
       const held = counts.get(endpoint) ?? 0
       const isFull = all >= mostOfAll || held >= mostOfOne
       if (isFull && held > 0) draining.add(endpoint)
       if (isFull || draining.has(endpoint)) return false
-      take(lane)
+      take(orderingKey)
       return true
     },
-    free(lane: string, rows = 1): void {
-      const endpoint = endpointOf(lane) ?? ''
+    free(orderingKey: string, rows = 1): void {
+      const endpoint = endpointOf(orderingKey) ?? ''
       const left = (counts.get(endpoint) ?? 0) - rows
       all -= rows
       if (left > 0) counts.set(endpoint, left)
@@ -39,6 +39,6 @@ export function createHeldRoom() {
         draining.delete(endpoint)
       }
     },
-    isDraining: (lane: string) => draining.has(endpointOf(lane) ?? ''),
+    isDraining: (orderingKey: string) => draining.has(endpointOf(orderingKey) ?? ''),
   }
 }

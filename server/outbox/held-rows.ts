@@ -1,4 +1,4 @@
-import { endpointOf } from '../conversation/events/lanes'
+import { endpointOf } from '../conversation/events/ordering-keys'
 import type { HeldRow } from '../conversation/events/outbox-port'
 import { createHeldRoom } from './held-room'
 
@@ -7,9 +7,9 @@ export interface Held extends HeldRow {
   heldAt: number
 }
 
-/** Rows that were handed over by the store, in the order of their lanes: the first of a lane is ready, the others wait behind it. */
+/** Rows that were handed over by the store, in the order of their ordering keys: the first of a key is ready, the others wait behind it. */
 export function createHeldRows(leaseMs: number) {
-  const lanes = new Map<string, Held[]>()
+  const orderingKeys = new Map<string, Held[]>()
   /** First rows of ordering keys that no worker has begun, by endpoint. */
   const ready = new Map<string, Held[]>()
   /** Rows whose leases would end too soon; they are to be given back. */
@@ -25,24 +25,24 @@ export function createHeldRows(leaseMs: number) {
   /** So close to the end of its lease a row is not begun any more. */
   const isOver = ({ heldAt }: Held) => performance.now() - heldAt > leaseMs / 2
 
-  function drop(lane: string): Held[] {
-    const rows = lanes.get(lane) ?? []
-    lanes.delete(lane)
-    room.free(lane, rows.length)
+  function drop(orderingKey: string): Held[] {
+    const rows = orderingKeys.get(orderingKey) ?? []
+    orderingKeys.delete(orderingKey)
+    room.free(orderingKey, rows.length)
     return rows
   }
 
   return {
     room,
-    has: (lane: string) => lanes.has(lane),
+    has: (orderingKey: string) => orderingKeys.has(orderingKey),
     add(held: HeldRow): void {
-      const { lane } = held.row
+      const { lane: orderingKey } = held.row
       const own = { ...held, heldAt: performance.now() }
-      room.take(lane)
-      const rows = lanes.get(lane)
+      room.take(orderingKey)
+      const rows = orderingKeys.get(orderingKey)
       if (rows) rows.push(own)
       else {
-        lanes.set(lane, [own])
+        orderingKeys.set(orderingKey, [own])
         makeReady(own)
       }
     },
@@ -63,19 +63,19 @@ export function createHeldRows(leaseMs: number) {
       }
       return undefined
     },
-    /** The first row of the lane is done: the next is ready. */
-    done(lane: string): void {
-      const rows = lanes.get(lane)
+    /** The first row of the ordering key is done: the next is ready. */
+    done(orderingKey: string): void {
+      const rows = orderingKeys.get(orderingKey)
       if (!rows) return
       rows.shift()
-      room.free(lane)
+      room.free(orderingKey)
       const [next] = rows
       if (next) makeReady(next)
-      else lanes.delete(lane)
+      else orderingKeys.delete(orderingKey)
     },
-    /** Takes the rows of a lane out, and gives them, the first as well. */
+    /** Takes the rows of an ordering key out, and gives them, the first as well. */
     drop,
-    lanes: () => lanes.keys(),
+    orderingKeys: () => orderingKeys.keys(),
     /** Rows that were not begun in time, each once: the caller gives them back. */
     takeExpired(): readonly HeldRow[] {
       const rows = expired
@@ -84,9 +84,10 @@ export function createHeldRows(leaseMs: number) {
     },
     /** Takes out all that was not begun. */
     empty(): Held[] {
-      const begun = (lane: string) => ![...ready.values()].some((rows) => rows.some(({ row }) => row.lane === lane))
-      const rest = [...lanes].flatMap(([lane, rows]) => (begun(lane) ? rows.slice(1) : rows))
-      for (const lane of [...lanes.keys()]) drop(lane)
+      const begun = (orderingKey: string) =>
+        ![...ready.values()].some((rows) => rows.some(({ row }) => row.lane === orderingKey))
+      const rest = [...orderingKeys].flatMap(([orderingKey, rows]) => (begun(orderingKey) ? rows.slice(1) : rows))
+      for (const orderingKey of [...orderingKeys.keys()]) drop(orderingKey)
       ready.clear()
       return rest
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { webhookLane } from '../conversation/events/lanes'
+import { webhookOrderingKey } from '../conversation/events/ordering-keys'
 import type { NewOutboxRow } from '../conversation/events/outbox-port'
 import type { Store } from '../conversation/ports'
 import { openSqlite } from '../store/sqlite/open-sqlite'
@@ -86,7 +86,7 @@ async function aListeningShop() {
     },
   })
   const { content } = await shop.say(store, visitor)
-  const lane = webhookLane(webhook.id, content.thread_id)
+  const lane = webhookOrderingKey(webhook.id, content.thread_id)
   const isBegun = (count: number) => eventually(`row ${count} is begun`, () => begun.length === count)
   await isBegun(1)
   gates[0]?.open()

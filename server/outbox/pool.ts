@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../conversation/clock-and-ids'
-import { endpointOf } from '../conversation/events/lanes'
+import { endpointOf } from '../conversation/events/ordering-keys'
 import type { Store } from '../conversation/ports'
 import type { DeliveryRecord, OutboxRecord, OutboxTask } from '../conversation/records'
 import { isBusy } from '../conversation/refusals'
@@ -101,10 +101,10 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
   }
 
   /** A held row was handled. Gives whether rows may wait in the database that may be claimed from now on. */
-  function over({ lane }: OutboxRecord, finished: Finished | null): boolean {
-    if (finished?.isGone) return handOvers.done(lane)
-    if (finished) handOvers.putBack(lane)
-    else handOvers.failed(lane)
+  function over({ lane: orderingKey }: OutboxRecord, finished: Finished | null): boolean {
+    if (finished?.isGone) return handOvers.done(orderingKey)
+    if (finished) handOvers.putBack(orderingKey)
+    else handOvers.failed(orderingKey)
     return false
   }
 
@@ -132,11 +132,11 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
   }
 }
 
-/** Lanes whose endpoint has a place. Counted anew for each run of the command, which may fail or run again. */
+/** Ordering keys whose endpoint has a place. Counted anew for each run of the command, which may fail or run again. */
 function mayClaim(places: ReturnType<typeof createPlaces>) {
   const hasPlace = places.beside()
-  const mayTake = (lane: string) => {
-    const endpoint = endpointOf(lane)
+  const mayTake = (orderingKey: string) => {
+    const endpoint = endpointOf(orderingKey)
     return endpoint === null || hasPlace(endpoint)
   }
   return { full: places.full(), mayTake }

@@ -6,7 +6,7 @@ const againMs = 250
 const reserveMs = 10_000
 
 /**
- * Writes what became of rows, again and again until the store takes it: else they would wait for the end of their lease, and their lanes with them.
+ * Writes what became of rows, again and again until the store takes it: else they would wait for the end of their lease, and their ordering keys with them.
  * `leaseEnds` is a time of `performance.now()`. Throws where another process has taken a row over, at the end of the lease, and once the server stops.
  */
 export async function untilStored<T>(write: () => Promise<T>, leaseEnds: number, isStopped: () => boolean): Promise<T> {

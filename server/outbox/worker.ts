@@ -42,7 +42,7 @@ interface Options {
 
 /** Also finds rows that are due again and those of a process that died. */
 const pollMs = 1000
-/** A row whose handler has failed this often is parked: it is kept, and its lane goes on. */
+/** A row whose handler has failed this often is parked: it is kept, and rows behind it go on. */
 const handlerFailures = 10
 /** Kinds that wait for the network have places of their own: a hanging endpoint never holds up a chat. */
 const pools: Pool[] = [
@@ -58,7 +58,7 @@ export interface Outbox {
   stop(): Promise<void>
 }
 
-/** Claims rows of the outbox and hands each to its handler, in order within a lane, until stopped. */
+/** Claims rows of the outbox and hands each to its handler, in order within an ordering key, until stopped. */
 export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: Options): Outbox {
   let stopped = false
   const workers = pools.map((pool) => {
@@ -125,7 +125,7 @@ export function settle(store: Store, row: OutboxRecord, outcome: Outcome): Promi
   }
   if (!acknowledged) return store.transact(command)
   const set: WriteSet = { ...newWriteSet(), settled: [{ row, ...acknowledged }] }
-  const decide = () => ({ set, result: true, freeLane: null })
+  const decide = () => ({ set, result: true, freeKey: null })
   return store.transact(command, { orderingKey: row.lane, wanted: null, decide })
 }
 

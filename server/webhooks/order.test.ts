@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { webhookLane } from '../conversation/events/lanes'
+import { webhookOrderingKey } from '../conversation/events/ordering-keys'
 import type { Store } from '../conversation/ports'
 import { aCustomer, aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
 import { dropStore } from '../testing/a-store'
@@ -147,7 +147,7 @@ test('a delivery that fails in the middle of three keeps those behind it waiting
 /** Rows that wait for a webhook and that somebody holds. */
 async function heldRows({ read }: Store, threads: readonly { threadId: string }[]) {
   const [webhook] = await read.webhooks()
-  const lanes = threads.map(({ threadId }) => read.outboxLane(webhookLane(webhook?.id ?? '', threadId)))
+  const lanes = threads.map(({ threadId }) => read.outboxLane(webhookOrderingKey(webhook?.id ?? '', threadId)))
   return (await Promise.all(lanes)).flat().filter(({ claimed_until }) => claimed_until > 0)
 }
 

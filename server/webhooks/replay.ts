@@ -1,4 +1,4 @@
-import { webhookLane } from '../conversation/events/lanes'
+import { webhookOrderingKey } from '../conversation/events/ordering-keys'
 import { type Actor, recordEvent } from '../conversation/events/record-event'
 import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
@@ -19,7 +19,7 @@ export async function replay(
   return needs.store.transact(async (tx) => {
     const replayed: DeliveryRecord[] = []
     for (const [threadId, ids] of threads) {
-      replayed.push(...(await replayThread(needs, tx, webhookLane(webhook.id, threadId), [...ids])))
+      replayed.push(...(await replayThread(needs, tx, webhookOrderingKey(webhook.id, threadId), [...ids])))
     }
     if (replayed.length > 0) await recordEvent(tx, needs, { by, action: 'webhook.replayed', about: webhook })
     return replayed

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isAlert } from '../../conversation/events/audit/send-alerts'
-import { webhookLane } from '../../conversation/events/lanes'
+import { webhookOrderingKey } from '../../conversation/events/ordering-keys'
 import { may, readsAudit } from '../../conversation/permissions'
 import type { Reader } from '../../conversation/ports'
 import type { DeliveryRecord, OutboxRecord } from '../../conversation/records'
@@ -150,7 +150,7 @@ async function present(read: Reader, records: readonly DeliveryRecord[]) {
   const lanes = new Map<string, OutboxRecord[]>()
   const shown = []
   for (const record of records) {
-    const lane = webhookLane(record.webhook_id, record.thread_id)
+    const lane = webhookOrderingKey(record.webhook_id, record.thread_id)
     const rows = record.state === 'pending' ? (lanes.get(lane) ?? (await read.outboxLane(lane))) : []
     lanes.set(lane, rows)
     const row = rows.find(({ task }) => task.kind === 'webhook' && task.delivery_id === record.id)

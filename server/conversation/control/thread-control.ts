@@ -1,5 +1,5 @@
 import type { ControlHolder } from '../../../contract/connector'
-import { connectorLane, rowOf } from '../events/lanes'
+import { connectorOrderingKey, rowOf } from '../events/ordering-keys'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
 import type { SourceRecord } from '../records'
@@ -81,7 +81,7 @@ export async function tellChannel(
   control: ThreadControlRecord,
   threadId: string,
 ): Promise<void> {
-  const lane = connectorLane(control.source_id, threadId)
+  const lane = connectorOrderingKey(control.source_id, threadId)
   await tx.insertOutbox(rowOf(needs, lane, { kind: 'control', act, control_id: control.id }))
 }
 

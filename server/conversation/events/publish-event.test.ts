@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { deleteThread } from '../threads/delete-thread'
-import { eventLane } from './lanes'
+import { eventOrderingKey } from './ordering-keys'
 import { arrivalId } from './publish-event'
 
 let here: RunningApp
@@ -23,13 +23,13 @@ test('once a message is acknowledged, its event is stored, and nothing of it wai
     id: event?.id,
     resource: { metadata: { body: 'Hello', status: 'new' } },
   })
-  expect(await here.store.read.outboxLane(eventLane(said.thread_id))).toEqual([])
+  expect(await here.store.read.outboxLane(eventOrderingKey(said.thread_id))).toEqual([])
 })
 
 test('behind what still waits in its lane an event waits too, and is told once and in order', async () => {
   const customer = await here.customer()
   const first = await customer.say('first')
-  const lane = eventLane(first.thread_id)
+  const lane = eventOrderingKey(first.thread_id)
   // As an event that was stored by a version before, and cannot be told yet.
   const waiting = { kind: 'event', type: 'content.thread_opened', content_id: first.id } as const
   await here.store.transact((tx) =>

@@ -5,7 +5,7 @@ import type { Needs } from '../needs'
 import type { Reader, Transaction } from '../ports'
 import type { ContentRecord, OutboxTask, SourceRecord, ThreadRecord, WebhookRecord } from '../records'
 import { newWriteSet, type WriteSet } from '../write-set'
-import { eventLane } from './lanes'
+import { eventOrderingKey } from './ordering-keys'
 import type { NewOutboxRow } from './outbox-port'
 import { newDelivery } from './queue-delivery'
 import { listeners } from './webhook-filter'
@@ -61,7 +61,7 @@ export function addEvent(
 ): void {
   const now = needs.clock()
   const id = arrives && content ? arrivalId(content.id) : needs.ids()
-  const row = { id, lane: eventLane(audience.thread.id), task, due_at: now, created_at: now }
+  const row = { id, lane: eventOrderingKey(audience.thread.id), task, due_at: now, created_at: now }
   if (audience.waits) {
     set.outbox.push(row)
     return
@@ -82,7 +82,7 @@ function addTold(needs: EventNeeds, set: WriteSet, told: Told, webhooks: readonl
 
 /** The audience of events in a thread; until the commit no other transaction adds an event to it. */
 export async function audienceOf(tx: Transaction, source: SourceRecord, thread: ThreadRecord): Promise<Audience> {
-  const waits = await tx.holdLane(eventLane(thread.id))
+  const waits = await tx.holdLane(eventOrderingKey(thread.id))
   return { source, thread, webhooks: listeners(await tx.settings(), source.id), waits }
 }
 

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '../../../contract/webhook-event'
 import type { Clock, Ids } from '../clock-and-ids'
 import type { DeliveryRecord } from '../records'
-import { rowOf, webhookLane } from './lanes'
+import { rowOf, webhookOrderingKey } from './ordering-keys'
 import type { NewOutboxRow, OutboxWriter } from './outbox-port'
 import type { WebhookTransaction } from './webhook-port'
 
@@ -51,7 +51,7 @@ export function newDelivery(
     created_at: now,
     updated_at: now,
   }
-  const lane = webhookLane(webhookId, delivery.thread_id)
+  const lane = webhookOrderingKey(webhookId, delivery.thread_id)
   return { delivery, row: rowOf(needs, lane, { kind: 'webhook', delivery_id: id }) }
 }
 

@@ -1,5 +1,5 @@
 import { interventionCloses } from '../control/thread-control'
-import { eventLane, rowOf } from '../events/lanes'
+import { eventOrderingKey, rowOf } from '../events/ordering-keys'
 import { publishEvent } from '../events/publish-event'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
@@ -35,7 +35,7 @@ export async function beginClosing(
   if (thread) await tx.updateThread({ ...thread, handled_at: now })
   // The second half waits until the events before it in the thread's lane are out.
   const secondHalf = { kind: 'close', of: 'intervention', id: current.id } as const
-  await tx.insertOutbox(rowOf(needs, eventLane(current.thread_id), secondHalf))
+  await tx.insertOutbox(rowOf(needs, eventOrderingKey(current.thread_id), secondHalf))
   await recordEvent(tx, needs, { by, action: 'intervention.closed', about: current })
   return closing
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDesk, type Desk } from '../../api/conformance/testing/a-desk'
 import { aRunningApp, eventually } from '../../testing/a-running-app'
-import { eventLane } from '../events/lanes'
+import { eventOrderingKey } from '../events/ordering-keys'
 
 let here: Desk
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('an intervention that was asked to close before the server ended is closed 
     await tx.updateIntervention({ ...record, state: 'closing', closed_at: 1 })
     await tx.updateThread({ ...thread, closing: true })
     const due = { due_at: Date.now() + 1500, created_at: 0 }
-    const lane = eventLane(thread.id)
+    const lane = eventOrderingKey(thread.id)
     const { ids } = first.app.needs
     await tx.insertOutbox({ ...due, id: ids(), lane, task: { kind: 'close', of: 'intervention', id: record.id } })
     await tx.insertOutbox({ ...due, id: ids(), lane, task: { kind: 'close', of: 'thread', id: thread.id } })

@@ -1,7 +1,7 @@
 import type { StructuredContent } from '../../../contract/structured'
 import { wordsOf } from '../../structured/engine/render'
 import { statusAfter } from '../contents/content-states'
-import { connectorLane, rowOf } from '../events/lanes'
+import { connectorOrderingKey, rowOf } from '../events/ordering-keys'
 import { type Audience, addEvent } from '../events/publish-event'
 import { logLine } from '../events/record-event'
 import { placeAfter } from '../interventions/inbox-place'
@@ -73,7 +73,7 @@ export function agentMessage(
   if (asked) addEvent(needs, set, audience, { ...of, type: 'content.replied' }, asStored, true)
   if (!hidden && isOnWeb) addEvent(needs, set, audience, { ...of, type: 'content.exported' }, content, !asked)
   if (!hidden && !isOnWeb) {
-    const lane = connectorLane(thread.source_id, thread.id)
+    const lane = connectorOrderingKey(thread.source_id, thread.id)
     set.outbox.push(rowOf(needs, lane, { kind: 'connector', content_id: content.id }))
   }
   return { set, content, thread: changed, threadChanged: locked !== thread.text_input_disabled }

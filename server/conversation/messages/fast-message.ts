@@ -1,4 +1,4 @@
-import { eventLane } from '../events/lanes'
+import { eventOrderingKey } from '../events/ordering-keys'
 import { listeners } from '../events/webhook-filter'
 import type { Decision, KnownConversation } from '../fast-path'
 import type { Needs } from '../needs'
@@ -34,7 +34,7 @@ export function fastMessage(
     now,
   })
   const result = { ...decided, fresh: true, shown: [] }
-  return { set, result, freeLane: eventLane(thread.id) }
+  return { set, result, freeKey: eventOrderingKey(thread.id) }
 }
 
 /** The session may be used, and nothing about it is to be written. */

@@ -2,7 +2,7 @@ import type { Problem, Warning } from '../../../contract/structured/problem'
 import { compose } from '../../structured/engine/compose'
 import type { KnownAttachment } from '../../structured/engine/validate'
 import { attachmentsIn, knownAttachments, namedFiles } from '../contents/attachments'
-import { eventLane } from '../events/lanes'
+import { eventOrderingKey } from '../events/ordering-keys'
 import { audienceOf } from '../events/publish-event'
 import { listeners } from '../events/webhook-filter'
 import { write } from '../events/write'
@@ -107,7 +107,7 @@ function fastReply(
   const scene = { settings, audience, interventions, asked, seen }
   const { set, ...stored } = agentMessage(needs, request, prepared, scene)
   const result = { ...stored, source, warnings: prepared.warnings, fresh: true }
-  return { set, result, freeLane: eventLane(thread.id) }
+  return { set, result, freeKey: eventOrderingKey(thread.id) }
 }
 
 /** The bot of a mode may have to wait for an agent to take the conversation; comments it may always write. */

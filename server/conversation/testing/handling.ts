@@ -1,4 +1,4 @@
-import { connectorLane, eventLane, webhookLane } from '../events/lanes'
+import { connectorOrderingKey, eventOrderingKey, webhookOrderingKey } from '../events/ordering-keys'
 import type { OutboxRecord } from '../records'
 import type { ActOf } from './acts'
 import type { World } from './world-shape'
@@ -21,12 +21,13 @@ export function handlingActs(world: World) {
   }
 
   const webhookRows = () =>
-    rowsOf(world.webhooks.flatMap((webhook) => [...threads()].map((thread) => webhookLane(webhook, thread))))
-  const connectorRows = () => rowsOf([...threads()].map((thread) => connectorLane(world.shop.messenger.id, thread)))
+    rowsOf(world.webhooks.flatMap((webhook) => [...threads()].map((thread) => webhookOrderingKey(webhook, thread))))
+  const connectorRows = () =>
+    rowsOf([...threads()].map((thread) => connectorOrderingKey(world.shop.messenger.id, thread)))
 
   return {
     'work off': async () => {
-      for (const rows of await rowsOf([...threads()].map(eventLane))) for (const row of rows) await handle(row)
+      for (const rows of await rowsOf([...threads()].map(eventOrderingKey))) for (const row of rows) await handle(row)
     },
     deliver: async () => {
       const lanes = [...(await webhookRows()), ...(await connectorRows())]

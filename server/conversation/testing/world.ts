@@ -1,5 +1,5 @@
 import type { Ids } from '../clock-and-ids'
-import { connectorLane, eventLane, webhookLane } from '../events/lanes'
+import { connectorOrderingKey, eventOrderingKey, webhookOrderingKey } from '../events/ordering-keys'
 import type { OutboxTaker } from '../events/outbox-port'
 import type { FastPath } from '../fast-path'
 import type { Needs } from '../needs'
@@ -103,8 +103,8 @@ async function waits({ store, fast, known, webhooks, held }: World, visitor: num
   const newest = known[visitor]?.contents.at(-1)
   if (!newest || !fast) return false
   const { thread_id, source_id } = newest
-  const lanes = [eventLane(thread_id), connectorLane(source_id, thread_id)]
-  for (const webhook of webhooks) lanes.push(webhookLane(webhook, thread_id))
+  const lanes = [eventOrderingKey(thread_id), connectorOrderingKey(source_id, thread_id)]
+  for (const webhook of webhooks) lanes.push(webhookOrderingKey(webhook, thread_id))
   const rows = await Promise.all(lanes.map((lane) => store.read.outboxLane(lane)))
   return rows.flat().some(({ position }) => !held.has(position))
 }

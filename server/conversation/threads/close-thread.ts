@@ -1,5 +1,5 @@
 import type { ContentEventType } from '../../../contract/webhook-event'
-import { eventLane, rowOf } from '../events/lanes'
+import { eventOrderingKey, rowOf } from '../events/ordering-keys'
 import { publishEvent } from '../events/publish-event'
 import { type Actor, recordEvent } from '../events/record-event'
 import { isOfAnother } from '../interventions/handling'
@@ -48,7 +48,7 @@ export async function beginClosingThread(
   }
   await tx.updateThread(closing)
   // The second half waits until the events before it in the thread's lane are out.
-  await tx.insertOutbox(rowOf(needs, eventLane(thread.id), { kind: 'close', of: 'thread', id: thread.id }))
+  await tx.insertOutbox(rowOf(needs, eventOrderingKey(thread.id), { kind: 'close', of: 'thread', id: thread.id }))
   await recordEvent(tx, needs, { by, action: 'content_thread.closed', about: thread })
   return closing
 }

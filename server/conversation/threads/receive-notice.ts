@@ -1,6 +1,6 @@
 import type { InboundControl, InboundFailure } from '../../../contract/connector'
 import { setHolder } from '../control/thread-control'
-import { connectorLane } from '../events/lanes'
+import { connectorOrderingKey } from '../events/ordering-keys'
 import type { Needs } from '../needs'
 import type { SourceRecord } from '../records'
 import { unknownContent } from '../refusals'
@@ -34,7 +34,7 @@ export async function changeControl(needs: Needs, source: SourceRecord, notice: 
     await setHolder(needs, tx, { source_id: source.id, identity_id: identity.id, holder, app_id })
     if (holder !== 'service' && holder !== 'idle') return
     for (const thread of await tx.threadsOfIdentity(source.id, identity.id, 20)) {
-      await tx.hastenLane(connectorLane(source.id, thread.id), needs.clock())
+      await tx.hastenLane(connectorOrderingKey(source.id, thread.id), needs.clock())
     }
   })
 }

@@ -48,8 +48,8 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
       if (path.wanted && !found) return null
       const decision = path.wanted === null ? path.decide() : found && decided(path, found.known, fellBack)
       if (!decision) return null
-      const { set, freeLane } = decision
-      if (freeLane !== null && !lanes.isFree(freeLane)) return null
+      const { set, freeKey } = decision
+      if (freeKey !== null && !lanes.isFree(freeKey)) return null
       const owed = [...set.deliveries.map(({ row }) => row.lane), ...set.outbox.map(({ lane }) => lane)]
       if (!owed.every(lanes.isFree) || !writeRows(set)) return null
       cache.wrote(set, '')

@@ -137,7 +137,7 @@ export class Model {
       path: {
         orderingKey: known.id,
         wanted: { sourceId: source, threadId: known.id, contentId, attachmentIds },
-        decide: (seen) => ({ set: setOf(seen), result: undefined, freeLane: null }),
+        decide: (seen) => ({ set: setOf(seen), result: undefined, freeKey: null }),
       },
     }
   }

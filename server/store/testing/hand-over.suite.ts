@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webhookLane } from '../../conversation/events/lanes'
+import { webhookOrderingKey } from '../../conversation/events/ordering-keys'
 import type { HeldRow, OutboxTaker } from '../../conversation/events/outbox-port'
 import type { Store } from '../../conversation/ports'
 import { newWriteSet } from '../../conversation/write-set'
@@ -31,7 +31,7 @@ async function aListeningShop(store: Store) {
   const begin = async (visitor: Visitor) => {
     const { content } = await shop.say(store, visitor)
     for (const row of await claimAll(store)) await store.transact((tx) => tx.finishOutbox(row))
-    return webhookLane(webhook.id, content.thread_id)
+    return webhookOrderingKey(webhook.id, content.thread_id)
   }
   const rowsOf = async (lane: string) =>
     (await store.read.outboxLane(lane)).map(({ claimed_until }) => claimed_until > 0)
@@ -133,7 +133,7 @@ export function handOverSuite(withStore: WithStore): void {
         const settled = [{ row: { ...row, claimed_until: until }, before: delivery, after }]
         return store.transact(async () => 'slow path', {
           ...{ orderingKey: row.lane, wanted: null },
-          decide: () => ({ set: { ...newWriteSet(), settled }, result: 'fast path', freeLane: null }),
+          decide: () => ({ set: { ...newWriteSet(), settled }, result: 'fast path', freeKey: null }),
         })
       }
       expect(await settle(first)).toBe('fast path')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { eventLane } from '../../conversation/events/lanes'
+import { eventOrderingKey } from '../../conversation/events/ordering-keys'
 import { arrivalId } from '../../conversation/events/publish-event'
 import { receiveMessage } from '../../conversation/messages/receive-message'
 import type { ReceivedMessage } from '../../conversation/messages/received-message'
@@ -198,6 +198,6 @@ export const answer = (on: Store, { agent, clock, ids }: Shop, threadId: string)
 
 export const contentsOf = (on: Store, threadId: string) => on.read.contentsAfter(threadId, 0, 100_000)
 
-export const waitingIn = (on: Store, threadId: string) => on.read.outboxLane(eventLane(threadId))
+export const waitingIn = (on: Store, threadId: string) => on.read.outboxLane(eventOrderingKey(threadId))
 
 export const eventOf = (on: Store, { id }: { id: string }) => on.read.published(arrivalId(id))

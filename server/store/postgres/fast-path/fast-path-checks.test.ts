@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { eventLane } from '../../../conversation/events/lanes'
+import { eventOrderingKey } from '../../../conversation/events/ordering-keys'
 import type { ReceivedMessage } from '../../../conversation/messages/received-message'
 import type { Store } from '../../../conversation/ports'
 import { Refusal } from '../../../conversation/refusals'
@@ -129,7 +129,7 @@ const changes: {
     name: 'an event waits in the lane of the conversation: that of the message waits behind it',
     change: ({ shop, other, threadId }) => {
       const task = { kind: 'close', of: 'thread', id: threadId } as const
-      const row = { id: shop.ids(), lane: eventLane(threadId), task, due_at: 9e14, created_at: 1 }
+      const row = { id: shop.ids(), lane: eventOrderingKey(threadId), task, due_at: 9e14, created_at: 1 }
       return other.transact((tx) => tx.insertOutbox(row))
     },
     after: async ({ node, threadId }, { content }) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { eventLane } from '../../../conversation/events/lanes'
+import { eventOrderingKey } from '../../../conversation/events/ordering-keys'
 import type { Store } from '../../../conversation/ports'
 import { openSqlite } from '../../sqlite/open-sqlite'
 import { findPostgres } from '../../testing/postgres-databases'
@@ -137,7 +137,7 @@ describe.skipIf(!postgres)('messages that are batched', () => {
       await other.transact(async (tx) => {
         await tx.insertSource(elsewhere)
         const task = { kind: 'deliver', content_id: shop.ids() } as const
-        await tx.insertOutbox({ id: shop.ids(), lane: eventLane(shop.ids()), task, due_at: 9e14, created_at: 1 })
+        await tx.insertOutbox({ id: shop.ids(), lane: eventOrderingKey(shop.ids()), task, due_at: 9e14, created_at: 1 })
       })
       const away = await shop.session(other, one.identityId)
       await other.transact(async (tx) => {

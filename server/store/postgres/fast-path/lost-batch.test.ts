@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { webhookLane } from '../../../conversation/events/lanes'
+import { webhookOrderingKey } from '../../../conversation/events/ordering-keys'
 import type { HeldRow } from '../../../conversation/events/outbox-port'
 import type { Replied } from '../../../conversation/messages/reply'
 import type { Store } from '../../../conversation/ports'
@@ -104,7 +104,7 @@ const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
     const visitor = aVisitor()
     const say = () => shop.say(node, visitor)
     const { content } = await say()
-    const lane = () => other.read.outboxLane(webhookLane(webhook.id, content.thread_id))
+    const lane = () => other.read.outboxLane(webhookOrderingKey(webhook.id, content.thread_id))
     // Rows of the slow path are handed over to nobody, and rows behind them wait.
     const clear = async () => {
       const waiting = (await lane()).filter(({ claimed_until }) => claimed_until === 0)

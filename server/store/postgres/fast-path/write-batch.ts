@@ -123,7 +123,7 @@ const rowsOf = (acts: readonly Item[], form: Form, of: (set: WriteSet) => readon
 
 const actOf = ({ contents: [content] }: WriteSet): [string, string] => [content?.thread_id ?? '', content?.id ?? '']
 
-function threadRow({ by, decision: { set, freeLane }, isNewest }: Item): Value[] {
+function threadRow({ by, decision: { set, freeKey }, isNewest }: Item): Value[] {
   const version = (table: string) => by?.versions.find((each) => each.table === table)
   const files = (by?.versions ?? [])
     .filter((each) => each.table === 'attachments')
@@ -141,7 +141,7 @@ function threadRow({ by, decision: { set, freeLane }, isNewest }: Item): Value[]
     version('interventions')?.version ?? '',
     files.map(({ key }) => key).join(),
     files.map(({ version }) => version).join(),
-    freeLane,
+    freeKey,
     content?.client_id ?? '',
     content?.identity_id ?? '',
     content?.source_id ?? '',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContentEventType, InterventionEventType } from '../../../../contract/webhook-event'
 import type { ControlAct } from '../../../conversation/control/control-records'
-import { waitsForOthers, webhookLanes } from '../../../conversation/events/lanes'
+import { waitsForOthers, webhookKeyPrefix } from '../../../conversation/events/ordering-keys'
 import type { NewOutboxRow } from '../../../conversation/events/outbox-port'
 import type { Reader, Transaction } from '../../../conversation/ports'
 import type { OutboxRecord, OutboxTask } from '../../../conversation/records'
@@ -12,7 +12,7 @@ import { defineQuery, type Place } from '../query'
 import { changing, deleteBy, manyBy } from '../rows'
 
 /** Where the webhook's id stands in the lane of a webhook. */
-const webhookIdAt = webhookLanes('').length
+const webhookIdAt = webhookKeyPrefix('').length
 
 /** Of a query over `outbox as row`: the row is the first of its lane. */
 const isHead = sql<boolean>`not exists (select 1 from outbox as earlier
@@ -67,7 +67,7 @@ const laneDue = defineQuery((db, place) =>
     .select((select) => select.fn.max('due_at').as('due_at'))
     .where('lane', '=', place('lane')),
 )
-const ofWebhook = (webhookId: string) => ({ from: webhookLanes(webhookId), to: `${webhookLanes(webhookId)}~` })
+const ofWebhook = (webhookId: string) => ({ from: webhookKeyPrefix(webhookId), to: `${webhookKeyPrefix(webhookId)}~` })
 const ofLanes = (place: Place) => sql<boolean>`lane >= ${place('from')} and lane < ${place('to')}`
 const waiting = defineQuery((db, place) =>
   db
