@@ -1,7 +1,7 @@
 /** An event of the audit log: who did what, when. */
 export interface AuditEvent {
   id: string
-  /** `source.created`: the kind of the subject and what was done. */
+  /** `source.created`: the kind of the subject and the act. */
   action: string
   /** Null when the installation itself did it. */
   agent_id: string | null

@@ -21,7 +21,7 @@ export interface Intervention {
   /** Reply times are in seconds; null until there is one. `_bh` counts the business hours of the source only. */
   user_reply_in_average: number | null
   user_reply_in_average_bh: number | null
-  /** Replies that a customer waited for: those that the average is made of. */
+  /** Replies for which a customer waited: the average is made of these. */
   user_reply_in_average_count: number
   first_user_reply_in: number | null
   first_user_reply_in_bh: number | null

@@ -2,7 +2,7 @@
 export const statisticsGroups = ['day', 'hour', 'source', 'agent'] as const
 export type StatisticsGroup = (typeof statisticsGroups)[number]
 
-/** Whole seconds; null where there is nothing to measure. */
+/** Whole seconds; null if there is nothing to measure. */
 export interface Spread {
   median: number | null
   /** Nine of ten took no longer. */
@@ -12,7 +12,7 @@ export interface Spread {
 /** Counts of the conversations that began in one period. docs/use/statistics.md says what each counts. */
 export interface Numbers {
   conversations: number
-  /** Of them, those that an agent began: no customer waits for a first reply. */
+  /** Of them, conversations that an agent began: no customer waits for a first reply. */
   initiated: number
   /** Begun by a customer and replied to, by a person or a bot. */
   answered: number

@@ -99,7 +99,7 @@ export interface TestEvent extends Issued {
   resource: { type: 'webhook'; id: string; metadata: { name: string } }
 }
 
-/** An event of the audit log, and the block in which it is sealed: its hash proves later what was in the log at this time. */
+/** An event of the audit log, and the block in which it is sealed: the hash of the block later proves the log of this time. */
 export interface AlertEvent extends Issued {
   type: typeof alertEventType
   resource: { type: 'audit_event'; id: string; metadata: AuditEvent & { seal: number; seal_hash: string } }

@@ -51,7 +51,7 @@ export interface App {
   otherNodes(): number
   /** Listens, and returns the port (useful when the setting is 0). */
   listen(): Promise<number>
-  /** Takes no more, finishes what it took within the setting's time, closes everything but the store. */
+  /** Takes no new work, finishes running work within the setting's time, closes everything but the store. */
   stop(): Promise<void>
 }
 

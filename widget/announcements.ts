@@ -5,7 +5,7 @@ import type { Conversation, ConversationEvent } from './models/log/conversation'
 import type { Clock } from './models/session/clock'
 import type { Shell } from './models/session/shell'
 import { painted } from './painted'
-import { enTalk } from './strings/en-talk'
+import { enLog } from './strings/en-log'
 import { lookup, type Speech } from './strings/words'
 import { Announcements } from './views/announcer/Announcer'
 
@@ -26,7 +26,7 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
   const dispose = effect(() => {
     const writer = conversation.typing.value
     if (!writer || !shell.open.value) return
-    const t = lookup(speech.peek(), enTalk)
+    const t = lookup(speech.peek(), enLog)
     // Announces an agent who types once until their next message.
     const now = `${writer.author_name} ${conversation.messages.peek().at(-1)?.key}`
     if (now !== turn) announcer.say(t('typing', { name: writer.author_name || t('agent') }))

@@ -22,10 +22,11 @@ export function startChat(): void {
   const source = sourcePage()
   const speech = signal<Speech>({ ...english, later })
   const shell = createShell()
-  const talk = signal<ChatSession | null>(null)
+  const chatSession = signal<ChatSession | null>(null)
   /** Acts of the customer before the chat session was loaded. */
-  const early: ((talk: ChatSession) => void)[] = []
-  const withTalk = (act: (talk: ChatSession) => void) => (talk.value ? act(talk.value) : early.push(act))
+  const early: ((chatSession: ChatSession) => void)[] = []
+  const withSession = (act: (chatSession: ChatSession) => void) =>
+    chatSession.value ? act(chatSession.value) : early.push(act)
   let init: Init | null = null
   let wanted = false
 
@@ -38,10 +39,12 @@ export function startChat(): void {
 
   const composer = createComposer({
     draft: keptText(() => drafts(), draftKey),
-    locked: computed(() => shell.line.value === 'refused' || talk.value?.conversation.textInputLocked.value === true),
-    files: computed(() => talk.value?.extras.value?.files.value?.uploads ?? null),
-    typing: (active) => talk.value?.conversation.customerTyping(active),
-    send: (body, files) => withTalk(({ conversation }) => conversation.sendText(body, files)),
+    locked: computed(
+      () => shell.line.value === 'refused' || chatSession.value?.conversation.textInputLocked.value === true,
+    ),
+    files: computed(() => chatSession.value?.extras.value?.files.value?.uploads ?? null),
+    typing: (active) => chatSession.value?.conversation.customerTyping(active),
+    send: (body, files) => withSession(({ conversation }) => conversation.sendText(body, files)),
   })
 
   // The page has a text box before this script runs: its text is the draft, and a line break at its end means "send".
@@ -60,12 +63,12 @@ export function startChat(): void {
       void setLanguage(given.language)
       // A chat that the customer opened has the focus already. A chat that is open again after a navigation has not.
       if (given.open) shell.show(document.hasFocus() && host.embedded)
-      if (given.open || given.engaged || wanted) void startTalking()
+      if (given.open || given.engaged || wanted) void startSession()
     },
     open() {
       shell.show(true)
       moveIn()
-      void startTalking()
+      void startSession()
     },
     close: shell.hide,
     page(language, fullScreen) {
@@ -74,7 +77,7 @@ export function startChat(): void {
     },
     command(asked) {
       void import('./host/commands').then(({ carryOut }) =>
-        carryOut(asked, { host, shell, talk, composer, dress: dressAgain, startTalking, restart }),
+        carryOut(asked, { host, shell, chatSession, composer, dress: dressAgain, startSession, restart }),
       )
     },
   })
@@ -89,7 +92,7 @@ export function startChat(): void {
   }
 
   let starting = false
-  async function startTalking() {
+  async function startSession() {
     wanted = true
     if (starting || !init) return
     starting = true
@@ -97,9 +100,9 @@ export function startChat(): void {
     await painted()
     try {
       const { startChatSession } = await import('./chat-session')
-      talk.value = startChatSession({ init, speech, shell, host, source })
-      for (const act of early.splice(0)) act(talk.value)
-      talk.value.session.onEnded((reason) => {
+      chatSession.value = startChatSession({ init, speech, shell, host, source })
+      for (const act of early.splice(0)) act(chatSession.value)
+      chatSession.value.session.onEnded((reason) => {
         if (reason !== 'signed_in') composer.write('')
         host.post({ type: 'session', reason })
       })
@@ -108,18 +111,18 @@ export function startChat(): void {
       shell.setLine('offline')
       // Browsers remember that a module could not be fetched, so only a reload asks again: after 3 s the first time, then each minute.
       setTimeout(
-        () => fetch('').then(() => location.reload(), startTalking),
+        () => fetch('').then(() => location.reload(), startSession),
         performance.navigation.type ? 60_000 : 3_000,
       )
     }
   }
 
   function restart(session_token: string) {
-    talk.value?.dispose()
-    talk.value = null
+    chatSession.value?.dispose()
+    chatSession.value = null
     starting = false
     if (init) init = { ...init, session_token }
-    void startTalking()
+    void startSession()
   }
 
   function dressAgain(settings: Settings) {
@@ -164,7 +167,7 @@ export function startChat(): void {
 
   // Before the chat session nothing is unread. The bubble may have shown that the chat is offline.
   effect(() => {
-    if (!talk.value) host.unread(0, '', lookup(speech.value, en)('open_chat'))
+    if (!chatSession.value) host.unread(0, '', lookup(speech.value, en)('open_chat'))
   })
 
   if (root)
@@ -173,8 +176,8 @@ export function startChat(): void {
         speech={speech}
         shell={shell}
         composer={composer}
-        talk={talk}
-        withExtras={(act) => withTalk((here) => here.withExtras(act))}
+        chatSession={chatSession}
+        withExtras={(act) => withSession((here) => here.withExtras(act))}
         close={host.embedded ? close : null}
       />,
       root,

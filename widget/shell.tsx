@@ -21,7 +21,7 @@ export function drawnShell(): string {
       speech={speech}
       shell={shell}
       composer={composer}
-      talk={signal(null)}
+      chatSession={signal(null)}
       withExtras={() => {}}
       close={() => {}}
     />,

@@ -11,7 +11,7 @@ import type { AgentName, Conversation } from './conversation'
 
 export const agentsNamespace = '/agents'
 
-/** Every code of an acknowledgement that refuses; each means what it means in an answer of the API. */
+/** Every code of an acknowledgement that refuses. Each has the same meaning as in an answer of the API. */
 export const agentRefusalCodes = [
   'invalid_message',
   'thread_not_found',

@@ -8,7 +8,7 @@ export type DeliveryState = 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
 
 /** A content as the inbox shows it. */
 export interface ConversationContent extends Content {
-  /** Place among what the customer sees; null for comments. */
+  /** Place among the contents that the customer sees; null for comments. */
   seq: number | null
   from: 'customer' | 'agent'
   author_name: string
@@ -18,7 +18,7 @@ export interface ConversationContent extends Content {
   delivery: DeliveryState | null
   /** As the web customer sees it: draw it with the widget's own views. Null for comments. */
   shown: CustomerContent | null
-  /** Other channels: the final form as it was sent, the channel's word for it, and what was changed for it. */
+  /** Other channels: the final form as it was sent, the channel's word for it, and the changes that were made for it. */
   rendering: {
     as: string
     body: string

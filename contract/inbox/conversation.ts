@@ -68,7 +68,7 @@ export interface ConversationPreview {
   author_id: string | null
   /** Empty for the customer's own. */
   author_name: string
-  /** At most 140 characters, one line; empty where there is no text: then `kind` says what it is. */
+  /** At most 140 characters, one line; empty if there is no text: then `kind` names the content. */
   text: string
   /** `text`, `file`, or the type of its structured content: `form`, `list`, ...; `answer` is one to such a content. */
   kind: string
@@ -91,7 +91,7 @@ export interface Conversation {
   owner: AgentName | null
   /** The open intervention; null when there is none. */
   intervention_id: string | null
-  /** It was handed to its owner, who has not opened it yet. */
+  /** It was handed to its owner, and the owner has not opened it yet. */
   unseen: boolean
   /** Null while the conversation is empty. */
   preview: ConversationPreview | null
@@ -152,7 +152,7 @@ export interface ConversationCounts {
   new: number
   /** Assigned ones of the caller. */
   mine: number
-  /** All assigned ones, those of the caller among them. */
+  /** All assigned conversations, those of the caller among them. */
   assigned: number
   waiting: number
   /** Those of `new`, by routing mode. */

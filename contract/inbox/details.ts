@@ -12,7 +12,7 @@ export interface CustomerDetails extends CustomerName {
   lastname: string | null
   email: string | null
   company: string | null
-  /** Custom variables: what the site or an agent stored about the customer. */
+  /** Custom variables that the site or an agent stored about the customer. */
   extra_values: Record<string, unknown>
   created_at: string
   updated_at: string
@@ -46,7 +46,7 @@ export interface ThreadControl {
   hand_over_to: 'agent' | 'bot' | null
 }
 
-/** The acts that the asking agent may do here. The server also refuses those that are false, with a sentence. */
+/** The acts that the asking agent may do here. The server also refuses acts that are false here, with a sentence. */
 export interface ConversationRights {
   reply: boolean
   close: boolean

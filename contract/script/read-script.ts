@@ -74,7 +74,7 @@ function customerStep(step: Json, path: string, asked: Parameters<typeof answerO
   if (answerOf(step as unknown as CustomerStep, asked)) return
   if (tap === undefined)
     return wrong(`${path}.structured_reply`, 'not_offered', `${path}.structured_reply answers nothing: nobody asked.`)
-  // A step of a bot that is tried may leave open what it offers.
+  // A step of a tested bot may leave its choices open.
   if (asked.some(({ structured_content }) => structured_content === null)) return
   wrong(`${path}.tap`, 'not_offered', `${path}.tap: nothing before it offers "${words.join('", "')}".`)
 }

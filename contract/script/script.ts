@@ -34,7 +34,7 @@ export interface AgentStep extends Timed {
 export interface CustomerStep extends Timed {
   from: 'customer'
   body?: string
-  /** The words on what is tapped; several of them in a list that takes several. */
+  /** The words on the tapped item; several in a list that takes several items. */
   tap?: string | string[]
   structured_reply?: StructuredReply
 }

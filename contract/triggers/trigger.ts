@@ -65,7 +65,7 @@ export interface VisitedPage {
   seconds: number
 }
 
-/** The browser's facts of a visit; they leave the browser only in what the customer writes. */
+/** The browser's facts of a visit. They leave the browser only with the customer's messages. */
 export interface VisitFacts {
   /** Oldest first; the last is the current one. */
   pages: readonly VisitedPage[]

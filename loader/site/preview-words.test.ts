@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enTalk } from '../../widget/strings/en-talk'
+import { enLog } from '../../widget/strings/en-log'
 import { speak } from '../../widget/strings/speak'
 import { previewWords, teamWord } from './preview-words'
 
@@ -8,7 +8,7 @@ const languages = ['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', '
 test.each(languages)("%s: the card uses the chat's name for the team, and can be dismissed", async (language) => {
   const { agent, dismiss } = previewWords[language] ?? {}
   const { texts } = await speak(language)
-  expect(agent).toBe(texts.agent ?? enTalk.agent)
+  expect(agent).toBe(texts.agent ?? enLog.agent)
   expect(dismiss).toMatch(/^\p{L}{2,}$/u)
   if (language !== 'en') expect(dismiss).not.toBe('Dismiss')
 })

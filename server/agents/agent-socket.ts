@@ -50,7 +50,7 @@ export interface Agents {
 /** Sessions end by time too, and news may get lost. */
 const lookAgainMs = 15_000
 
-/** The agents' connections: who connects, what the connection may receive, then the core. */
+/** The agents' connections: checks the agent, joins the rooms that the agent may hear, then calls the core. */
 export function serveAgents(
   io: Server,
   { needs, log, settings, agentOf, protocolOf, addressOf, news, tellOthers }: Options,
@@ -86,7 +86,7 @@ export function serveAgents(
     }
     if (changes.identities.size > 0) void renamed(changes.identities)
   })
-  /** Lists name the customer: those of the newest conversations are told. */
+  /** Lists name the customer, so a change of the customer is told for the newest conversations. */
   async function renamed(identities: ReadonlySet<string>): Promise<void> {
     const threads = await store.read.threadsOfIdentities([...identities], 20).catch(() => [])
     if (threads.length === 0) return

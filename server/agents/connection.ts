@@ -3,7 +3,7 @@ import type { Namespace, Socket } from 'socket.io'
 import type { AgentToServer, ServerToAgent } from '../../contract/inbox/agent-socket'
 import type { ActingAgent } from '../conversation/token-limits'
 
-/** By what a connection came, to be looked at again for as long as it lives. */
+/** The token or session of a connection, which is checked again while the connection lives. */
 export interface Credentials {
   token: string
   headers: IncomingHttpHeaders

@@ -7,7 +7,7 @@ type Typing = PresentHere['typing']
 
 /** How long somebody is taken to type on, without saying it again. */
 const typingMs = 10_000
-/** A node repeats who is there. Agents of a node that stops repeating count as gone. */
+/** A node repeats which agents are present. Agents of a node that stops repeating count as gone. */
 const againMs = 20_000
 const goneMs = 50_000
 const lookMs = 2_500

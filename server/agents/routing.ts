@@ -7,7 +7,7 @@ import { coalesce } from './coalesce'
 
 /** Rows with a due time are looked at this often, even without news. */
 const lookMs = 1000
-/** And every so many looks also those that no commit of this node told of. */
+/** Every so many looks include the rings that no commit of this node told of. */
 const looksPerSweep = 3
 
 /** Keeps the queue of real time going on this node: after each commit that may concern it, and now and then. Gives what ends it. */

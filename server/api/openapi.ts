@@ -16,7 +16,7 @@ export const documentationPolicy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** The document's head: what the routes do not say of themselves. */
+/** The document's head: the parts that the routes do not define. */
 export function openapiOptions(publicUrl: string): FastifyDynamicSwaggerOptions {
   return {
     openapi: {

@@ -68,9 +68,9 @@ declare module 'fastify' {
     unlimited?: boolean
     /** Needs the bytes of its JSON body, to check their signature. */
     keepsRaw?: boolean
-    /** Also for somebody who has to set up a second factor first. */
+    /** Also for an agent who has to set up a second factor first. */
     settingUp?: boolean
-    /** Takes a fresh proof of who asks, where it is a person at the console. */
+    /** Takes a fresh proof if the caller is a person at the console. */
     fresh?: boolean
   }
 }
@@ -229,7 +229,7 @@ function wish(issue: z.core.$ZodIssue): string {
     : `must be ${issue.message.replace(/^Invalid (input: )?/, '')}`
 }
 
-/** The given value, where it is short and no secret. */
+/** The given value, if it is short and no secret. */
 function given({ input }: z.core.$ZodIssue, path: string): string {
   const isPlain =
     typeof input === 'number' || typeof input === 'boolean' || (typeof input === 'string' && input.length <= 40)

@@ -22,7 +22,7 @@ interface Running {
   closeBounds(): void
 }
 
-/** Finishes what was begun, within the setting's time, and closes everything but the store. */
+/** Finishes running work, within the setting's time, and closes everything but the store. */
 export async function stopInOrder(running: Running): Promise<void> {
   const { config, log, api, customers, nodes } = running
   const { health, outgoing, security, thumbnails } = running.needs
@@ -37,7 +37,7 @@ export async function stopInOrder(running: Running): Promise<void> {
   }, config.stopWithinMs)
   running.refuseSockets()
   running.agents.close()
-  // Requests are taken a little longer: bots call us while they handle what is being delivered to them.
+  // Requests are taken a little longer: bots call us while they handle a delivery.
   await Promise.all([customers.drain(), running.work.stop()])
   await api.close()
   await security.stop()

@@ -127,7 +127,7 @@ export async function tryBucket(files: Files, incoming: Incoming, key: string): 
   }
 }
 
-/** Once more after a broken connection or an error of the storage's own; what it refused stays refused. */
+/** Tries again after a broken connection or an internal error of the storage. A refusal stays a refusal. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let nth = 1; ; nth++) {
     try {

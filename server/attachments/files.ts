@@ -17,7 +17,7 @@ export interface Files {
   read(key: string, range?: ByteRange): Promise<Readable>
   /** In bytes; null when there is none. */
   size(key: string): Promise<number | null>
-  /** Removing what is not there is fine. */
+  /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
   /** All that is stored here, in any order; `storedAt` in milliseconds since 1970. */
   list(): AsyncIterable<{ key: string; storedAt: number }>

@@ -45,7 +45,7 @@ async function isText(path: string): Promise<boolean> {
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(4096), 0, 4096, 0)
     if (bytesRead === 0) return false
-    // A character may be cut at the end of what was read.
+    // A character may be cut at the end of the bytes that were read.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(buffer.subarray(0, bytesRead), { stream: true })
     return ![...text].some((character) => character < ' ' && !'\t\n\r\f'.includes(character))
   } catch {

@@ -29,7 +29,7 @@ interface Needs {
   shrinking?: ShrinkProcess
 }
 
-/** The most thumbnails of one source that wait. Further ones are not made now. */
+/** The most thumbnails of one source that may wait. Further thumbnails are not made now. */
 const longestLine = 20
 /** How many pictures that cannot be shrunk are remembered, so that nobody keeps us busy with them. */
 const mostFailed = 10_000

@@ -19,7 +19,7 @@ export type Deliver = (
   attempts: number,
 ) => Promise<Delivered>
 
-/** One attempt for an outbox row, and what it means for the content, written in the transaction that ends the row. */
+/** One attempt for an outbox row. The transaction that ends the row writes the result into the content. */
 export async function attempt(needs: Needs, row: OutboxRecord, deliver: Deliver): Promise<Outcome> {
   if (row.task.kind !== 'deliver' && row.task.kind !== 'connector') return {}
   const content = await needs.store.read.content(row.task.content_id)

@@ -91,7 +91,7 @@ async function waitForControl(attempt: Attempt, appId: string | null): Promise<D
 
 const heldBy = (known: ThreadControlRecord | null) => (known?.holder === 'bot' ? 'bot' : 'other')
 
-/** Writes down what the channel's answer says of the holder, unless a notice came meanwhile: the notice is newer. */
+/** Stores the holder that the channel's answer names, unless a notice came meanwhile: the notice is newer. */
 async function changeHolder(attempt: Attempt, holder: ControlHolder, appId: string | null): Promise<void> {
   const { needs, content, known } = attempt
   const { source_id, identity_id } = content

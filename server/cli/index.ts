@@ -76,7 +76,7 @@ const whichServer = [
   'that runs on DATA_DIR; else the data folder or DATABASE_URL itself.',
 ]
 
-/** The environment in which `--url` and `--token` go before what is set. */
+/** The environment, in which `--url` and `--token` replace the variables. */
 function withServer({ ...env }: CliCall['env'], { url, token }: CliCall['values']): CliCall['env'] {
   if (typeof url === 'string') env.BUBBLEWIRE_URL = url
   if (typeof token === 'string') env.BUBBLEWIRE_TOKEN = token

@@ -64,7 +64,7 @@ export const listen: CliCommand = {
   },
 }
 
-/** Address and token, or the sentence that says what is missing. */
+/** Address and token, or a sentence that names the missing one. */
 async function serverOf({ env, api }: CliCall): Promise<{ url: string; token: string } | string> {
   const url = text(env.BUBBLEWIRE_URL)
   const token = text(env.BUBBLEWIRE_TOKEN)

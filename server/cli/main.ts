@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { openApi } from './api'
 import { runCli } from './index'
 
-// The process of `bubblewire`: what the commands see of the outside.
+// The process of `bubblewire`: gives the commands their view of the outside.
 
 const stop = new AbortController()
 process.once('SIGINT', () => stop.abort())

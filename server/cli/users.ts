@@ -62,7 +62,7 @@ function userNamed(users: readonly User[], given: string): User {
   return user
 }
 
-/** A command that does something with one user, and says what it did. */
+/** A command that changes one user, and tells the result. */
 function onUser(
   name: string,
   summary: string,

@@ -14,7 +14,7 @@ function numbers<const O extends string>(of: readonly O[], preset: string, least
     .transform((list) => Object.fromEntries(of.map((name, nth) => [name, list[nth]])) as Record<O, number>)
 }
 
-/** NaN where it is none. */
+/** NaN if it is no number. */
 const numberIn = (text: string) => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN)
 
 const all = ['visitor', 'address', 'source'] as const

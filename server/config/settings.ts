@@ -13,7 +13,7 @@ const origin = z.url({ protocol: /^https?$/, error: bareAddress }).refine(isBare
 const seconds = z.coerce.number().min(0).max(600)
 const days = z.coerce.number().min(0).max(36_500)
 
-/** Every setting: its environment variable, what it takes, what it is when unset, and what it does. */
+/** Every setting: its environment variable, its values, its default, and its effect. */
 export const settings = {
   PORT: {
     schema: port.default(3000),

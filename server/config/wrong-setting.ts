@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One sentence per setting, saying what it must be. */
+/** One sentence per setting, with the values that it takes. */
 export class WrongSetting extends Error {}
 
 export const yesNo = z

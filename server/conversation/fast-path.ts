@@ -45,9 +45,9 @@ export interface FastAct<T> {
   /** Acts of one key are done in the order in which they came. */
   readonly orderingKey: string
   readonly wanted: Wanted
-  /** Called when the act is asked for, with what is cached then: what its caller may have seen. */
+  /** Called when the act is requested, with the records that are cached then and that its caller may have seen. */
   look?(known: KnownConversation): void
-  /** Null, or a throw: the command decides. May be called several times; only what it gave last may be written. */
+  /** Null, or a throw: the command decides. May be called several times; only its last result may be written. */
   decide(known: KnownConversation): Decision<T> | null
 }
 

@@ -53,7 +53,7 @@ export interface Observe {
   delivery(state: DeliveryRecord['state']): void
 }
 
-/** Seals what is secret before it is stored: signing keys, secrets of webhooks and connectors. Records hold the sealed text. */
+/** Seals secrets before they are stored: signing keys, secrets of webhooks and connectors. Records hold the sealed text. */
 export interface Secrets {
   seal(secret: string): string
   /** Also takes a text that was stored before secrets were sealed. Throws where no key opens it. */

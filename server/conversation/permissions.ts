@@ -5,7 +5,7 @@ import type { Settings, SettingsReader } from './settings'
 import type { RoleRecord } from './setup-records'
 import { type ActingAgent, leavesRight, leavesSource } from './token-limits'
 
-/** The admin role has every right, also those that a later version adds. */
+/** The admin role has every right, also rights of later versions. */
 export function roleHasRight(role: RoleRecord, right: Right): boolean {
   return role.id === adminRoleId || role.rights.includes(right)
 }
@@ -68,7 +68,7 @@ export async function mayHave(read: SettingsReader, agent: ActingAgent, sourceId
   return agent.enabled && (await may(read, agent, 'read', sourceId)) && (await may(read, agent, 'reply', sourceId))
 }
 
-/** The sources that the agent may read: what is not among them does not exist for that agent. */
+/** The sources that the agent may read. Other sources do not exist for that agent. */
 export async function readableSources(read: SettingsReader, agent: ActingAgent): Promise<SourceRecord[]> {
   const settings = await read.settings()
   return [...settings.sources.values()].filter(({ id }) => mayIn(settings, agent, 'read', id))

@@ -101,7 +101,7 @@ export interface Store {
   onCommit(listener: (commit: Commit) => void): void
   /** Called when the fast path of acts failed, so that their commands run instead. */
   onFallback(listener: (fallback: Fallback) => void): void
-  /** Leaves nothing of what was deleted in its files; a large database gets there at its next start. */
+  /** Leaves nothing of deleted rows in its files. A large database does so at its next start. */
   scrub(): Promise<void>
   close(): Promise<void>
 }

@@ -124,7 +124,7 @@ export interface ThreadRecord extends StoredRecord {
   identity_id: string
   title: string
   closed: boolean
-  /** Asked to close; it does so when what was asked before is done. */
+  /** Asked to close. It closes when earlier work of the thread is done. */
   closing: boolean
   /** When it was opened again; silence counts from then. */
   opened_at: number | null
@@ -174,7 +174,7 @@ export interface StoredRendering {
 
 export interface ContentRecord extends StoredRecord {
   thread_id: string
-  /** Place among what the customer may see; null for private messages. */
+  /** Place among the contents that the customer may see; null for private messages. */
   seq: number | null
   source_id: string
   identity_id: string

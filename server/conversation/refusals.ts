@@ -143,7 +143,7 @@ export const storageFull = () => {
   return new Refusal('storage_unavailable', 'full', message, undefined, 60)
 }
 const busy = (seconds: number, message: string) => () => new Refusal('busy', 'busy', message, undefined, seconds)
-/** Nothing was stored, and nothing is wrong with what was sent: clients send it again. */
+/** Nothing was stored, and the request itself is fine: clients send it again. */
 export const storeFull = busy(5, 'The server cannot store anything at the moment. Try again in a few seconds.')
 /** The disk refused a commit, or the connection to the database was lost while it committed: it may be stored, or not. */
 export const storeUncertain = busy(5, 'This may be stored: send it again with the same client_id in a few seconds.')
@@ -152,7 +152,7 @@ export const storeBusy = busy(1, 'The server has too much to do at the moment. T
 /** The store takes nothing now, and may in a moment. */
 export const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'busy'
 
-/** 400: what came could not be read at all. */
+/** 400: the request could not be read at all. */
 export const malformed = (sentence: string) => new Refusal('bad_request', 'malformed', sentence)
 
 /** 422 with every problem that was found. */

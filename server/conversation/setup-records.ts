@@ -49,7 +49,7 @@ export interface ChannelRecord extends StoredRecord {
   ring_seconds: number
 }
 
-/** A person whom several identities belong to; an identity alone has none. */
+/** A person to whom several identities belong. An identity alone has no such record. */
 export type IdentityGroupRecord = StoredRecord
 
 /** A line of the audit log, as the API shows it but for the time: never a secret, never the words of a message. */

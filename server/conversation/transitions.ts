@@ -1,6 +1,6 @@
 import type { Refusal } from './refusals'
 
-// Tables of states in the words of the specification: what an act leads to, and what speaks against it.
+// Tables of states in the words of the specification: the results of an act, and the reasons against it.
 
 export interface Transition<State extends string, Act extends string, Name extends string> {
   from: State

@@ -1,7 +1,7 @@
 import type { OneTimeCodes } from '../conversation/account/factor-port'
 
 const period = 30
-/** As authenticator apps take them by default: what is not said in the address is not read by all of them. */
+/** The defaults of authenticator apps, since not all apps read other values from the address. */
 const form = { algorithm: 'SHA1', digits: 6, period } as const
 /** In bytes, as RFC 4226 recommends. */
 const keySize = 20

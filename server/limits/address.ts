@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 /** By what limits know an address: of IPv6 the network (/64), since one customer of a provider has all of it. */
 export const networkOf = (address: string): string => normalizeIP(address).slice(0, 64)
 
-/** Tells whether an address is among these addresses and networks: a trusted proxy's, or one that a token may be used from. */
+/** Tells whether an address is among these addresses and networks: those of trusted proxies, or those that a token allows. */
 export function isAmong(list: readonly string[]): (address: string) => boolean {
   const networks = list.map(networkFrom)
   return (text) => {
@@ -39,7 +39,7 @@ export function addressesOf(trustedProxies: readonly string[]): (request: Incomi
   return (request) => networkOf(exactly(request))
 }
 
-/** By which scheme a browser asked, of a request that Fastify does not see: what a trusted proxy says of it, else that of the connection. */
+/** The scheme of a request that Fastify does not see: the one that a trusted proxy names, else that of the connection. */
 export function protocolsOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = isAmong(trustedProxies)
   return ({ socket, headers }) => {

@@ -6,7 +6,7 @@ export interface Rate {
   perMs: number
 }
 
-/** Counts what is taken of each key, and says how long to wait for more. */
+/** Counts the uses of each key, and says how long to wait for more. */
 export interface Allowance {
   /** Milliseconds until `cost` may be taken of it; 0: now. */
   wait(key: string, cost?: number): number
@@ -42,7 +42,7 @@ export function createAllowance(
   const began = time()
   // Small numbers: sums of fractions stay exact to a thousandth.
   const clock = () => time() - began
-  /** When each is whole again: those that were asked for lately, and those before them. */
+  /** The time when each key is whole again: recent keys, and older keys. */
   let wholeAt = new Map<string, number>()
   let earlier = new Map<string, number>()
   let since = clock()

@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 export interface Guesses {
-  /** Takes one attempt; seconds to wait where there is none left, else 0. */
+  /** Takes one attempt. Gives the seconds to wait if none is left, else 0. */
   take(attempt: Attempt): Promise<number>
   /** The password was right: the attempt does not count. */
   giveBack(attempt: Attempt): Promise<void>

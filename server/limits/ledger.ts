@@ -48,7 +48,7 @@ export interface Account {
 
 export interface Ledger {
   open(limit: Limit): Account
-  /** Reports what was taken since the last time; never rejects. It is done regularly. */
+  /** Reports the uses since the last report; never rejects. It runs regularly. */
   report(): Promise<void>
   close(): void
 }

@@ -133,7 +133,7 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
     arrived: (address) => open.address.add(address),
     connection(who) {
       takeAll(priced(newConnections, who), 'too_many_connections')
-      // The line itself is among those of its address already.
+      // The line already counts among the lines of its address.
       for (const [of, beside] of beforeHello)
         if (isFull(of, who[of], beside)) throw refused('too_many_connections', 'open_connections', of, openAgainMs)
       const gone = [open.visitor.add(who.visitor), open.source.add(who.source)]

@@ -53,7 +53,7 @@ export interface LimitSettings {
   passkeySignIns: Most
 }
 
-/** In ten minutes; those of an account in an hour. */
+/** Guesses in ten minutes; guesses at an account in an hour. */
 export interface GuessLimits {
   /** In a browser in which this account was signed in before. */
   browser: number

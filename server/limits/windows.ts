@@ -1,12 +1,12 @@
 import type { Clock } from '../conversation/clock-and-ids'
 
-/** Counts by key what comes within a fixed time, which begins with the first. */
+/** Counts uses by key within a fixed time, which begins with the first use. */
 export interface Windows {
   /** Counts one more; gives how many there are, and the milliseconds until the count begins anew. */
   take(key: string): Count
-  /** All nodes together have counted so many, and begin anew after so many milliseconds. A lower count than this one's is not taken, nor one that is over. */
+  /** Takes the count of all nodes, and the milliseconds until it begins anew. It ignores a lower count than its own, and a count that is over. */
   learn(key: string, count: Count): void
-  /** Milliseconds until the count of this key begins anew; 0 where it is over. */
+  /** Milliseconds until the count of this key begins anew; 0 if it is over. */
   leftOf(key: string): number
 }
 
@@ -19,7 +19,7 @@ export interface Count {
 const keysKept = 5000
 
 export function createWindows(clock: Clock, perMs: number): Windows {
-  /** The one that was counted last stands last. */
+  /** The key that was counted last stands last. */
   const windows = new Map<string, { count: number; endsAt: number }>()
 
   /** A window that ends later than one can was begun by a clock that was set back. */

@@ -26,7 +26,7 @@ interface Options {
 
 export interface Bus {
   tell(news: NodeNews): void
-  /** For what comes in by the way that `send` goes out, our own as well. */
+  /** For messages that come in by the transport of `send`, our own as well. */
   take(told: Told): void
   /** Anything came in, whosever it is. */
   alive(): void

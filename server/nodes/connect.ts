@@ -32,7 +32,7 @@ export interface Nodes {
 
 const alone: Nodes = { tell: () => {}, others: () => 0, close: async () => {} }
 
-/** Joins the nodes that share a PostgreSQL: through Redis where it is named, else through the database itself. */
+/** Joins the nodes that share a PostgreSQL: through Redis if it is set, else through the database itself. */
 export function connectNodes({ io, config, installation, log, hear, missed, met, beatMs = 2500 }: Options): Nodes {
   const { databaseUrl, redisUrl } = config
   if (databaseUrl === null) return alone

@@ -9,7 +9,7 @@ export interface Link {
   close(): Promise<void>
 }
 
-/** The part of an adapter for several nodes that we use. `onMessage` is protected: it takes what came from any node. */
+/** The part of an adapter for several nodes that we use. `onMessage` is protected: it takes the messages of all nodes. */
 interface ClusterAdapter {
   broadcast(packet: object, options: { rooms: Set<string>; except: Set<string>; flags: object }): Promise<void>
   onMessage(message: { type: number; data?: { packet?: { data?: unknown[] } } }, offset?: string): void

@@ -11,7 +11,7 @@ interface Options {
   clock?: Clock
 }
 
-/** A key remembers an allowance that is whole for so long, since nodes report what they took some time later. */
+/** A key keeps a whole allowance for this long, since nodes report their uses some time later. */
 const latestMs = 10_000
 
 /**
@@ -49,7 +49,7 @@ return totals
 /** Keys of one call: Redis does nothing else meanwhile. */
 const mostKeys = 500
 
-/** Adds up in Redis what the nodes take of limits. Where Redis is away it rejects at once; what it was asked when it went away, too. */
+/** Adds up in Redis the uses of limits by all nodes. It rejects at once if Redis is away, and also rejects requests that were under way then. */
 export function redisCounts({ url, installation, clock }: Options) {
   const client = newClient(url, { disableOfflineQueue: true })
   // `settle` rejects where Redis is away: nothing else is to be done about it.

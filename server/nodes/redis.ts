@@ -30,7 +30,7 @@ interface Options {
   log: Logger
 }
 
-/** Nodes talk through a stream of Redis; a node whose connection broke reads on where it was. */
+/** Nodes talk through a stream of Redis. A node whose connection broke continues to read where it stopped. */
 export function redisLink({ url, installation, log }: Options): Link {
   const clients = new Set<Client>()
   const client = kept(newClient(url))
@@ -53,7 +53,7 @@ export function redisLink({ url, installation, log }: Options): Link {
     },
   }
 
-  /** The adapter makes copies, and minds neither a copy that ends before it was connected nor one that ended already. */
+  /** The adapter makes copies of the connection. It does not handle a copy that ends before it was connected, or that has already ended. */
   function kept(each: Client): Client {
     clients.add(each)
     const { connect, duplicate } = each

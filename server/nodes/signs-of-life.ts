@@ -49,19 +49,19 @@ export function watchSigns({ missed, deaf, log, beatMs }: Options) {
       log.info('other nodes can be heard again')
       for (const other of others.values()) other.at = now
     },
-    /** Another node has told something. Gives how much it had told before, as far as it was heard; null where it was not known. */
+    /** Another node has sent news. Gives the number of its news that were heard before; null if the node was unknown. */
     heard({ from, nth, over }: Told): number | null {
       const before = others.get(from)
       if (over) others.delete(from)
       else others.set(from, { nth, at: performance.now() })
       return before?.nth ?? null
     },
-    /** At each beat: who is silent? */
+    /** Looks for silent nodes at each beat. */
     look(): void {
       const now = performance.now()
       const late = now - lookedAt > 2 * beatMs
       lookedAt = now
-      // This process itself was held up: what came meanwhile has not been read yet.
+      // This process itself was held up: news that came meanwhile has not been read yet.
       if (late) return
       if (now - heardAt > silentMs) {
         beDeaf()

@@ -10,7 +10,7 @@ export interface Health {
 
 interface Options {
   store: Store
-  /** Where the database is; null where it is on another machine. */
+  /** The disk of the database; null if the database is on another machine. */
   disk: Disk | null
   outboxAlive(): boolean
 }

@@ -17,7 +17,7 @@ export interface SecurityLog {
   noteUse(noted: Noted): void
   /** Writes down when a token was used last, within some minutes. */
   noteToken(token: AccessTokenRecord): Promise<void>
-  /** Writes what was only counted so far. */
+  /** Writes the events that were only counted so far. */
   stop(): Promise<void>
 }
 

@@ -56,12 +56,12 @@ export function watchStore(store: Store, { clock, log, count, countFallback }: O
   }
 }
 
-/** Null for what a command itself refuses, or gets wrong. */
+/** Null for a refusal or a fault of the command itself. */
 function reasonOf(error: unknown): NotStored | null {
   if (hasNoRoom(error)) return 'full'
   if (isBusy(error)) return 'busy'
   const { code } = (error ?? {}) as { code?: unknown }
-  // The databases' own errors have one; those of a refusal are lower case.
+  // The databases' own errors have a code. Codes of refusals are lower case.
   return typeof code === 'string' && /^[A-Z0-9_]+$/.test(code) ? 'failed' : null
 }
 

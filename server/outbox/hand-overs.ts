@@ -103,7 +103,7 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
     /** The outcome of the first row of the ordering key could not be stored. */
     failed: (orderingKey: string): void => void giveBack(rows.drop(orderingKey)),
     giveBackExpired: (): void => void giveBack(rows.takeExpired()),
-    /** At the end: what was not begun. */
+    /** At the end: the rows that were not begun. */
     giveBackAll: (): Promise<void> => giveBack(rows.empty()),
   }
 }

@@ -1,13 +1,13 @@
 import { endpointOf } from '../conversation/events/ordering-keys'
 
-/** Rows held in memory, of all endpoints and of one: what comes beyond waits in the database. */
+/** Rows held in memory, of all endpoints and of one endpoint. More rows wait in the database. */
 const mostOfAll = 5000
 const mostOfOne = 500
 
 /** The room in memory for rows of webhooks, by their ordering keys. */
 export function createHeldRoom() {
   const counts = new Map<string, number>()
-  /** Endpoints that had no more room: what comes waits in the database with the rest until all that is held is done, else new rows would pass it by. */
+  /** Endpoints that had no more room: new rows wait in the database until all held rows are done. Otherwise new rows would overtake them. */
   const draining = new Set<string>()
   let all = 0
 

@@ -46,7 +46,7 @@ export function createHeldRows(leaseMs: number) {
         makeReady(own)
       }
     },
-    /** The next row that may be begun, of an endpoint that has a place; undefined where there is none. */
+    /** The next row that may be begun, of an endpoint with a free place; undefined if there is none. */
     next(hasPlace: (endpoint: string) => boolean): Held | undefined {
       for (const [endpoint, rows] of ready) {
         while (rows.length > 0 && hasPlace(endpoint)) {

@@ -7,7 +7,7 @@ interface Job {
   run(): Promise<unknown>
 }
 
-/** How often a job looks for something to do; what is due, it asks its own clock. */
+/** How often a job looks for work. Its own clock decides which work is due. */
 const everyMs = 2000
 
 /** Runs the job now and again, never twice at a time, until stopped. A failure is logged, and the next round tries again. */

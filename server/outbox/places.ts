@@ -21,7 +21,7 @@ export function createPlaces() {
     full(): string[] {
       return [...taken.keys()].filter((endpoint) => this.isFull(endpoint))
     },
-    /** Says of one row after the other whether its endpoint still has a place, beside those that are taken. */
+    /** Says of one row after the other whether its endpoint still has a place, beside the places that are taken. */
     beside() {
       const more = new Map<string, number>()
       return (endpoint: string): boolean => {
@@ -34,7 +34,7 @@ export function createPlaces() {
     take(endpoint: string): void {
       taken.set(endpoint, (taken.get(endpoint) ?? 0) + 1)
     },
-    /** The row was handled. `answeredMs`: how long the endpoint took to answer; null where it was not called. */
+    /** The row was handled. `answeredMs`: how long the endpoint took to answer; null if it was not called. */
     free(endpoint: string, answeredMs: number | null): void {
       const left = (taken.get(endpoint) ?? 0) - 1
       if (left > 0) taken.set(endpoint, left)

@@ -24,7 +24,7 @@ interface PoolNeeds {
   store: Store
   clock: Clock
   log: Logger
-  /** Handles the row and writes down what came of it. */
+  /** Handles the row and writes down the result. */
   finish(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<Finished>
   isStopped(): boolean
 }
@@ -34,7 +34,7 @@ export const leaseMs = 150_000
 /** Without a look for as long as this, the worker counts as dead. */
 const aliveMs = 15_000
 
-/** Handles what the store hands over, and claims rows of the pool's kinds whenever it is woken and has a free place. */
+/** Handles rows that the store hands over, and claims rows of the pool's kinds whenever it is woken and has a free place. */
 export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { kinds, places: allPlaces }: Pool) {
   const busy = new Set<Promise<void>>()
   const places = createPlaces()

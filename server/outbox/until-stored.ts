@@ -1,6 +1,6 @@
 import { RowTaken } from '../conversation/refusals'
 
-/** The store is asked this often, as long as it does not take what is to be written. */
+/** The store is asked this often, as long as it does not take the write. */
 const againMs = 250
 /** Before a lease ends, writing is given up. */
 const reserveMs = 10_000

@@ -17,7 +17,7 @@ export interface Next {
   failed?: boolean
 }
 
-/** `write` runs in the transaction that removes or puts back the row; what it returns decides instead. */
+/** `write` runs in the transaction that removes or puts back the row. If it returns an outcome, that outcome decides instead. */
 export interface Outcome extends Next {
   /** The endpoint was called: the time that the handler took says how quick it is. */
   called?: true
@@ -26,7 +26,7 @@ export interface Outcome extends Next {
   acknowledged?: Changed<DeliveryRecord>
 }
 
-/** `delivery`: of a row that was handed over, null of one that was claimed. */
+/** `delivery`: the delivery of a row that was handed over; null for a claimed row. */
 export type Handlers = {
   [K in OutboxTask['kind']]: (row: OutboxRecord, delivery: DeliveryRecord | null) => Promise<Outcome>
 }
@@ -40,13 +40,13 @@ interface Options {
   everyMs?: number
 }
 
-/** Also finds rows that are due again and those of a process that died. */
+/** Also finds rows that are due again, and rows of a process that died. */
 const pollMs = 1000
 /** A row whose handler has failed this often is parked: it is kept, and rows behind it go on. */
 const handlerFailures = 10
 /** Kinds that wait for the network have places of their own: a hanging endpoint never holds up a chat. */
 const pools: Pool[] = [
-  // Rows of the kind `deliver` are those of earlier versions.
+  // Rows of the kind `deliver` come from earlier versions.
   { kinds: ['deliver', 'event', 'close'], places: 128 },
   { kinds: ['connector', 'control'], places: 64 },
   { kinds: ['webhook'], places: 256 },

@@ -5,13 +5,13 @@ import type { Needs } from '../conversation/needs'
 import type { CustomerServer, CustomerSocket } from './connection'
 import { identityRoom, identityRooms } from './rooms/names'
 
-/** Chats that look at once, and the pause after them: no more than 250 a second ask for what they lack. */
+/** Chats that ask at once, and the pause after them: at most 250 chats a second ask for missing contents. */
 const atOnce = 25
 const pauseMs = 100
 /** After the database did not answer. */
 const againMs = 1000
 
-/** Gives what makes all open chats of this node look for what they lack. Asked while it goes on, it goes round once more. */
+/** Gives a function that makes all open chats of this node ask for missing contents. If it is called while it runs, it runs once more. */
 export function catchUpAll(io: CustomerServer, needs: Needs, log: Logger): () => void {
   let going = false
   let again = false

@@ -18,11 +18,11 @@ import { identityRooms } from './rooms/names'
 import type { Sessions } from './rooms/rooms'
 
 export interface Customers {
-  /** Answers what is being handled, takes nothing more, and ends the connections: devices then look for another server. */
+  /** Answers the running requests, takes no new ones, and ends the connections: devices then look for another server. */
   drain(): Promise<void>
   /** Ends them now. */
   cut(): void
-  /** Something may have passed this node by: all open chats look for what they lack. */
+  /** This node may have missed news: all open chats ask for missing contents. */
   catchUp(): void
 }
 
@@ -65,7 +65,7 @@ export function serveCustomers(
   io.on('connection', (socket) => {
     // Frees the upgrade request, which a socket would otherwise hold for its whole life. socket.io takes null for "unknown".
     Reflect.set(socket.conn, 'request', null)
-    // And what it was and said when it came, which may be large.
+    // The handshake of the line too, which may be large.
     Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
     corkWrites(socket)
     const asked: Asked = { needs, sessions, socket }
@@ -92,7 +92,7 @@ export function serveCustomers(
         drains.take(() => answer(log, ack, () => settled.then(() => run(name, payload)))),
       )
     }
-    // The name is what the other side sent; it may be a number.
+    // The other side sent the name, so it may be a number.
     socket.onAny((event: unknown, ...args: unknown[]) => {
       if (typeof event === 'string' && Object.hasOwn(acts, event)) return
       const ack = args.at(-1)

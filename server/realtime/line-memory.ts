@@ -1,6 +1,6 @@
 import type { CustomerServer, CustomerSocket } from './connection'
 
-/** The most bytes that one reader may leave unread. A slower reader is disconnected, and asks for what it lacks when it comes back. */
+/** The most bytes that one reader may leave unread. A slower reader is disconnected, and asks for missing contents when it comes back. */
 const unreadLimit = 8_000_000
 /** The most bytes held for all connections. Beyond it those with the most are dropped, down to half of it. */
 const heldForAll = 256_000_000

@@ -4,7 +4,7 @@ import { characters } from '../structured/rules/text'
 import { isBounded, storable } from '../values/storable'
 import { upTo } from '../values/text-shapes'
 
-// Shapes of what a customer's device sends. Unknown keys are dropped; everything is bounded.
+// Shapes of the requests of a customer's device. Unknown keys are dropped, and everything is bounded.
 
 export const idShape = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hex characters')
 

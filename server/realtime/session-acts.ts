@@ -38,7 +38,7 @@ export async function signInSession({ needs, sessions, socket }: Asked, payload:
   return { identity: presented, changed }
 }
 
-/** `session:sign_out`: the token opens nothing any more, and what is connected with it ends, this one after its answer. */
+/** `session:sign_out`: the token opens nothing any more, and all its connections end, this one after its answer. */
 export async function signOutSession({ needs, sessions, socket }: Asked): Promise<null> {
   const { visitor } = socket.data
   await signOut(needs, visitor)

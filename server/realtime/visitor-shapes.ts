@@ -3,7 +3,7 @@ import { storable } from '../values/storable'
 import { upTo } from '../values/text-shapes'
 import { idShape, sessionTokenShape } from './messages'
 
-// Shapes of what a visitor's device asks beside messages.
+// Shapes of the requests of a visitor's device, beside messages.
 
 const seq = z.number().int().min(0)
 
@@ -22,7 +22,7 @@ export const markShape = z.object({ thread_id: idShape, delivered_seq: seq.optio
 
 export const typingShape = z.object({ thread_id: idShape, active: z.boolean() })
 
-/** Longer ones are cut where they are kept: a page with a long address is a page. */
+/** Longer addresses are cut when they are stored: a page with a long address is still a page. */
 export const pageShape = z.object({
   url: upTo(8_000),
   title: upTo(2_000).default('').transform(storable),

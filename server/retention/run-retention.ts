@@ -17,7 +17,7 @@ interface Options {
   log: Logger
 }
 
-/** Deletes what is too old once an hour of the clock, one node for all, until stopped; a stop waits for the step that is being made. */
+/** Deletes old data once an hour of the clock, one node for all, until it is stopped. A stop waits for the running step. */
 export function runRetention({ needs, keep, log }: Options): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> | null = null

@@ -11,7 +11,7 @@ const mostOpened = 1000
 export class CannotOpenSecret extends Error {}
 
 interface Key {
-  /** Names the key in what it sealed; says nothing about it. */
+  /** Names the key in the sealed text, and tells nothing about the key. */
   id: string
   bytes: Buffer
 }
@@ -23,7 +23,7 @@ interface Key {
 export function createSealer(secretKeys: readonly string[]): Secrets {
   const keys = secretKeys.map(keyFrom)
   const [current] = keys
-  /** By what is stored: a webhook's secret is opened for each delivery. */
+  /** Keyed by the stored text: a webhook's secret is opened for each delivery. */
   const opened = new Map<string, string>()
   return {
     seal: (secret) => (current ? sealWith(current, secret) : secret),

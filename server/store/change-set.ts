@@ -83,7 +83,7 @@ const notes: { readonly [N in Name]?: Note<N> } = {
   updateIdentity: (changes, { id }) => changes.identities.add(id),
 }
 
-/** The same transaction, which notes what it writes. */
+/** The same transaction, which notes its writes. */
 export function noting(changes: ChangeSet, tx: Transaction): Transaction {
   const watched: Record<string, unknown> = { ...tx }
   const watch = (name: Name, note: (changes: ChangeSet, ...given: unknown[]) => void) => {

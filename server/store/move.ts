@@ -8,7 +8,7 @@ import type { SqliteDatabase } from './sqlite/database'
 import { openFiles } from './sqlite/files'
 import { type TableName, tables } from './tables/tables'
 
-/** The sentence says what stands in the way. */
+/** The sentence names the obstacle. */
 export class MoveTrouble extends Error {}
 
 export interface Move {

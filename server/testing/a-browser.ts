@@ -13,7 +13,7 @@ export function aBrowser(url: string) {
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     }
-    // An empty header is one that this request does not have.
+    // An empty header means that the request does not have it.
     const sent = Object.fromEntries(Object.entries({ ...own, ...headers }).filter(([, value]) => value !== ''))
     const { status, set, text, answered } = await ask(url + path, method, sent, body)
     for (const cookie of set) {

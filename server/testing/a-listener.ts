@@ -1,4 +1,4 @@
-/** For tests: what an agent receives at `GET /1.0/webhooks/listen` until `end`. */
+/** For tests: the events that an agent receives at `GET /1.0/webhooks/listen` until `end`. */
 export async function aListener(url: string, token: string, query = 'live=true') {
   const end = new AbortController()
   const answer = await fetch(`${url}/1.0/webhooks/listen?${query}`, {

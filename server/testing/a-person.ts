@@ -7,7 +7,7 @@ const password = 'tea in the garden'
 const own = '/1.0/second_factors'
 let nth = 0
 
-/** Somebody who signs in with a password, for tests, and what they can do about their second factor. */
+/** For tests: a person who signs in with a password, and their acts on the second factor. */
 export async function aPerson(here: RunningApp, given: { role_id?: string } = {}) {
   nth += 1
   const email = `person${nth}@shop.example`

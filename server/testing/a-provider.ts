@@ -34,7 +34,7 @@ export async function aProvider(redirectUri: () => string) {
       findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...here.person, sub }) }),
       cookies: { keys: ['for a test'] },
     })
-    // It says much that is for those who run one.
+    // Its log is for people who run a provider.
     made.on('server_error', (_: unknown, error: Error) => console.error(error))
     return { made, answer: made.callback() }
   }

@@ -140,7 +140,7 @@ export function accepted<T>(ack: Ack<T>): T {
   throw new Error(`${ack.error.code}: ${ack.error.message}`)
 }
 
-/** An endpoint that answers the handshake and keeps what it is sent; `answer` gives the status of the nth delivery. */
+/** An endpoint that answers the handshake and keeps its deliveries. `answer` gives the status of the nth delivery. */
 export async function aWebhookReceiver(answer: (nth: number) => number = () => 204) {
   const deliveries: { headers: Record<string, string>; body: string; envelope: WebhookEnvelope; status: number }[] = []
   const server = createServer((request, response) => {

@@ -27,7 +27,7 @@ async function newDatabase(): Promise<Buffer> {
   return bytes
 }
 
-/** The store of this folder; opened again, it holds what it held. */
+/** The store of this folder. Opened again, it holds the same data. */
 export async function aStore(folder: string): Promise<Store> {
   if (!onPostgres) {
     migrated ??= newDatabase()
@@ -45,7 +45,7 @@ export async function dropStore(folder: string): Promise<void> {
   if (url) await (await found()).drop(await url)
 }
 
-/** Whether this word stands anywhere in what the store keeps: in its files, or in any row of its database. */
+/** Whether this word stands anywhere in the store: in its files, or in any row of its database. */
 export async function storeHolds(folder: string, word: string): Promise<boolean> {
   const url = await databases.get(folder)
   if (url) return (await found()).holds(url, word)
@@ -53,7 +53,7 @@ export async function storeHolds(folder: string, word: string): Promise<boolean>
   return files.some((file) => existsSync(file) && readFileSync(file).includes(word))
 }
 
-/** Writes to the database behind the store's back, as somebody does who has got hold of it. */
+/** Writes to the database behind the store's back, as an attacker with access to it does. */
 export async function writeBehind(folder: string, statement: string): Promise<void> {
   const url = await databases.get(folder)
   if (url) {

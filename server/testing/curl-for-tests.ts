@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 /** Whether the commands of the pages can be typed here: most of them call `curl`. */
 export const hasCurl = (): boolean => spawnSync('curl', ['--version'], { stdio: 'ignore' }).status === 0
 
-/** For vitest's globalSetup: says at the end of a run what was not tested. */
+/** For vitest's globalSetup: lists the skipped tests at the end of a run. */
 export default () => () => {
   if (!hasCurl()) console.log('\ncurl: SKIPPED, the commands of the pages were NOT typed. There is no curl here.')
 }

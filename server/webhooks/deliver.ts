@@ -121,7 +121,7 @@ function givenUp(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord, why:
     write: async (tx) => {
       const now = needs.clock()
       await tx.updateDelivery({ ...delivery, state: 'failed', last_error: why, updated_at: now })
-      // It may have been the one that was to be the probe.
+      // This delivery may have been the next probe.
       const health = await tx.webhookHealth(delivery.webhook_id)
       if (health && health.suspended_at !== null) {
         await tx.wakeWebhook(delivery.webhook_id, row.position, now, Math.max(now, health.next_probe_at))

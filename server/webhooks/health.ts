@@ -27,7 +27,7 @@ export async function afterSuccess(tx: Transaction, webhookId: string, now: numb
   if (health.failures > 0) await tx.putWebhookHealth({ ...health, failures: 0, failing_since: null })
 }
 
-/** Ends a suspension: what waits goes out paced, in order within each thread. */
+/** Ends a suspension: waiting deliveries go out paced, in order within each thread. */
 export async function resume(tx: Transaction, health: WebhookHealthRecord, now: number): Promise<void> {
   const trial = { suspended_at: null, suspension_reason: null, failures: 0, failing_since: null }
   await tx.putWebhookHealth({ ...health, ...trial, trial_until: now + trialMs })
@@ -37,7 +37,7 @@ export async function resume(tx: Transaction, health: WebhookHealthRecord, now: 
 interface Failure {
   webhookId: string
   error: string
-  /** Position of the row if this attempt was the one that a suspended endpoint is allowed; null for every other. */
+  /** Position of the row if this attempt was the probe of a suspended endpoint; null for every other attempt. */
   probed: number | null
   now: number
 }

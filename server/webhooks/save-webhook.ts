@@ -115,7 +115,7 @@ function shake(needs: Needs, outgoing: Outgoing, webhook: WebhookRecord): Promis
   return handshake(outgoing, webhook, secretHeader(needs.secrets.open(webhook.secret)), needs.randomHex(16))
 }
 
-/** Alerts say what the audit log says, so who asks for them must be able to read all of it. Throws 403. */
+/** Alerts hold events of the audit log, so they take the rights to read all of it. Throws 403. */
 async function requireAlertRights({ store }: Needs, { agent }: Actor, events: readonly string[] = []): Promise<void> {
   if (events.includes(alertEventType)) await requireAuditRights(store.read, agent)
 }

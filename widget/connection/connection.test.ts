@@ -31,12 +31,12 @@ function aLine(fetchViews: FetchViews = () => null) {
   const lines: SocketNeeds[] = []
   const asked: string[] = []
   const answers: unknown[] = []
-  const seats: string[] = []
+  const tabCalls: string[] = []
   const shell = createShell()
   const session = createVisitorSession({ ask: () => Promise.reject(new Error('no line')), changed() {}, forget() {} })
   const tabs: Pick<Tabs, 'join' | 'leave' | 'open'> = {
-    join: () => void seats.push('join'),
-    leave: () => void seats.push('leave'),
+    join: () => void tabCalls.push('join'),
+    leave: () => void tabCalls.push('leave'),
     open(needs) {
       lines.push(needs)
       let over = false
@@ -64,7 +64,7 @@ function aLine(fetchViews: FetchViews = () => null) {
     fetchViews,
   )
   const lose = () => lines.at(-1)?.closed()
-  return { clock, lines, asked, answers, seats, shell, connection, conversation, lose, session }
+  return { clock, lines, asked, answers, tabCalls, shell, connection, conversation, lose, session }
 }
 
 const nothingNew = { ok: true, value: { threads: [], contents: [], gone: [], identity: null } }
@@ -151,18 +151,18 @@ test('the chat takes the news in that sign of life, since no other news may foll
 })
 
 test('a page that rests gives up its line and the lead, and asks for both again when it is shown again', async () => {
-  const { clock, lines, seats } = aLine()
+  const { clock, lines, tabCalls } = aLine()
   lines[0]?.connected()
   tell(browser.window, 'pagehide')
-  expect(seats).toEqual(['join', 'leave'])
+  expect(tabCalls).toEqual(['join', 'leave'])
   await clock.advance(60_000)
   expect(lines).toHaveLength(1)
   tell(browser.window, 'pageshow')
-  expect(seats).toEqual(['join', 'leave', 'join'])
+  expect(tabCalls).toEqual(['join', 'leave', 'join'])
   expect(lines).toHaveLength(2)
 })
 
-test('the server hears from which page the chat is shown, and what it will not have is not tried again', async () => {
+test('the server hears which page shows the chat, and a refused chat does not try again', async () => {
   const { clock, lines, lose, shell } = aLine()
   expect(lines[0]?.auth).toMatchObject({ origin: 'https://shop.example.com' })
   lines[0]?.refused('origin_not_allowed', null)

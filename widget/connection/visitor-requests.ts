@@ -1,7 +1,7 @@
 import type { Media } from '../../contract/attachment'
 import type { WebSettings } from '../../contract/chat/web-settings'
 
-/** Says why a request over HTTP failed: the server's `error`, or `offline` where it was not reached. */
+/** Says why a request over HTTP failed: the server's `error`, or `offline` if the server was not reached. */
 export class Refused extends Error {
   constructor(readonly code: string) {
     super(code)

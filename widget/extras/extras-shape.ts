@@ -62,9 +62,9 @@ export interface Extras extends ExtrasNeeds {
   attach(chosen: readonly File[]): Promise<void>
   open(name: SheetName): Promise<void>
   close(): void
-  /** Shows a message of the source's own: `id` is its trigger's, or `welcome`. It is stored with what the customer writes next. */
+  /** Shows an automatic message of the source: `id` is its trigger's, or `welcome`. It is stored with the customer's next message. */
   show(id: string, text: string, spoken: string): void
-  /** A message arrived that is not in view: plays the sound, where it is on. */
+  /** A message arrived that is not in view: plays the sound, if it is on. */
   hear(): Promise<void>
   /** The customer's data was deleted. This browser keeps none of it, and every tab begins with a new session. */
   forget(): void

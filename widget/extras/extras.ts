@@ -7,7 +7,7 @@ import { createAutomatic } from '../models/log/automatic'
 import { createSoundChoice } from '../models/look/sound-choice'
 import { createAway } from '../models/session/away'
 import { createLinkPanel, isMobilePlatform } from '../models/structured/link-panel'
-import { enTalk } from '../strings/en-talk'
+import { enLog } from '../strings/en-log'
 import { lookup } from '../strings/words'
 import { BesideView } from '../views/log/Beside'
 import { catchFiles } from './catch-files'
@@ -97,7 +97,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
 
   const language = computed(() => speech.value.language)
   const say = (text: string) => {
-    const t = lookup(speech.peek(), enTalk)
+    const t = lookup(speech.peek(), enLog)
     if (shell.open.peek()) announcer.say(t('say_message', { name: t('agent'), text }))
   }
   function show(id: string, text: string, spoken: string) {

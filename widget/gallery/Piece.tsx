@@ -17,7 +17,7 @@ interface PieceProps {
   panel: LinkPanelModel
 }
 
-/** One message in a piece of chat window. It can be answered, and then shows what the server would be sent. */
+/** One message in a piece of chat window. It can be answered, and then shows the request to the server. */
 export function Piece({ type, state, fixture, view: View, width, panel }: PieceProps) {
   const answer = useSignal(fixture.answer)
   const { content, current, dir } = fixture

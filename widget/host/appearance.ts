@@ -22,7 +22,7 @@ export function ownStrings({ strings = {} }: Appearance, ofPage: string | undefi
 const isText = (given: unknown) =>
   typeof given === 'string' || typeof (given as { other?: unknown } | null)?.other === 'string'
 
-/** Applies the theme of the source and of the script tag. The code is fetched only where there is a theme. */
+/** Applies the theme of the source and of the script tag. The code is fetched only if there is a theme. */
 export function dress({ theme, launcher }: Appearance, { color = launcher?.color, theme: own, font }: Settings) {
   const ofPage = readJson<Theme>(own)
   if (color || theme || ofPage || font)

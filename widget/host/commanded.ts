@@ -9,11 +9,11 @@ import type { HostPage } from './host-page'
 export interface Commanded {
   host: HostPage
   shell: Shell
-  talk: Signal<ChatSession | null>
+  chatSession: Signal<ChatSession | null>
   composer: Composer
   /** Applies colours, font and texts over the current ones. */
   dress(settings: Settings): void
-  startTalking(): void
+  startSession(): void
   /** Goes on with another session token. */
   restart(sessionToken: string): void
 }

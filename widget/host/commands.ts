@@ -16,20 +16,20 @@ type Acts = {
 const done: CommandAnswer = { ok: true, value: null }
 
 const acts: Acts = {
-  watch(_, { host, talk }) {
-    watchMessages(host, talk)
+  watch(_, { host, chatSession }) {
+    watchMessages(host, chatSession)
     return done
   },
-  // Does not connect: the server knows no customer who has not written.
+  // Does not connect: the server has no record of a customer before the first message.
   identify: (attributes, chat) => insist(chat, ({ session }) => session.identify(attributes)),
   async sign_in({ token, session_token }, chat) {
-    chat.startTalking()
+    chat.startSession()
     const answer = await insist(chat, ({ session }) => session.signIn(token, session_token))
     if (answer.ok && session_token) chat.restart(session_token)
     return answer
   },
   async sign_out(_, chat) {
-    chat.startTalking()
+    chat.startSession()
     const answer = await insist(chat, ({ session }) => session.signOut())
     if (answer.ok) forget(chat)
     return answer
@@ -50,12 +50,12 @@ const acts: Acts = {
   },
   async add_message(message: AddedMessage, chat) {
     // Does not connect: the message is shown once the chat session begins.
-    const talk = await here(chat)
+    const chatSession = await here(chat)
     const { id, text, language = '' } = message
     if (id) {
-      void talk.withExtras((extras) => extras.show(id, text, language))
+      void chatSession.withExtras((extras) => extras.show(id, text, language))
     } else {
-      const { asides, messages } = talk.conversation
+      const { asides, messages } = chatSession.conversation
       asides.value ??= createAsides()
       asides.value.add(message, messages.peek().findLast(({ content }) => isStored(content))?.content)
     }
@@ -73,7 +73,7 @@ const acts: Acts = {
   },
 }
 
-/** Does what the page asks for, and answers. */
+/** Carries out the page's requests, and answers. */
 export async function carryOut({ id, name, request }: Asked, chat: Commanded) {
   const act = Object.hasOwn(acts, name) && (acts[name] as Acts[Name])
   const answer = act
@@ -87,17 +87,17 @@ function unable(code: 'unknown_command' | 'no_answer', message: string): Command
 }
 
 /** Asks once the chat is online, and again when the connection broke before the answer. Every request may be repeated. */
-async function insist(chat: Commanded, ask: (talk: ChatSession) => Promise<Ack<unknown>>): Promise<CommandAnswer> {
+async function insist(chat: Commanded, ask: (chatSession: ChatSession) => Promise<Ack<unknown>>): Promise<CommandAnswer> {
   for (let tries = 0; tries < 5; tries++) {
-    const talk = await here(chat)
+    const chatSession = await here(chat)
     if (!(await online(chat))) return unable('no_answer', 'The chat server does not take this page, or this session.')
-    const answer = await ask(talk).catch(() => null)
+    const answer = await ask(chatSession).catch(() => null)
     if (answer) return answer
   }
   return unable('no_answer', 'The chat server did not answer.')
 }
 
-const here = ({ talk }: Commanded): Promise<ChatSession> => when(() => talk.value)
+const here = ({ chatSession }: Commanded): Promise<ChatSession> => when(() => chatSession.value)
 
 /** False when the server refuses the connection. */
 const online = async ({ shell }: Commanded): Promise<boolean> => {
@@ -125,11 +125,11 @@ function forget({ composer }: Commanded) {
 const isStored = ({ id, seq }: CustomerContent) => seq > 0 && !/^(aside|automatic)/.test(id)
 
 /** Tells the page of each message that was sent or that arrived from now on, never of the history. */
-function watchMessages(host: HostPage, talk: Signal<ChatSession | null>) {
+function watchMessages(host: HostPage, chatSession: Signal<ChatSession | null>) {
   let known: Set<string> | null = null
   const waiting = new Set<string>()
   effect(() => {
-    const conversation = talk.value?.conversation
+    const conversation = chatSession.value?.conversation
     if (!conversation) return
     // An unsent message is not history, even when it is sent before the history arrives.
     for (const { key, content } of conversation.messages.value) if (content.seq === 0) waiting.add(key)

@@ -8,7 +8,7 @@ const connectWithinMs = 6_000
 
 /** The chat's state for the page doctor, which sees neither the connection nor the server's clock. */
 export async function diagnose(chat: Commanded): Promise<Diagnosis> {
-  chat.startTalking()
+  chat.startSession()
   const [told] = await Promise.all([askServer(), settled(chat)])
   const { line, refusal } = chat.shell
   return {

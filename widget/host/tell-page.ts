@@ -5,7 +5,7 @@ import { en } from '../strings/en'
 import { lookup, type Speech } from '../strings/words'
 import type { HostPage } from './host-page'
 
-/** The bubble counts unread messages, and agents see the page of a customer who has written. Answers what ends it. */
+/** The bubble counts unread messages, and agents see the page of a customer who has written. Returns a function that ends it. */
 export function tellPage(
   host: Pick<HostPage, 'page' | 'unread'>,
   conversation: Pick<Conversation, 'thread' | 'unread' | 'preview'>,

@@ -1,10 +1,10 @@
-import type { TalkTranslate } from './en-talk'
+import type { LogTranslate } from './en-log'
 
 /**
  * Times and days as the log shows them, by the customer's clock. Making a formatter is slow: each is made once, when it is
  * needed.
  */
-export function createDates(language: string, t: TalkTranslate) {
+export function createDates(language: string, t: LogTranslate) {
   const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>()
   const format = (date: Date, looks: Intl.DateTimeFormatOptions) => {
     const formatter = made.get(looks) ?? new Intl.DateTimeFormat(language, looks)

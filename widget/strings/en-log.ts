@@ -2,7 +2,7 @@ import own from './english/log.json'
 import { type Lookup, useWords } from './words'
 
 /** Texts of the log; they arrive with the conversation. */
-export const enTalk = own
+export const enLog = own
 
-export type TalkTranslate = Lookup<keyof typeof enTalk>
-export const useTalkTranslate = (): TalkTranslate => useWords(enTalk)
+export type LogTranslate = Lookup<keyof typeof enLog>
+export const useLogTranslate = (): LogTranslate => useWords(enLog)

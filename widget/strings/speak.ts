@@ -34,7 +34,7 @@ export function isLocale(tag: string): boolean {
   }
 }
 
-/** The first of these BCP 47 tags whose language we speak, without its region where it is no locale; English when there is none. */
+/** The first of these BCP 47 tags whose language we have, without its region if the tag is no locale; English if there is none. */
 export function spoken(wanted: readonly string[]): string {
   const tag = wanted.find((each) => nameOf(each) === 'en' || Object.hasOwn(languages, nameOf(each))) ?? 'en'
   return isLocale(tag) ? tag : nameOf(tag)

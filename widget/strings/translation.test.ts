@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { en } from './en'
-import { enTalk } from './en-talk'
+import { enLog } from './en-log'
 import carouselWords from './english/carousel.json'
 import counterWords from './english/counter.json'
 import formWords from './english/form.json'
@@ -27,7 +27,7 @@ import { english, lookup, type Text } from './words'
 const languages = ['fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he']
 const own: Record<string, Text> = {
   ...en,
-  ...enTalk,
+  ...enLog,
   ...counterWords,
   ...refusedWords,
   ...notSentWords,
@@ -107,7 +107,7 @@ test.each([
   ['fr', 0, '0 nouveau message'],
   ['de', 1_200, '1.200 neue Nachrichten'],
 ])('in %s, %i new messages are "%s"', async (language, count, written) => {
-  expect(lookup(await speak(language), enTalk)('new_messages', { count })).toBe(written)
+  expect(lookup(await speak(language), enLog)('new_messages', { count })).toBe(written)
 })
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
   expect(lookup(await speak(language), offerWords)('say_options', { count: 3, list })).toBe(written)
 })
 
-test('a reason that we do not know by name is a general one', async () => {
+test('an unknown reason becomes a general reason', async () => {
   const t = lookup(await speak('de'), notSentWords)
   expect(reasonOf('already_answered', t)).toBe('Diese Frage wurde schon beantwortet.')
   expect(reasonOf('text_input_disabled', t)).toBe('Schreiben ist im Moment nicht möglich')
@@ -142,7 +142,7 @@ test('Arabic and Hebrew run from right to left', () => {
   expect(['ar-EG', 'he', 'fr'].map(isRightToLeft)).toEqual([true, true, false])
 })
 
-test('every text of every language gives way to what a site says itself', async () => {
+test('a site’s own text replaces every text of every language', async () => {
   const site = Object.fromEntries(Object.keys(own).map((key) => [key, `our ${key}`]))
   for (const language of ['en', ...languages]) {
     const t = lookup(await speak(language, site), own)

@@ -1,5 +1,5 @@
 import type { en } from './en'
-import type { enTalk } from './en-talk'
+import type { enLog } from './en-log'
 import type carouselWords from './english/carousel.json'
 import type counterWords from './english/counter.json'
 import type formWords from './english/form.json'
@@ -24,12 +24,12 @@ import type { Forms } from './words'
 
 /** Of these, texts that are seldom used come with the rest. */
 type LateOfPage = 'open_unread' | 'locked' | 'not_now'
-type LateOfTalk = 'closed' | 'to_end' | 'new_messages' | 'new_thread'
+type LateOfLog = 'closed' | 'to_end' | 'new_messages' | 'new_thread'
 
-type First = Omit<typeof en, LateOfPage> & Omit<typeof enTalk, LateOfTalk>
+type First = Omit<typeof en, LateOfPage> & Omit<typeof enLog, LateOfLog>
 
 type Later = Pick<typeof en, LateOfPage> &
-  Pick<typeof enTalk, LateOfTalk> &
+  Pick<typeof enLog, LateOfLog> &
   typeof cardWords &
   typeof counterWords &
   typeof refusedWords &

@@ -13,7 +13,7 @@ export interface Speech {
   /** A BCP 47 tag for `lang` and for `Intl`. */
   language: string
   texts: Readonly<Record<string, Text>>
-  /** Fetches the texts of the parts that come later, where they are not here. */
+  /** Fetches the texts of later parts, if they are not here yet. */
   later?(): Promise<unknown>
 }
 
@@ -50,7 +50,7 @@ export function useWords<K extends string>(own: Readonly<Record<K, Text>>): Look
   return useMemo(() => lookup(speech, own), [speech, own])
 }
 
-/** As `useWords`, for what is seldom said: its translation is fetched when it is first `wanted`. */
+/** As `useWords`, for rare texts: the translation is fetched when the text is first `wanted`. */
 export function useLaterWords<K extends string>(own: Readonly<Record<K, Text>>, wanted: boolean): Lookup<K> {
   const { later } = useContext(Words)
   useEffect(() => {

@@ -15,19 +15,19 @@ interface AppProps {
   shell: Shell
   composer: Composer
   /** Null until the chat session is loaded. The customer can write before. */
-  talk: ReadonlySignal<ChatSession | null>
+  chatSession: ReadonlySignal<ChatSession | null>
   /** Does something with the rest of the chat, as soon as it is here. */
   withExtras(act: (extras: Extras) => void): void
-  /** Null where there is nothing to close. */
+  /** Null if there is nothing to close. */
   close: (() => void) | null
 }
 
-export function App({ speech, shell, composer, talk, withExtras, close }: AppProps) {
+export function App({ speech, shell, composer, chatSession, withExtras, close }: AppProps) {
   const { language } = speech.value
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const entered = shell.entered.value
-  const here = talk.value
+  const here = chatSession.value
   const extras = here?.extras.value
   const Queue = here?.queue.value
 
@@ -44,7 +44,7 @@ export function App({ speech, shell, composer, talk, withExtras, close }: AppPro
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const sheet = talk.value?.extras.value?.panel.current.value
+      const sheet = chatSession.value?.extras.value?.panel.current.value
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !sheet) close?.()
     }
     addEventListener('keydown', onKey)

@@ -6,7 +6,7 @@ interface Webview {
   close(): void
   /** Names the sheet, until the page's own title changes; screen readers hear it. */
   setTitle(title: string): void
-  /** Answers the message that opened this page; `text` is what the customer's bubble shows. */
+  /** Answers the message that opened this page; `text` is shown in the customer's message. */
   reply(payload: string, text?: string): void
   /** Whether this chat knows a function of this SDK; false when the page is not in a chat. */
   supportFeature(name: string): Promise<boolean>

@@ -8,7 +8,7 @@ import { isOwnPage } from '../http/authenticate'
 import { addressOf } from '../http/rate-limit'
 import { cookieOf, newCookieValue, setCookies } from '../http/session-cookies'
 
-/** A browser about to be signed in: what its cookies will hold, and what is kept of them. */
+/** A browser that is being signed in: the values of its cookies, and their stored hashes. */
 export interface NewBrowser {
   cookies: { session: string; device: string }
   browser: BrowserOf
@@ -57,13 +57,13 @@ export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'li
     },
     /** Only a step towards it, which this browser is bound to. */
     begin: (reply: FastifyReply, { step }: NewBrowser): void => setCookies(reply, config, { step }),
-    /** Hash of the session's cookie. Throws 401 where there is none. */
+    /** Hash of the session's cookie. Throws 401 if there is none. */
     sessionOf({ headers }: FastifyRequest): string {
       const cookie = cookieOf('session', headers, config)
       if (cookie === null) throw notSignedIn()
       return hashToken(cookie)
     },
-    /** Hash of the cookie of a sign-in under way. Throws 401 where there is none. */
+    /** Hash of the cookie of a sign-in under way. Throws 401 if there is none. */
     stepOf({ headers }: FastifyRequest): string {
       const cookie = cookieOf('step', headers, config)
       if (cookie === null) throw signInOver()

@@ -28,7 +28,7 @@ interface Passage {
   nonce: string
   verifier: string
   to: string
-  /** Somebody who is signed in has to prove once more who they are. */
+  /** A signed-in agent has to give a fresh proof. */
   again: boolean
 }
 
@@ -64,7 +64,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
         nonce: passage.nonce,
         code_challenge: await calculatePKCECodeChallenge(passage.verifier),
         code_challenge_method: 'S256',
-        // That it asks for the password, though it knows who is there.
+        // The provider should ask for the password, even if it knows the person.
         ...(passage.again && { prompt: 'login', max_age: '0' }),
       })
       setCookies(reply, config, { passage: Buffer.from(JSON.stringify(passage)).toString('base64url') })
@@ -131,7 +131,7 @@ async function vouchedFor(provider: Configuration, here: URL, passage: Passage, 
   return {
     subject: `${iss} ${sub}`,
     email: address,
-    // One who was signed in there already may have clicked only. A provider that says no time was at least told to ask.
+    // A person who was already signed in there may have only clicked. A provider that names no time was at least told to ask.
     provenAt: typeof authTime === 'number' ? authTime * 1000 : passage.again ? now : 0,
     name: (typeof name === 'string' && name.trim().slice(0, 100)) || address?.split('@')[0] || 'New user',
   }

@@ -149,7 +149,7 @@ function nameOf(record: AttachmentRecord, contentType: string): string {
   return contentType === record.content_type ? filename : `${filename.replace(/\.[a-z]{3,4}$/i, '')}.webp`
 }
 
-/** The name twice: as RFC 6266 writes it, and in plain letters for those that do not read that. */
+/** The name twice: as RFC 6266 writes it, and in plain letters for clients that do not read that. */
 function disposition(filename: string, contentType: string): string {
   const kind = shownTypes.test(contentType) ? 'inline' : 'attachment'
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')

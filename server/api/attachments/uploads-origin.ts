@@ -18,7 +18,7 @@ export function uploadsOrigin({ uploadsUrl }: Address): (headers: IncomingHttpHe
   return ({ host = '' }) => host === own || nameOf(`${protocol}//${host}`) === nameOf(uploadsUrl)
 }
 
-/** Answers 404 for every other route there, and takes away what says who asks. Registered before any hook that reads a token. */
+/** Answers 404 for every other route there, and removes cookies and tokens. Registered before any hook that reads a token. */
 export function keepUploadsApart(app: Api, config: Address): void {
   if (config.uploadsUrl === null) return
   const isThere = uploadsOrigin(config)

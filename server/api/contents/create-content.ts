@@ -103,7 +103,7 @@ function elsewhere(asked: string | undefined, source: string): Warning[] {
   return [{ path: 'source_id', code: 'ignored', message }]
 }
 
-/** Forms and bots send what they do not use as texts of no characters. */
+/** Forms and bots send unused fields as empty texts. */
 function withoutEmpty(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))

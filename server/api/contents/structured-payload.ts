@@ -11,7 +11,7 @@ export const bodyTextShape = z
   .transform((text) => storable(text ?? ''))
   .meta({ description: 'Text; the question of a select, the message of a payment request.' })
 
-/** Anything of a bearable size: what is wrong with it the tables say, with every problem at once. */
+/** Any value of an acceptable size. The tables name all its problems at once. */
 export const payloadShape = z
   .unknown()
   .refine(

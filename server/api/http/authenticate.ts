@@ -42,7 +42,7 @@ export interface Asking {
   headers: IncomingHttpHeaders
   /** `http` or `https`, as the browser asked. */
   protocol: string
-  /** From where it is asked, as a trusted proxy says. */
+  /** The address of the caller, as a trusted proxy gives it. */
   address: string
   /** An API access token; empty when none came. */
   token: string
@@ -156,7 +156,7 @@ export const actorOf = ({ agent, tokenId, sessionId }: FastifyRequest): Actor =>
   atConsole: sessionId !== null,
 })
 
-/** Somebody who is signed in at the console. A token cannot do what takes that: a stolen one must not become a password. Throws 403. */
+/** An agent who is signed in at the console. Acts that need this refuse tokens: a stolen token must not become a password. Throws 403. */
 export function atConsole(request: FastifyRequest): AtConsole {
   const { sessionId } = request
   if (sessionId === null) throw sessionNeeded()

@@ -6,7 +6,7 @@ import type { ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { cookieOf } from './session-cookies'
 
-/** Refusals of what somebody may not do, beside those whose code ends in `_forbidden`. */
+/** Refusals for a missing right, beside those whose code ends in `_forbidden`. */
 const notAllowed: ReadonlySet<string> = new Set([
   'right_missing',
   'scope_missing',
@@ -40,7 +40,7 @@ export async function noteRefusal(needs: ApiNeeds, error: unknown, request: Fast
   needs.security.note({ by: actorOf(request), action: 'user.refused', about: agent, details })
 }
 
-/** The agent whose address or whose second step it is; null where there is none. */
+/** The agent to whom the address or the second step belongs; null if there is none. */
 async function whoSignsIn({ store, config }: ApiNeeds, { body, headers }: FastifyRequest): Promise<string | null> {
   const step = cookieOf('step', headers, config)
   if (step !== null) return (await store.read.signInStep(hashToken(step)))?.agent_id ?? null

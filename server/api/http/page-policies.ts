@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config'
 
-/** From where a page loads what is uploaded: this server, under each of its names. */
+/** The sources from which a page loads uploads: this server, under each of its names. */
 export const ownFiles = ({ publicUrl, uploadsUrl }: Pick<Config, 'publicUrl' | 'uploadsUrl'>): string =>
   ["'self'", publicUrl, ...(uploadsUrl === null ? [] : [uploadsUrl])].join(' ')
 

@@ -126,7 +126,7 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
 
 type PartsOptions = NonNullable<Parameters<FastifyRequest['parts']>[0]>
 
-/** The parts of a multipart body, one after the other. Throws 408 where they come too slowly, 503 where there is no room for them. */
+/** The parts of a multipart body, one after the other. Throws 408 if they come too slowly, 503 if there is no room for them. */
 export async function* partsInTime(request: FastifyRequest, limits: PartsOptions['limits']): AsyncGenerator<Multipart> {
   // A part that calls itself JSON would be parsed before anybody looks at it; as a file it is not.
   const isPartAFile = (_: unknown, type?: string, name?: string) =>

@@ -127,7 +127,7 @@ export function savedReplies(app: Api, needs: ApiNeeds): void {
   )
 }
 
-/** The document shows the payload's types in full; what is wrong with one the tables say. */
+/** The document shows the payload's types in full. The tables name the problems of a payload. */
 const parsing = (shape: z.ZodType) => (value: unknown) => {
   const parsed = shape.safeParse(value)
   return parsed.success ? { value: parsed.data } : { error: parsed.error }

@@ -10,7 +10,7 @@ import { consolePage } from './console-page'
 /** Pages of the console for people who sign in; each is `/<name>/`. The studio has its own policies: studio-pages.ts. */
 const names = ['account', 'inbox', 'reports', 'settings']
 
-/** Serves the pages that are built. They hold nothing secret: what they show comes by the API. `built` has a folder `console/`. */
+/** Serves the built pages. They hold nothing secret: their data comes by the API. `built` has a folder `console/`. */
 export async function consolePages(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
   const open = { config: { public: true }, schema: { hide: true } }
   for (const name of names) {

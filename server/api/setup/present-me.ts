@@ -16,7 +16,7 @@ export const meShape = userShape
   })
   .meta({ id: 'Me', description: 'An agent as it sees itself.' })
 
-/** An agent as it sees itself: with what its role allows, and what it chose for the console. */
+/** The agent's own record, with the rights of its role and its settings of the console. */
 export async function presentMe(
   { store: { read }, config }: Pick<ApiNeeds, 'store' | 'config'>,
   agent: AgentRecord,

@@ -29,7 +29,7 @@ const changes = z
   })
   .partial()
 
-/** /1.0/retention. Everybody who reads what customers say may read it, since it is them who are asked how long it is kept. */
+/** /1.0/retention. Every agent may read it, since customers ask agents how long their data is kept. */
 export function retentionDays(app: Api, needs: ApiNeeds): void {
   const tags = ['installation']
   const response = { 200: retentionShape, ...errors }

@@ -19,7 +19,7 @@ const fields = z.object({
 })
 const created = fields.extend({ second_factor_required: booleanShape.default(false) })
 
-/** The roles resource: what the users who have it may do. Every agent may read it. */
+/** The roles resource: sets of rights. Every agent may read it. */
 export function roles(app: Api, needs: ApiNeeds): void {
   const tags = ['roles']
   const one = { 200: roleShape, ...errors }

@@ -8,7 +8,7 @@ import { clearable, list, text } from '../http/given'
 import { booleanShape, idShape } from '../http/shapes'
 import { tokenShape } from './setup-shapes'
 
-/** Names what is left; null leaves all, and none at all is a mistake. */
+/** Names the rights or sources that the token keeps; null keeps all. An empty list is a mistake. */
 const leaving = <T extends z.ZodType>(each: T, most: number, description: string) =>
   clearable(list(each, most).refine((given) => given.length > 0, 'must name at least one; null leaves all'))
     .optional()

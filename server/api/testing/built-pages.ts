@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-// For tests of the headers of pages, not of what is on them: the built files are as small as can be.
+// For tests of the headers of pages, not of their content: the built files are as small as possible.
 
 const files = [
   'loader/loader.js',

@@ -30,7 +30,7 @@ export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf):
   const underWay = new Set<{ visitor: string; address: string }>()
   const { uploadsAtOnce, visitorFile, visitorUploads: most } = needs.config.limits
 
-  /** Throws where there are too many of one visitor, from one address, or of all, so that none holds up the others. */
+  /** Throws if there are too many of one visitor, from one address, or of all, so that none holds up the others. */
   function requirePlace(own: { visitor: string; address: string }): void {
     const others = [...underWay]
     const counts = {

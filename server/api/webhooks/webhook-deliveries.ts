@@ -27,7 +27,7 @@ const byBoth = z.object({ id: z.string(), delivery_id: z.string() })
 const tags = ['webhooks']
 const replayLimit = 500
 
-/** The delivery log of a webhook, and sending again what it holds. */
+/** The delivery log of a webhook, and replays of its deliveries. */
 export function webhookDeliveries(app: Api, needs: ApiNeeds): void {
   deliveryLog(app, needs)
   sendAgain(app, needs)

@@ -13,7 +13,7 @@ import type { Api, ApiNeeds } from '../http/api'
 import { authenticate } from '../http/authenticate'
 import { booleanShape, errors, idShape } from '../http/shapes'
 
-/** A reader that takes nothing for as long as this is cut off; it may come back and go on where it was. */
+/** A reader that reads nothing for this long is cut off. It may come back and go on where it stopped. */
 const slowMs = 30_000
 /** Events go out together up to here, characters: writes cost more than events. */
 const pageLength = 32_000
@@ -110,7 +110,7 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
 
 type Listening = FastifyRequest<{ Querystring: Asked }>
 
-/** Writes what was asked for of these events, as far as the agent may read it, in pages. */
+/** Writes those of the events that the reader asked for and that the agent may read, in pages. */
 async function writeEvents(
   { store: { read } }: ApiNeeds,
   { agent, query: asked }: Listening,
@@ -133,7 +133,7 @@ async function writeEvents(
   if (page !== '') await write(raw, page)
 }
 
-/** Tells what is never stored. A reader that is behind misses it: it is out of date by the time it would arrive. */
+/** Tells news that is never stored. A slow reader misses it: the news would be out of date when it arrives. */
 function tellLive(needs: ApiNeeds, request: Listening, raw: ServerResponse, signal: AbortSignal): void {
   const { source_ids } = request.query
   const tell = async (news: LiveNews) => {

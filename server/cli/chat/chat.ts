@@ -53,7 +53,7 @@ function nextAnswer(customer: Customer, withinMs: number, stop: AbortSignal): Pr
   })
 }
 
-/** Shows what arrives, sends what is typed, until the input ends, /quit, or Ctrl-C. */
+/** Shows messages that arrive, and sends typed lines, until the input ends, /quit, or Ctrl-C. */
 async function converse(customer: Customer, io: Pick<CliCall, 'out' | 'err' | 'input' | 'stop'>): Promise<void> {
   const asked: { id: string; options: Option[] }[] = []
   const show = (content: CustomerContent) => {

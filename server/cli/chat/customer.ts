@@ -40,7 +40,7 @@ export async function connectCustomer(url: string, channelId: string, session: s
     send: async (message: Sent): Promise<CustomerContent> =>
       unwrapped(await withinMinute(socket.emitWithAck('message:send', { client_id: randomUUID(), ...message }))),
     history,
-    /** Every message that is not the customer's own, as it comes; after a lost connection also what came meanwhile. `known` were shown. */
+    /** Every message that is not the customer's own, as it comes; after a lost connection also the messages from meanwhile. `known` were shown. */
     onAnswer: (hear: (content: CustomerContent) => void, known: readonly CustomerContent[] = []) => {
       const heard = new Set(known.map(({ id }) => id))
       const hearOnce = (content: CustomerContent) => {

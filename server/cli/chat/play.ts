@@ -49,7 +49,7 @@ export const play: CliCommand = {
   },
 }
 
-/** Keeps what came before somebody asked for it. */
+/** Keeps messages that came before they were asked for. */
 export function inOrder(onAnswer: (hear: (content: CustomerContent) => void) => void): PlayingCustomer['heard'] {
   const waiting: CustomerContent[] = []
   let wake = () => {}

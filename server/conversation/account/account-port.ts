@@ -62,8 +62,8 @@ export interface GuessReader {
 }
 
 export interface GuessWriter {
-  /** Puts off by `ms` when it is whole again, also where another process does so now; what is beyond `latest` counts as nothing. */
+  /** Puts off by `ms` the time when it is whole again, also if another process does so now. A time beyond `latest` counts as nothing. */
   addGuess(id: string, by: { now: number; ms: number; latest: number }): Promise<void>
-  /** Nothing is kept of what is whole. */
+  /** A whole allowance leaves no row. */
   deleteWholeGuesses(now: number): Promise<void>
 }

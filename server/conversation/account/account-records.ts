@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../stored-record'
 
-// How people get in: what is known of an agent beside the token of a bot.
+// Records about signing in, beside the token of a bot.
 
 export const themes = ['system', 'light', 'dark'] as const
 export type ConsoleTheme = (typeof themes)[number]
@@ -24,7 +24,7 @@ export type SignInWay = 'password' | 'passkey' | 'link' | 'provider' | 'demo'
 export interface AgentSessionRecord {
   id: string
   agent_id: string
-  /** SHA-256 of what the cookie holds. */
+  /** SHA-256 of the cookie's value. */
   token_hash: string
   /** As the browser names itself, so that one knows one's own. */
   user_agent: string
@@ -75,7 +75,7 @@ export interface RecoveryCodeRecord {
 /** A sign-in under way: after the password, until the second step; or while a passkey is asked for. No session, and good for nothing else. */
 export interface SignInStepRecord {
   id: string
-  /** SHA-256 of what the browser's cookie holds. */
+  /** SHA-256 of the value of the browser's cookie. */
   token_hash: string
   /** The agent whose password was right; null where a passkey alone is asked for. */
   agent_id: string | null

@@ -21,7 +21,7 @@ export interface Vouched {
   provenAt: number
 }
 
-/** Signs in a person whom the provider has identified. Throws 403 for a disabled user, and for an unknown person unless `newUsers` makes them an agent. */
+/** Signs in a person that the provider has identified. Throws 403 for a disabled user, and for an unknown person without `newUsers`. */
 export function enterByProvider(
   needs: Needs,
   vouched: Vouched,

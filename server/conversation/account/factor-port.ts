@@ -20,7 +20,7 @@ export interface OneTimeCodes {
 }
 
 export interface Passkeys {
-  /** Options with which a browser makes a passkey, and the challenge in it. `known`: those of the agent, which are not made again. */
+  /** Options with which a browser makes a passkey, and the challenge in it. `known`: passkeys of the agent, which are not made again. */
   creation(agent: AgentRecord, known: readonly SecondFactorRecord[]): Promise<PasskeyRequest>
   /** The options for a browser to use a passkey: one of `known`, or any that it has for this server. */
   use(known: readonly SecondFactorRecord[] | null): Promise<PasskeyRequest>
@@ -38,7 +38,7 @@ export interface PasskeyRequest {
 export type NewPasskey = Pick<SecondFactorRecord, 'key' | 'counter' | 'transports'> & { credential_id: string }
 
 export interface RecoveryCodes {
-  /** Ten of them, to be shown once, and what is kept. */
+  /** Ten codes, to be shown once, and their stored hashes. */
   make(): { codes: string[]; hashes: string[] }
   hashOf(code: string): string
 }

@@ -14,7 +14,7 @@ import { type Newcomer, passwordPassed, type SecondStep } from './second-step'
 /** People find an invitation days later; a reset is asked for and used. */
 const lifeMs: Readonly<Record<LinkPurpose, number>> = { invitation: 7 * 86_400_000, reset: 24 * 3_600_000 }
 
-/** A link that signs in once: an invitation, or where there is a password a reset. It replaces every link before it. Throws 404, 403, 422. */
+/** A link that signs in once: an invitation, or a reset if there is a password. It replaces every earlier link. Throws 404, 403, 422. */
 export function createSignInLink(
   needs: Needs,
   by: Actor,

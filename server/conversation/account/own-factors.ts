@@ -29,7 +29,7 @@ export async function ownFactors(read: Reader, agent: AgentRecord): Promise<OwnF
   }
 }
 
-/** A key for an authenticator app, which counts once the first code has come. Throws 409 where there is an app, or no password. */
+/** A key for an authenticator app, which counts after its first code. Throws 409 if there is an app already, or no password. */
 export async function beginApp(needs: FactorNeeds, { agent }: Actor): Promise<{ key: string; address: string }> {
   const { store, clock, ids, factors } = needs
   const key = await factors.app.newKey()
@@ -79,7 +79,7 @@ export function removeFactor(needs: FactorNeeds, by: Actor, which: 'app' | { pas
   })
 }
 
-/** Ten new recovery codes in place of those before. Throws 404 where there is no second factor that they could stand in for. */
+/** Ten new recovery codes in place of the old ones. Throws 404 if there is no second factor that they could replace. */
 export function renewRecoveryCodes(needs: FactorNeeds, by: Actor): Promise<string[]> {
   return needs.store.transact(async (tx) => {
     if (confirmed(await tx.secondFactors(by.agent.id)).length === 0) throw secondFactorHidden()

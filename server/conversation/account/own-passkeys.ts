@@ -17,7 +17,7 @@ export async function beginPasskey(needs: FactorNeeds, { agent, sessionId }: AtC
   return options
 }
 
-/** Keeps the passkey that was made. Gives recovery codes where there were none. Throws 403 for what is none of this session's challenge. */
+/** Keeps the new passkey. Gives recovery codes if there were none. Throws 403 if it does not answer this session's challenge. */
 export async function addPasskey(
   needs: FactorNeeds,
   by: AtConsole,

@@ -21,7 +21,7 @@ interface OwnPassword {
   address: string
 }
 
-/** Throws 422 when it is not the agent's password, 429 where it was tried too often: somebody at an open screen must not guess either. */
+/** Throws 422 if it is not the agent's password, 429 if it was tried too often: a person at an open screen must not guess either. */
 export async function checkOwnPassword(
   { store, guesses, passwords }: SignInNeeds,
   agent: AgentRecord,

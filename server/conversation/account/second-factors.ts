@@ -29,7 +29,7 @@ export async function signedPasskey(
   return { ...passkey, counter }
 }
 
-/** Notes its use. Throws 403 where it was removed, or used once more, meanwhile. */
+/** Notes its use. Throws 403 if it was removed, or used once more, meanwhile. */
 export async function usePasskey(tx: Transaction, now: number, used: SecondFactorRecord): Promise<void> {
   const current = used.credential_id === null ? null : await tx.passkey(used.credential_id)
   // Most passkeys do not count: theirs stays 0.

@@ -9,7 +9,7 @@ import { type BrowserOf, openSession } from './sessions'
 import type { Credentials, SignInNeeds } from './sign-in-needs'
 import { beginStep, finishStep, openStep } from './sign-in-step'
 
-/** By what the second step can be taken. */
+/** The factors that can take the second step. */
 export interface SecondStep {
   app: boolean
   passkey: boolean

@@ -33,7 +33,7 @@ interface Arrival {
   proof?: readonly string[]
 }
 
-/** Signs an agent in on a browser, which is a known device from now on. Who comes by a link leaves another event: what the link was for. */
+/** Signs an agent in on a browser, which is a known device from now on. A sign-in by a link leaves the event of that link. */
 export async function openSession(
   tx: Transaction,
   needs: Needs,
@@ -95,7 +95,7 @@ export async function openSessions(read: Reader, clock: () => number, agentId: s
   return (await read.agentSessions(agentId)).filter(({ seen_at, ends_at }) => now < ends_at && now - seen_at < idleMs)
 }
 
-/** Changes one of the agent's sessions, and gives what it was before. Throws 401 when it has ended. */
+/** Changes one of the agent's sessions, and returns the session before the change. Throws 401 if it has ended. */
 export async function changeSession(
   tx: Transaction,
   agentId: string,

@@ -20,7 +20,7 @@ export async function beginStep(
   await tx.insertSignInStep({ id: needs.ids(), ...step, expires_at: now + stepMs, created_at: now })
 }
 
-/** Throws 401 where it is over. */
+/** Throws 401 if it is over. */
 export async function openStep(read: Reader, now: number, stepHash: string): Promise<SignInStepRecord> {
   const step = await read.signInStep(stepHash)
   if (!step || now >= step.expires_at) throw signInOver()

@@ -2,7 +2,7 @@ import type { Page } from '../list-port'
 import type { AttachmentRecord } from '../records'
 
 export interface AttachmentFilter {
-  /** Only public ones and those of this agent; absent: all. */
+  /** Only public uploads and those of this agent; absent: all. */
   usableBy?: string
   public?: boolean
   uploadedBy?: string

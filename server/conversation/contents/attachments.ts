@@ -39,7 +39,7 @@ const pixelsOf = ({ width, height }: AttachmentRecord) => (width ?? 0) * (height
 export const mostPixelsOf = ({ content_type }: AttachmentRecord): number =>
   content_type === 'image/jpeg' ? mostPixelsOfJpeg : mostPixelsByItself
 
-/** Whether a page may show the upload itself as a picture, where there is no smaller form of it. */
+/** Whether a page may show the upload itself as a picture, if it has no smaller form. */
 export function loadsByItself(attachment: AttachmentRecord): boolean {
   return attachment.size <= mostBytesByItself && pixelsOf(attachment) <= mostPixelsByItself
 }

@@ -21,7 +21,7 @@ const ignore = [
   'handled by another agent',
 ] as const
 
-/** `status` of what a customer wrote; the agents' side (user_reply, user_initiated) never changes. */
+/** `status` of a customer's content. The agents' side (user_reply, user_initiated) never changes. */
 export const contentTransitions = [
   { from: 'new', on: 'take under intervention', unless: ['not of a customer', 'already handled'], to: 'assigned' },
   { from: 'assigned', on: 'take under intervention', unless: [], to: 'assigned' },

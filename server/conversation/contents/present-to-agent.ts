@@ -39,7 +39,7 @@ function isPrivate(reply: StructuredReply | null): boolean {
   return reply !== null && 'responses' in reply && reply.private === true
 }
 
-/** The questions stay, so that one sees what was asked. */
+/** The questions stay, so that the agent sees them. */
 export function mask(reply: StructuredReply | null): StructuredReply | null {
   if (!reply || !('responses' in reply) || !reply.private) return reply
   const responses = reply.responses.map((response) => ({

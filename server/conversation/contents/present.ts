@@ -26,7 +26,7 @@ function thumbnailUrl(record: AttachmentRecord, url: string): string | null {
   return `${url}${url.includes('?') ? '&' : '?'}size=${thumbnailSide}`
 }
 
-/** The content resource of the spec, field by field. `attachments` are those that the record names. */
+/** The content resource of the spec, field by field. `attachments` are the uploads that the record names. */
 export function presentContent(
   record: ContentRecord,
   source: SourceRecord,

@@ -73,7 +73,7 @@ export async function setHolder(
   return made
 }
 
-/** Asks the channel for an act of control, behind what is on its way to this customer. A notice of the channel tells what became of it. */
+/** Asks the channel for an act of control, behind messages on their way to this customer. A notice of the channel tells the result. */
 export async function tellChannel(
   needs: Needs,
   tx: Transaction,

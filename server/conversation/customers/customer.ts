@@ -5,7 +5,7 @@ import type { SessionRecord, SourceRecord } from '../records'
 import { hasRoom, type IdentityAttributes, withAttributes } from './identity-attributes'
 import { actingSession } from './session'
 
-/** The customer who writes: a browser with its session, or a person whom a connector's channel knows by its own id. */
+/** The customer who writes: a browser with its session, or a person with an id of a connector's channel. */
 export type Customer = VisitorCustomer | ForeignCustomer
 
 export interface VisitorCustomer {

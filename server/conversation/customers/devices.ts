@@ -10,7 +10,7 @@ import { deviceHidden } from './refusals'
 /** Within this a device that is seen again is not written again. */
 const seenEveryMs = 10 * 60_000
 
-/** Names a session to agents. The hash itself stays here, since it is what a session is found by. */
+/** Names a session to agents. The hash itself stays here, since sessions are found by it. */
 export const deviceId = ({ token_hash }: SessionRecord): string => token_hash.slice(0, 24)
 
 export const lastSeen = ({ seen_at, created_at }: SessionRecord): number => seen_at ?? created_at

@@ -24,7 +24,7 @@ export async function endExpiredSessions(needs: Pick<Needs, 'store' | 'clock' | 
   }
 }
 
-/** Ends what a revoked key signed. The caller tells the chats after the commit. */
+/** Ends the sessions that a revoked key signed. The caller tells the chats after the commit. */
 export async function endSessionsOfKey(tx: Transaction, keyId: string, now: number): Promise<SessionRecord[]> {
   const signed = await tx.sessionsOfKey(keyId)
   for (const session of signed) await tx.updateSession({ ...session, ended_at: now, expires_at: now })

@@ -24,7 +24,7 @@ export async function forgetIdentity(needs: DeletingNeeds, by: Actor, identityId
   return erase(needs, by, identity)
 }
 
-/** Nobody deletes what they may not read: the person may have written on other sources too. Throws 403. */
+/** An agent deletes only data that they may read: the person may have written on other sources too. Throws 403. */
 async function requireAllThreads(read: Reader, agent: AgentRecord, identityId: string): Promise<void> {
   const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
   const behind = (last: ThreadRecord | undefined) => read.threadsOfIdentityAfter(identityId, last?.id ?? '', step)

@@ -17,7 +17,7 @@ export async function history(
 ): Promise<HistoryAnswer> {
   const thread = await ownThread(read, visitor, threadId)
   const found = await read.contentsBefore(thread.id, before, limit)
-  // The newest first, so that what is left out is what the next page begins with.
+  // The newest first, so that the next page begins with the contents that are left out.
   const page = createByteBudget()(found.reverse()).reverse()
   const contents = await presentForCustomer(read, page, attachmentUrl)
   return { contents, more: (contents[0]?.seq ?? 1) > 1 }

@@ -12,7 +12,7 @@ const mostExtraValues = 50
 export const hasRoom = ({ extra_values = {} }: Partial<IdentityAttributes>): boolean =>
   Object.keys(extra_values).length <= mostExtraValues
 
-/** The identity with what is given; extra values are merged, null takes one away. The very same record when nothing changes. */
+/** The identity with the given attributes. Extra values are merged, null removes one. The same record if nothing changes. */
 export function withAttributes(
   identity: IdentityRecord,
   { extra_values, ...attributes }: Partial<IdentityAttributes>,

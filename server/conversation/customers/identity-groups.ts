@@ -48,7 +48,7 @@ export function mergeIdentities(
   })
 }
 
-/** Takes identities out of a person; who is left alone is a person no longer. Throws 404, 403, 422. */
+/** Takes identities out of a person. An identity that is left alone is no person any more. Throws 404, 403, 422. */
 export function splitIdentities(
   needs: Needs,
   by: Actor,

@@ -14,7 +14,7 @@ import { livingSession, type Visitor } from './session'
 const step = 100
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 
-/** The visitor who asks for what is known of them. Throws while nothing is. */
+/** The visitor who asks for their own data. Throws if there is none. */
 export async function knownVisitor({ store }: Pick<Needs, 'store'>, visitor: Visitor): Promise<IdentityRecord> {
   const session = await livingSession(store.read, visitor)
   const identity = session && (await store.read.identity(session.identity_id))

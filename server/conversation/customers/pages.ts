@@ -46,7 +46,7 @@ export async function movePages(tx: Transaction, fromIdentityId: string, toIdent
 export const presentPages = (seen: SeenPagesRecord | null): SeenPage[] =>
   (seen?.pages ?? []).map(({ url, title, at }) => ({ url, title, at: iso(at) }))
 
-/** Each page once, where it was seen last. The caller holds the identity. */
+/** Each page once, at its last visit. The caller has locked the identity. */
 async function putPages(tx: Transaction, id: string, pages: readonly SeenPageRecord[]): Promise<void> {
   const all = [...pages, ...((await tx.seenPages(id))?.pages ?? [])].sort((one, other) => other.at - one.at)
   const newest = all.filter(({ url }, place) => all.findIndex((each) => each.url === url) === place).slice(0, mostPages)

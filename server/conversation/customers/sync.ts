@@ -45,7 +45,7 @@ export async function sync(needs: Needs, { visitor, since }: SyncOf): Promise<Vi
       parts.unshift(page)
       continue
     }
-    // The newest first, so that what is left out is the oldest.
+    // The newest first, so that the oldest are left out.
     const found = unknown > 0 ? (await read.newestContents(thread.id, unknown)).reverse() : []
     const page = fitting(found).reverse()
     unknown -= page.length

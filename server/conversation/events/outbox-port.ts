@@ -25,7 +25,7 @@ export interface OutboxTaker {
 export interface HandOver {
   /** How long a row is held; a process that dies gives it back by then. Milliseconds. */
   readonly leaseMs: number
-  /** Whether it takes this row. Nothing waits in the row's lane but what was taken before. */
+  /** Whether it takes this row. Only rows that were taken before wait in the row's lane. */
   mayTake(row: NewOutboxRow): boolean
   /** Once the transaction is over, with those rows that are stored and held, in their order; with none where it failed. */
   end(rows: readonly HeldRow[]): void
@@ -51,14 +51,14 @@ export interface OutboxWriter {
   /** Takes away a row that was handled. The command fails when another process has taken it over, since the lease had ended. */
   finishOutbox(row: OutboxRecord): Promise<void>
   deleteOutbox(position: number): Promise<void>
-  /** Puts a claimed row back for later; what stands behind it in its lane waits with it. Fails as `finishOutbox`. */
+  /** Puts a claimed row back for later. Rows behind it in its lane wait with it. Fails as `finishOutbox`. */
   retryOutbox(row: OutboxRecord, attempts: number, dueAt: number): Promise<void>
   /** Frees a row that this process holds, for everybody to claim. Nothing where it does not hold the row any more. */
   releaseOutbox(row: OutboxRecord): Promise<void>
   /** Takes a row that cannot be handled out of its lane, and keeps it for a person to look at. */
   parkOutbox(row: OutboxRecord): Promise<void>
-  /** The clock was set back by so many milliseconds: what waits is due as much sooner. Null: by what rows show that were made later than now. */
+  /** The clock was set back by so many milliseconds: waiting rows are due as much sooner. Null: rows made later than now show the amount. */
   setBackOutbox(now: number, by: number | null): Promise<void>
-  /** Makes what waits in this lane due now. */
+  /** Makes the waiting rows of this lane due now. */
   hastenLane(lane: string, now: number): Promise<void>
 }

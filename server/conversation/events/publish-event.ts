@@ -50,7 +50,7 @@ export interface Told {
  */
 export const arrivalId = (contentId: string): string => `${contentId.slice(0, 12)}f${contentId.slice(13)}`
 
-/** Adds an event about this content, or about an intervention, to what is written: for streams, and a delivery for each webhook that wants it. */
+/** Adds an event about this content, or about an intervention, to the write set: for streams, and a delivery for each webhook that hears it. */
 export function addEvent(
   needs: EventNeeds,
   set: WriteSet,

@@ -18,7 +18,7 @@ export interface NewDelivery {
   row: NewOutboxRow
 }
 
-/** A delivery of an event to one webhook. `about`: null for what is about no conversation, which then stands under the webhook's own id. */
+/** A delivery of an event to one webhook. `about`: null for an event without a conversation, which then stands under the webhook's own id. */
 export function newDelivery(
   needs: DeliveryNeeds,
   webhookId: string,
@@ -36,7 +36,7 @@ export function newDelivery(
     event_type: event.type,
     source_id: about?.source_id ?? webhookId,
     thread_id: about?.thread_id ?? webhookId,
-    // The envelope of the contract (WebhookEnvelope), around what is JSON already.
+    // The envelope of the contract (WebhookEnvelope), around text that is JSON already.
     request_body: `{"id":"${id}","domain_id":${JSON.stringify(needs.installation)},"events":[${eventText}]}`,
     state: 'pending',
     attempts: 0,

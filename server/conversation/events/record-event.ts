@@ -9,7 +9,7 @@ import type { ActingAgent } from '../token-limits'
 export interface Actor {
   agent: ActingAgent
   tokenId: string | null
-  /** True for somebody who is signed in at the console. */
+  /** True for an agent who is signed in at the console. */
   atConsole?: boolean
 }
 

@@ -9,7 +9,7 @@ export interface WebhookReader {
   delivery(id: string): Promise<DeliveryRecord | null>
   /** Newest first. */
   deliveries(filter: DeliveryFilter, page: Page): Promise<{ count: number; records: DeliveryRecord[] }>
-  /** Oldest first: those that failed at or after `since`. */
+  /** Deliveries that failed at or after `since`, oldest first. */
   failedDeliveries(webhookId: string, since: number, limit: number): Promise<DeliveryRecord[]>
   /** The rows of this lane, in order. */
   outboxLane(lane: string): Promise<OutboxRecord[]>
@@ -36,7 +36,7 @@ export interface WebhookTransaction {
   insertPublished(record: Omit<PublishedEventRecord, 'position'>): Promise<void>
   /** Removes at most `limit` deliveries of this state that changed last before this time; says how many. */
   pruneDeliveries(state: DeliveryRecord['state'], before: number, limit: number): Promise<number>
-  /** The stored events about a thread, which say what its messages say; but for those that came with their contents. */
+  /** The stored events about a thread, which hold the words of its messages; without the events that came with their contents. */
   deletePublishedOf(threadId: string): Promise<void>
   deletePublished(id: string): Promise<void>
   prunePublished(before: number, limit: number): Promise<number>

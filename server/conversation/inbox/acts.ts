@@ -86,7 +86,7 @@ export const closeConversation = onThread(async (needs, tx, act, { thread, open 
   await beginClosingThread(needs, tx, act, current, facts)
 })
 
-/** Nothing of what the customer wrote needs a reply; the handling ends with it. */
+/** No message of the customer needs a reply. The intervention ends with this act. */
 export const ignoreConversation = onThread(async (needs, tx, act, { thread, open }) => {
   await mustReply(tx, act, thread)
   if (open) await mustEdit(tx, act, open)
@@ -115,7 +115,7 @@ function onThread<A extends ActOn = ActOn>(run: Run<A>) {
     })
 }
 
-/** An intervention for what the customer said last, with all that waits. */
+/** An intervention for the customer's last message, with all waiting contents. */
 async function begin(needs: Needs, tx: Transaction, by: Actor, thread: ThreadRecord): Promise<InterventionRecord> {
   const content = (await tx.newestOfCustomer(thread.id)) ?? (await tx.newestContent(thread.id))
   if (!content) throw contentHidden()

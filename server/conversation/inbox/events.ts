@@ -7,7 +7,7 @@ import { readableThread } from '../threads/readable-thread'
 import { agentNames } from './present'
 
 const most = 100
-/** Of the newest handlings; older ones are far up in the log. */
+/** Events of the newest interventions; older interventions are far up in the log. */
 const mostHandlings = 20
 
 /** The events of the audit log that the conversation itself shows. */
@@ -22,7 +22,7 @@ const told: Readonly<Partial<Record<LogAction, ConversationEvent['what']>>> = {
   'content_thread.opened': 'reopened',
 }
 
-/** The history of a conversation: taken, released, handed over, sorted, closed, reopened. Throws 404. The right to read the conversation is enough. */
+/** The history of a conversation, from taken to reopened. Throws 404. It takes only the right to read the conversation. */
 export async function eventsOfConversation(needs: Needs, agent: AgentRecord, id: string): Promise<ConversationEvents> {
   const { read } = needs.store
   const thread = await readableThread(read, agent, id)

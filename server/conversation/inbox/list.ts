@@ -67,7 +67,7 @@ export async function listConversations(
   }
 }
 
-/** How many are open, in each state and in each list of the inbox, of those that this agent may read. */
+/** The number of open conversations that this agent may read, in each state and in each list of the inbox. */
 export async function countConversations(
   { store: { read } }: Needs,
   agent: AgentRecord,

@@ -58,7 +58,7 @@ export async function finishClosingIntervention(needs: Needs, interventionId: st
   })
 }
 
-/** Nothing stays assigned: what came before the last reply counts as replied to, what came after it as ignored. */
+/** No content stays assigned: contents before the last reply count as replied to, contents after it as ignored. */
 async function settleContents(needs: Needs, tx: Transaction, { id, last_user_reply_id }: InterventionRecord) {
   for (const content of await tx.assignedContents(id)) {
     const status = content.id < (last_user_reply_id ?? '') ? 'replied' : 'ignored'

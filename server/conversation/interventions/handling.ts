@@ -11,7 +11,7 @@ import type { HandlingFacts, HandlingState } from './intervention-states'
 import { presentIntervention } from './present-intervention'
 import { interventionChanged, interventionHidden } from './refusals'
 
-/** The intervention that an act on a thread is about: the one that is not closed, else the one that was closed last. */
+/** The intervention that an act on a thread is about: the open intervention, else the last closed one. */
 export function currentIntervention(all: readonly InterventionRecord[]): InterventionRecord | null {
   const byClosing = () => [...all].sort((one, other) => (other.closed_at ?? 0) - (one.closed_at ?? 0))
   return openIntervention(all) ?? byClosing()[0] ?? null

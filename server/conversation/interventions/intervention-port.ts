@@ -6,7 +6,7 @@ export interface InterventionReader {
   intervention(id: string): Promise<InterventionRecord | null>
   /** Of one thread, oldest first, without canceled interventions. */
   interventionsOfThread(threadId: string): Promise<InterventionRecord[]>
-  /** Contents of this thread from this one on, in order, and earlier ones that wait for an answer: those of no intervention. */
+  /** Contents of this thread without an intervention: from this content on, in order, and earlier contents that wait for an answer. */
   contentsToTake(threadId: string, fromId: string): Promise<ContentRecord[]>
   contentsOfIntervention(interventionId: string): Promise<ContentRecord[]>
   /** Customers' messages under it that were neither replied to nor ignored, in order. */

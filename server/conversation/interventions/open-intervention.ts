@@ -101,7 +101,7 @@ async function takeContents(tx: Transaction, intervention: InterventionRecord, f
   return counted
 }
 
-/** An agent's reply stands for what it replied to. */
+/** The first content of the intervention: for an agent's reply, the content to which it replied. */
 async function firstOf(tx: Transaction, content: ContentRecord): Promise<string> {
   if (content.author === 'customer' || !content.in_reply_to_id) return content.id
   const asked = await tx.content(content.in_reply_to_id)

@@ -26,7 +26,7 @@ export const hasAgentReply = forbidden(
   'has_agent_reply',
   'An agent has replied under this intervention: close it instead of canceling it.',
 )
-/** Someone else was first: what the request was based on is no longer so. */
+/** Another request was first: the records on which this request was based have changed. */
 export const interventionChanged = conflict(
   'intervention_changed',
   'Someone else has just changed this intervention. Read it again.',

@@ -2,7 +2,7 @@ import type { Needs } from '../needs'
 import type { AgentRecord, ThreadRecord } from '../records'
 import { openIntervention } from './handling'
 
-/** The owner has opened what was handed to them: it is not unread for them any more. What they saw before costs no write. */
+/** The owner has opened a conversation that was handed to them: it is not unread for them any more. Opening it again costs no write. */
 export async function seenByOwner(
   { store }: Pick<Needs, 'store'>,
   { id: agentId }: AgentRecord,

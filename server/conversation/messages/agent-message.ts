@@ -33,7 +33,7 @@ export interface Stored {
   threadChanged: boolean
 }
 
-/** The write set of an agent's message. A reply on the web is exported by the commit that stores it, since its customer's chats read what is stored. */
+/** The write set of an agent's message. The commit that stores a reply on the web also exports it, since the customer's chats read the store. */
 export function agentMessage(
   needs: Needs,
   request: MessageRequest,
@@ -145,7 +145,7 @@ function locksText(shown: StructuredContent | null): boolean {
   return shown?.type === 'select' && shown.disable_text_input === true
 }
 
-/** Once a conversation is handed over to people, what a bot says is no answer: the customer waits for a person. */
+/** After a conversation was handed over to people, a bot's message is no answer: the customer waits for a person. */
 const isBotAfterHandOver = ({ email }: AgentRecord, { handed_over_at }: ThreadRecord) =>
   email === null && handed_over_at !== null
 

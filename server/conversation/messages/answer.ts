@@ -5,9 +5,9 @@ import { alreadyAnswered, invalidField, paymentClaim, Refusal, unknownContent } 
 import type { Sender } from '../threads/choose-thread'
 import type { ReceivedMessage } from './received-message'
 
-/** A customer's answer to a structured message, checked against what was offered. */
+/** A customer's answer to a structured message, checked against its choices. */
 export interface Answer {
-  /** The title that was tapped, or what was typed. */
+  /** The title that was tapped, or the typed text. */
   body: string
   structuredReply: StructuredReply
   /** Whether the message takes one answer only. */
@@ -21,7 +21,7 @@ export function mustBeTheirs(asked: ContentRecord | null, sender: Sender): Conte
   return asked
 }
 
-/** The answer that comes with the message; null where none does. Throws where it was never offered, or was given before. */
+/** The answer that comes with the message; null if there is none. Throws if it was never offered, or was given before. */
 export function answerIn(asked: ContentRecord | null, message: ReceivedMessage): Answer | null {
   const answer = message.structuredReply === undefined ? null : answerTo(asked, message)
   if (answer?.single && (asked?.answered_by_id || asked?.payment_status === 'paid')) throw alreadyAnswered()

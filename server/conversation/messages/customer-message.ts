@@ -9,7 +9,7 @@ import { newWriteSet, type WriteSet } from '../write-set'
 import type { Answer } from './answer'
 import type { ReceivedMessage } from './received-message'
 
-/** A customer's message, and what it is decided by. */
+/** A customer's message, and the records that decide it. */
 export interface CustomerScene {
   /** With the thread as it is before the message. */
   audience: Audience

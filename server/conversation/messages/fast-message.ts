@@ -9,7 +9,7 @@ import { customerMessage } from './customer-message'
 import type { Outcome, ReceivedMessage } from './received-message'
 import { ownUnsent } from './sent-files'
 
-/** A visitor's message in a conversation that goes on, decided by what is cached. Null, or a throw: the command asks the database. */
+/** A visitor's message in an open conversation, decided by the cache. Null, or a throw: the command asks the database. */
 export function fastMessage(
   needs: Needs,
   message: ReceivedMessage,

@@ -9,7 +9,7 @@ export interface MessageRequest {
   agent: AgentRecord
   /** The token that the agent acts by. */
   tokenId: string | null
-  /** True for somebody who is signed in at the console. */
+  /** True for an agent who is signed in at the console. */
   atConsole?: boolean
   body: string
   bodyInputFormat: BodyInputFormat
@@ -22,7 +22,7 @@ export interface MessageRequest {
   autoSubmitted: boolean
   contextData: Record<string, unknown> | null
   disableTextInput: boolean | null
-  /** Made once by the sender: what is sent again is stored once. */
+  /** Made once by the sender: a message that is sent again is stored once. */
   clientId?: string | null
 }
 

@@ -3,7 +3,7 @@ import type { Problem, Warning } from '../../../contract/structured/problem'
 import type { SourceRecord } from '../records'
 import type { PaymentAccount } from '../source-settings'
 
-// Spec, variant wallet_pay: gateway, merchant identifier and merchant name match what is configured in the business-chat account.
+// Spec, variant wallet_pay: gateway, merchant identifier and merchant name match the settings of the business-chat account.
 
 const names = ['payment_gateway_url', 'merchant_identifier', 'merchant_name'] as const
 

@@ -18,7 +18,7 @@ import type { Outcome, Received, ReceivedMessage } from './received-message'
 import { ownUnsent } from './sent-files'
 import { storeShown } from './shown'
 
-/** Stores a customer's message in one transaction. `tellAdded` is called after the commit for what is new, in place of `tell.added`. */
+/** Stores a customer's message in one transaction. `tellAdded` is called after the commit for a new content, in place of `tell.added`. */
 export async function receiveMessage(
   needs: Needs,
   message: ReceivedMessage,
@@ -109,7 +109,7 @@ async function askedContent(tx: Transaction, sender: Sender, message: ReceivedMe
 /** How many messages are searched for the message that offered the payload. */
 const offersKept = 50
 
-/** Many channels tell what was tapped, not where: the newest message that offers it is meant. */
+/** Many channels tell the tapped payload, not its message: the newest message that offers the payload is meant. */
 async function offeredLast(tx: Transaction, sender: Sender, message: ReceivedMessage): Promise<ContentRecord | null> {
   if (message.source.type === 'web_messaging') return null
   const [thread] = await tx.threadsOfIdentity(sender.source_id, sender.identity_id, 1)

@@ -8,10 +8,10 @@ export interface ReceivedMessage {
   language: string | null
   /** The message's own id at its sender: sent twice, it is stored once. */
   clientId: string
-  /** The message's id on the originating channel; absent on the web, where it is ours. */
+  /** The message's id on the originating channel; absent on the web, where our own id is used. */
   foreignId?: string
   body: string
-  /** Ours, or the channel's own. Absent for a tapped payload: it is looked for among what was offered last. */
+  /** Our id, or the channel's own. Absent for a tapped payload: the newest message that offers the payload is found. */
   inReplyToId: string | null
   structuredReply: unknown
   /** The customer's own files that go with it. */

@@ -87,7 +87,7 @@ async function answer(
   return { ...stored, source, warnings: prepared.warnings, fresh: true }
 }
 
-/** The same, by what is cached. Null, or a throw, where it may have to be refused: then the slow path says why. */
+/** The same, from the cache. Null, or a throw, if it may have to be refused: then the slow path says why. */
 function fastReply(
   needs: Needs,
   request: ReplyRequest,

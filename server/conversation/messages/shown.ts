@@ -33,7 +33,7 @@ export async function storeShown(
   return { thread: { ...thread, last_seq: last_seq + added, contents_count: contents_count + added }, contents }
 }
 
-/** Empty when there is no such message any more: what the customer writes is stored all the same. */
+/** Empty if there is no such message any more: the customer's own message is stored all the same. */
 function automaticText({ triggers, welcome_message }: SourceSettings, id: string, language: string | null): string {
   const added = triggers?.find((trigger) => trigger.id === id)?.actions.find((action) => action.do === 'add_message')
   const texts = id === 'welcome' ? welcome_message : added?.text

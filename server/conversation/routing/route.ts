@@ -7,14 +7,14 @@ import { modeOf } from '../threads/routing-mode'
 import { withBotUntil } from './bots'
 import type { RingRecord } from './ring-port'
 
-/** One node at a time decides who is rung: else two would give the same agent one too many. */
+/** One node at a time decides at which agent it rings. Two nodes at once would give the same agent one too many. */
 const lane = 'routing'
 /** Threads that may have to join, as they are now; null: to be read. */
 type Changed = ReadonlyMap<string, ThreadRecord | null>
 
 /** Conversations that are looked for at once. */
 const mostFound = 200
-/** When everybody who is there has passed it on, it begins anew after this. */
+/** When every available agent has passed it on, it begins anew after this time. */
 const roundMs = 15_000
 /** Of the end of an id, as good as chance and the same on every node. */
 const chanceDigits = 4

@@ -75,7 +75,7 @@ function checkTriggers(triggers: readonly Trigger[]): Problem[] {
     const add = (at: string, code: string, wish: string) =>
       problems.push({ path: `${path}.${at}`, code, message: `${path}.${at} ${wish}.` })
     if (triggers.slice(0, nth).some(({ id }) => id === trigger.id)) add('id', 'repeated', 'is used twice')
-    // The chat's first words have this name where they are stored.
+    // Stored welcome messages have this name.
     if (trigger.id === 'welcome') add('id', 'not_allowed', 'must be another than "welcome"')
     if (trigger.conditions.length === 0) add('conditions', 'required', 'must have at least one condition')
     if (trigger.actions.length === 0) add('actions', 'required', 'must have at least one action')

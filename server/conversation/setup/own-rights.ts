@@ -50,7 +50,7 @@ const hasRights = (settings: Settings, agent: ActingAgent, given: readonly Right
 const hasPermissions = (settings: Settings, agent: ActingAgent, permissions: readonly SourcePermissionRecord[]) =>
   permissions.every((of) => sourceRights.every((right) => !of[right] || mayIn(settings, agent, right, of.source_id)))
 
-/** Throws 403 for a token with limits: what it would make has none of them. */
+/** Throws 403 for a token with limits: the things that it would make have no limits. */
 export function requireNoLimits(agent: ActingAgent): void {
   if (agent.limits) throw tokenLimited()
 }

@@ -7,7 +7,7 @@ import { type DeletingNeeds, deleteThread, removeFiles } from '../threads/delete
 
 const dayMs = 86_400_000
 
-/** After how many days what is deleted; null keeps it for ever. */
+/** After how many days each kind of data is deleted; null keeps it for ever. */
 export interface Retention {
   /** Threads that have been closed for so long. */
   threads_days: number | null
@@ -39,7 +39,7 @@ const pagesMs = 30 * dayMs
 /** Rows that one step looks at, and at most deletes in one transaction. */
 const step = 200
 
-/** Deletes what is older than the operator wants to keep, in small steps; no step holds up a message for long. */
+/** Deletes data that is older than the operator wants to keep, in small steps. No step holds up a message for long. */
 export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pruned> {
   const now = needs.clock()
   await scrubIfWanted(needs)
@@ -64,7 +64,7 @@ async function scrubIfWanted({ store }: RetentionNeeds): Promise<void> {
   await store.scrub()
 }
 
-/** Failed deliveries can be replayed, so they stay longer than those that were acknowledged. */
+/** Failed deliveries can be replayed, so they stay longer than acknowledged ones. */
 const failedTimes = 2
 
 /** Also the events themselves, which streams go back to. */

@@ -53,10 +53,10 @@ export const adminExists = conflict(
   'There is an enabled token of an enabled admin already. Make further ones with it (POST /1.0/access_tokens).',
 )
 
-/** 422: what a field names does not exist for this agent. */
+/** 422: a field names a record that does not exist for this agent. */
 export const unknownIn = (path: string, what: string) =>
   invalidField(path, 'unknown', `${path} names no ${what} that this agent may read.`)
-/** 422: what is decided for good at creation. */
+/** 422: a field that cannot change after the creation. */
 export const unchangeable = (path: string, instead: string) =>
   invalidField(path, 'unchangeable', `${path} cannot be changed. ${instead}`)
 

@@ -14,7 +14,7 @@ export type RetentionRecord = Retention & { updated_at: number }
 
 type Kept = Partial<RetentionRecord>
 
-/** The periods that an administrator set; for the rest, those that the server was started with. */
+/** The periods that an administrator set; for all others, the settings of the server. */
 export async function retentionOf(read: Pick<Reader, 'setting'>, unset: Retention): Promise<RetentionRecord> {
   const kept = JSON.parse((await read.setting(setting)) ?? '{}') as Kept
   return { ...unset, updated_at: 0, ...kept }

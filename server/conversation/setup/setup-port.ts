@@ -9,7 +9,7 @@ import type {
 } from '../records'
 import type { ChannelRecord, CommunityKeyRecord, EventRecord, IdentityGroupRecord, RoleRecord } from '../setup-records'
 
-/** Reading what is set up. Lists without a page are short: what one installation sets up by hand. */
+/** Reads the setup. Lists without pages are short, since people set them up by hand. */
 export interface SetupReader {
   setting(name: string): Promise<string | null>
   source(id: string): Promise<SourceRecord | null>

@@ -15,7 +15,7 @@ interface NewToken {
   enabled: boolean
   /** SHA-256 of the token, which only its maker sees. */
   tokenHash: string
-  /** None where they are absent. */
+  /** Absent limits mean no limits. */
   limits?: Partial<TokenLimits>
 }
 

@@ -13,7 +13,7 @@ import { type Change, requireUnchanged } from './unchanged'
 interface Filter {
   roleId?: string | undefined
   enabled?: boolean | undefined
-  /** Only those who can have conversations of this source. */
+  /** Only agents who can have conversations of this source. */
   mayReplyOn?: string | undefined
 }
 

@@ -75,7 +75,7 @@ export type SetUp =
   | { do: 'wait'; hours: number }
 
 export type Handle =
-  /** Handles what waits in the lanes of threads: what is being closed, and events behind it. */
+  /** Handles waiting rows in the lanes of threads: closings, and events behind them. */
   | { do: 'work off' }
   /** Sends all that waits for webhooks and connectors; they acknowledge it. */
   | { do: 'deliver' }

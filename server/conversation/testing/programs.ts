@@ -209,7 +209,7 @@ const scenes: fc.Arbitrary<Act[]> = fc.oneof(
   { weight: 1, arbitrary: closing },
 )
 
-/** Most of the time what waits is handled soon. */
+/** Most of the time waiting rows are handled soon. */
 const scene: fc.Arbitrary<Act[]> = fc
   .tuple(scenes, mostly)
   .map(([acts, isSoon]) => (isSoon ? [...acts, workOff, deliver] : acts))

@@ -31,9 +31,9 @@ export interface World extends Outside {
   needs: Needs
   shop: Shop
   clock: { now: number }
-  /** Names what is drawn in this run. */
+  /** Names the random values of this run. */
   run: number
-  /** Counts what is said. */
+  /** Counts the messages. */
   words: number
   known: Known[]
   lastReplies: Map<AgentName, ReplyRequest>

@@ -98,7 +98,7 @@ async function transact<T>(world: World, command: Command<T>, path?: FastPath<T>
   return result
 }
 
-/** Whether something waits in the visitor's newest conversation that was not handed over: what comes behind it takes the slow path. */
+/** Whether a row that was not handed over waits in the visitor's newest conversation: acts behind it take the slow path. */
 async function waits({ store, fast, known, webhooks, held }: World, visitor: number): Promise<boolean> {
   const newest = known[visitor]?.contents.at(-1)
   if (!newest || !fast) return false

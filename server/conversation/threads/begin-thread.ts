@@ -3,7 +3,7 @@ import { newThread } from '../new-records'
 import type { Transaction } from '../ports'
 import type { ThreadRecord } from '../records'
 
-/** A new thread of this identity, named by what is said first; `begunBy` is the agent who says it. */
+/** A new thread of this identity, named by its first message; `begunBy` is the agent who wrote it. */
 export async function beginThread(
   needs: Needs,
   tx: Transaction,

@@ -19,7 +19,7 @@ export interface Choice {
   threadId?: string | undefined
   /** Another conversation is to begin. */
   newThread?: boolean | undefined
-  /** The newest open thread, where it was read already. */
+  /** The newest open thread, if it was read already. */
   newestOpen?: ThreadRecord | null | undefined
   now: number
 }

@@ -62,7 +62,7 @@ const hour = 3_600_000
 /** Threads of one source in one round: the rest follows in the next. */
 const mostAtOnce = 100
 
-/** Closes what has been silent for the source's time, 4 days by default. Gives how many; each is closed once. */
+/** Closes threads that were silent for the source's time, 4 days by default. Returns how many; each is closed once. */
 export async function closeSilentThreads(needs: Needs): Promise<number> {
   let closed = 0
   for (const source of await needs.store.read.sources()) {

@@ -73,7 +73,7 @@ function sentByCustomer({ author, attachment_ids }: ContentRecord): string[] {
   return author === 'customer' ? attachment_ids : []
 }
 
-/** Of what the customer saw, then of what was private. */
+/** First contents that the customer saw, then private ones. */
 async function someContents(read: ContentsOfThread, threadId: string, limit: number): Promise<ContentRecord[]> {
   const seen = await read.contentsAfter(threadId, 0, limit)
   return seen.length > 0 ? seen : read.hiddenContentsAfter(threadId, '', limit)

@@ -27,7 +27,7 @@ export async function switchTextInput(needs: Needs, act: ThreadAsked & { disable
   return thread
 }
 
-/** The select that is asked now, when it locked the text box. What was sent stays as it was: only what is shown changes. */
+/** The open select, if it locked the text box. The payload stays as it was sent: only the rendering changes. */
 async function unlockSelect(needs: Needs, tx: Transaction, threadId: string): Promise<ContentRecord | null> {
   const [last] = await tx.newestContents(threadId, 1)
   const newest = last ? await tx.content(last.id) : null

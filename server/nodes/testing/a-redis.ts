@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client'
-// @ts-expect-error A script without types: it also serves what is not compiled.
+// @ts-expect-error A script without types: programs that are not compiled use it too.
 import { startRedis } from '../../../scripts/services/redis.mjs'
 import { type Started, startedOnce } from '../../testing/started-once'
 
@@ -37,7 +37,7 @@ async function start(): Promise<Running> {
   }
 }
 
-/** Its address; null, with a reason said at the end of the run, where there is none. */
+/** Its address; null if there is none, with the reason at the end of the run. */
 export async function findRedis(): Promise<string | null> {
   const answer = await (await fetch(process.env.TEST_REDIS_AT ?? '')).json()
   return 'missing' in answer ? null : answer.url

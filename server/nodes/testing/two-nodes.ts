@@ -106,7 +106,7 @@ export async function twoNodes(way: Way, more: Parameters<typeof aRunningApp>[1]
   }
 }
 
-/** A chat that does as ours: it holds what it heard by seq, and syncs when something is missing or may be. */
+/** A chat that behaves as ours: it keeps contents by seq, and syncs if a content is missing or may be missing. */
 export async function aChat(node: RunningApp, token?: string) {
   const customer = await node.customer(token)
   const held = new Map<string, CustomerContent>()

@@ -42,7 +42,7 @@ export const claimsShape = z.object({
   ...attributes,
 })
 
-/** Without what was not given: it stays as it is. */
+/** Without absent fields: these stay as they are. */
 export function given(all: z.infer<typeof attributesShape>): Partial<IdentityAttributes> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }

@@ -15,7 +15,7 @@ interface Options {
 export type Shown = 'added' | 'changed'
 export type LocalRooms = ReturnType<typeof createLocalRooms>
 
-/** The chats of this node, and what they are shown. Without a listener nothing is sent: chats fetch by seq what they missed. */
+/** Sends news to the chats of this node. Without a listener nothing is sent: chats fetch missed contents by seq. */
 export function createLocalRooms({ io, read, attachmentUrl }: Options) {
   /** The sockets of this node in a room. */
   const chats = (room: string) => io.local.in(room)

@@ -12,7 +12,7 @@ import { identityRoom, sessionRoom } from './names'
 
 /** Acts on all connections of a session, on every node. */
 export interface Sessions {
-  /** From now on they receive what is said to this identity, and no longer what is said to `left`. */
+  /** From now on they receive the messages of this identity, and no longer those of `left`. */
   joined(session: string, identityId: string, left?: string | null): void
   /** The customer wrote: all their chats are told; the asker too, unless it has said that the answer is enough. */
   said(content: ContentRecord, asker: CustomerSocket): Promise<void>

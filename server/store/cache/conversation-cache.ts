@@ -64,7 +64,7 @@ export function createConversationCache() {
       if (content) records.contents.delete(content.id)
       for (const id of attachments.keys()) records.attachments.delete(id)
     },
-    /** These were changed, and what they are now is not known. */
+    /** These were changed, and their present state is not known. */
     forgetAll(threadIds: Iterable<string>, contentIds: Iterable<string>): void {
       for (const id of threadIds) forgetThread(id)
       for (const id of contentIds) records.contents.delete(id)

@@ -22,7 +22,7 @@ interface Version {
   readonly version: string
 }
 
-/** How a store reads what is not cached: the rows of a query, with their versions where it has any (`version`). */
+/** How a store reads records that are not cached: the rows of a query, with their versions if it has any (`version`). */
 export interface Lookup {
   readonly query: Query
   readonly parameters: Parameters
@@ -42,7 +42,7 @@ const byKey: Readonly<Record<ByKey, Query>> = {
 
 const noInterventions: Cached<readonly InterventionRecord[]> = { record: [], version: '' }
 
-/** Finds all that is wanted, and asks for what is not cached. Null where something is not there. */
+/** Finds all requested records, and reads those that are not cached. Null if one does not exist. */
 export function* findConversation(
   records: CachedRecords,
   wanted: Wanted,

@@ -63,7 +63,7 @@ export function createRecentEvents(mostKept = mostLength) {
     after(position: number, limit: number): PublishedEventRecord[] | null {
       const [first] = kept
       if (!first || position < first.position - 1) return null
-      // Positions are numbered without gaps here, but for what a rollback may have left.
+      // Positions are numbered without gaps here, except for gaps of a rollback.
       let from = Math.min(kept.length, position - first.position + 1)
       while (from > 0 && (kept[from - 1]?.position ?? 0) > position) from -= 1
       while (from < kept.length && (kept[from]?.position ?? 0) <= position) from += 1

@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg'
 /** A row or a name is held by somebody else, and this command may not wait for it. */
 export const isHeld = (error: unknown): boolean => codeOf(error) === '55P03'
 
-/** Somebody else was first: read again, the command finds what they wrote. */
+/** Another command was first: when this command runs again, it finds the other's rows. */
 export const lostRace = (error: unknown): boolean => ['23505', '40001', '40P01'].includes(codeOf(error) ?? '')
 
 /** Errors that a write batch may meet in normal operation. Its acts take the slow path. */

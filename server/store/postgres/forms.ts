@@ -12,7 +12,7 @@ export interface Column {
 /** Separates words; no word contains it. */
 const between = '\u001f'
 
-/** Columns of a table as values are sent for them. `words`: those that are words. */
+/** Columns of a table as values are sent for them. `words`: columns of the type `word`. */
 export const columnsOf = (table: TableName, words: readonly string[], names = columnNames(table)): Column[] =>
   names.map((name) => {
     const kind = (tables[table] as Record<string, string>)[name]

@@ -12,7 +12,7 @@ import { type Client, DatabaseError } from 'pg'
 import { migrate } from '../migrations'
 import { isLost } from './errors'
 
-/** The sentence says what is wrong with DATABASE_URL, or with the database that it names. */
+/** The sentence names the problem of DATABASE_URL, or of the database that it names. */
 export class CannotConnect extends Error {}
 
 /**
@@ -40,7 +40,7 @@ export async function migratePostgres(client: Client): Promise<void> {
   }
 }
 
-/** Text compares byte by byte, as in SQLite and in JavaScript: ids and lanes are found by what they begin with. */
+/** Text compares byte by byte, as in SQLite and in JavaScript: ids and lanes are found by their beginning. */
 const bytewise: KyselyPlugin = {
   transformQuery: ({ node }) => new Bytewise().transformNode(node) as RootOperationNode,
   transformResult: async ({ result }) => result,

@@ -49,7 +49,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     await showPresence(client, node)
   }) as [Session]
   const pool = new pg.Pool({ ...connectionOptions(url, 'bubblewire lists'), max: shares.lists })
-  // An idle connection that broke is replaced when one is needed.
+  // An idle connection that broke is replaced when a connection is needed.
   pool.on('error', () => {})
   const reads = reading(quick, pool)
   const cache = createConversationCache()
@@ -65,7 +65,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     open: (client, setupHeld) => openTransaction({ client, node, setupHeld, settings: settings.within }),
     committed: (changes, durationMs) => {
       cache.forgetAll(changes.threads.keys(), changes.contents.keys())
-      // Commits of several connections are heard of in any order: what a thread is now is read.
+      // Commits of several connections are heard in any order, so the present state of a thread is read.
       changes.undone()
       listeners.tell({ durationMs, commands: 1 }, changes)
     },

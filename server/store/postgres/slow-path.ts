@@ -21,7 +21,7 @@ interface Needs {
 
 /** How often a command that lost a race is run. */
 const mostTries = 6
-/** A transaction that takes longer is cut: the connection is dead, or somebody holds what it needs. */
+/** A transaction that takes longer is cut: the connection is dead, or another transaction has locked its rows. */
 const longestMs = 20_000
 
 const send = (client: Client, text: string | Sent) =>

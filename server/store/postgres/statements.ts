@@ -31,7 +31,7 @@ export function sent(query: Query, parameters: Parameters, holding: 'no' | 'wait
   return { name: suffix === '' ? name : `${name}_waiting`, text, values }
 }
 
-/** PostgreSQL's text has no NUL, so what is asked for with one is nowhere; edges let none through to be stored. */
+/** PostgreSQL's text has no NUL, so a search for a text with NUL finds nothing. Edges let no NUL through to be stored. */
 export function storable(value: string | number | null): string | number | null {
   return typeof value === 'string' && value.includes('\u0000') ? value.replaceAll('\u0000', '\uFFFD') : value
 }

@@ -96,7 +96,7 @@ export function openTransaction({ client, node, setupHeld, settings }: Options):
     },
     run: (query, parameters) => {
       if (!mayWrite(query)) return Promise.reject(new NeedsSetup())
-      // They would not find what waits to be inserted.
+      // They would not find rows that wait to be inserted.
       if (query.for('postgres').writes === publishing) sendLate()
       return write(sent(query, parameters, 'no'))
     },

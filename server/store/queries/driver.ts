@@ -13,7 +13,7 @@ export interface Driver {
   runInOrder(query: Query, parameters: Parameters): Promise<void>
   /** A lock of this name, held until the commit. */
   hold(name: string): void
-  /** The name by which this node claims rows; null where there is only one process. */
+  /** The name by which this node claims rows; null if there is only one process. */
   readonly node: string | null
 }
 

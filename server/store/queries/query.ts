@@ -65,7 +65,7 @@ class Placeholder {
 }
 
 export interface Place {
-  /** Stands in the query for the parameter of this name. Typed as what the column takes. */
+  /** Stands in the query for the parameter of this name. Has the type of the column. */
   <T = string>(name: string): T
   /** True if a text contains this parameter, a pattern of `like`, ignoring case in every language. */
   within(column: string, name: string): RawBuilder<boolean>

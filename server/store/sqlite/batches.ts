@@ -21,11 +21,11 @@ interface Needs {
   undone(): void
   /** The transaction ended, by commit or rollback. */
   ended(): void
-  /** Rejects where it is not certain that everything committed so far outlives a loss of power. */
+  /** Rejects if it is not certain that everything committed so far outlives a loss of power. */
   flushed(): Promise<void>
   /** It is on disk. */
   committed(commit: Commit): void
-  /** The disk refused what was committed. */
+  /** The disk refused a flush of committed rows. */
   onBroken(error: Error): void
   fellBack: FellBack
 }

@@ -14,7 +14,7 @@ export interface SqliteStatement {
   /** Whether it gives rows. */
   readonly reads: boolean
   run(...values: readonly Value[]): { changes: number; lastInsertRowid: number }
-  /** The first row; undefined where there is none. */
+  /** The first row; undefined if there is none. */
   get(...values: readonly Value[]): Row | undefined
   all(...values: readonly Value[]): Row[]
   /** Row by row; nothing may be written meanwhile. */
@@ -29,7 +29,7 @@ export interface SqliteDatabase {
   prepare(sql: string): SqliteStatement
   /** One or several statements, without values and rows. */
   exec(sql: string): void
-  /** Gives the first value, where there is one. */
+  /** Returns the first value, if there is one. */
   pragma(text: string): unknown
   close(): void
 }
@@ -40,7 +40,7 @@ interface Options {
   timeout?: number
 }
 
-/** Opens the file, and makes it where it is missing and not `readonly`. What SQLite refuses throws an error with `sqliteCode`. */
+/** Opens the file, and makes it if it is missing and not `readonly`. A refusal of SQLite throws an error with `sqliteCode`. */
 export function openDatabase(file: string, { readonly = false, timeout = 5000 }: Options = {}): SqliteDatabase {
   const native = new DatabaseSync(file, { readOnly: readonly, timeout })
   const database: SqliteDatabase = {
@@ -53,7 +53,7 @@ export function openDatabase(file: string, { readonly = false, timeout = 5000 }:
     pragma: (text) => Object.values(native.prepare(`pragma ${text}`).get() ?? {})[0],
     close() {
       if (!native.isOpen) return
-      // The package holds the file until the statements are collected, and with it what a transaction has locked.
+      // The package holds the file, and the locks of a transaction, until the statements are collected.
       if (native.isTransaction) native.exec('rollback')
       native.close()
     },

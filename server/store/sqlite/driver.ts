@@ -97,7 +97,7 @@ function preparing(db: SqliteDatabase) {
   return { prepare, addition, updating }
 }
 
-/** Reads that may go through everything run on the read worker, where there is one. */
+/** Reads that may go through everything run on the read worker, if there is one. */
 export function sqliteDriver(db: SqliteDatabase, { readWorker, before = () => {} }: Around): SqliteDriver {
   let writes = 0
   let lastPosition = 0

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 
-/** Writes out what a file holds, as `fdatasync` does. */
+/** Flushes a file to the disk, as `fdatasync` does. */
 export type Flush = (descriptor: number, done: (error: Error | null) => void) => void
 
 /**
@@ -11,11 +11,11 @@ export type Flush = (descriptor: number, done: (error: Error | null) => void) =>
 export function keepDurable(databaseFile: string, flush: Flush) {
   const log = `${databaseFile}-wal`
   let descriptor: number | null = null
-  /** After a failure the system no longer knows what it has not written, so nothing more may be promised before a restart. */
+  /** After a failure the system no longer knows which pages it has not written, so nothing more may be promised before a restart. */
   let failure: Error | null = null
 
   return {
-    /** Rejects where it is not certain that everything committed so far outlives a loss of power. */
+    /** Rejects if it is not certain that everything committed so far outlives a loss of power. */
     flushed(): Promise<void> {
       if (failure) return Promise.reject(failure)
       return new Promise((done, fail) => {

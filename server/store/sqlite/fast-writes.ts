@@ -42,7 +42,7 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
   const writeRows = createRowWriter({ driver, published, changes, lanes, held, health })
 
   return {
-    /** Gives what was decided and written; null where the command has to do it, and nothing was written. After a throw something may be written. */
+    /** The result of an act that was decided and written. Null: nothing was written, and the command decides. After a throw rows may be written. */
     write<T>(path: FastPath<T>): Decision<T> | null {
       const found = path.wanted && find(path.wanted)
       if (path.wanted && !found) return null
@@ -61,7 +61,7 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
         const found = find(wanted)
         if (found) see(found.known)
       } catch {
-        // The act itself says what is wrong.
+        // The act itself names the problem.
       }
     },
     waits: lanes.waits,

@@ -5,7 +5,7 @@ import { migrate } from '../migrations'
 import { kyselyDialect, openDatabase, type SqliteDatabase, sqliteCodeOf, sqliteCodes } from './database'
 import { scrubWhatIsOwed } from './scrub'
 
-/** Throws FolderInUse, or CannotOpen for what is wrong with the files. */
+/** Throws FolderInUse, or CannotOpen for a problem of the files. */
 export async function openFiles(folder: string, durable: boolean) {
   const file = join(folder, 'bubblewire.db')
   const opened: SqliteDatabase[] = []

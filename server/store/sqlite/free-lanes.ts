@@ -4,7 +4,7 @@ import type { SqliteDriver } from './driver'
 /** How many free lanes are remembered; more would only take memory. */
 const most = 20_000
 
-/** Lanes of the outbox in which nothing waits but what was handed over. */
+/** Lanes of the outbox in which only rows wait that were handed over. */
 export function createFreeLanes(driver: SqliteDriver) {
   const free = new Set<string>()
   return {

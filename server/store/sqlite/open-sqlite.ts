@@ -25,7 +25,7 @@ interface Options {
   /** Durable against power loss. Only tests of other things switch it off. */
   durable?: boolean
   flush?: Flush
-  /** The disk refused what was committed: nothing is stored any more, and the process has to end. */
+  /** The disk refused a flush of committed rows: nothing is stored any more, and the process has to end. */
   onBroken?(error: Error): void
 }
 

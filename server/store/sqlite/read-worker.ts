@@ -121,7 +121,7 @@ type BeginThread = (given: { file: string; closing: Int32Array }) => Worker
 export const beginThread: BeginThread = (given) =>
   new Worker(`(${serve})(require)`, { eval: true, workerData: { ...given, module: sqlitePackage() } })
 
-/** Has the thread end by itself: one that is ended in the middle of a read takes the whole process down with it. */
+/** Lets the thread end by itself: a thread that is ended in the middle of a read takes the whole process down with it. */
 async function end(thread: Worker, closing: Int32Array): Promise<void> {
   Atomics.store(closing, 0, 1)
   const exited = new Promise((done) => thread.once('exit', done))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { knownSteps } from '../migrations'
 import { openDatabase, type SqliteDatabase } from './database'
 
-/** The sentence says what is wrong with the database of a backup, or with the folder to back up. */
+/** The sentence names the problem of the database of a backup, or of the folder to back up. */
 export class NoSnapshot extends Error {}
 
 /**

@@ -5,7 +5,7 @@ const inTrouble = defineQuery((db) => db.selectFrom('webhook_health').select('we
 
 /** The webhooks with endpoints in trouble, as the running transaction sees them. */
 export function createWebhookHealth(driver: SqliteDriver) {
-  /** Null where it was changed since it was read. */
+  /** Null if it was changed since it was read. */
   let troubled: ReadonlySet<string> | null = null
   return {
     /** Whether nothing is written down of the health of this webhook. */
@@ -13,7 +13,7 @@ export function createWebhookHealth(driver: SqliteDriver) {
       troubled ??= new Set(driver.rows(inTrouble, {}).map(({ webhook_id }) => String(webhook_id)))
       return !troubled.has(webhookId)
     },
-    /** The health of a webhook was written, or what was written is undone. */
+    /** The health of a webhook was written, or the write was undone. */
     changed(): void {
       troubled = null
     },

@@ -29,7 +29,7 @@ export type OutboxRow = Omit<OutboxRecord, 'task'> & {
   kind: string
   type: string | null
   subject_id: string
-  /** The node that holds it, where there are several. */
+  /** The node that holds it, if there are several. */
   claimed_by: string | null
   /** The record of an event as it was then, where it may change before the event leaves. */
   snapshot: Intervention | null

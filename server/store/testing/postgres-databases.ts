@@ -4,7 +4,7 @@ import type { Answer } from './start-postgres'
 
 // Databases for tests, each new and at the newest migration.
 
-/** Null, with a reason said at the end of the run, where there is no PostgreSQL. */
+/** Null if there is no PostgreSQL, with the reason at the end of the run. */
 export async function findPostgres(): Promise<Postgres | null> {
   const answer = (await (await fetch(process.env.TEST_POSTGRES_AT ?? '')).json()) as Answer
   return 'missing' in answer ? null : databasesOn(answer.url, answer.template)

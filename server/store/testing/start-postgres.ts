@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-// @ts-expect-error A script without types: it also serves what is not compiled.
+// @ts-expect-error A script without types: programs that are not compiled use it too.
 import { startPostgres } from '../../../scripts/services/postgres.mjs'
 import { type Started, startedOnce } from '../../testing/started-once'
 import { openPostgres } from '../postgres/open-postgres'

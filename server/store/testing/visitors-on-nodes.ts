@@ -24,7 +24,7 @@ export const range = (count: number) => Array.from({ length: count }, (_, nth) =
 
 type Answered = { name?: string; callback(error: unknown, answer?: { rows: { id: string }[] }): void }
 
-/** Listens to what is sent to the database, until `stop`. */
+/** Listens to the statements for the database, until `stop`. */
 export function watchBatches() {
   /** Ids of the contents of each batch that was written, oldest first. */
   const batches: string[][] = []
@@ -48,7 +48,7 @@ export function watchBatches() {
   }
 }
 
-/** Nodes on a new database, a shop, and a watch over what is batched. */
+/** Nodes on a new database, a shop, and a watch over the batches. */
 export async function withNodes(
   postgres: Postgres | null,
   count: number,
@@ -154,7 +154,7 @@ export async function aShop(store: Store, clock = aClock()) {
 
 export type Shop = Awaited<ReturnType<typeof aShop>>
 
-/** Sends messages until one is batched: the node reads meanwhile what it decides them by. Gives what was stored. */
+/** Sends messages until one is batched: meanwhile the node reads the records that decide them. Returns the stored content. */
 async function warmUp(shop: Shop, { isBatched }: Watch, on: Store, visitor: Visitor) {
   const until = Date.now() + 4000
   for (const stored = []; ; ) {

@@ -1,4 +1,4 @@
-// Writers of the cases of attachments: what a channel shows, what stands in for it, and ids that name no upload.
+// Write the cases of attachments: uploads that a channel shows, their fallbacks, and ids that name no upload.
 import { at, type Case, put, rowOf } from './case'
 import type { Writer } from './write'
 
@@ -7,7 +7,7 @@ export interface Files {
   refused: readonly string[]
 }
 
-/** Attachments of a channel: those that it shows, and those for which a fallback stands in or which are refused. */
+/** Attachments of a channel: those that it shows, those that a fallback replaces, and those that are refused. */
 export function attachments(
   { channel, payload }: Writer,
   covers: readonly string[],
@@ -43,7 +43,7 @@ export function attachments(
   ]
 }
 
-/** Ids that name no upload, and fallbacks that are not what a fallback must be. */
+/** Ids that name no upload, and invalid fallbacks. */
 export function attachmentIds({ channel, payload }: Writer, place: string): Case[] {
   const fallback = place.replace(/_id$/, '_fallback_id')
   const main = put(payload, place, 'wide-png')

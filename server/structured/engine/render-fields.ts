@@ -148,7 +148,7 @@ function fallbackAlone(walk: RenderWalk, { name, fallback }: ShapeField, owner: 
   return other.id
 }
 
-/** The upload that a fallback names; refused where it is none, or cannot be shown on every channel. */
+/** The upload that a fallback names. Refused if there is no such upload, or if a channel cannot show it. */
 function fallbackOf(walk: RenderWalk, name: string, id: string, place: Place): KnownAttachment | undefined {
   const other = walk.attachments.get(id)
   const reason = other ? whyNot(other, fallbackAttachment) : 'names no upload that this agent may use'

@@ -30,7 +30,7 @@ export interface RenderOptions {
   attachments: ReadonlyMap<string, KnownAttachment>
   /** Random lower-case hex for blank payloads: called once per payload, so that the stored rendering stays the same. */
   randomHex(): string
-  /** Schemes of deep links that the source takes; absent for every one that is harmless. */
+  /** Schemes of deep links that the source takes; absent for every harmless scheme. */
   linkSchemes?: readonly string[] | undefined
 }
 

@@ -10,7 +10,7 @@ import { checkBlank, checkItems, checkPresent, checkUnknown } from './check-fiel
 import type { CheckObject, Field, Walk } from './plan'
 import { propertyName, unroll } from './unroll'
 
-/** The check of one object: its fields in the order of the table, then what the table does not know. */
+/** The check of one object: its fields in the order of the table, then unknown fields. */
 export function unrolledCheck(fields: readonly Field[]): CheckObject {
   const names = new Set(fields.map(({ name }) => name))
   const unknown = (walk: Walk, owner: Fields, place: Place) => {

@@ -24,7 +24,7 @@ export interface ValidateOptions {
   body: string
   /** True when the request came form-encoded: 'true', 'false' and digits are then booleans and numbers. */
   coerce?: boolean
-  /** Where the payload goes. With it, a refusal names the channel's problems too, beside those of the field table. */
+  /** The channel of the payload. With it, a refusal names the channel's problems too, beside those of the field table. */
   channel?: ChannelKind
 }
 
@@ -70,7 +70,7 @@ function channelProblems(channel: ChannelKind, root: Fields, { attachments, body
   return rendered.ok ? [] : rendered.problems
 }
 
-/** One problem per path is enough where the channel repeats what the table said. */
+/** One problem per path is enough if the channel repeats the problem of the table. */
 function withOthers(problems: Problem[], others: readonly Problem[]): Problem[] {
   const paths = new Set(problems.map(({ path }) => path))
   return [...problems, ...others.filter(({ path }) => !paths.has(path))]

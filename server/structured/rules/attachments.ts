@@ -26,7 +26,7 @@ export const MB = 1024 * 1024
 /** Spec, common rules: public, jpg/jpeg/png, under 5 MB. */
 export const defaultAttachment: AttachmentRule = { formats: ['jpg', 'jpeg', 'png'], private: false, under: 5 * MB }
 
-/** Spec, common rules: what a fallback must be. */
+/** Spec, common rules: the conditions for a fallback. */
 export const fallbackAttachment: AttachmentRule = { formats: ['jpg', 'jpeg', 'png'], private: false, upTo: 5 * MB }
 
 const contentTypes: Record<AttachmentFormat, readonly string[]> = {

@@ -43,7 +43,7 @@ function graphOf(root: Fields): Graph | null {
 
 /** Every page named exists, none is out of reach, and every path ends: no page comes back on its own path. */
 export function checkPages(report: Report, root: Fields): void {
-  // Without pages there is one that only the rendering has.
+  // A form without pages has one page, which only the rendering has.
   if (isBlank(root.pages)) return
   if (report.problems.length === 0 && leadsForward(root)) return
   const graph = graphOf(root)

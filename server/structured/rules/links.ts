@@ -49,14 +49,14 @@ export function isDeepLink(url: string): boolean {
   return rest.length < url.length && rest !== ''
 }
 
-/** `allowed`: the schemes of deep links that the source takes; null for every one that is harmless. */
+/** `allowed`: the schemes of deep links that the source takes; null for every harmless scheme. */
 export function opens(url: string, schemes: Schemes, allowed: readonly string[] | null = null): boolean {
   if (isHttp(url)) return true
   if (schemes !== 'deep links' || /^https?:/i.test(url) || !isDeepLink(url)) return false
   return allowed === null || allowed.includes(url.slice(0, url.indexOf(':')).toLowerCase())
 }
 
-/** The text of a link that has none: its host, or what stands behind the scheme (`tel:`, `mailto:`). */
+/** The text of a link without a text: its host, or the part behind the scheme (`tel:`, `mailto:`). */
 export function hostnameOf(url: string): string {
   const plain = plainHost(url)
   if (plain !== '' && !plain.includes('xn--')) return plain
@@ -64,7 +64,7 @@ export function hostnameOf(url: string): string {
   return hostname || url.replace(/^[^:]*:\/*/, '')
 }
 
-/** The host of a plain http url, read without a parser; empty where one is needed. */
+/** The host of a plain http url, read without a parser; empty if it needs a parser. */
 function plainHost(url: string): string {
   const start = url.startsWith('https://') ? 8 : url.startsWith('http://') ? 7 : -1
   if (start < 0) return ''

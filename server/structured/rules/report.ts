@@ -1,4 +1,4 @@
-// Collects what is wrong and what was changed; all of it, within reason.
+// Collects all problems and all changes, within reason.
 import type { Problem, Warning } from '../../../contract/structured/problem'
 import { type Place, pathOf, shortPath } from './paths'
 

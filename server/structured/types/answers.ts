@@ -1,4 +1,4 @@
-// A customer's answer against what was asked. What is stored is looked up in the question, never copied from the answer.
+// Checks a customer's answer against its question. The stored values come from the question, never from the answer.
 
 import { webviewPayloadLimit } from '../../../contract/chat/webview'
 import type { StructuredContent, StructuredType } from '../../../contract/structured'

@@ -23,7 +23,7 @@ export const list = {
       forbiddenWhen: 'there are no sections',
       limit: 200,
     },
-    // The web shows what the list picker of the business chat shows.
+    // The web shows the same fields as the list picker of the business chat.
     attachment_id: { type: 'string', is: 'attachment id', on: ['business_chat', 'web_messaging'] },
     attachment_fallback_id: { type: 'string', is: 'fallback attachment id', on: ['business_chat', 'web_messaging'] },
     'items.attachment_id': { type: 'string', is: 'attachment id', on: ['business_chat', 'web_messaging'] },
@@ -39,7 +39,7 @@ export const list = {
       sameAs: 'multiple_selection',
       on: ['business_chat', 'web_messaging'],
     },
-    // The web shows what the chat app shows too; without a button's text its options stand in the open.
+    // The web shows the fields of the chat app too. Without a text for the button its options are shown at once.
     header: { type: 'string', limitUtf16: 60, on: ['chat_app', 'web_messaging'] },
     button: { type: 'string', limit: 20, on: ['chat_app', 'web_messaging'] },
     // Spec: limits of the description are not shown.

@@ -11,9 +11,9 @@ export interface Announcer {
   polite: ReadonlySignal<readonly Spoken[]>
   assertive: ReadonlySignal<readonly Spoken[]>
   say(text: string): void
-  /** For failures: interrupts what is being read. */
+  /** For failures: interrupts the text that is being read. */
   warn(text: string): void
-  /** Speech about the newly focused control would swallow what is said at the same moment. */
+  /** A screen reader's words about the newly focused control would swallow an announcement at the same moment. */
   focusMoved(): void
 }
 

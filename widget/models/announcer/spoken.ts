@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import { enTalk } from '../../strings/en-talk'
+import { enLog } from '../../strings/en-log'
 import { lookup, type Speech } from '../../strings/words'
 import type { ConversationEvent } from '../log/conversation'
 import type { Announcer } from './announcer'
@@ -16,7 +16,7 @@ export async function sayEvent(
   open: boolean,
   whyNotSent: () => Promise<typeof import('../../strings/not-sent')>,
 ) {
-  const t = lookup(speech.value, enTalk)
+  const t = lookup(speech.value, enLog)
   if (event.type === 'refused') {
     const [{ notSentWords, reasonOf }] = await Promise.all([whyNotSent(), speech.value.later?.()])
     const why = lookup(speech.value, notSentWords)
@@ -43,7 +43,7 @@ const fetchOffer = ({ later }: Speech): Promise<Offer> =>
 
 /** The announcement of messages that arrived together. */
 export function spokenArrivals(contents: readonly CustomerContent[], speech: Speech, offerOf: Offer): string[] {
-  const t = lookup(speech, enTalk)
+  const t = lookup(speech, enLog)
   if (contents.length > readOut) return [t('new_messages', { count: contents.length })]
   return contents.map((content) => {
     const offer = offerOf(content, content === contents.at(-1), speech)

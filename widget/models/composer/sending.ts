@@ -11,10 +11,10 @@ export interface Sending {
   next: ReadonlySignal<OutboxEntry | null>
   find(clientId: string): OutboxEntry | undefined
   add(message: OutgoingMessage, files: readonly Media[]): void
-  /** The new conversation that they were to begin has begun: what waits still belongs to it. */
+  /** The new conversation has begun: messages that still wait belong to it. */
   settle(threadId: string): void
   refuse(clientId: string, code: string): void
-  /** Puts a refused message behind those that wait already. */
+  /** Puts a refused message behind the messages that already wait. */
   retry(clientId: string): void
   /** The server has them, or the customer took them back. */
   remove(clientIds: readonly string[]): void
@@ -98,7 +98,7 @@ export function createSending(
   }
 }
 
-/** Where nothing can be kept, what waits lives as long as the page. */
+/** If nothing can be kept, waiting messages live as long as the page. */
 const lost = () => {}
 
 const inOrder = (entries: OutboxEntry[]) => entries.sort((a, b) => a.order - b.order)

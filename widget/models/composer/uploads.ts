@@ -4,7 +4,7 @@ import { attachmentsPerMessage } from '../../../contract/chat/realtime'
 import type { WebSettings } from '../../../contract/chat/web-settings'
 import type { KeptText } from './kept-text'
 
-/** A file that is being attached to what the customer writes. */
+/** A file that is being attached to the customer's message. */
 export interface Upload {
   key: string
   name: string
@@ -28,7 +28,7 @@ export interface UploadsNeeds {
   /** Finished uploads, so that a reload does not lose them. */
   kept: KeptText
   newId(): string
-  /** Makes an address for what a picture shows, and takes it back. */
+  /** Makes an address for the preview of a picture, and revokes it. */
   preview: { make(file: File): string; drop(address: string): void }
   /** A file is ready, or will not be. */
   onEnd(upload: Upload): void

@@ -60,7 +60,7 @@ export function createAutomatic({ clock, kept }: AutomaticNeeds) {
       put(known ? list.value.map((each) => (each === known ? said : each)) : [...list.value, said])
       return !known
     },
-    /** Names, for the message that the customer sends now, what is shown and was not named before, oldest first. */
+    /** Names, for the message that the customer sends now, the automatic messages that are shown and were not named before, oldest first. */
     name(clientId: string, empty: boolean): ShownMessage[] {
       const open = list.value.filter((said) => !said.named && fits(said, empty)).slice(-most)
       if (open.length > 0) put(list.value.map((said) => (open.includes(said) ? { ...said, named: clientId } : said)))
@@ -71,7 +71,7 @@ export function createAutomatic({ clock, kept }: AutomaticNeeds) {
       const left = list.value.filter(({ named }) => !named || !isSettled(named))
       if (left.length < list.value.length) put(left)
     },
-    /** Puts them among the messages: each before the message that named it, the others before what waits to be sent. */
+    /** Puts them among the messages: each before the message that named it, the others before messages that wait to be sent. */
     place: computed(() => {
       const said = list.value
       return (messages: readonly Message[]): readonly Message[] => {
@@ -85,7 +85,7 @@ export function createAutomatic({ clock, kept }: AutomaticNeeds) {
         return placed
       }
     }),
-    /** Ids of what is shown and not stored. */
+    /** Ids of automatic messages that are shown and not stored. */
     ids: computed(() => list.value.map(({ id }) => id)) as ReadonlySignal<readonly string[]>,
     forget: () => put([]),
   }

@@ -7,13 +7,13 @@ import type { Timeline } from './timeline'
 
 const betweenMs = 1_000
 
-/** Tells the server what has arrived and what was read, once a second at most. */
+/** Tells the server how far messages have arrived and were read, once a second at most. */
 export function createMarking(
   clock: Clock,
   ask: Ask,
   threads: Pick<Threads, 'known' | 'mark'>,
   timeline: Pick<Timeline, 'contents' | 'since'>,
-  /** Per thread what was read here. */
+  /** How far each thread was read here. */
   read: ReadonlySignal<Record<string, number>>,
 ) {
   let cancel: (() => void) | null = null

@@ -16,7 +16,7 @@ export interface Message {
   refusal: string | null
 }
 
-/** The log as it is read: what the server has, then what waits to be sent. `marks`: how far the other side has got. */
+/** The log in reading order: the server's contents, then messages that wait to be sent. `marks`: how far the other side has read. */
 export function createMessages(
   contents: ReadonlySignal<readonly CustomerContent[]>,
   entries: ReadonlySignal<readonly OutboxEntry[]>,

@@ -7,7 +7,7 @@ export function createReading(threads: Pick<Threads, 'known' | 'shownId'>, timel
   /** The chat is open and in view; and the end of the log is. */
   const watching = signal(false)
   const atEnd = signal(true)
-  /** Per thread what was read here, whether or not the server knows. */
+  /** How far each thread was read here, whether or not the server knows. */
   const read = signal<Record<string, number>>({})
 
   const marks = computed(() => new Map(threads.known.value.map(({ id, marks }) => [id, marks])))

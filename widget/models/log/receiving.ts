@@ -5,7 +5,7 @@ import type { Sending } from '../composer/sending'
 import type { Threads } from './threads'
 import type { Timeline } from './timeline'
 
-/** Takes in what the server says: messages, conversations, and answers to "everything after what I hold". */
+/** Takes in the server's news: messages, conversations, and answers to "everything after my last seq". */
 export function createReceiving(
   timeline: Timeline,
   threads: Threads,
@@ -26,7 +26,7 @@ export function createReceiving(
     })
   }
 
-  /** An own message has its place: the view goes there with it, and so does what was written after it for the same new conversation. */
+  /** An own message has its thread: the view goes there, and so do later messages for the same new conversation. */
   function settleOwn({ client_id, thread_id, seq }: CustomerContent) {
     if (!threads.find(thread_id))
       threadChanged({ id: thread_id, closed: false, text_input_disabled: false, last_seq: seq })
@@ -58,7 +58,7 @@ export function createReceiving(
 
   return {
     add,
-    /** A page of what is older than what is held. */
+    /** A page of contents that are older than those on this device. */
     addEarlier(threadId: string, { contents }: HistoryAnswer) {
       batch(() => {
         if (contents[0]) timeline.startAt(threadId, contents[0].seq)

@@ -14,7 +14,7 @@ export interface AutomaticMessages {
   name(clientId: string, empty: boolean): ShownMessage[]
 }
 
-/** The conversation shown: what the server has, what waits to be sent, what the page adds, and what the chat says by itself. */
+/** The shown conversation: the server's contents, messages that wait to be sent, messages of the page, and automatic messages. */
 export function createShown(
   timeline: Pick<Timeline, 'contents'>,
   sending: Pick<Sending, 'entries'>,

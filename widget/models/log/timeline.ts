@@ -5,9 +5,9 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 export interface Timeline {
   /** Oldest thread first, within a thread by seq. */
   contents: ReadonlySignal<readonly CustomerContent[]>
-  /** Adds or replaces by id; answers those that were not there before, in order. */
+  /** Adds or replaces contents by id; returns the new contents, in order. */
   add(contents: readonly CustomerContent[]): CustomerContent[]
-  /** The server answered with a page of a thread that begins here: what is older is not missing, and comes with the page before. */
+  /** The server answered with a page of a thread that begins here: older contents are not missing, and come with the previous page. */
   startAt(threadId: string, seq: number): void
   /** Forgets a thread with all that was said in it. */
   drop(threadId: string): void

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { KeptText } from '../composer/kept-text'
 
-/** Whether new messages are heard: what the customer chose, until then what the source wants. */
+/** Whether new messages make a sound: the customer's choice, else the setting of the source. */
 export function createSoundChoice(kept: KeptText, bySource: ReadonlySignal<boolean>) {
   const chosen = signal(kept.read())
   const on = computed(() => (chosen.value === null ? bySource.value : chosen.value === 'on'))

@@ -10,7 +10,7 @@ export type AnswerTo<E extends Asked> = Parameters<NonNullable<Parts<E>[1]>>[0] 
 /** Asks the server. Rejects when there is no line, when it breaks, or when nothing is heard for too long, by default 10 s. */
 export type Ask = <E extends Asked>(event: E, request: Parts<E>[0], withinMs?: number) => Promise<AnswerTo<E>>
 
-/** Refusals that say nothing about what was asked: it waits, and goes on by itself. */
+/** Refusals that say nothing about the request itself: it waits, and is sent again. */
 export const passing: readonly SocketRefusalCode[] = ['busy', 'internal_error', 'too_many_requests']
 
 /** A live line to the server. */

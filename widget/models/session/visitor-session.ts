@@ -9,7 +9,7 @@ import type { Naming } from './naming'
 export interface VisitorSession {
   /** Null until the customer writes or signs in. */
   identity: ReadonlySignal<CustomerIdentity | null>
-  /** Says what the site knows. While the answer is null the attributes are said again on each new connection. */
+  /** Sends the site's data about the visitor. While the answer is null the attributes are sent again on each new connection. */
   identify(attributes: IdentityAttributes): Promise<Ack<CustomerIdentity | null>>
   /**
    * With `sessionToken`, which the caller has stored before, the session has moved to it when the answer is `ok`: `ChatSession.dispose()`,
@@ -23,7 +23,7 @@ export interface VisitorSession {
 
 export interface VisitorSessionNeeds {
   ask: Ask
-  /** Another identity than before: what is held is not theirs. */
+  /** Another identity than before: the contents on this device are not theirs. */
   changed(): void
   /** Everything goes. */
   forget(): void

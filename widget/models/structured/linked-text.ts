@@ -37,7 +37,7 @@ function linkIn(word: string) {
   const bare = word.slice(before.length)
   const end = bare.search(ends)
   let text = (end < 0 ? bare : bare.slice(0, end)).replace(trailing, '')
-  // An address may end with the bracket that it opened itself, as those of encyclopedias do.
+  // An address may end with a bracket that it opened itself, as in encyclopedias.
   if (text.includes('(') && !text.includes(')') && bare[text.length] === ')') text += ')'
   const href = addressOf(text)
   return href && { before, text, href, after: bare.slice(text.length) }

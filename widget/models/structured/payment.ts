@@ -69,14 +69,14 @@ export interface PaymentModel {
   open: ReadonlySignal<boolean>
   /** Asks for this bill, as it stands now. `approved`: the customer did. The states that follow come from the server. */
   start(pay: WalletPay, approved: (payment: Record<string, unknown>) => void): Promise<void>
-  /** The bill is another one now: a sheet that asks for what it was goes. */
+  /** The bill has changed: a sheet with the old bill closes. */
   correct(pay: WalletPay): void
 }
 
 interface PaymentNeeds {
   /** The first version of the bill: whether the browser can pay by this method does not depend on the sum. */
   pay: WalletPay
-  /** The browser's constructor, where there is one. */
+  /** The browser's constructor, if it has one. */
   Request: typeof PaymentRequest | undefined
 }
 

@@ -14,7 +14,7 @@ interface DraftFiles {
   limitText(): string
 }
 
-/** The files of the draft, above the text box: what they are, how far they have got, what went wrong. */
+/** The files of the draft, above the text box, with their kinds, progress and errors. */
 export function UploadsView({ files, focusComposer }: { files: DraftFiles; focusComposer(): void }) {
   const word = useUploadWords()
   const list = useRef<HTMLUListElement>(null)

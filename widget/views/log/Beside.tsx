@@ -1,5 +1,5 @@
 import type { Extras } from '../../extras/extras-shape'
-import { enTalk } from '../../strings/en-talk'
+import { enLog } from '../../strings/en-log'
 import laterWords from '../../strings/english/shared.json'
 import { useLaterWords, useWords } from '../../strings/words'
 import { Icon, Sign } from '../icons'
@@ -11,7 +11,7 @@ const clock = 'M12 7.5V12l3 2M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17z'
 /** The notes between the log and the text box, and the sheets of the header's buttons. */
 export function BesideView({ extras, focusComposer }: { extras: Extras; focusComposer(): void }) {
   const word = useWords(laterWords)
-  const t = useLaterWords(enTalk, extras.elsewhere.value > 0)
+  const t = useLaterWords(enLog, extras.elsewhere.value > 0)
   const files = extras.files.value
   const Menu = extras.menu.value?.Menu
   const Threads = extras.threads.value?.Threads

@@ -4,7 +4,7 @@ import type { Conversation } from '../../models/log/conversation'
 import { logLines } from '../../models/log/log-lines'
 import type { Link } from '../../models/structured/link-panel'
 import { createDates } from '../../strings/dates'
-import { enTalk } from '../../strings/en-talk'
+import { enLog } from '../../strings/en-log'
 import { useLaterWords } from '../../strings/words'
 import { Sign } from '../icons'
 import { useSame } from '../useSame'
@@ -34,7 +34,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   const list = useRef<HTMLOListElement>(null)
   const unreadFrom = conversation.unreadFrom.value
   const { log, pinned, away, onScroll, onHand, toEnd, follow } = useScroll(list, unreadFrom !== null, drawNear)
-  const t = useLaterWords(enTalk, closed || away.value)
+  const t = useLaterWords(enLog, closed || away.value)
   const dates = useMemo(() => createDates(language, t), [language, t])
   const window = useLogWindow({
     count: lines.length,

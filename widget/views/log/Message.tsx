@@ -6,7 +6,7 @@ import type { Conversation } from '../../models/log/conversation'
 import type { Message } from '../../models/log/messages'
 import type { Link } from '../../models/structured/link-panel'
 import type { Dates } from '../../strings/dates'
-import { useTalkTranslate } from '../../strings/en-talk'
+import { useLogTranslate } from '../../strings/en-log'
 import { Words } from '../../strings/words'
 import { unseen } from '../unseen'
 import { Attachments } from './Attachments'
@@ -32,7 +32,7 @@ interface MessageProps {
   focusComposer(): void
 }
 
-/** About how many pixels a message takes, for those that are not drawn. */
+/** About how many pixels a message takes, for messages that are not drawn. */
 export function roughHeight(content: CustomerContent | undefined): number {
   if (!content) return 0
   const { body, structured_content, attachments } = content
@@ -52,7 +52,7 @@ export function MessageView({
   openLink,
   focusComposer,
 }: MessageProps) {
-  const t = useTalkTranslate()
+  const t = useLogTranslate()
   const { content, state } = message
   const own = content.from === 'customer'
   const name = content.author_name || t('agent')
@@ -121,7 +121,7 @@ function Meta({
   conversation,
   focusComposer,
 }: Pick<MessageProps, 'message' | 'newestOwn' | 'conversation' | 'focusComposer'> & { time: string }) {
-  const t = useTalkTranslate()
+  const t = useLogTranslate()
   const { content, state } = message
   const { later } = useContext(Words)
   const notSent = useSignal<ComponentType<NotSentProps> | null>(null)

@@ -146,7 +146,7 @@ export function createLogWindow(
     if (came > 0) requestAnimationFrame(follow)
   }
 
-  /** Pixels that are drawn above and below what is on the screen; null while they are about to change. */
+  /** Pixels that are drawn above and below the screen; null while they are about to change. */
   function drawn() {
     const log = needs?.log.current
     const list = needs?.list.current
@@ -174,7 +174,7 @@ export function createLogWindow(
     return count
   }
 
-  /** After a movement: draws the lines that came near, and removes those that are far on the other side. */
+  /** After a movement: draws the lines that came near, and removes distant lines on the other side. */
   function follow() {
     const space = drawn()
     if (!space) return

@@ -70,7 +70,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
       // Above a keyboard the log is lower, and its end stays in view.
       if (pinned.current && entries.at(-1)?.target === log.current) toEnd()
       else follow()
-      // Later, because an observer must not change what it observes.
+      // Later, because an observer must not change the element that it observes.
       requestAnimationFrame(() => latest.current.onResize())
     })
     for (const element of [log.current, list.current]) if (element) watch.observe(element)

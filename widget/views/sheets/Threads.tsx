@@ -4,7 +4,7 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { Extras } from '../../extras/extras-shape'
 import type { ListedOrVisitorThread } from '../../models/log/threads'
 import { createDates, type Dates } from '../../strings/dates'
-import { useTalkTranslate } from '../../strings/en-talk'
+import { useLogTranslate } from '../../strings/en-log'
 import threadWords from '../../strings/english/threads.json'
 import { notSentWords } from '../../strings/not-sent'
 import { useWords } from '../../strings/words'
@@ -18,7 +18,7 @@ const plus = 'M12 5v14M5 12h14'
 /** All conversations, newest first, and the button that begins another. */
 export function Threads({ extras, focusComposer }: { extras: Extras; focusComposer(): void }) {
   const word = useWords(threadWords)
-  const t = useTalkTranslate()
+  const t = useLogTranslate()
   const unsent = useWords(notSentWords)
   const { conversation, speech } = extras
   const { language } = speech.value

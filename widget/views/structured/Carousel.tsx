@@ -97,7 +97,7 @@ function useTrack(key: string) {
     const now = { at, start: gone < 2, end: gone + row.clientWidth > row.scrollWidth - 2 }
     const was = seen.peek()
     if (at !== was.at) kept.write(String(at))
-    // A scroll is told with every frame: cards are drawn again only for what they show of it.
+    // Every frame tells of the scroll. Cards are drawn again only if their own part changes.
     if (at !== was.at || now.start !== was.start || now.end !== was.end) seen.value = now
   }
 

@@ -14,7 +14,7 @@ import type { StructuredProps } from './parts/props'
 import surface from './parts/Surface.module.css'
 import { useLater } from './parts/useLater'
 
-/** A questionnaire: a card that opens it in a sheet, and afterwards shows what was answered. */
+/** A form: a card that opens it in a sheet, and afterwards shows the answers. */
 export default function Form({ content, structured, answer, reply }: StructuredProps<FormContent>) {
   const word = useWords(formWords)
   const sheet = useLater(() => import('./form/FormSheet'))
@@ -81,7 +81,7 @@ export default function Form({ content, structured, answer, reply }: StructuredP
           close={() => {
             opened.value = false
           }}
-          // Once answered, what opened the sheet is no more: the focus goes to what stands in its place.
+          // After the answer the button that opened the sheet is gone: the focus goes to the element in its place.
           gone={() => outcome.current?.focus()}
         />
       )}

@@ -21,7 +21,7 @@ const write = (date: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(pageLocale(), options).format(date)
 const writeDay = (date: Date) => write(date, { weekday: 'long', day: 'numeric', month: 'long' })
 const writeTime = (date: Date) => write(date, { timeStyle: 'short' })
-/** The day too, where it is another one than here. */
+/** The day too, if it is another day than here. */
 const writeThere = (there: Date, here: Date) => {
   const weekday = there.getUTCDate() === here.getDate() ? undefined : 'short'
   return write(there, { weekday, hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })

@@ -51,7 +51,7 @@ export async function aDesk(clock: Clock = Date.now) {
   const reply = (inReplyTo: string, more: object = {}, token?: string) =>
     here.call('POST', '/1.0/contents', { in_reply_to_id: inReplyTo, body: 'Of course.', ...more }, token)
 
-  /** A customer who has just said this. */
+  /** A customer who has just written this. */
   async function question(body = 'Do you have ferns?') {
     const customer = await here.customer()
     return { customer, asked: await customer.say(body) }
@@ -106,7 +106,7 @@ const closing = (here: RunningApp) => ({
   },
 })
 
-/** Runs the requests so that each has read what it wants to know before any of them writes. */
+/** Runs the requests so that each has read its records before any of them writes. */
 const atOnce =
   (store: Store) =>
   async <T>(requests: (() => Promise<T>)[]): Promise<T[]> => {

@@ -9,7 +9,7 @@ const deep = (levels: number) => {
   return value
 }
 
-/** Never what any field wants, or just beyond what it takes. */
+/** Values that no field takes, or that are just beyond its limit. */
 export const odd: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, false, 0, -1, 1.5, 1e308, -1e308, 2 ** 53, '', ' ', 'null', 'NaN', '-1', '1e999', '0x10', [], {}],
@@ -146,7 +146,7 @@ function placesIn(holder: object): { holder: object; key: string }[] {
   ])
 }
 
-/** Placing something inside what is deep already would only cost time. */
+/** A value inside of a deep value would only cost time. */
 function tooDeep(value: object): boolean {
   let each: unknown = value
   for (let level = 0; level < 20; level++) {

@@ -14,7 +14,7 @@ declare module 'fastify' {
 export interface Arrival {
   /** Counts bytes that are kept in memory. */
   take(bytes: number): void
-  /** Rejects with 408 where the body is too slow, with 503 where there is no room for it. */
+  /** Rejects with 408 if the body is too slow, with 503 if there is no room for it. */
   refused: Promise<never>
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { malformed, Refusal } from '../../../conversation/refusals'
 
-/** The body of a request as text. Throws 400 where it breaks off, 408, 413 and 503 where it is too slow, too large, or one too many. */
+/** The body of a request as text. Throws 400 if it breaks off, 408 if it is too slow, 413 if it is too large, and 503 if there are too many. */
 export function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<string> {
   const limit = request.routeOptions.bodyLimit
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(bodyTooLarge(limit))
@@ -33,7 +33,7 @@ export function readBody(request: FastifyRequest, payload: IncomingMessage): Pro
   })
 }
 
-/** Whether brackets stand deeper within each other than so; looked at before JSON.parse, which takes long for those that never end. */
+/** Whether brackets are nested deeper than this. Checked before JSON.parse, which takes long for brackets that never end. */
 export function isNestedDeeper(json: string, most: number): boolean {
   if (json.length <= most) return false
   let depth = 0

@@ -45,7 +45,7 @@ export function pageSightings(app: Api, { store: { read } }: Pick<ApiNeeds, 'sto
   )
 }
 
-/** The origin of the page that asks for a script: browsers name it, all but those of pages that forbid it. */
+/** The origin of the page that asks for a script. Browsers name it, unless the page forbids it. */
 export function originOfPage({ headers }: FastifyRequest): string {
   const named = headers.origin ?? headers.referer ?? ''
   if (!/^https?:/.test(named) || !URL.canParse(named)) return ''

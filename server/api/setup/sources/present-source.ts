@@ -6,7 +6,7 @@ import type { AgentRecord, SourceRecord } from '../../../conversation/records'
 import { soundAppearance } from '../../../conversation/setup/sound-appearance'
 import type { sourceShape } from '../setup-shapes'
 
-/** How this agent sees sources: where a connector is, is for those who set it up. */
+/** Sources as this agent may see them: only agents who set up connectors see their addresses. */
 export async function sourcePresenter(read: Reader, agent: AgentRecord, publicUrl: string) {
   const manages = await hasRight(read, agent, 'manage_sources')
   return (source: SourceRecord): z.infer<typeof sourceShape> => {

@@ -7,7 +7,7 @@ import type { EventSealRecord } from './seal-records'
 /** The hash before the first block. */
 export const firstPrevious = '0'.repeat(64)
 
-/** An event as the API shows it. Blocks were hashed with these fields in this order: a later field is left out where it is null. */
+/** An event as the API shows it. Blocks were hashed with these fields in this order: a later field is left out if it is null. */
 export const presentEvent = (event: EventRecord): AuditEvent => ({
   id: event.id,
   action: event.action,

@@ -80,7 +80,7 @@ function isBehind(last: EventSealRecord | null, known: EventSealRecord | null): 
 
 const markOf = ({ seq, hash }: Pick<EventSealRecord, 'seq' | 'hash'>) => `${seq} ${hash}`
 
-/** Whether the mark is this block's, and was made with a key where there is a key. */
+/** Whether the mark is this block's, and was made with a key if there is a key. */
 export function isMarked(seal: EventSealRecord, secrets: Needs['secrets']): boolean {
   const plain = markOf(seal)
   if (seal.mark === plain) return secrets.isCurrent(seal.mark)

@@ -10,7 +10,7 @@ export interface EventSealRecord {
   previous: string
   /** SHA-256 of the lines of the block (lines.ts), in hex. */
   hash: string
-  /** `seq` and `hash`, sealed with SECRET_KEY where it is set: a person with access to the database cannot make a seal. */
+  /** `seq` and `hash`, sealed with SECRET_KEY if it is set: a person with access to the database cannot make a seal. */
   mark: string
   sealed_at: number
 }

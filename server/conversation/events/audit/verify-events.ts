@@ -56,7 +56,7 @@ export async function* sealsOf(read: AuditReader, after = 0): AsyncGenerator<Eve
   for await (const page of readPages(atOnce, behind)) yield* page
 }
 
-/** The events behind `after` up to `until`: as many as the block has, and a further event where there is a further event. */
+/** The events behind `after` up to `until`: as many as the block has, and one further event if there is one. */
 export async function eventsBetween(
   read: AuditReader,
   after: number,

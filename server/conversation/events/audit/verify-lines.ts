@@ -7,7 +7,7 @@ export interface NotedHead {
 }
 
 export interface VerifiedLines {
-  /** Numbers of the first and the last block; 0 where there is none. */
+  /** Numbers of the first and the last block; 0 if there is none. */
   first: number
   last: number
   events: number

@@ -23,10 +23,10 @@ export interface SenderOptions {
   fellBack: FellBack
 }
 
-/** Ids of what a batch wrote; null where the connection was lost and the database cannot be asked what it wrote. */
+/** Ids that a batch wrote; null if the connection was lost and the database cannot be asked for them. */
 export type WrittenIds = ReadonlySet<string> | null
 
-/** A batch that takes longer is cut: the connection is dead, or another transaction holds what it needs. */
+/** A batch that takes longer is cut: the connection is dead, or another transaction has locked its rows. */
 const longestMs = 20_000
 
 /** The `xmin` of a row that this transaction wrote (a `xid8` as text): its lower 32 bits. */

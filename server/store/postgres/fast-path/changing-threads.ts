@@ -1,7 +1,7 @@
 import type { CachedConversation } from '../../cache/find-conversation'
 import type { Act } from './ordered-acts'
 
-/** Threads that batches under way change. An act on such a thread waits, and is decided by what the batch has written. */
+/** Threads that batches under way change. An act on such a thread waits, and is decided by the records that the batch has written. */
 export function createChangingThreads() {
   const changing = new Set<string>()
   const waiting = new Map<Act, string>()

@@ -20,9 +20,9 @@ interface Needs {
   fellBack: FellBack
 }
 
-/** Decides acts by what is cached. */
+/** Decides acts by the cache. */
 export function createPlacing({ lookUp, changing, makeReady, goSlow, fellBack }: Needs) {
-  /** As `place`. Where it throws, the command itself says what is wrong. */
+  /** As `place`. If it throws, the command itself names the problem. */
   function placed(act: Act, items: Batched[]): boolean {
     try {
       return place(act, items)

@@ -10,7 +10,7 @@ import { type Sent, storable } from '../statements'
 import { submit } from '../submit'
 import * as statements from './write-batch-statements'
 
-/** An act with what it was decided by; `by` is null for a delivery that was acknowledged. */
+/** An act with the records that decided it; `by` is null for a delivery that was acknowledged. */
 export interface Item {
   readonly by: CachedConversation | null
   readonly decision: Decision<unknown>
@@ -66,7 +66,7 @@ export function sendBatch(
   const ask = (rows: Rows, make: (rows: Rows, beside?: Value[]) => Sent, beside?: Value[]) =>
     rows.length > 0 ? submit(client, make(rows, beside)) : null
   const write = (form: Form, of: (set: WriteSet) => readonly object[]) => ask(rowsOf(acts, form, of), form.statement)
-  // Of all statements, since only the first failure says what is wrong.
+  // Of all statements, since only the first failure names the cause.
   const waits: unknown[] = [begun, ...holdRows(client, acts)]
   const settled = ask(items.flatMap(settledRows), statements.settled)
   waits.push(ask(acts.map(threadRow), statements.threads, [settingsVersion]))

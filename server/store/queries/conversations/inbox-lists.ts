@@ -6,7 +6,7 @@ import { defineQuery, type Place, type Query } from '../query'
 import { oneBy } from '../rows'
 import { byIds, createShapes, numbered, padded, patternsOf, placesFor, plannedFor } from '../shapes'
 
-// Lists of the inbox go down an index, from the cursor on: the last page costs what the first does.
+// Lists of the inbox go down an index, from the cursor on: the last page costs as much as the first.
 
 const mostShapes = 300
 

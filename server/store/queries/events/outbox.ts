@@ -75,7 +75,7 @@ const waiting = defineQuery((db, place) =>
     .select(({ fn }) => [fn.countAll().as('count'), fn.min('position').as('first'), fn.max('position').as('last')])
     .where(ofLanes(place)),
 )
-// Spread by position: the oldest first, and what stands later in a lane is due later.
+// Spread by position: the oldest first, and later rows of a lane are due later.
 const hasten = defineQuery((db, place) =>
   db
     .updateTable('outbox')
@@ -124,7 +124,7 @@ export const readOutbox = (driver: Driver) =>
 export const writeOutbox = (driver: Driver) =>
   ({
     insertOutbox: async (row) => {
-      // A lane's numbers become visible in their order: else what came second could be taken for the first.
+      // A lane's numbers become visible in their order. Otherwise the second row could be taken for the first.
       driver.hold(`lane:${row.lane}`)
       const [lane] = waitsForOthers(row.task.kind) ? await driver.all(laneDue, { lane: row.lane }) : []
       const due_at = Math.max(row.due_at, Number(lane?.due_at ?? 0))

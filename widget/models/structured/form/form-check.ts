@@ -1,7 +1,7 @@
 import type { FormPage } from '../../../../contract/structured/form'
 import { answerTo, type FormValues } from './form-walk'
 
-/** Why a page does not let go on; the view has the sentence. `date` is YYYY-MM-DD, `count` what is allowed. */
+/** The reason why a page does not let the customer go on; the view has the sentence. `date` is YYYY-MM-DD, `count` the allowed number. */
 export type FormProblem =
   | { code: 'choose_one' | 'choose_some' | 'no_date' | 'empty' | 'format' }
   | { code: 'too_early' | 'too_late'; date: string }

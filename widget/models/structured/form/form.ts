@@ -32,7 +32,7 @@ export interface FormModel {
   next(halfDate?: boolean): Promise<FormReply | null>
   /** Never checks and never loses anything. */
   back(): void
-  /** Back to a question; its answer leads to the summary again, where there is one. */
+  /** Back to a question. Its answer leads to the summary again, if there is one. */
   edit(pageId: string): void
   /** Sends from the summary; null when an answer turns out bad, whose page is then shown. */
   submit(): Promise<FormReply | null>

@@ -24,7 +24,7 @@ interface PageProps {
   next(halfDate: boolean | undefined): void
 }
 
-/** One question. The next button says what is missing and takes the focus there. */
+/** One question. The next button names missing answers and moves the focus there. */
 export function FormPage({ page, media, model, next }: PageProps) {
   const word = useWords(formSheetWords)
   const id = useId()

@@ -15,7 +15,7 @@ interface PaneProps {
   headingId?: string
   /** Words of the one button. */
   button: string
-  /** The button looks disabled and says so; it can still be reached and pressed, to hear what is missing. */
+  /** The button looks disabled and says so. It can still be reached and pressed, and then tells which answers are missing. */
   missing?: boolean
   go(): void
   children: ComponentChildren

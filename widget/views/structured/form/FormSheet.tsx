@@ -20,7 +20,7 @@ interface FormSheetProps {
   media: CustomerContent['media']
   contentId: string
   send(reply: FormReply): void
-  /** Keeps what was answered. */
+  /** Keeps the answers. */
   close(): void
   gone(): void
 }

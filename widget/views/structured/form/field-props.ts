@@ -7,7 +7,7 @@ export interface FieldProps {
   media: CustomerContent['media']
   value: readonly string[]
   answer(value: readonly string[]): void
-  /** Ids: of the field, of its question, and of the sentence that says what is wrong when something is. */
+  /** Ids: of the field, of its question, and of the sentence of a problem. */
   id: string
   questionId: string
   errorId: string | undefined
