@@ -25,7 +25,7 @@ test('a text that cannot be read is refused with the pair and its contrast', () 
   expect(problems.map(({ message }) => message).join()).toContain('on-accent on accent')
 })
 
-test('light and dark are judged apart, and what is no colour is free', () => {
+test('light and dark are judged apart, and tokens that are no colours are free', () => {
   expect(checkTheme({ light: { accent: '#7a1f5c', radius: '4px', font: 'Georgia, serif' } })).toEqual([])
   expect(checkTheme({ dark: { accent: '#7a1f5c' } })).not.toEqual([])
 })

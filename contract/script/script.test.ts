@@ -20,7 +20,7 @@ const problemsOf = (given: unknown) => {
   return 'problems' in read ? read.problems.map(({ path, code }) => `${path} ${code}`) : []
 }
 
-test.each(examples)('$file is a script, and the web takes what it says', ({ file, text }) => {
+test.each(examples)('$file is a script, and the web takes its messages', ({ file, text }) => {
   const read = readScript(JSON.parse(text))
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   // The demo bot's messages are compared with a script in which lists may be left open.

@@ -42,8 +42,8 @@ const lastOf = (page: AgentPage, id: string) =>
 const act = (agent: Agent, id: string, name: string, body: object = {}) =>
   agent.call('PUT', `/1.0/conversations/${id}/${name}`, body)
 
-describe('who gets in', () => {
-  test('a token does; a wrong one, none at all, and one of a disabled agent do not', async () => {
+describe('access to the agents’ socket', () => {
+  test('a token gets in; a wrong token, no token and the token of a disabled agent do not', async () => {
     await expect(anAgentPage(here, { token: 'wrong' })).rejects.toThrow('signed_out')
     await expect(anAgentPage(here, {})).rejects.toThrow('signed_out')
     await pageOf(anna)
@@ -86,7 +86,7 @@ describe('who gets in', () => {
   })
 })
 
-describe('what an agent hears', () => {
+describe('news for an agent', () => {
   test('a new conversation, who takes it, each message and its state, and that it was closed', async () => {
     const [first, second] = [await pageOf(anna), await pageOf(ben)]
     const { device, id, contentId } = await aConversation('Where is it?')
@@ -216,7 +216,7 @@ describe('in the middle of it', () => {
     expect(page.news('conversation:given')).toEqual([])
   })
 
-  test('a right that is taken away ends what it gave: the conversation goes, and nothing more is heard', async () => {
+  test('a right that is taken away ends its effect: the conversation goes, and nothing more is heard', async () => {
     const carl = await anAgent(here, { reads: [shop.sourceId] })
     const page = await pageOf(carl)
     const { device, id } = await aConversation()

@@ -70,7 +70,7 @@ test('an upload that the storage breaks off in the middle is taken back, and the
   expect(await files.size(key)).toBe(20 * 1024 * 1024)
 })
 
-test('a storage that is not there fails with what is wrong', async () => {
+test('a missing storage fails with the reason', async () => {
   const away = filesInBucket({ ...server.bucket, endpoint: 'http://127.0.0.1:9' }, 'a/')
   await expect(away.size(newKey())).rejects.toThrow()
 })

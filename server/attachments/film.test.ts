@@ -21,7 +21,7 @@ test.each([
   ['h264-aac-fragmented.mp4', { ...picture, audioCodecs: ['aac'], duration: null }],
   ['h264-aac-turned.mp4', { ...picture, audioCodecs: ['aac'], width: 24, height: 32 }],
   ['aac.m4a', { videoCodec: null, audioCodecs: ['aac'], width: null, height: null, duration: 1 }],
-])('%s is read as what it is', async (name, expected) => {
+])('the kind of %s is found by its bytes', async (name, expected) => {
   expect(await readFilm(join(samples, name))).toEqual(expected)
 })
 

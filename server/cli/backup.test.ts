@@ -9,7 +9,7 @@ import { onPostgres } from '../testing/a-store'
 import { version } from '../values/version'
 import { aCall } from './testing/a-call'
 
-// The tools of PostgreSQL back up what is in it.
+// The tools of PostgreSQL back up its data.
 const test = everywhere.skipIf(onPostgres)
 const made: string[] = []
 const aFolder = () => {
@@ -204,7 +204,7 @@ test.each([
   })
 })
 
-test('a backup holds nothing of what was deleted before', async () => {
+test('a backup holds no deleted data', async () => {
   const here = await aRunningApp()
   const content = await (await here.customer()).say('an-odd-word-to-find')
   const database = openDatabase(join(here.folder, 'bubblewire.db'))

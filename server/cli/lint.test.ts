@@ -15,7 +15,7 @@ function aFile(content: unknown): string {
 
 const template = { type: 'template', title: 'Your order', items: [{ type: 'reply', title: 'Yes', payload: 'yes' }] }
 
-test('a payload that every channel takes ends with status 0 and says what becomes of it', async () => {
+test('a payload that every channel takes ends with status 0 and shows its form on each channel', async () => {
   const { status, out } = await aCall(['lint', aFile(template)])
   expect(status).toBe(0)
   expect(out).toMatch(/web_messaging +accepted as web/)

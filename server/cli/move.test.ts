@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
-  test('a conversation goes on where it was, with every id; what is no empty database is refused', async () => {
+  test('a conversation goes on where it was, with every id; a database that is not empty is refused', async () => {
     const { keep, ...before } = await lived()
     const url = (await postgres?.newDatabase('empty')) ?? ''
     const moved = await aCall(['move', '--to', url], { env: { DATA_DIR: keep } })
@@ -39,7 +39,7 @@ describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
     const here = await aRunningApp({ DATA_DIR: keep, DATABASE_URL: url })
     const customer = await here.customer(before.token)
     expect((await customer.say('Still me')).seq).toBe(4)
-    // Numbers of what waits go on behind the old ones.
+    // Numbers of waiting rows continue behind the old numbers.
     const last = before.published.at(-1)?.position ?? 0
     expect(last).toBeGreaterThan(0)
     expect(await here.store.read.publishedAfter(last, 10)).toHaveLength(1)
@@ -107,7 +107,7 @@ test('the backup of a folder is not mistaken for one of PostgreSQL', async () =>
   expect(refused.err).toContain('pg_dump')
 })
 
-test('a move says what it needs', async () => {
+test('a move names its missing settings', async () => {
   const nothing = await aCall(['move'], { env: { DATA_DIR: folder } })
   expect(nothing).toMatchObject({ status: 2 })
   expect(nothing.err).toContain('bubblewire move --to postgres://')

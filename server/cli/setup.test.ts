@@ -96,7 +96,7 @@ test.each([
   expect(err).toContain(sentence)
 })
 
-test('--url and --token say which server, and go before what is set', async () => {
+test('--url and --token name the server, and replace the settings', async () => {
   const wrong = { BUBBLEWIRE_URL: 'http://127.0.0.1:1', BUBBLEWIRE_TOKEN: 'x' }
   const named = ['--url', app.url, '--token', app.account.access_token]
   const { status, out } = await call(['token', 'create', '--user', 'By an address', ...named], wrong)

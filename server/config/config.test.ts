@@ -121,7 +121,7 @@ test('settings for several nodes need the database that they share', () => {
   expect(() => readConfig({ REDIS_URL: 'http://me:secret@here' })).not.toThrow('secret')
 })
 
-test('the highest port is one for a server without the demo, or with the ports of the demo named', () => {
+test('the highest port works for a server without the demo, or with the ports of the demo named', () => {
   expect(readConfig({ PORT: '65535', DEMO: 'off' }).port).toBe(65535)
   expect(readConfig({ PORT: '65535', SITE_PORT: '3001', BOT_PORT: '3002' }).port).toBe(65535)
 })

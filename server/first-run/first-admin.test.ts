@@ -44,7 +44,7 @@ test('the first start of a bare server writes a token that may do everything, fo
   ])
 })
 
-test('later starts make none, until nobody has one; then it is for the same admin', async () => {
+test('later starts make no token, until there is none left; then it is for the same admin', async () => {
   await start()
   const { access_token, agent_id } = written()
   expect(await start()).toBeNull()

@@ -19,7 +19,7 @@ function aClock(now = 1_700_000_000_000) {
   return { clock, pass }
 }
 
-test('however it is asked: never more than the burst and what came back since, and never less', () => {
+test('however it is asked: never more than the burst and its refill, and never less', () => {
   fc.assert(
     fc.property(rate, tries, (rate, tries) => {
       const { clock, pass } = aClock()

@@ -7,7 +7,7 @@ import { createLedger, type Taken, type Total } from './ledger'
 const minute = 60_000
 const never = 2 ** 31 - 1
 
-/** Nodes whose clock stands still until it is put forward, and what they have in common: it can be away, slow, or lose everything. */
+/** Nodes whose clock stands still until it is put forward, and their shared store: it can be away, slow, or lose everything. */
 function aCluster({ everyMs = never, lateMs = never } = {}) {
   let now = 1_790_000_000_000
   let state: 'fine' | 'away' = 'fine'
@@ -265,7 +265,7 @@ test('an answer that does not come holds up nobody: there is one report at a tim
   expect(cluster.log).toHaveLength(2)
 })
 
-test('a common count that is lost forgives nobody what this node knows', async () => {
+test('a lost common count resets nothing that this node has counted itself', async () => {
   const cluster = aCluster()
   const node = cluster.aNode()
   const allowance = node.allowance('messages', rate)

@@ -17,7 +17,7 @@ function aNetwork() {
   const nodes: { take(told: Told): void }[] = []
   let passes = (_told: Told, _to: number) => true
   return {
-    /** Decides for each node whether what is sent reaches it. */
+    /** Decides for each node whether a message reaches it. */
     only: (rule: typeof passes) => {
       passes = rule
     },
@@ -79,7 +79,7 @@ test('lost news is noticed by the next news, or by the next sign of life', async
   expect(other.counts.missed).toBe(1)
 })
 
-test('a node that dies without a word is noticed, one that stops in order misses nothing', async () => {
+test('a node that dies without a word is noticed, a node that stops in order misses nothing', async () => {
   const { network, one, other } = await two()
   await one.close()
   await eventually('the goodbye came', () => other.others() === 0)

@@ -10,7 +10,7 @@ import { testTwoNodes } from './testing/two-nodes.suite'
 const postgres = await findPostgres()
 const redis = postgres && (await findRedis())
 
-/** Removes what the stream of the only installation since then holds, as a Redis that began anew does. */
+/** Empties the stream of the installation, as a Redis that began anew does. */
 async function emptied(run: (client: ReturnType<typeof createClient>) => Promise<unknown>): Promise<void> {
   const client = createClient({ url: redis ?? '' })
   client.on('error', () => {})
@@ -39,7 +39,7 @@ const way: Way = {
 describe.skipIf(!redis)('two nodes over Redis', () => {
   afterAll(() => postgres?.dropAll())
   testTwoNodes(way, (nodes) => {
-    test('while the line to Redis is cut nothing is lost: what was told comes when it is back', async () => {
+    test('while the line to Redis is cut nothing is lost: the news comes when the line is back', async () => {
       const { one, other, line, known } = nodes()
       const token = newSessionToken()
       const [chat, tab] = [await aChat(other, token), await aChat(one, token)]
@@ -50,7 +50,7 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
       await known()
     })
 
-    test('without Redis each node serves its chats, and what is said on the other comes a little later', async () => {
+    test('without Redis each node serves its chats, and messages of the other node come a little later', async () => {
       const { one, other, line, known } = nodes()
       const token = newSessionToken()
       const [chat, tab] = [await aChat(other, token), await aChat(one, token)]
@@ -98,7 +98,7 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
     await line.close()
   })
 
-  test('an address that refuses us is told from one where nobody answers', async () => {
+  test('an address that refuses us is told from an address where nobody answers', async () => {
     const wrong = Object.assign(new URL(redis ?? ''), { username: 'nobody', password: 'wrong' }).href
     const line = await aLine(redis ?? '')
     line.cut()

@@ -42,7 +42,7 @@ const asked = async (answer: Promise<Response>): Promise<Answer> => {
   return { refused: status === 429, message }
 }
 
-/** Asks until it is refused, slowly once an answer of Redis is due; gives how often it was not refused, and what was said then. */
+/** Asks until it is refused, slowly once an answer of Redis is due. Gives the number of accepted requests, and the refusal. */
 async function untilRefused(ask: () => Promise<Answer>): Promise<{ taken: number; message: string }> {
   for (let taken = 0; taken <= 2 * most; taken += 1) {
     const { refused, message } = await ask()
@@ -229,7 +229,7 @@ describe.skipIf(!redis)('when Redis is away in the middle', () => {
   })
 })
 
-describe.skipIf(!redis)('what Redis adds up', () => {
+describe.skipIf(!redis)('sums in Redis', () => {
   let one: ReturnType<typeof redisCounts>
   let now = began
   beforeAll(() => {
@@ -262,7 +262,7 @@ describe.skipIf(!redis)('what Redis adds up', () => {
     expect(owed).toBe(3 * 900 - 100)
   })
 
-  test('a count ends with the time of who began it', async () => {
+  test('a count ends with the time of the node that began it', async () => {
     const window = (leftMs: number) => ({ of: 'window', key: 'e', amount: 2, leftMs }) as const
     const [began] = await settled([window(600_000)])
     expect(began).toEqual({ amount: 2, leftMs: 600_000 })

@@ -26,7 +26,7 @@ async function openedSqlite(): Promise<Store> {
   return openSqlite({ folder, durable: false })
 }
 
-/** The store as it is watched, with what was counted and logged. */
+/** The watched store, with its counts and log lines. */
 function watch(store: Store) {
   const seen = { failures: 0, logged: [] as string[] }
   const log = pino({ level: 'error' }, { write: (line) => void seen.logged.push(JSON.parse(line).err.message) })
@@ -45,7 +45,7 @@ const deciding = (store: Store, by: (decide: Decide) => Decide): Store => ({
     store.transact(command, path && ({ ...path, decide: by(path.decide as Decide) } as typeof path)),
 })
 
-/** Messages of one visitor, until something is counted; what a fast path goes by is read between two of them. */
+/** Messages of one visitor, until a failure is counted. The records for the fast path are read between two messages. */
 async function sayUntil(isDone: () => boolean, say: () => Promise<{ content: { id: string; thread_id: string } }>) {
   const stored: { id: string; thread_id: string }[] = []
   for (let nth = 0; nth < 200 && !isDone(); nth++) {

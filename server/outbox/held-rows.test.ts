@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 const aRow = (position: number, lane = 'webhook:one:thread') => ({ row: { position, lane } }) as unknown as HeldRow
 const always = () => true
 
-test('rows of one lane are begun one after the other, those of others beside them', () => {
+test('rows of one lane are begun one after the other, rows of other lanes beside them', () => {
   const rows = createHeldRows(leaseMs)
   for (const row of [aRow(1), aRow(2), aRow(3, 'webhook:one:other')]) rows.add(row)
   const begun = () => rows.next(always)?.row.position
@@ -19,7 +19,7 @@ test('rows of one lane are begun one after the other, those of others beside the
   expect([begun(), begun()]).toEqual([2, undefined])
 })
 
-test('endpoints take turns, and one without a place is passed by', () => {
+test('endpoints take turns, and an endpoint without a place is passed by', () => {
   const rows = createHeldRows(leaseMs)
   for (const nth of [1, 2, 3]) rows.add(aRow(nth, `webhook:one:thread${nth}`))
   rows.add(aRow(4, 'webhook:two:thread'))
@@ -27,7 +27,7 @@ test('endpoints take turns, and one without a place is passed by', () => {
   expect(rows.next((endpoint) => endpoint !== 'one')).toBeUndefined()
 })
 
-test('a row that waited in memory for too long is not begun: it goes back, with those behind it', () => {
+test('a row that waited in memory for too long is not begun: it goes back, with the rows behind it', () => {
   const rows = createHeldRows(leaseMs)
   for (const row of [aRow(1), aRow(2)]) rows.add(row)
   vi.advanceTimersByTime(leaseMs / 2 + 1)
@@ -36,7 +36,7 @@ test('a row that waited in memory for too long is not begun: it goes back, with 
   expect(rows.takeExpired()).toEqual([])
 })
 
-test('a row that was put back takes those behind it along', () => {
+test('a row that was put back takes the rows behind it along', () => {
   const rows = createHeldRows(leaseMs)
   for (const row of [aRow(1), aRow(2)]) rows.add(row)
   rows.next(always)
@@ -71,7 +71,7 @@ test('an endpoint that had no more room has none until all of its rows are done'
   expect([rows.room.reserve('webhook:one:more'), rows.room.isDraining('webhook:one:more')]).toEqual([true, false])
 })
 
-test('quick answers give an endpoint more places, up to 64; slow ones halve them, down to 2', () => {
+test('quick answers give an endpoint more places, up to 64; slow answers halve them, down to 2', () => {
   const places = createPlaces()
   const count = () => {
     let free = 0

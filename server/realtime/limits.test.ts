@@ -30,7 +30,7 @@ async function flood(visitor: Device, count: number) {
   return { taken: count - refusals.length, refusals }
 }
 
-/** Connects, and gives what it is told where it is refused. */
+/** Connects, and gives the refusal if there is one. */
 const refusal = (given: Parameters<typeof aVisitor>[1]) =>
   aVisitor(here, given).then(
     () => null,
@@ -85,7 +85,7 @@ test('ever new addresses share the limit of the source, and another source has i
   expect(told).toMatch(/bubblewire_limited_total\{what="messages",of="source"\} 8/)
 })
 
-test('sessions begin as often as an address and a source may; who is refused leaves nothing, who has one goes on', async () => {
+test('sessions begin as often as an address and a source may; a refused visitor leaves nothing, a visitor with a session goes on', async () => {
   await limited({ LIMIT_SESSIONS: '3, 5' })
   const inOneNetwork = (nth: number) => from(`2001:db8:0:1::${nth}`)
   const first = await Promise.all([1, 2, 3].map(inOneNetwork))
@@ -103,7 +103,7 @@ test('sessions begin as often as an address and a source may; who is refused lea
   await fourth.say('hello')
 })
 
-test('open chats of one visitor, one address and one source have a limit each; who leaves makes room', async () => {
+test('open chats of one visitor, one address and one source have a limit each; a closed chat makes room', async () => {
   await limited({ LIMIT_CONNECTIONS: '3, 5, 7' })
   const full = (whose: string) => ({
     why: 'too_many_connections',
@@ -150,7 +150,7 @@ test('a storm of reconnections by one visitor, or from one address, keeps nobody
   expect(await refusal({ address: '198.51.100.1', token })).toBe(null)
 })
 
-test('LIMIT_PAGES says through how many pages of the site one visitor goes in a minute', async () => {
+test('LIMIT_PAGES sets the number of pages of the site that one visitor reports in a minute', async () => {
   await limited({ LIMIT_PAGES: '2' })
   const see = (visitor: Device, path: string) =>
     visitor.ask('page:seen', { url: `https://shop.example/${path}`, title: '' })

@@ -7,7 +7,7 @@ import { hashToken } from '../values/hash-token'
 import { heldFor } from './line-memory'
 import { sessionRoom } from './rooms/names'
 
-// A websocket by hand, since no client leaves unread what it is sent.
+// A websocket by hand, since real clients always read.
 
 let here: RunningApp
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function aReaderThatStops(token: string): Promise<Socket> {
 
 const openLines = () => here.app.needs.metrics.text().then((text) => Number(/open_sockets (\d+)/.exec(text)?.[1]))
 
-/** A customer of whom one answer can be 500 KB. */
+/** A customer whose history makes an answer of 500 KB. */
 async function aLongHistory(token = newSessionToken()) {
   const customer = await here.customer(token)
   const { thread_id } = await customer.say('x'.repeat(9900))
@@ -107,7 +107,7 @@ test('a client that does not read the news is dropped, and finds all of it on co
   line.destroy()
 })
 
-test('a message that comes in pieces is counted for its line; what is not text, or larger than any message, ends it', async () => {
+test('a message that comes in pieces is counted for its line; a message that is no text, or too large, ends the line', async () => {
   const { line, sid, ended } = await aRawLine()
   const socket = here.app.io.sockets.sockets.get(sid)
   const header = Buffer.from([0x01, 0x80 | 127, 0, 0, 0, 0, 0, 0x0d, 0xbb, 0xa0, 0, 0, 0, 0])
@@ -127,7 +127,7 @@ test('a message that comes in pieces is counted for its line; what is not text, 
   await bytes.ended
 })
 
-test('nothing is kept of what came with the hello but what is needed', async () => {
+test('only the needed parts of the hello are kept', async () => {
   const { line, sid } = await aRawLine(newSessionToken(), { ballast: 'x'.repeat(50_000) })
   const { handshake } = here.app.io.sockets.sockets.get(sid) ?? {}
   expect(JSON.stringify(handshake).length).toBeLessThan(300)

@@ -15,7 +15,7 @@ const origin = 'https://shop.example'
 const details = async (threadId: string) => (await here.call('GET', `/1.0/conversations/${threadId}`)).body
 const pagesOf = async (threadId: string) => (await details(threadId)).pages as SeenPage[]
 
-/** A customer who has said something on a page of the shop, and goes on to others. */
+/** A customer who has written on a page of the shop, and goes on to other pages. */
 async function aCustomer(given: Parameters<typeof aVisitor>[1] = {}) {
   const device = await aVisitor(here, { origin, ...given })
   const { thread_id } = await device.say('Hello')
@@ -88,7 +88,7 @@ test('a chat by itself has no pages, whatever it says', async () => {
   expect(await seen()).toEqual([])
 })
 
-test('twenty are kept; long ones are cut; more than any reader turns are refused', async () => {
+test('twenty pages are kept; long addresses are cut; more pages than any reader opens are refused', async () => {
   const { device, see, seen } = await aCustomer()
   await see(`/${'x'.repeat(5_000)}`, 'y'.repeat(1_500))
   expect((await seen())[0]).toEqual([`${origin}/${'x'.repeat(399)}`, 'y'.repeat(200)])
@@ -110,7 +110,7 @@ test('the pages that an anonymous visitor saw belong to the customer who signs i
   expect(await seen()).toEqual([[`${origin}/vases`, 'Vases']])
 })
 
-test('pages are in what is known of a person, for them and for agents, and go with it', async () => {
+test('pages are part of a person’s exported data, for them and for agents, and are deleted with it', async () => {
   const { device, see, thread_id } = await aCustomer()
   await see('/vases', 'Vases')
   const { customer } = await details(thread_id)
@@ -123,7 +123,7 @@ test('pages are in what is known of a person, for them and for agents, and go wi
   expect(await here.store.read.seenPages(customer.id)).toBeNull()
 })
 
-test('after thirty days without another one they are gone', async () => {
+test('after thirty days without another page they are gone', async () => {
   const { see, thread_id } = await aCustomer()
   await see('/vases')
   later += 31 * 86_400_000

@@ -43,7 +43,7 @@ describe('history upwards', () => {
     expect((await visitor.value('thread:history', { thread_id, before: 1 })).contents).toEqual([])
   })
 
-  test('skips what agents say among themselves, and shows what they said to the customer', async () => {
+  test('skips comments among agents, and shows their messages to the customer', async () => {
     const visitor = await aVisitor(here)
     const first = await visitor.say('Hello')
     await here.call('POST', '/1.0/contents', { in_reply_to_id: first.id, body: 'A bore', private: true })
@@ -103,7 +103,7 @@ describe('after a gap', () => {
     expect(seqs).toEqual(Array.from({ length: 316 }, (_, nth) => nth + 5))
   })
 
-  test('a thread that was deleted, and one that was never theirs, are named as gone', async () => {
+  test('a thread that was deleted, and a thread that was never theirs, are named as gone', async () => {
     const visitor = await aVisitor(here)
     const kept = await visitor.say('Kept')
     const other = await (await aVisitor(here)).say("Somebody else's")
@@ -114,7 +114,7 @@ describe('after a gap', () => {
     expect(answer.contents).toEqual([])
   })
 
-  test('an old thread that is held is brought up to date beside thirty newer ones', async () => {
+  test('an old thread on the device is brought up to date beside thirty newer threads', async () => {
     const visitor = await aVisitor(here)
     const old = await visitor.say('The oldest')
     for (let nth = 0; nth < 31; nth++) await visitor.say(`Number ${nth}`, { new_thread: true })
@@ -129,7 +129,7 @@ describe('after a gap', () => {
 })
 
 describe('several conversations', () => {
-  test('a new one begins when it is asked for; each goes on where it is named', async () => {
+  test('a new conversation begins on request; each message joins the conversation that it names', async () => {
     const visitor = await aVisitor(here)
     const first = await visitor.say('About ferns')
     const second = await visitor.say('About pots', { new_thread: true })
@@ -160,7 +160,7 @@ describe('several conversations', () => {
     expect(await (await aVisitor(here)).value('thread:list', {})).toEqual({ threads: [], more: false })
   })
 
-  test('a closed one says so; what is said to it begins another', async () => {
+  test('a closed conversation says so; a message to it begins another conversation', async () => {
     const visitor = await aVisitor(here)
     const { thread_id } = await visitor.say('Hello')
     await here.call('PUT', `/1.0/content_threads/${thread_id}/close`)
@@ -211,7 +211,7 @@ describe('marks', () => {
     expect(tab.news('thread:marks')[0]).toMatchObject({ thread_id, marks: { customer_read_seq: 3 } })
   })
 
-  test('beyond what was said mean all of it; what is read was delivered', async () => {
+  test('beyond the last message mean all messages; a read message was delivered', async () => {
     const visitor = await aVisitor(here)
     const { thread_id } = await visitor.say('Hello')
     expect(await visitor.value('thread:mark', { thread_id, read_seq: 1_000_000 })).toMatchObject({

@@ -34,7 +34,7 @@ async function close(here: RunningApp, threadId: string): Promise<void> {
   await here.store.transact((tx) => tx.updateThread({ ...thread, closed: true, updated_at }))
 }
 
-test('threads that have been closed for long go with all that is in them; open and young ones stay', async () => {
+test('threads that have been closed for long are deleted with their contents; open and young threads stay', async () => {
   const { here, pass } = await anApp({ RETENTION_THREADS_DAYS: '30' })
   const talk = async () => (await (await here.customer()).say('Hello')).thread_id
   const [old, open] = [await talk(), await talk()]
@@ -98,7 +98,7 @@ test('deliveries are deleted after their days; waiting deliveries stay', async (
   await here.stop()
 })
 
-test('uploads that no message names go after their days, files too; named and young ones stay', async () => {
+test('uploads that no message names are deleted after their days, files too; named and young uploads stay', async () => {
   const { here, pass } = await anApp({ RETENTION_ATTACHMENTS_DAYS: '7' })
   const [unnamed, named] = [await upload(here, 'unnamed'), await upload(here, 'named')]
   const asked = await (await here.customer()).say('Hello')

@@ -38,7 +38,7 @@ async function start(SECRET_KEY: string): Promise<RunningApp> {
   return here
 }
 
-/** Ends the server and leaves what it stored. */
+/** Ends the server and leaves its data. */
 async function end() {
   await here?.app.stop()
   await here?.store.close()
@@ -109,7 +109,7 @@ async function allWork(
     },
     body: notice,
   })
-  // 401 is a wrong signature; what the notice says is not the question here.
+  // 401 is a wrong signature. The content of the notice does not matter here.
   expect(answer.status).not.toBe(401)
   const browser = aBrowser(app.url)
   // Each code of an app counts once.
@@ -135,7 +135,7 @@ test('secrets of an earlier version are sealed at the first start with a key, an
   for (const word of known.words) expect(stored).not.toContain(word)
 })
 
-test('a newer key in front seals everything anew; then the older one can go', async () => {
+test('a newer key in front seals everything anew; then the older key can go', async () => {
   const known = await someSecrets(await start(older))
   await allWork(await start(`${newer}, ${older}`), known)
   await allWork(await start(newer), known)

@@ -21,7 +21,7 @@ test('the same secret is never stored twice as the same text', () => {
   expect(secrets.seal('whsec_1')).not.toBe(secrets.seal('whsec_1'))
 })
 
-test('after a rotation the new key seals, the older one still opens, and what it sealed is to be sealed anew', () => {
+test('after a rotation the new key seals, the older key still opens, and its texts are to be sealed anew', () => {
   const stored = createSealer([older]).seal('whsec_1')
   const rotated = createSealer([key, older])
   expect(rotated.open(stored)).toBe('whsec_1')

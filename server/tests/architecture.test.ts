@@ -106,7 +106,7 @@ test('the console knows the contract, the widget, itself and the scripts of the 
   expect(broken(({ from, to }) => !inside(from, 'console') && inside(to, 'console'))).toEqual([])
 })
 
-test('the loader takes only types; what it brings later knows the contract and itself', () => {
+test('the loader imports only types; the code that it fetches later imports the contract and itself', () => {
   const later = 'loader/site'
   expect(broken(({ from, typeOnly }) => inside(from, 'loader') && !inside(from, later) && !typeOnly)).toEqual([])
   const allowed = ['contract', 'loader']
@@ -241,7 +241,7 @@ test('only app.ts imports the parts that connect everything', () => {
   )
 })
 
-test('edges meet in app.ts; only types and the api, which offers what the others do, cross over', () => {
+test('edges meet in app.ts; only types, and the api, which offers functions of the others, cross over', () => {
   const crossing = broken(({ from, to, typeOnly }) => {
     const own = edges.find((edge) => inside(from, edge))
     const other = edges.find((edge) => inside(to, edge))

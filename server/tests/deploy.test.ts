@@ -35,14 +35,14 @@ test('a server started by hand or in a container gives Node what `npm start` giv
   for (const command of started) for (const flag of serverFlags as string[]) expect(command).toContain(flag)
 })
 
-test('the units of systemd are well formed, and the service is closed to what the server does not need', () => {
+test('the units of systemd are well formed, and the service has no access that the server does not need', () => {
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) return
   const unit = join(root, 'deploy/bubblewire.service')
   const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' })
   expect(Number(/exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThanOrEqual(3)
 })
 
-test('the image is built from what is there, and the volumes have their names', () => {
+test('the image is built from existing files, and the volumes have their names', () => {
   const taken = found(read('Dockerfile.dockerignore'), /^!\/(\S+)$/gm)
   expect(taken.filter((path) => !existsSync(join(root, path)))).toEqual([])
   for (const folder of ['scripts', 'server', 'widget', 'console', 'loader', 'contract', 'demo', 'examples'])

@@ -61,7 +61,7 @@ describe('a condition', () => {
     [{ on: 'identity', operator: 'is_not', value: 'signed' }, true],
   ])('%j: %s', (condition, outcome) => expect(on(condition)).toBe(outcome))
 
-  test('on a page that is not there holds only for what is not', () => {
+  test('a condition on a page that is not there holds only for "is not"', () => {
     const first = facts({ pages: [page('/start')] })
     const previous = { on: 'page_path', page: 'previous', value: '/start' } as const
     expect(holds({ ...previous, operator: 'is' }, first)).toBe(false)
@@ -182,7 +182,7 @@ describe('whatever the visit', () => {
     )
   })
 
-  test('from one time to another is the whole day but the other way round', () => {
+  test('the hours from one time to another are the whole day without the hours the other way round', () => {
     fc.assert(
       fc.property(time, time, anyFacts, (from, to, given) => {
         fc.pre(from !== to)
@@ -192,7 +192,7 @@ describe('whatever the visit', () => {
     )
   })
 
-  test('it is open in the browser when the server counts the time', () => {
+  test('the source is open in the browser when the server counts the time', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Europe/Paris', 'America/St_Johns', 'Asia/Kathmandu', 'UTC'),
@@ -232,7 +232,7 @@ test.each([
   expect(localText({ fr: 'Bonjour', 'pt-br': 'Olá', '*': 'Hello' }, language)).toBe(text)
 })
 
-test('without a text for every language, there is one all the same; without any, none', () => {
+test('without a text for every language another text is used; without any text there is none', () => {
   expect(localText({ fr: 'Bonjour' }, 'de')).toBe('Bonjour')
   expect(localText({}, 'de')).toBe('')
 })

@@ -14,7 +14,7 @@ test('no password matches a missing hash', async () => {
   expect(await createPasswords().fits('nobody has this password', null)).toBe(false)
 })
 
-test('more than a few who wait are refused, and the others get their answer', async () => {
+test('more than a few waiting requests are refused, and the others get their answer', async () => {
   const passwords = createPasswords()
   const kept = await hashRandom('quick')
   const asked = Array.from({ length: 80 }, () => passwords.fits('quick', kept))

@@ -28,7 +28,7 @@ async function aWebhook(registered_events: string[], token?: string) {
   return { status, id: body.id as string, error: body.error as string, alerts }
 }
 
-test('a webhook is told of what concerns security, once, with the block that holds the event', async () => {
+test('a webhook is told of security events, once, with the block that holds the event', async () => {
   const webhook = await aWebhook(['audit.alert'])
   const agent = await anAgent(here, { rights: [] })
   await agent.call('POST', '/1.0/communities', { name: 'Mine' })

@@ -18,7 +18,7 @@ async function untilGivenUp() {
   while (await world.toNextAttempt()) {}
 }
 
-test('the log tells of each delivery what was sent, how often, and what came back', async () => {
+test('the log has for each delivery the sent bytes, the attempts and the answer', async () => {
   const { threadId } = await world.thread('Hello')
   const { count, records } = await list()
   expect(count).toBe(1)

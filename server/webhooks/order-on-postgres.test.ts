@@ -5,7 +5,7 @@ import { findPostgres } from '../store/testing/postgres-databases'
 import { aRunningApp, eventually } from '../testing/a-running-app'
 import { aGate, anEndpoint } from './testing/an-endpoint'
 
-// Where batches and transactions run side by side, what one has decided may be old when the other is done.
+// Batches and transactions run side by side, so the records of one may be outdated when the other is done.
 
 const postgres = await findPostgres()
 

@@ -43,7 +43,7 @@ function heard({ acknowledged }: Endpoint): Record<string, string[]> {
   return Object.fromEntries([...threads].map((id) => [id, wordsOf(acknowledged, id)]))
 }
 
-/** Conversations whose first message was acknowledged: what comes next is handed over as soon as it is stored. */
+/** Conversations whose first message was acknowledged: the next event is handed over as soon as it is stored. */
 async function conversations(here: Pick<RunningApp, 'customer'>, endpoint: Endpoint, count: number) {
   const all = await Promise.all(
     range(count).map(async () => {

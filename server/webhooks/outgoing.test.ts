@@ -131,7 +131,7 @@ test.each([
   expect(inside.seen).toEqual([])
 })
 
-test('a name is judged by what it stands for when we connect, each time', async () => {
+test('a name is judged by its address when we connect, each time', async () => {
   const inside = await aServer((_, response) => response.setHeader('connection', 'close').end('inside'))
   let address = '127.0.0.1'
   const client = outgoing('loopback', { resolve: async () => [{ address, family: 4 }] })

@@ -142,7 +142,7 @@ test('a new url asks the new endpoint; when it says no the webhook is inactive a
   await endpoint.close()
 })
 
-test('a webhook hears nothing of a source that its agent may not read any more, also not what waited', async () => {
+test('a webhook hears nothing of a source that its agent may not read any more, also no waiting events', async () => {
   const world = await aWebhookWorld()
   world.endpoint.behaviour = 500
   const { customer } = await world.thread('what waits')

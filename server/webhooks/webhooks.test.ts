@@ -71,7 +71,7 @@ test('an endpoint that fails gets the same bytes again, and later events of the 
   await customer.say('first')
   await eventually('the first attempt fails', () => receiver.deliveries.length === 1)
   await customer.say('second')
-  // A change of the webhook sends what waits without waiting for the schedule.
+  // A change of the webhook sends waiting deliveries without waiting for the schedule.
   await here.call('PUT', `/1.0/webhooks/${webhook.id}`, { name: 'mended' })
   await eventually('both arrive', () => receiver.events().length === 2)
   expect(receiver.events().map(({ resource }) => resource.metadata.body)).toEqual(['first', 'second'])

@@ -97,7 +97,7 @@ describe.each([
     expect(heard).toEqual([['refused', 'unknown_channel', { after: 3 }], ['closed']])
   })
 
-  test('when the server ends the line, what waits for an answer is told', async () => {
+  test('when the server ends the line, requests that wait for an answer are told', async () => {
     const { io, url } = await aServer()
     io.on('connection', (customer) => customer.on('ask', () => customer.disconnect(true)))
     const { socket, heard, until } = aSocket(url)

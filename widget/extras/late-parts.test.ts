@@ -63,7 +63,7 @@ test('the queue is fetched when the customer has a place in it', () => {
   expect(fetched).toEqual(['queue'])
 })
 
-test('a file that is dropped on the chat fetches what attaches it, but not where nothing can be written, or after the end', async () => {
+test('a file that is dropped on the chat fetches the code for uploads, unless nothing can be written, or the chat has ended', async () => {
   const { attached, fetched, conversation, life } = aChat()
   conversation.threadChanged(aThread({ text_input_disabled: true }))
   drop('locked.txt')

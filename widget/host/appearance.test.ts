@@ -3,7 +3,7 @@ import { ownStrings } from './appearance'
 
 const source = { strings: { '*': { title: 'Shop', send: 'Go' }, fr: { title: 'Boutique' } } }
 
-test('the words of the source count for every language, those for one language more, those of the page most', () => {
+test('the source’s words for every language are replaced by its words for one language, and these by the words of the page', () => {
   expect(ownStrings(source, undefined, 'de')).toEqual({ title: 'Shop', send: 'Go' })
   expect(ownStrings(source, undefined, 'fr-CA')).toEqual({ title: 'Boutique', send: 'Go' })
   expect(ownStrings(source, undefined, 'FR')).toEqual({ title: 'Boutique', send: 'Go' })

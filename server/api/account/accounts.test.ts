@@ -78,7 +78,7 @@ test('a new password by link ends every session and is the only one that fits', 
   expect((await aBrowser(app.url).signIn(person.email, 'coffee at the lake')).status).toBe(200)
 })
 
-test('nobody makes a link for somebody who may do more, nor without the right', async () => {
+test('nobody makes a link for a user with more rights, nor without the right', async () => {
   const manager = await anAgent(app, { rights: ['manage_users'] })
   const plain = await anAgent(app)
   const admin = app.account.agent_id

@@ -28,7 +28,7 @@ test('the link makes the first admin, signs in, and works once', async () => {
   await app.stop()
 })
 
-test('until it is used every start prints one, and all of the last few are good', async () => {
+test('until a link is used every start prints one, and all of the last few links are good', async () => {
   const app = await anEmptyApp()
   const [first, second] = [await app.link(), await app.link()]
   const look = async (token: string | null) =>

@@ -61,7 +61,7 @@ test.each([
   expect(after.error).not.toBe('fresh_password_needed')
 })
 
-test('a proof holds for 15 minutes; what is not among these things asks for none', async () => {
+test('a proof holds for 15 minutes; other acts ask for none', async () => {
   const person = await anAdmin()
   later()
   expect((await person.browser.call('POST', '/1.0/communities', { name: 'Plain' })).status).toBe(200)
@@ -82,7 +82,7 @@ test('an access token needs no proof', async () => {
   expect((await app.call('POST', '/1.0/proof', { password: 'x' })).body.error).toBe('session_needed')
 })
 
-test('a passkey proves as well as the password, one’s own only', async () => {
+test('a passkey proves as well as the password, but only an own passkey', async () => {
   const [person, other] = [await anAdmin(), await anAdmin()]
   const passkey = await person.withPasskey()
   const others = await other.withPasskey()

@@ -32,7 +32,7 @@ test('a passkey alone signs in: the browser finds it without a name, and it chec
   expect(body.records[0]).toMatchObject({ action: 'session.created', changed: ['passkey'] })
 })
 
-test('a passkey takes the second step after the password, one of the person who gave it', async () => {
+test('a passkey takes the second step after the password, if it belongs to the same person', async () => {
   const [person, other] = [await aPerson(app), await aPerson(app)]
   const passkey = await person.withPasskey()
   const others = await other.withPasskey()

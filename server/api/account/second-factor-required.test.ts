@@ -55,7 +55,7 @@ test('a passkey is enough for such a role', async () => {
   expect(await needed(person.browser)).toBe(false)
 })
 
-test('a role that begins to need one stops open sessions with their next request', async () => {
+test('a role that begins to need a second factor stops open sessions with their next request', async () => {
   const role = await aRole(false)
   const person = await aPerson(app, { role_id: role })
   expect((await person.browser.call('GET', '/1.0/users/me')).status).toBe(200)
@@ -88,7 +88,7 @@ test('after a reset by an administrator the person sets up another one', async (
   expect(await needed(person.browser)).toBe(true)
 })
 
-test('the role admin can need one too, and is changed in nothing else', async () => {
+test('the role admin can need a second factor too, and is changed in nothing else', async () => {
   const change = (fields: object) => app.call('PUT', `/1.0/roles/${adminRoleId}`, fields)
   expect((await change({ second_factor_required: true })).body).toMatchObject({ second_factor_required: true })
   const admin = await aPerson(app, { role_id: adminRoleId })

@@ -118,7 +118,7 @@ test('an administrator resets the second factor of somebody who lost it, which s
   expect((await actionsOf(person.id))[0]).toBe('user.second_factors_reset')
 })
 
-test('nobody resets the second factor of somebody who may do more, nor without the right, nor sees who has one', async () => {
+test('nobody resets the second factor of a user with more rights, nor without the right, nor sees which users have one', async () => {
   const manager = await anAgent(app, { rights: ['manage_users'] })
   const plain = await anAgent(app)
   const admin = app.account.agent_id

@@ -18,7 +18,7 @@ function expectTooMany({ status, body, headers }: Answer, setting: string): void
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 }
 
-test('LIMIT_GUESSES says how often an account may be guessed at from one address', async () => {
+test('LIMIT_GUESSES sets the number of guesses at an account from one address', async () => {
   app = await aRunningApp({ LIMIT_GUESSES: '20, 2, 50, 200' })
   const { email } = await aPerson(app)
   for (const _ of [1, 2]) expect((await guess(email, '203.0.113.1')).status).toBe(401)

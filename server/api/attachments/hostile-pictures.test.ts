@@ -125,7 +125,7 @@ async function sentOn(channelId: string, count: number) {
   return records
 }
 
-test('sources take turns: who brings many pictures does not hold up the one of another source', async () => {
+test('sources take turns: a source with many pictures does not hold up the picture of another source', async () => {
   const source = await aWebSource(here)
   const [other] = await sentOn(source.channelId, 1)
   const many = await sentOn(here.account.channel_id, 25)

@@ -195,13 +195,13 @@ test.each([
   [{ UPLOADS_URL: 'http://localhost:3000/' }],
   [{ PUBLIC_URL: 'https://Chat.example', UPLOADS_URL: 'https://chat.example:443' }],
   [{ PUBLIC_URL: 'https://chat.example', UPLOADS_URL: 'http://chat.example' }],
-])('an origin that is no other one is refused: %j', (given) => {
+])('an origin that is the same as the server’s is refused: %j', (given) => {
   expect(() => readConfig(given)).toThrow(
     `UPLOADS_URL is "${given.UPLOADS_URL}": PUBLIC_URL has the same host. Set UPLOADS_URL to another host, or leave it out.`,
   )
 })
 
-test('beside an https address uploads have one too', () => {
+test('beside an https address uploads have an https address too', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://chat.example', UPLOADS_URL: uploads })).toThrow(
     'it has to begin with https://, as PUBLIC_URL does',
   )

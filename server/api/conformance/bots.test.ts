@@ -71,7 +71,7 @@ describe('a bot answers', () => {
     expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'structured_content.title'])
   })
 
-  test('with fields that nobody knows, deep ones too: the reply goes, with a warning for each', async () => {
+  test('with unknown fields, deep ones too: the reply goes, with a warning for each', async () => {
     const { status, body } = await reply({
       body: 'Hi',
       template_name: '',

@@ -43,7 +43,7 @@ describe('close thread', () => {
 })
 
 describe('create intervention', () => {
-  test('422: creation fails, as one is open', async () => {
+  test('422: creation fails, as an intervention is open', async () => {
     const { asked } = await here.question()
     await here.opened(asked.id)
     refused(await post(`?content_id=${asked.id}`), 422, 'intervention_already_open')

@@ -5,7 +5,7 @@ import { aDesk, type Desk } from './testing/a-desk'
 // Spec, resources and their fields: each row of the three tables, present and of its type, in GET one and GET list.
 
 type Kind = 'string' | 'id' | 'time' | 'boolean' | 'integer' | 'array of string' | 'array' | 'object'
-/** A question mark: null where there is nothing to say. */
+/** A question mark: null if there is no value. */
 type Row = readonly [field: string, kind: Kind | `${Kind}?`]
 
 const contentTable: Row[] = [
@@ -152,7 +152,7 @@ describe.each([
   })
 })
 
-describe('what the fields of a content say', () => {
+describe('the meaning of the fields of a content', () => {
   const nth = (at: number) => records.Content?.[at] ?? {}
   test('status: the customer side ends as replied, the agent side is user_reply', () => {
     expect([nth(0).status, nth(1).status]).toEqual(['replied', 'user_reply'])
@@ -163,14 +163,14 @@ describe('what the fields of a content say', () => {
   test('body_formatted: text and html', () => {
     expect(nth(0).body_formatted).toEqual({ text: 'Do you have ferns?', html: 'Do you have ferns?' })
   })
-  test('in_reply_to_id and in_reply_to_author_id: what is replied to, and its author', () => {
+  test('in_reply_to_id and in_reply_to_author_id: the answered content, and its author', () => {
     expect(nth(1)).toMatchObject({ in_reply_to_id: nth(0).id, in_reply_to_author_id: nth(0).author_id })
   })
   test('structured_content: the payload sent, an empty object when none', () => {
     expect(nth(0).structured_content).toEqual({})
     expect(nth(1).structured_content).toMatchObject({ type: 'template', title: 'Ferns' })
   })
-  test('structured_reply: what was chosen', () => {
+  test('structured_reply: the customer’s choice', () => {
     expect(nth(2)).toMatchObject({ structured_reply: { payload: 'y' }, body: 'Yes', in_reply_to_id: nth(1).id })
   })
   test('context_data: as it was sent', () => expect(nth(1).context_data).toEqual({ basket: 3 }))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aConnector } from '../../channels/testing/a-connector'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
-// Spec, variant wallet_pay: what a payment request must match is set at its business-chat source.
+// Spec, variant wallet_pay: a payment request must match the account of its business-chat source.
 
 let app: RunningApp
 let connector: Awaited<ReturnType<typeof aConnector>>

@@ -23,7 +23,7 @@ const template = {
 const ask = async (request: object) =>
   (await app.call('POST', path, request)) as { status: number; body: StructuredPreview }
 
-test('every kind of channel says what it makes of a payload', async () => {
+test('the preview gives the form of a payload for every kind of channel', async () => {
   const { status, body } = await ask({ structured_content: template })
   expect(status).toBe(200)
   expect(body.accepted).toBe(true)
@@ -45,7 +45,7 @@ test('every kind of channel says what it makes of a payload', async () => {
   })
 })
 
-test('a preview says what sending would say', async () => {
+test('a preview has the same problems and warnings as sending', async () => {
   const customer = await app.customer()
   const { id } = await customer.say('Where is it?')
   const sent = await app.call('POST', '/1.0/contents', { in_reply_to_id: id, structured_content: template })

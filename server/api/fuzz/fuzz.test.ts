@@ -32,7 +32,7 @@ afterAll(async () => {
   await here.stop()
 })
 
-/** One record of each kind that may come to harm; those of the demo account must not. */
+/** One record of each kind that requests may damage. Records of the demo account must stay. */
 async function records(): Promise<Record<string, string>> {
   const make = async (path: string, body: object): Promise<string> => {
     const { status, body: record } = await here.call('POST', path, body)

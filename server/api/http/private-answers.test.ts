@@ -50,7 +50,7 @@ test('an answer to a private form is masked for agents without the right; the qu
   expect(JSON.stringify(ignored.body)).not.toContain('DE89 3704')
 })
 
-test('it is whole for agents who may read private answers, and for admins', async () => {
+test('the answer is whole for agents who may read private answers, and for admins', async () => {
   const { token } = await here.agent({ read: true, rights: ['read_private_answers'] })
   for (const shown of [await answers(token), await answers()]) {
     expect(shown.structured_reply.responses[0].items).toEqual([{ id: 'iban', title: 'DE89 3704', value: 'DE89 3704' }])

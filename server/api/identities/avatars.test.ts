@@ -85,7 +85,7 @@ test('the picture that an anonymous visitor names is never asked for, so they do
 })
 
 test.each(['/page.png', '/drawing.svg', '/large.png', '/huge.png', '/packed.png', '/elsewhere.png', '/nowhere.png'])(
-  'what is no picture of a usual size is not passed on as one: %s',
+  'a file that is no picture of a usual size is not passed on as a picture: %s',
   async (path) => {
     const id = await aCustomer(at + path)
     expect((await avatarOf(id)).status).toBe(404)

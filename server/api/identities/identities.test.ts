@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** The identity of somebody who has just written. */
+/** The identity of a customer who has just written. */
 async function aStranger(channelId?: string): Promise<string> {
   const { id } = await (await here.customer(undefined, channelId)).say('Hello')
   return (await here.call('GET', `/1.0/contents/${id}`)).body.author_id
@@ -99,7 +99,7 @@ describe('identity groups', () => {
     expect([await groupOf(one), await groupOf(other), await groupOf(third)]).toEqual([null, null, null])
   })
 
-  test('merging two persons leaves one, with everybody', async () => {
+  test('merging two persons leaves one person with all identities', async () => {
     const [a, b, c, d] = [await aStranger(), await aStranger(), await aStranger(), await aStranger()]
     const { body: first } = await merge(a, b)
     const { body: second } = await merge(c, d)
@@ -119,7 +119,7 @@ describe('identity groups', () => {
     expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'identity_ids[0]' }] } })
   })
 
-  test('an agent sees those of the person whom it may read', async () => {
+  test('an agent sees those identities of the person that it may read', async () => {
     const site = await anotherSite()
     const [one, other] = [await aStranger(), await aStranger(site.channel)]
     const { body: person } = await merge(one, other)

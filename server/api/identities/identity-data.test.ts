@@ -56,7 +56,7 @@ test('deleted data is nowhere in the database and the uploads; other customers k
   })
   const others = await Promise.all(['Quetzal', 'Pangolin'].map(aConversation))
   const gone = await aConversation('Xylophon')
-  // Rows grow, move to other pages and leave copies behind: that is what is looked for below.
+  // Rows grow, move to other pages and leave copies behind. The test looks for these copies below.
   for (const each of [...others, gone]) {
     const padding = each === gone ? 'Xylophon ' : 'Pangolin '
     for (let nth = 0; nth < 40; nth++) await each.customer.say(padding.repeat(1 + ((nth * 37) % 90)))
@@ -122,7 +122,7 @@ test('an identity that is left alone when another is deleted is no group any mor
   expect((await here.call('GET', `/1.0/identity_groups/${group.id}`)).status).toBe(404)
 })
 
-test('a picture goes with the smaller ones that were made of it', async () => {
+test('a picture is deleted with its smaller forms', async () => {
   const gone = await aConversation('Caracal')
   const files = await filesOf(here, gone.fileId)
   expect(files).toEqual([gone.fileId])

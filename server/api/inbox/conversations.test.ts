@@ -84,7 +84,7 @@ describe('where a conversation is found', () => {
     expect(await placesOf(anna, id)).toEqual(['waiting', 'unassigned'])
   })
 
-  test('released it is new again; what nobody needs to answer is not', async () => {
+  test('a released conversation is new again; a conversation that needs no answer is not', async () => {
     const { id } = await aCustomerSays('Just saying')
     await act(anna, id, 'take')
     expect((await act(anna, id, 'release')).body).toMatchObject({ state: 'new', owner: null })
@@ -109,7 +109,7 @@ describe('where a conversation is found', () => {
 })
 
 describe('one owner', () => {
-  test('of two who take it at once one has it, and the other is told who', async () => {
+  test('if two agents take it at once, one has it, and the other is told who', async () => {
     const { id } = await aCustomerSays('Me!')
     const answers = await Promise.all([anna, ben].map((agent) => act(agent, id, 'take')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -119,14 +119,14 @@ describe('one owner', () => {
     expect(lost.message).toBe(`${won.owner?.name} has this conversation.`)
   })
 
-  test('a reply to a conversation of another agent is refused with the name of who has it', async () => {
+  test('a reply to a conversation of another agent is refused with the name of its owner', async () => {
     const { id, contentId } = await aCustomerSays('Hello')
     await act(anna, id, 'take')
     const { status, body } = await reply(ben, contentId, 'Me too')
     expect([status, body.error, body.owner.id]).toEqual([403, 'not_owner', anna.id])
   })
 
-  test('handed over with a comment it is the other one’s; only its owner may', async () => {
+  test('a conversation that is handed over with a comment belongs to the other agent; only its owner may hand it over', async () => {
     const { id } = await aCustomerSays('Parcel')
     expect((await act(anna, id, 'hand_over', { user_id: ben.id })).body.error).toBe('nobodys')
     await act(anna, id, 'take')
@@ -168,7 +168,7 @@ describe('one owner', () => {
   })
 })
 
-describe('what was said', () => {
+describe('the messages of a conversation', () => {
   test('messages and comments in order, by page, each as the customer sees it', async () => {
     const { id, contentId } = await aCustomerSays('1')
     await anna.call('POST', `/1.0/conversations/${id}/comments`, { body: 'a comment' })
@@ -218,7 +218,7 @@ describe('what was said', () => {
 })
 
 describe('lists', () => {
-  test('pages go on where the last one ended, though conversations move up meanwhile', async () => {
+  test('each page begins where the last page ended, though conversations move up meanwhile', async () => {
     const source = await aWebSource(here)
     const agent = await anAgent(here, { reads: [source.sourceId] })
     const devices: { device: VisitorDevice; id: string }[] = []
@@ -288,7 +288,7 @@ describe('lists', () => {
   })
 })
 
-test('an agent who may read a conversation finds in it, also later, who took, gave, released, closed and reopened it', async () => {
+test('an agent who may read a conversation sees, also later, who took, gave, released, closed and reopened it', async () => {
   const { id, contentId } = await aCustomerSays('Is anybody there?')
   await act(anna, id, 'take')
   await act(anna, id, 'hand_over', { user_id: ben.id })
@@ -309,7 +309,7 @@ test('an agent who may read a conversation finds in it, also later, who took, ga
   expect((await stranger.call('GET', `/1.0/conversations/${id}/events`)).status).toBe(404)
 })
 
-test('the beginning of a conversation names its author by id, for two may have one name', async () => {
+test('the beginning of a conversation names its author by id, since two agents may have the same name', async () => {
   const { id, contentId } = await aCustomerSays('Who are you?')
   expect((await one(anna, id)).preview).toMatchObject({ author_id: null })
   await reply(ben, contentId, 'I am Ben')

@@ -17,7 +17,7 @@ test('a running server lives and is ready, for askers without a token, and nothi
   await here.stop()
 })
 
-test('health is asked as often as one likes', async () => {
+test('health has no limit of requests', async () => {
   const here = await aRunningApp()
   const answers = await Promise.all(Array.from({ length: 600 }, () => fetch(`${here.url}/readyz`)))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -121,7 +121,7 @@ test('a token that sends too much is counted as rate-limited', async () => {
   await here.stop()
 })
 
-test('metrics without a token are for this machine, and not for what a proxy on it passes on', async () => {
+test('metrics without a token are for this machine, and not for requests that a proxy on it passes on', async () => {
   const here = await aRunningApp()
   expect((await ask(`${here.url}/metrics`)).status).toBe(200)
   const passedOn = await ask(`${here.url}/metrics`, { 'x-forwarded-for': '203.0.113.9' })
@@ -140,7 +140,7 @@ test('with METRICS_TOKEN set, metrics are for those who send it', async () => {
   await here.stop()
 })
 
-test('a request id comes back; one that could forge a log line is replaced', async () => {
+test('a request id comes back; an id that could forge a log line is replaced', async () => {
   const here = await aRunningApp()
   expect((await ask(`${here.url}/healthz`, { 'x-request-id': 'abc-1' })).headers.get('x-request-id')).toBe('abc-1')
   const forged = await new Promise<unknown>((done) => {

@@ -47,7 +47,7 @@ test("the demo's own page on this machine gets a token that sees no conversation
   expect((await app.call('PUT', `/1.0/users/${app.account.agent_id}`, { name: 'x' }, token)).status).toBe(403)
 })
 
-test('it gets a source of each kind to play on, the same ones each time, and no right to any other', async () => {
+test('the studio gets a source of each kind to play on, the same sources each time, and no right to any other', async () => {
   const { body } = await ask(own())
   const { access_token: token = '', sources = [] } = body
   const { records } = (await app.call('GET', '/1.0/content_sources', undefined, token)).body as { records: Source[] }
@@ -80,7 +80,7 @@ test('it gets a source of each kind to play on, the same ones each time, and no 
   expect(again.map(({ id }) => id)).not.toContain(gone?.id)
 })
 
-test('a page under another name or of another site gets none, nor what came through a proxy', async () => {
+test('a page under another name or of another site gets no token, nor does a request through a proxy', async () => {
   const { host } = own()
   const port = host.split(':')[1]
   const others: Record<string, string>[] = [

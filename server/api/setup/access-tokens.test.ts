@@ -44,13 +44,13 @@ test('a token that is switched off opens nothing until it is switched on again',
   expect(await whoIs(agent.token)).toBe(200)
 })
 
-test('without agent_id it is one more for the agent itself', async () => {
+test('without agent_id the token is one more for the agent itself', async () => {
   const agent = await anAgent(here, { rights: ['manage_tokens'] })
   const { body } = await agent.call('POST', '/1.0/access_tokens', { label: 'Second' })
   expect(body.agent_id).toBe(agent.id)
 })
 
-test('no token for somebody who may do more than oneself, on rights or on sources', async () => {
+test('no token for an agent with more rights than the caller, on rights or on sources', async () => {
   const { source_id, agent_id } = here.account
   const maker = await anAgent(here, { rights: ['manage_tokens'] })
   const reader = await anAgent(here, { reads: [source_id] })

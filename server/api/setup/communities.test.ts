@@ -37,7 +37,7 @@ test.each([{}, { name: ' ' }, { name: 'x'.repeat(101) }, { name: 'a', signed_ide
   },
 )
 
-test('an empty community can be removed, one in use cannot', async () => {
+test('an empty community can be removed, a community in use cannot', async () => {
   const { community_id } = here.account
   expect(await here.call('DELETE', `/1.0/communities/${community_id}`)).toMatchObject({
     status: 409,

@@ -56,7 +56,7 @@ test('an admin who pasted the snippet is told on which pages it was seen', async
   ])
 })
 
-test('how long what is kept is told to every agent, null for ever', async () => {
+test('every agent is told how long data is kept; null means for ever', async () => {
   const { status, body } = await here.call('GET', '/1.0/retention')
   expect([status, body]).toEqual([
     200,
@@ -70,7 +70,7 @@ test('how long what is kept is told to every agent, null for ever', async () => 
   ])
 })
 
-test('how long data is kept is set by those who may delete anybody’s data, over what the server was started with', async () => {
+test('agents who may delete anybody’s data set how long data is kept, before the settings of the server', async () => {
   const put = (given: object, token?: string) => here.call('PUT', '/1.0/retention', given, token)
   const { body: before } = await here.call('GET', '/1.0/retention')
   const { body: set } = await put({ threads_days: null, sessions_days: 7, updated_at: before.updated_at })
@@ -92,7 +92,7 @@ test('how long data is kept is set by those who may delete anybody’s data, ove
   }
 })
 
-test('how the server is, is for those with the right to see it', async () => {
+test('the health of the server is shown only with the right to read it', async () => {
   const customer = await here.customer()
   await customer.say('Hello')
   const body = await eventually('the message is counted', async () => {

@@ -86,7 +86,7 @@ test.each(guarded)(
   },
 )
 
-describe('what an agent may not read does not exist for it', () => {
+describe('a record that an agent may not read does not exist for it', () => {
   const resources = [
     ['GET', '/1.0/content_sources/SOURCE'],
     ['PUT', '/1.0/content_sources/SOURCE', { name: 'a' }],

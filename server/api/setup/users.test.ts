@@ -25,7 +25,7 @@ describe('users', () => {
     expect(admins.records.map((user: { id: string }) => user.id)).toContain(made.id)
   })
 
-  test('may_reply_on gives those to whom a conversation of the source can be given', async () => {
+  test('may_reply_on lists the agents to whom a conversation of the source can be given', async () => {
     const [ada, ben, off] = [await anAgent(here, { reads: [source] }), await anAgent(here), await anAgent(here)]
     const own = { source_id: source, read: true, reply: false }
     await here.call('PUT', `/1.0/users/${ben.id}/sources_permissions`, { sources_permissions: [own] })
@@ -63,7 +63,7 @@ describe('users', () => {
     expect((await here.call('GET', '/1.0/users/me')).body).toMatchObject({ role: 'admin', rights: [...rights] })
   })
 
-  test('all know names; an address is for its owner and those who manage users', async () => {
+  test('all agents see names; only the owner and agents who manage users see an address', async () => {
     const [one, other] = [await anAgent(here), await anAgent(here)]
     await put(one.id, { email: 'one@example.com' })
     expect((await one.call('GET', `/1.0/users/${one.id}`)).body.email).toBe('one@example.com')
@@ -110,7 +110,7 @@ describe('users', () => {
     await there.stop()
   })
 
-  test('nobody makes somebody who may do more than they may', async () => {
+  test('nobody makes a user with more rights than their own', async () => {
     const manager = await anAgent(here, { rights: ['manage_users', 'close_threads', 'open_threads'] })
     const refused = { status: 403, body: { error: 'beyond_own_rights' } }
     const call = manager.call
@@ -145,7 +145,7 @@ describe('sources_permissions', () => {
     expect(await reply()).toBe(404)
   })
 
-  test('two who change them at once do not undo each other’s', async () => {
+  test('two agents who change permissions at once do not undo each other’s changes', async () => {
     const agent = await anAgent(here)
     const own = [{ source_id: source, read: true, reply: false, initiate_discussion: false }]
     const change = (sources_permissions: object[], seen: object[]) =>
@@ -157,7 +157,7 @@ describe('sources_permissions', () => {
     expect((await change([{ ...own[0], reply: true }], records)).status).toBe(200)
   })
 
-  test('those of 400 sources are read page by page and saved at once, also by who has no more than they', async () => {
+  test('permissions on 400 sources are read page by page and saved at once, also by an agent with the same permissions', async () => {
     const many = await aRunningApp()
     try {
       const community_id = (await many.call('POST', '/1.0/communities', { name: 'Branches' })).body.id
@@ -200,7 +200,7 @@ describe('sources_permissions', () => {
     expect((await permit('f'.repeat(24), [])).status).toBe(404)
   })
 
-  test('nobody gives what they do not have, nor touches what they do not see', async () => {
+  test('nobody gives a permission that they do not have, nor changes a permission that they do not see', async () => {
     const community = (await here.call('POST', '/1.0/communities', { name: 'Other' })).body.id
     const other = await here.call('POST', '/1.0/content_sources', {
       name: 'B',
@@ -285,7 +285,7 @@ describe('roles', () => {
 })
 
 describe('status', () => {
-  test('an agent says whether it is there, and all can see who is', async () => {
+  test('an agent sets its availability, and all agents can see it', async () => {
     const [agent, other] = [await anAgent(here), await anAgent(here)]
     const before = (await agent.call('GET', '/1.0/status')).body.agents_available
     const { body } = await agent.call('PUT', '/1.0/users/me/status', { availability: 'available' })

@@ -86,7 +86,7 @@ test('an unanswered conversation has no agent, and a conversation that an agent 
   expect(only.total.conversations).toBe(1)
 })
 
-test('closed is what an agent closed and nobody opened again, thread or intervention; silence counts apart', async () => {
+test('a conversation counts as closed if an agent closed it, thread or intervention, and nobody opened it again; silence counts apart', async () => {
   now = Date.parse('2026-07-14T09:00:00Z')
   const closing = async () => (await numbersOf('2026-07-14')).total
   const first = await here.question()

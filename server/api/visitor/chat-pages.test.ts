@@ -58,7 +58,7 @@ test.each([
 test.each([
   ['', { launcher: { color: '#224488', position: 'left' } }],
   ['loader.js', { launcher: { color: '#224488', position: 'left' } }],
-])('what a source dresses is as small on the wire as what is the same for all: %j', async (path, appearance) => {
+])('pages with looks of a source are as small on the wire as pages that are the same for all: %j', async (path, appearance) => {
   const { channelId } = await aWebSource(here, { settings: { appearance } })
   const ask = (encoding: string) =>
     fetch(`${here.url}/chat/${channelId}/${path}`, { headers: { 'accept-encoding': encoding } })
@@ -137,7 +137,7 @@ test('pages of the team load pictures from this server alone; the settings also 
 })
 
 test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio', 'studio/stage'])(
-  'on the page %s no script is made of a plain string: two policies by name, no other one',
+  'on the page %s no script is made of a plain string: two policies by name, no other policy',
   async (page) => {
     const path = page === 'chat' ? `chat/${here.account.channel_id}` : page
     const policy = policyOf((await fetch(`${here.url}/${path}/`)).headers.get('content-security-policy'))

@@ -35,7 +35,7 @@ async function aConversation(word: string) {
   return { visitor, first, fileId: ((await answer.json()) as { id: string }).id }
 }
 
-test('a visitor takes out what is known of them, and nothing that agents said among themselves', async () => {
+test('a visitor exports their own data, and nothing that agents wrote among themselves', async () => {
   const { visitor, first } = await aConversation('Ada')
   const answer = await ask('GET', 'export', visitor.token)
   expect(answer.headers.get('content-disposition')).toContain('attachment')
@@ -101,7 +101,7 @@ test('a visitor is forgotten at their wish: conversations, files and name; the s
   expect((await ask('GET', 'export', other.visitor.token)).status).toBe(200)
 })
 
-test('only the visitor takes out, reads or deletes what is theirs', async () => {
+test('only the visitor exports, reads or deletes their own data', async () => {
   const { first } = await aConversation('Ada')
   const eve = await aVisitor(here)
   await eve.say('Hello')

@@ -56,7 +56,7 @@ describe('a file of a visitor', () => {
     expect((await fetched(newSessionToken(), file.id)).status).toBe(404)
   })
 
-  test('has an address that holds for an hour, and another one when that is over', async () => {
+  test('has an address that holds for an hour, and another address afterwards', async () => {
     const visitor = await aVisitor(here)
     const { body: file } = await upload(visitor.token)
     await visitor.say('Look', { attachment_ids: [file.id] })
@@ -89,7 +89,7 @@ describe('a file of a visitor', () => {
   })
 })
 
-describe('what cannot be attached', () => {
+describe('files that cannot be attached', () => {
   test.each([
     ["somebody else's", async () => (await upload(newSessionToken())).body.id],
     ['one that was sent before', async (own: string) => own],
@@ -151,7 +151,7 @@ test('a picture with the ending of a program is not offered under it', async () 
   expect(headers.get('content-disposition')).toContain('filename="holiday.scr.txt"')
 })
 
-describe('what is not taken', () => {
+describe('refused uploads', () => {
   const zip = Buffer.from('PK\u0003\u0004\u0014\0\0\0\0\0', 'latin1')
   const elf = Buffer.concat([Buffer.from('\u007fELF\u0002\u0001\u0001', 'latin1'), Buffer.alloc(64)])
   const exe = Buffer.concat([Buffer.from('MZ', 'latin1'), Buffer.alloc(200, 1)])

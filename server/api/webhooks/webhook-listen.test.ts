@@ -110,7 +110,7 @@ test('after an interruption a stream goes on where it was', async () => {
   await eventually('the rest', () => inQuery.heard().length === 2)
   const since = await listen(`since=${new Date(Date.now() - 60_000).toISOString()}`)
   await eventually('all of them', () => since.heard().length === 3)
-  // An event that the store has given up: what is left after its time.
+  // The store has deleted this event: only events after its time are left.
   const older = await listen(`last_event_id=${'0'.repeat(24)}`)
   await eventually('all of them', () => older.heard().length === 3)
 })

@@ -162,7 +162,7 @@ test('a customer writes, taps by number and fills in a form', async () => {
 })
 
 test.each(['', '-', '--', '-h'])(
-  'the same customer comes back with the session "%s…", and sees what was said',
+  'the same customer comes back with the session "%s…", and sees the conversation',
   async (start) => {
     const session = start + newSessionToken().slice(start.length)
     await aCall(['chat', app.account.channel_id, '--url', app.url, '--session', session, '--say', 'Remember me'])
@@ -193,7 +193,7 @@ test('several items of a list are tapped at once, where the list takes them', as
   await terminal.ended
 })
 
-test('a line whose answer is lost with its connection is sent again, and stored once; what came meanwhile is shown', async () => {
+test('a line whose answer is lost with its connection is sent again, and stored once; messages from meanwhile are shown', async () => {
   const line = await aLine(app.url)
   try {
     const terminal = aTerminal(['--url', line.url])

@@ -42,7 +42,7 @@ test.each(['parcel', 'tea-for-two', 'return'])('%s plays against the server, bot
   expect(out.split('\n').length).toBeGreaterThan(5)
 })
 
-test('a tap reaches the server as what was tapped, in reply to the message that offered it', async () => {
+test('a tap reaches the server as the tapped item, in reply to the message that offered it', async () => {
   const all = await records()
   const tapped = all.find(({ body }) => body === 'Another day')
   expect(tapped?.structured_reply).toEqual({ payload: 'delay:4711' })
@@ -51,7 +51,7 @@ test('a tap reaches the server as what was tapped, in reply to the message that 
   expect(mint?.structured_reply).toMatchObject({ items: [{ payload: 'tea:sencha' }, { payload: 'tea:mint' }] })
 })
 
-test('a bot that says something else is told with the place in the script; one that is silent, too', async () => {
+test('a bot that answers something else is reported with the place in the script; a silent bot, too', async () => {
   const file = written('bot.json', {
     script: 1,
     title: 'A bot is tried',

@@ -26,7 +26,7 @@ test('once a message is acknowledged, its event is stored, and nothing of it wai
   expect(await here.store.read.outboxLane(eventOrderingKey(said.thread_id))).toEqual([])
 })
 
-test('behind what still waits in its lane an event waits too, and is told once and in order', async () => {
+test('an event behind waiting rows of its lane waits too, and is told once and in order', async () => {
   const customer = await here.customer()
   const first = await customer.say('first')
   const lane = eventOrderingKey(first.thread_id)
@@ -55,7 +55,7 @@ test('behind what still waits in its lane an event waits too, and is told once a
   ])
 })
 
-test('a conversation that is deleted takes all its events along: those that came with its messages, later ones, and those of versions before', async () => {
+test('a deleted conversation takes all its events along: events of its messages, later events, and events of earlier versions', async () => {
   const customer = await here.customer()
   const said = await customer.say('To be forgotten')
   await here.call('POST', '/1.0/contents', { in_reply_to_id: said.id, body: 'An answer' })

@@ -63,7 +63,7 @@ test('a wait cut in two counts the same as in one', () => {
   )
 })
 
-test('a source without business hours counts every hour, one with an empty week none', () => {
+test('a source without business hours counts every hour, a source with an empty week none', () => {
   expect(businessTime(0, 5000, undefined)).toBe(5000)
   expect(businessTime(0, 5000, { time_zone: 'UTC', hours: [] })).toBe(0)
 })
@@ -77,7 +77,7 @@ test.each([
   expect(hours(businessTime(at(from), at(to), office))).toBe(expected)
 })
 
-test('the night on which the clocks go forward has one hour less, the one on which they go back one more', () => {
+test('the night on which the clocks go forward has one hour less, the night on which they go back one hour more', () => {
   const night: BusinessHours = { time_zone: 'Europe/Paris', hours: everyDay('00:00', '06:00') }
   expect(hours(businessTime(at('2026-03-28T23:00Z'), at('2026-03-29T10:00Z'), night))).toBe(5)
   expect(hours(businessTime(at('2026-10-24T22:00Z'), at('2026-10-25T10:00Z'), night))).toBe(7)

@@ -28,7 +28,7 @@ describe('the contents of an intervention', () => {
     expect(await here.thread(asked.thread_id)).toMatchObject({ interventions_count: 1, contents_count: 4 })
   })
 
-  test('a bot that answered alone opens and closes one afterwards: its answer counts', async () => {
+  test('a bot that answered alone opens and closes an intervention afterwards: its answer counts', async () => {
     const { asked } = await here.question()
     later(7)
     const { body: answer } = await here.reply(asked.id)
@@ -69,7 +69,7 @@ describe('the contents of an intervention', () => {
     expect(await here.thread(asked.thread_id)).toMatchObject({ interventions_count: 1 })
   })
 
-  test('canceling one without replies leaves everything as it was before', async () => {
+  test('canceling an intervention without replies leaves everything as it was before', async () => {
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
     const { status, body } = await here.call('DELETE', `/1.0/interventions/${opened.id}/cancel`)
@@ -112,7 +112,7 @@ describe('counters', () => {
     })
   })
 
-  test('private messages are comments; what is submitted automatically counts for nothing', async () => {
+  test('private messages are comments; automatically submitted messages do not count', async () => {
     const { customer, asked } = await here.question()
     const opened = await here.opened(asked.id)
     later(10)
@@ -176,7 +176,7 @@ describe('ownership', () => {
     await here.closed(opened.id, owner.token)
   })
 
-  test('an intervention of nobody is taken by who replies first', async () => {
+  test('an intervention without an owner is taken by the first agent who replies', async () => {
     const agent = await here.colleague()
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
@@ -187,7 +187,7 @@ describe('ownership', () => {
     expect((await here.intervention(opened.id)).user_id).toBe(agent.id)
   })
 
-  test('only an agent who may read and reply can be given one', async () => {
+  test('an intervention can be given only to an agent who may read and reply', async () => {
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
     const reader = await here.agent({ read: true })
@@ -200,7 +200,7 @@ describe('ownership', () => {
 describe('two at once', () => {
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-  test('of two closes one wins, the other gets 409; a later one 403', async () => {
+  test('of two closes one wins, the other gets 409; a later close gets 403', async () => {
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
     await here.reply(asked.id)
@@ -212,7 +212,7 @@ describe('two at once', () => {
     expect((await close()).status).toBe(403)
   })
 
-  test('of two who open one for the same content one wins, and there is one', async () => {
+  test('if two agents open an intervention for the same content, one wins, and there is one intervention', async () => {
     const agents = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const open = (token: string) => () =>
@@ -223,7 +223,7 @@ describe('two at once', () => {
     expect(body.count).toBe(1)
   })
 
-  test('of two who reply to what nobody owns one takes it, the other gets 409 and says nothing', async () => {
+  test('if two agents reply to an intervention without an owner, one takes it, the other gets 409 and sends nothing', async () => {
     const agents = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
@@ -241,7 +241,7 @@ describe('two at once', () => {
     expect(await here.intervention(opened.id)).toMatchObject({ user_id: winner, user_replies_count: 1 })
   })
 
-  test('of two who reassign one wins, the other gets 409', async () => {
+  test('if two agents reassign, one wins, the other gets 409', async () => {
     const agents = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)

@@ -19,7 +19,7 @@ import { aWorld } from '../testing/world'
 import type { Outside, World } from '../testing/world-shape'
 import { finishClosingThread } from '../threads/close-thread'
 
-// An act that takes the fast path leaves what the slow path would have left.
+// An act on the fast path leaves the same rows as on the slow path.
 
 const folders: string[] = []
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   }
 })
 
-/** Handles a row as the worker of the outbox does; what a connector gets is not looked at. */
+/** Handles a row as the worker of the outbox does. Requests to connectors are not checked. */
 const handle: Outside['handle'] = async (needs, row, delivery, isTaken) => {
   const { task } = row
   if (task.kind === 'event') return settle(needs.store, row, await fanOut(needs, row))
@@ -53,7 +53,7 @@ async function aWorldIn(name: string) {
   return { folder, store, ...(await aWorld(outside)) }
 }
 
-/** Where rows are told from those of earlier runs by something else than their own id. */
+/** Columns by which rows of these tables are found, in place of an own id. */
 const keys: Record<string, string> = { webhook_health: 'webhook_id', thread_marks: 'thread_id' }
 const tablesWithIds = Object.entries(tables).flatMap(([table, columns]) => {
   const key = keys[table] ?? ('id' in columns ? 'id' : null)

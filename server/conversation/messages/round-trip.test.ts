@@ -94,7 +94,7 @@ test('another visitor sees nothing of a conversation and cannot answer into it',
   expect(answer).toMatchObject({ ok: false, error: { code: 'unknown_content' } })
 })
 
-test('an answer to a select is checked against what was offered, and taken once', async () => {
+test('an answer to a select is checked against its choices, and taken once', async () => {
   const customer = await here.customer()
   const asked = await customer.say('Tea?')
   const { body: question } = await reply(asked.id, {
@@ -171,7 +171,7 @@ test.each([
   await expect(here.customer(token, channelId)).rejects.toThrow(reason)
 })
 
-test('a customer approves a payment, only the API says that it is paid, and a failed one may be tried again', async () => {
+test('a customer approves a payment, only the API says that it is paid, and a failed payment may be tried again', async () => {
   const customer = await here.customer()
   const asked = await customer.say('I will take it')
   const { status, body: bill } = await reply(asked.id, {

@@ -53,7 +53,7 @@ async function aCustomer(text = 'Hello') {
 }
 
 describe('a new conversation of real time', () => {
-  test('rings at an agent who is there, and is theirs once accepted', async () => {
+  test('rings at an available agent, and is theirs once accepted', async () => {
     const [there, away] = [await aReadyAgent(), await aReadyAgent()]
     await status(away, 'away')
     const { id } = await aCustomer()
@@ -69,7 +69,7 @@ describe('a new conversation of real time', () => {
     })
   })
 
-  test('passed on it rings at the next one, and after the last again at the first', async () => {
+  test('rings at the next agent when it is passed on, and after the last agent again at the first', async () => {
     const [one, other] = [await aReadyAgent(), await aReadyAgent()]
     const { id } = await aCustomer()
     const first = await eventually('it rings', () => [one, other].find((agent) => ringsAt(agent, id) === 1))
@@ -96,7 +96,7 @@ describe('a new conversation of real time', () => {
     await eventually('it rings at the other', () => ringsAt(first === one ? other : one, id) === 1)
   })
 
-  test('an agent gets no more than they take at once; the customer is told their place, and who waits longest comes first', async () => {
+  test('an agent gets no more than they take at once; customers are told their place, and the one who waits longest comes first', async () => {
     const agent = await aReadyAgent(1)
     const [first, second, third] = [await aCustomer('1'), await aCustomer('2'), await aCustomer('3')]
     await eventually('the first rings', () => ringsAt(agent, first.id) === 1)
@@ -114,7 +114,7 @@ describe('a new conversation of real time', () => {
     await eventually('the third is next', () => third.places().at(-1) === 1)
   })
 
-  test('an agent who becomes there is rung at once; one who leaves is no longer', async () => {
+  test('it rings at once at an agent who becomes available, and no longer at an agent who leaves', async () => {
     const agent = await aReadyAgent()
     await status(agent, 'away')
     const { id } = await aCustomer()
@@ -154,7 +154,7 @@ describe('the bot of a mode', () => {
     await eventually('and what the bot left unanswered', () => ringsAt(agent, second.id) === 1)
   })
 
-  test('answers nobody after it handed over: the customer waits for a person until a person replies', async () => {
+  test('does not count as an answer after a handover: the customer waits for a person until a person replies', async () => {
     const [person, bot] = [await anAgent(here, { reads: [shop.sourceId] }), await aBot('engage', 'hand_over')]
     await here.store.transact(async (tx) => {
       const agent = await tx.agent(person.id)

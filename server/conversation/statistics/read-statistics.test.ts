@@ -136,7 +136,7 @@ test('the numbers are those of a count by hand, in all, by day, hour, source and
   )
 })
 
-test('only what was asked for is told apart', async () => {
+test('only requested groups are told apart', async () => {
   const { total, ...rest } = await readStatistics(holding([]), admin, { ...asked, timeZone: 'UTC', groupBy: [] })
   expect(rest).toEqual({ from: asked.from, to: asked.to, time_zone: 'UTC' })
   expect(total.first_reply).toEqual({ median: null, p90: null })
@@ -153,7 +153,7 @@ test.each([
   await expect(refused).rejects.toMatchObject({ kind: 'invalid', problems: [{ path }] })
 })
 
-test('without the right nothing is said', async () => {
+test('without the right there are no numbers', async () => {
   const agent = { ...admin, role_id: 'other' }
   const refused = readStatistics(holding([]), agent, { ...asked, timeZone: 'UTC', groupBy: [] })
   await expect(refused).rejects.toMatchObject({ kind: 'forbidden', code: 'right_missing' })

@@ -42,7 +42,7 @@ describe('closing and opening', () => {
     expect(next.thread_id).not.toBe(asked.thread_id)
   })
 
-  test('of two closes at once one is taken, the other gets 409; a later one 403', async () => {
+  test('of two closes at once one is taken, the other gets 409; a later close gets 403', async () => {
     const { asked } = await here.question()
     const close = () => put(`content_threads/${asked.thread_id}/close`)
     const answers = await here.atOnce([close, close])
@@ -147,7 +147,7 @@ describe('the text box', () => {
     await customer.say('Thanks')
   })
 
-  test('that a select locks is freed by the API too, in open chats and in those that come back', async () => {
+  test('that a select locks is unlocked by the API too, in open chats and in chats that come back', async () => {
     const { customer, asked } = await here.question()
     const structured_content = { type: 'select', items: [{ title: 'Yes' }], disable_text_input: true }
     const { body: question } = await here.reply(asked.id, { body: 'Sure?', structured_content })
@@ -217,7 +217,7 @@ describe('a discussion that an agent starts', () => {
     ['an unknown identity', { to: 'nobody' }, 'to'],
     ['a private message', { private: true }, 'private'],
     ['nothing to say', { body: '' }, 'body'],
-  ])('with %s is refused with 422 that says what to change', async (_, more, path) => {
+  ])('with %s is refused with 422 and the reason', async (_, more, path) => {
     const { answer } = await start(more)
     expect(answer.status).toBe(422)
     expect(answer.body.errors.map((problem: { path: string }) => problem.path)).toContain(path)
@@ -225,7 +225,7 @@ describe('a discussion that an agent starts', () => {
 })
 
 describe('ignoring', () => {
-  test('a message is ignored once; what is handled, of an agent or unknown is not', async () => {
+  test('a message is ignored once; a handled message, an agent’s message or an unknown id is not', async () => {
     const { asked } = await here.question()
     expect((await put(`contents/${asked.id}/ignore`)).body).toMatchObject({ id: asked.id, status: 'ignored' })
     expect((await put(`contents/${asked.id}/ignore`)).body.error).toBe('already_handled')

@@ -129,7 +129,7 @@ test('data from before the first message does not undo later data of another tab
   expect(await authorOf(id)).toMatchObject({ screenname: 'Grace' })
 })
 
-test('a tab that was named before another one signed in changes nothing of the signed customer', async () => {
+test('a tab that was named before another tab signed in changes nothing of the signed customer', async () => {
   const { channelId, communityId } = await aWebSource(here)
   const key = await aSecretKey(here, communityId)
   const first = await aVisitor(here, { channelId })

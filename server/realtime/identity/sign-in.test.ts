@@ -63,7 +63,7 @@ describe('a signed token', () => {
     expect((await (await visitor()).value('session:sign_in', { token })).identity.signed).toBe(true)
   })
 
-  test('brings the same customer back on another device, with what was said', async () => {
+  test('brings the same customer back on another device, with the conversation', async () => {
     const uuid = aPerson()
     const phone = await visitor()
     await phone.value('session:sign_in', { token: await aToken({ uuid }, key) })
@@ -177,7 +177,7 @@ describe('unsigned never attaches to signed', () => {
     expect(sent.ok ? 'ok' : sent.error.code).toBe('unknown_thread')
   })
 
-  test('another signed customer on the same browser gets nothing of the one before', async () => {
+  test('another signed customer on the same browser gets nothing of the previous customer', async () => {
     const device = await visitor()
     await device.value('session:sign_in', { token: await aToken({ uuid: aPerson() }, key) })
     const { thread_id } = await device.say('Mine')
@@ -251,7 +251,7 @@ describe('signing out', () => {
     expect(await bodies(back)).toEqual(['Mine'])
   })
 
-  test('nobody who is anonymous gets anything back', async () => {
+  test('an anonymous customer gets nothing back', async () => {
     const device = await visitor()
     await device.say('Mine')
     await device.value('session:sign_out', {})

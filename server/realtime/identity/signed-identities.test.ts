@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-describe('what the community wants', () => {
-  test('required: nothing is taken from a visitor who is not signed in', async () => {
+describe('the community’s rule for signed identities', () => {
+  test('required: the server takes nothing from a visitor who is not signed in', async () => {
     const strict = await aWebSource(here, { signed_identities: 'required' })
     const device = await aVisitor(here, { channelId: strict.channelId })
     const sent = await device.send({ body: 'Hello' })
@@ -20,7 +20,7 @@ describe('what the community wants', () => {
     expect((await device.say('Hello')).seq).toBe(1)
   })
 
-  test('required from now on: who is anonymous and connected is asked to sign in', async () => {
+  test('required from now on: a connected anonymous visitor is asked to sign in', async () => {
     const source = await aWebSource(here)
     const device = await aVisitor(here, { channelId: source.channelId })
     await device.say('Before')

@@ -72,7 +72,7 @@ test('a key that is rotated ends no session', async () => {
   expect(device.news('session:ended')).toEqual([])
 })
 
-test('a signed session ends 30 days after its token was made, an anonymous one does not', async () => {
+test('a signed session ends 30 days after its token was made, an anonymous session does not', async () => {
   const { device } = await aSignedDevice()
   const anonymous = await visitor()
   await anonymous.say('Who am I?')
@@ -100,7 +100,7 @@ test('a token that says it is good for years makes a session of 30 days, and is 
   expect(await (await visitor()).code('session:sign_in', { token })).toBe('token_expired')
 })
 
-test('a token without iat makes a session of 30 days from the sign-in, and one without exp is refused', async () => {
+test('a token without iat makes a session of 30 days from the sign-in, and a token without exp is refused', async () => {
   const unsigned = () => new SignJWT({ uuid: aPerson() }).setProtectedHeader({ alg: 'HS256', kid: key.kid })
   const device = await visitor()
   const token = await unsigned()

@@ -48,7 +48,7 @@ async function compare(store: Store, another: SqliteDatabase) {
   }
 }
 
-test('events that are kept are those of the database, whatever is deleted and whatever fails beside them', async () => {
+test('cached events are the same as in the database, whatever is deleted and whatever fails beside them', async () => {
   const store = await openSqlite({ folder, durable: false })
   const another = openDatabase(join(folder, 'bubblewire.db'), { readonly: true })
   await fc.assert(
@@ -72,7 +72,7 @@ test('events that are kept are those of the database, whatever is deleted and wh
   await store.close()
 })
 
-test('no more is kept than so many characters, and what was let go is for the database', async () => {
+test('only so many characters are kept, and older events are read from the database', async () => {
   const kept = createRecentEvents(1_000)
   let position = 0
   const insertPublished = async (_event: unknown) => {

@@ -4,7 +4,7 @@ import { checkPg } from './submit'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the installed pg keeps inside what is used of it', () => expect(checkPg).not.toThrow())
+test('the installed pg has the private fields that are used', () => expect(checkPg).not.toThrow())
 
 test('another pg is refused at the start, with what to do', () => {
   vi.spyOn(pg, 'Query').mockImplementation(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { byNames, defineQuery } from './query'
 import { rowsBy } from './rows'
 
-test('what a statement does to its table is known by its tree, however its text begins', () => {
+test('the kind of a statement is known by its tree, however its text begins', () => {
   const statementOf = (query: ReturnType<typeof defineQuery>) => query.for('sqlite')
   const added = defineQuery((db, place) =>
     byNames(db)

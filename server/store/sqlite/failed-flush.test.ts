@@ -34,7 +34,7 @@ function aFailingDisk() {
   }
 }
 
-test('after a failed flush nothing is begun any more, and who asked is told to send it again', async () => {
+test('after a failed flush nothing is begun any more, and clients are told to send again', async () => {
   const disk = aFailingDisk()
   const broken: string[] = []
   const store = await openSqlite({ folder, flush: disk.flush, onBroken: ({ message }) => broken.push(message) })

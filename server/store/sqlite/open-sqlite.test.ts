@@ -146,7 +146,7 @@ async function deleteAmongOthers(store: Store): Promise<void> {
   const contents = Array.from({ length: 3000 }, () =>
     aContent({ body: (random() < 0.1 ? 'odd-word ' : 'others ').repeat(1 + random() * 60) }),
   )
-  // As in conversations: what is new is changed soon, among others that are new.
+  // As in conversations: new rows are changed soon, among other new rows.
   await together(
     store,
     contents.map((content, nth) => {
@@ -174,7 +174,7 @@ const holds = (folder: string, word: string) =>
     .filter((name) => existsSync(join(folder, name)))
     .some((name) => readFileSync(join(folder, name)).includes(word))
 
-test('after a scrub nothing of what was deleted is in the files, and the rest is', async () => {
+test('after a scrub the files hold no deleted data, and all other data', async () => {
   const folder = newFolder()
   const store = await openSqlite({ folder, durable: false })
   await deleteAmongOthers(store)

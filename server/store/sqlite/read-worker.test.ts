@@ -28,7 +28,7 @@ const sought: ConversationQuery = {
 }
 const search = async () => (await store.read.conversations(sought)).map(({ title }) => title)
 
-test('where no thread can be started a search is refused, and what comes after it is done', async () => {
+test('if no thread can be started a search is refused, and later commands are done', async () => {
   let isRefused = true
   const reads = createReadWorker(join(folder, 'bubblewire.db'), (given) => {
     if (!isRefused) return beginThread(given)

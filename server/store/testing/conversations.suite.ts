@@ -78,7 +78,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await found({ words: ['ärger', 'żubrÓWka'] })).toEqual([3])
     }))
 
-  test('open ones are counted by all that is asked for; unread is what came since the customer waits', () =>
+  test('open conversations are counted by all filters; messages since the customer waits are unread', () =>
     withStore(async (store) => {
       const source_id = id()
       const thread = waits(1, { source_id, waiting_since: 10 })
@@ -177,11 +177,11 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       })
       const contents = new Map([[content.id, { thread_id: thread.id, added: true }]])
       expect(heard).toEqual([{ threads: expect.any(Map), contents, identities: new Set(), rights: false }])
-      // Null: who listens reads what it is now.
+      // Null: listeners read its present state.
       expect([[[thread.id, thread]], [[thread.id, null]]]).toContainEqual([...(heard[0]?.threads ?? [])])
     }))
 
-  test('of what was undone beside it nobody hears', () =>
+  test('nobody hears of commands that were undone beside it', () =>
     withStore(async (store) => {
       const thread = aThread()
       await store.transact((tx) => tx.insertThread(thread))

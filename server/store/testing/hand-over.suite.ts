@@ -12,7 +12,7 @@ const claimAll = (store: Store, now = 9e14) =>
     tx.claimOutbox({ kinds: ['webhook'], now, until: now + 1000, limit: 100, full: [], mayTake: () => true }),
   )
 
-/** A shop with a webhook, and a taker that takes what it wants. */
+/** A shop with a webhook, and a taker that chooses its rows. */
 async function aListeningShop(store: Store) {
   const shop = await aShop(store)
   const webhook = shop.webhook()
@@ -55,7 +55,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect(await rowsOf(lane)).toEqual([])
     }))
 
-  test('a row behind one that waits, or that was claimed, is not handed over: it waits too', () =>
+  test('a row behind a waiting row, or behind a claimed row, is not handed over: it waits too', () =>
     withStore(async (store) => {
       const { shop, taker, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
@@ -72,7 +72,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect((await claimAll(store)).map((row) => row.lane)).toEqual([lane])
     }))
 
-  test('a row that is put back takes those that were handed over behind it along', () =>
+  test('a row that is put back takes the rows along that were handed over behind it', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()

@@ -59,7 +59,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect((await store.read.interventions(everything)).count).toBe(0)
       }))
 
-    test('contents to take: those of no intervention from the asked one on, and earlier ones that wait', () =>
+    test('contents to take: contents without an intervention from the asked content on, and earlier contents that wait', () =>
       withStore(async (store) => {
         const thread_id = id()
         const [old, waiting, taken, asked, after] = [
@@ -138,7 +138,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(await seqs({ conditions: [twoSources, ...between] })).toEqual([2, 5, 4])
       }))
 
-    test('an event keeps what it is about as it was, and what is to be closed comes back', () =>
+    test('an event keeps the state of its record, and interventions that are to be closed come back', () =>
       withStore(async (store) => {
         const snapshot = presentIntervention(anIntervention())
         const tasks = [

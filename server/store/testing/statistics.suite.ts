@@ -52,7 +52,7 @@ export function statisticsSuite(withStore: (run: (store: Store) => Promise<void>
       const source_id = id()
       await together(
         store,
-        // A few commands that write many rows each: what is tried is the reading.
+        // A few commands that write many rows each: this test is about the reading.
         Array.from({ length: 9 }, (_, slice) => async (tx: Transaction) => {
           for (let nth = slice; nth < 4001; nth += 9)
             await tx.insertThread(aThread({ id: id(), source_id, created_at: began + nth }))

@@ -39,7 +39,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect((await store.read.thread(moved ?? ''))?.identity_id).toBe(to.id)
     }))
 
-  test('marks are kept one for a thread, and sessions change and end', () =>
+  test('a thread has one row of marks, and sessions change and end', () =>
     withStore(async (store) => {
       const marks = {
         thread_id: 't',
@@ -78,7 +78,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect(await store.read.threadMarks('t')).toBeNull()
     }))
 
-  test('the pages of a customer are one record, which goes with the customer, and when it is old', () =>
+  test('the pages of a customer are one record, which is deleted with the customer, and when it is old', () =>
     withStore(async (store) => {
       const [ada, ben] = [anIdentity(), anIdentity()]
       const seen = (id: string, at: number): SeenPagesRecord => ({

@@ -69,7 +69,7 @@ describe.each(structuredTypes)('the schema of %s', (type) => {
   /** Codes of problems that a schema states; lengths and values of what only some channels know are left to them. */
   const stated = new Set(['required', 'wrong_type', 'too_long', 'too_many', 'too_small', 'not_ascii'])
 
-  test('refuses what it says it refuses', () => {
+  test('the schema refuses the same payloads as its description', () => {
     const claimed = cases[type].flatMap(({ name, payload, refused = [] }) => {
       const checked = validate(payload, options)
       const problems = checked.ok ? [] : checked.problems

@@ -16,7 +16,7 @@ function expectFresh(name: string, text: string): void {
   expect(readFileSync(path, 'utf8')).toBe(text)
 }
 
-test('docs/reference/channel-matrix.md says what the tables say (npm run matrix writes it)', () => {
+test('docs/reference/channel-matrix.md agrees with the tables (npm run matrix writes it)', () => {
   expectFresh('channel-matrix.md', channelMatrix())
 })
 

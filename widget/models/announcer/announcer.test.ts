@@ -58,7 +58,7 @@ test('each further focus move puts the waiting lines off again', async () => {
   expect(texts()).toEqual(['Ana said: hello'])
 })
 
-test('a focus move does not cut short what is being read', async () => {
+test('a focus move does not cut off an announcement', async () => {
   const { clock, announcer, texts } = aScreenReader()
   announcer.say('Ana said: hello')
   await clock.advance(500)
@@ -105,7 +105,7 @@ test('nothing that was said is dropped, however fast it comes', async () => {
   expect(read).toEqual(Array.from({ length: 20 }, (_, line) => `line ${line}`))
 })
 
-test('a failure does not wait behind what is being read', () => {
+test('a failure does not wait behind another announcement', () => {
   const { announcer } = aScreenReader()
   announcer.say('Ana said: hello')
   announcer.warn('Your message was not sent.')

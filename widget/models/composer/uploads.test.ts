@@ -123,7 +123,7 @@ test('a failed upload is tried again once, however often the button is pressed',
   expect(of('a').state).toBe('ready')
 })
 
-test('a message takes what is ready; what failed stays for the customer to see', async () => {
+test('a message takes the finished uploads; failed uploads stay for the customer to see', async () => {
   const { uploads, under, of } = someUploads()
   uploads.add([aFile('a'), aFile('b')])
   await under.get('a')?.done()
@@ -133,7 +133,7 @@ test('a message takes what is ready; what failed stays for the customer to see',
   expect(of('b').state).toBe('failed')
 })
 
-test('a reload finds what was uploaded, and nothing of what was sent', async () => {
+test('a reload finds uploads that were not sent, and no sent ones', async () => {
   const { uploads, under, kept } = someUploads()
   uploads.add([aFile('a'), aFile('b')])
   await under.get('a')?.done()

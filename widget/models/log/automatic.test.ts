@@ -26,7 +26,7 @@ test('automatic messages stand behind earlier messages and in front of messages 
   expect(shown(aMessage('hello', 'received'), aMessage('hi', 'sending'))).toEqual(['hello', 'automatic:cart', 'hi'])
 })
 
-test('it is named in the next message only, and gone once the server has that', () => {
+test('an automatic message is named in the next message only, and gone once the server has that message', () => {
   const { automatic, shown } = someAutomatic()
   automatic.show('welcome', 'Hello!', 'en')
   automatic.show('cart', 'Can we help?', 'fr')
@@ -68,7 +68,7 @@ test('a message names five at most, the newest, oldest first', () => {
   expect(automatic.name('first', false).map(({ id }) => id)).toEqual(['t3', 't4', 't5', 't6', 't7'])
 })
 
-test('a reload finds what was shown and what was named; what is kept in no shape that we know is nothing', () => {
+test('a reload finds shown and named messages; stored data of an unknown shape is ignored', () => {
   const { automatic, kept } = someAutomatic()
   automatic.show('cart', 'Can we help?', 'en')
   automatic.name('first', false)

@@ -4,7 +4,7 @@ import { aCustomer } from '../testing/a-customer'
 import { settle } from '../testing/fake-clock'
 import { fakeServer } from '../testing/fake-server'
 
-test('under a closed conversation the next message begins another, and what waits behind it goes there too', async () => {
+test('under a closed conversation the next message begins another, and messages that wait behind it go there too', async () => {
   const server = fakeServer()
   server.say({ thread_id: 'thread-1' })
   const { conversation, exchange, shown } = aCustomer()
@@ -81,7 +81,7 @@ test('delivered and read marks are sent once a second at most, with the highest 
   expect(server.marked.at(-1)).toMatchObject({ delivered_seq: 20, read_seq: 20 })
 })
 
-test('further up in the log, what arrives is delivered and not read', async () => {
+test('further up in the log, new messages are delivered and not read', async () => {
   const server = fakeServer()
   server.say()
   const { conversation, exchange, clock } = aCustomer()
@@ -95,7 +95,7 @@ test('further up in the log, what arrives is delivered and not read', async () =
   expect(conversation.unread.value).toBe(1)
 })
 
-test('own messages say how far the other side has got; who replies has read what stood before', async () => {
+test('own messages show how far the other side has read; a reply marks all earlier messages as read', async () => {
   const server = fakeServer()
   const { conversation, exchange, shown } = aCustomer()
   exchange.connect(server.line)

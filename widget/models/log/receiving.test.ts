@@ -21,7 +21,7 @@ async function aReceiver() {
 
 const answer = { threads: [], contents: [], gone: [], more: false, identity: null }
 
-test('the first answer of the server is history, what it says after a break is news', async () => {
+test('the first answer of the server is history, answers after a break are news', async () => {
   const { take, loaded, arrived } = await aReceiver()
   expect(loaded.value).toBe(false)
   take({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
@@ -86,7 +86,7 @@ test('a message is settled when the server has it and all before it, or when it 
   expect(settled('b')).toBe(true)
 })
 
-test('a conversation that is gone takes its messages with it, and what waits for it', async () => {
+test('a conversation that is gone takes its messages and its waiting messages with it', async () => {
   const { take, timeline, threads, sending } = await aReceiver()
   take({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
   sending.add({ client_id: 'a', body: 'there', thread_id: 'thread-1' }, [])
@@ -96,7 +96,7 @@ test('a conversation that is gone takes its messages with it, and what waits for
   expect(sending.entries.value.map(({ message }) => message.client_id)).toEqual(['b'])
 })
 
-test('another customer in the same session keeps what waits; the end of the session does not', async () => {
+test('another customer in the same session keeps waiting messages; the end of the session does not', async () => {
   const { add, forget, sending, timeline, loaded } = await aReceiver()
   add([aContent()])
   sending.add({ client_id: 'a', body: 'one' }, [])

@@ -23,7 +23,7 @@ async function aLog() {
   return { clock, timeline, threads, sending, automatic, ...shown, texts }
 }
 
-test('only the conversation shown is seen, with what waits for it', async () => {
+test('only the shown conversation is seen, with its waiting messages', async () => {
   const { timeline, threads, sending, texts } = await aLog()
   threads.change([aThread(), aThread({ id: 'thread-2' })])
   timeline.add([aContent({ body: 'old' }), aContent({ thread_id: 'thread-2', body: 'new' })])

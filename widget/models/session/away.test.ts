@@ -35,7 +35,7 @@ test('without hours somebody is always there', () => {
   expect(createAway(signal(null), signal(true), fakeClock(morning)).value).toBe(false)
 })
 
-test('sound is what the source wants until the visitor says otherwise, which is remembered', () => {
+test('the source decides the sound until the visitor chooses, and the choice is remembered', () => {
   const kept = forgottenText()
   const bySource = signal(false)
   const sound = createSoundChoice(kept, bySource)

@@ -6,7 +6,7 @@ import { createNaming } from './naming'
 
 type Answer = { ok: true; value: unknown } | { ok: false; error: { code: string; message: string } }
 
-/** A visitor whose server answers what it is told to; `nobody` before they have written. */
+/** A visitor whose server gives the answers of the test; `nobody` before they have written. */
 function aVisitor() {
   const answers: (Answer | 'silence')[] = []
   const asked: [string, unknown][] = []
@@ -61,7 +61,7 @@ test.each<[string, Answer | 'silence', number]>([
   expect(asked).toHaveLength(times)
 })
 
-test('signing in ends what was said unsigned; another customer than before is told', async () => {
+test('signing in ends unsigned data; the chat is told of another customer than before', async () => {
   const { naming, asked, answers, told, identity } = aVisitor()
   await naming.identify({ firstname: 'Ada' })
   answers.push({ ok: true, value: { identity: { firstname: 'Grace' }, changed: true } })
@@ -80,7 +80,7 @@ test('a sign-in that moves to a new token changes nothing here: the chat begins 
   expect(told).toEqual([])
 })
 
-test('a refused sign-in keeps what was said; signing out ends the session only when the server knows', async () => {
+test('a refused sign-in keeps the unsigned data; signing out ends the session only when the server knows', async () => {
   const { naming, asked, answers, told } = aVisitor()
   await naming.identify({ firstname: 'Ada' })
   answers.push(refused('token_expired'), refused('busy'), nobody)

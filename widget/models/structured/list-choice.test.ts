@@ -32,7 +32,7 @@ test('items of sections that take several are chosen together and let go again',
   expect(choose([0, 2], 0, groups)).toEqual([2])
 })
 
-test('a section that takes one gives one, beside what the others give', () => {
+test('a section that takes one item gives one, beside the items of the other sections', () => {
   const two = groupsOf({
     ...menu,
     items: [...menu.items, { title: 'All', payload: 'all', section_identifier: 'else' }],
@@ -42,7 +42,7 @@ test('a section that takes one gives one, beside what the others give', () => {
   expect(choose([3], 1, two)).toEqual([1, 3])
 })
 
-test('a list in which no section takes several gives one item in all', () => {
+test('a list in which no section takes several items gives one item in all', () => {
   const single = groupsOf({ ...menu, sections: menu.sections?.map(({ title, identifier }) => ({ title, identifier })) })
   expect(choose([0], 3, single)).toEqual([3])
 })

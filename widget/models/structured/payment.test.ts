@@ -101,7 +101,7 @@ test('the server says the state of a payment', () => {
   }
 })
 
-test('an approval on its way is not asked for again, also after a failure; a refused one is', () => {
+test('an approval on its way is not asked for again, also after a failure; a refused approval is', () => {
   expect(paymentState('requested', claim('processing', 'sending'))).toBe('processing')
   expect(paymentState('failed', claim('processing', 'sending'))).toBe('processing')
   expect(paymentState('paid', claim('processing', 'sending'))).toBe('paid')

@@ -22,7 +22,7 @@ test('slots are grouped by the day of the reader, in order of time', () => {
   ])
 })
 
-test('the clock of the place is told when it is another one than here', () => {
+test('the place’s clock is shown if it differs from the clock here', () => {
   const slot = aSlot('2026-04-26T08:00+0930')
   expect(timeThere(slot, () => 570)).toBeNull()
   expect(timeThere(slot, () => 120)?.toISOString()).toBe('2026-04-26T08:00:00.000Z')

@@ -35,7 +35,7 @@ test.each([
   expect(done).toEqual([])
 })
 
-test('a page can ask what the chat knows', () => {
+test('a page can ask for the chat’s data', () => {
   const { say } = aPage()
   expect(say({ bubblewire: 1, type: 'webview:supports', id: 3, feature: 'reply' })).toMatchObject({
     id: 3,

@@ -75,7 +75,7 @@ test('the next message of the same customer joins the thread', async () => {
   expect(second.body.content.thread_id).toBe(first.body.content.thread_id)
 })
 
-test('an automatic message of a customer reopens no intervention, an own one does', async () => {
+test('an automatic message of a customer reopens no intervention, a message of their own does', async () => {
   const asked = await connector.says({ body: 'Hi' })
   const { body: intervention } = await app.call('POST', `/1.0/interventions?content_id=${asked}`)
   await connector.reply(asked, { body: 'Hello' })

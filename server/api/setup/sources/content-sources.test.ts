@@ -58,7 +58,7 @@ describe('web messaging is an option to be enabled', () => {
     expect(on.body.web_messaging).toEqual(made.web_messaging)
   })
 
-  test('an inactive source lets nobody connect, and takes no more from those who are', async () => {
+  test('an inactive source lets nobody connect, and takes no more from connected customers', async () => {
     const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
     const customer = await here.customer(undefined, made.channel_id)
     await customer.say('Hello')
@@ -73,7 +73,7 @@ describe('web messaging is an option to be enabled', () => {
 })
 
 describe('settings', () => {
-  test('each kind refuses those of others, and every problem is named at once', async () => {
+  test('each kind refuses settings of other kinds, and every problem is named at once', async () => {
     const web = await create({
       type: 'web_messaging',
       settings: {
@@ -180,7 +180,7 @@ describe("a connector's secret", () => {
     expect(await storedSecret(made.id)).toBe(made.connector_secret)
   })
 
-  test('rotates, which shows the new one once', async () => {
+  test('rotates, and the new secret is shown once', async () => {
     const { body: made } = await create({
       type: 'chat_app',
       settings: { connector: { url: 'https://example.com/in' } },
@@ -197,7 +197,7 @@ describe("a connector's secret", () => {
     expect(answer.status).toBe(422)
   })
 
-  test('where the connector is, is for those who set it up', async () => {
+  test('only agents who set up connectors see their addresses', async () => {
     const { body: made } = await create({
       type: 'chat_app',
       settings: { connector: { url: 'https://example.com/in' } },
@@ -232,7 +232,7 @@ test('a source with conversations cannot be removed, and the answer says what to
   expect(answer.body.message).toContain('active=false')
 })
 
-test('a source that is gone is gone from its routing mode, from permissions, and for those who were connected', async () => {
+test('a removed source is gone from its routing mode, from permissions, and for connected customers', async () => {
   const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
   const { body: channels } = await here.call('GET', '/1.0/channels')
   const channel = channels.records[2].id
@@ -260,7 +260,7 @@ test('an agent who makes a source may use it, without access to all others', asy
   expect((await maker.call('GET', '/1.0/content_sources')).body.count).toBe(1)
 })
 
-test('a new source is no way into the identities of a community that one may not read', async () => {
+test('a new source gives no access to identities of a community that the agent may not read', async () => {
   const maker = await anAgent(here, { rights: ['manage_sources'] })
   const { community_id } = here.account
   const given = { name: 'Mine', type: 'web_messaging', community_id }

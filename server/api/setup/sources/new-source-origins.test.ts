@@ -22,7 +22,7 @@ const connects = (channelId: string, origin?: string) =>
   )
 const change = (id: string, settings: object) => here.call('PUT', `/1.0/content_sources/${id}`, { settings })
 
-test('no page may show a new chat before its owner has named one', async () => {
+test('no page may show a new chat before its owner has named a page', async () => {
   const { sourceId, channelId } = await aWebSource(here, { settings: {} })
   expect(await connects(channelId, site)).toBe('origin_not_allowed')
   await change(sourceId, { allowed_origins: [site] })

@@ -39,7 +39,7 @@ const session = (on: Store, { token }: Visitor, over: object) =>
 const source = (on: Store, shop: Shop, over: object) =>
   on.transact((tx) => tx.updateSource({ ...shop.source, ...over, updated_at: shop.clock() }))
 
-/** Something that another node does, what is sent after it, and what becomes of that. */
+/** An act of another node, the message after it, and the result of that message. */
 const changes: {
   name: string
   change(scene: Scene): Promise<unknown>
@@ -172,12 +172,12 @@ describe.skipIf(!postgres)('a cached record is outdated', () => {
         if (error instanceof Refusal) return error.code
         throw error
       })
-      // It was sent by what was cached, and the database left it out.
+      // The cache decided it, and the database left it out.
       expect(batches[before]).toEqual([])
       expect(typeof outcome === 'string' ? outcome : undefined).toBe(refused)
       if (typeof outcome !== 'string') await after?.(scene, outcome, said.length)
       else expect(await contentsOf(node, threadId)).toHaveLength(said.length)
-      // Nobody is told of what was left out.
+      // Nobody is told of an act that was left out.
       const told = (await node.read.publishedAfter(0, 1000)).map(({ body }) => JSON.parse(body).resource.id)
       for (const id of told) expect(await node.read.content(id)).not.toBeNull()
     }),

@@ -110,7 +110,7 @@ describe.skipIf(!postgres)('whatever visitors, agents and nodes do', () => {
                 }),
               ).rejects.toThrow('as wanted')
           }
-          // One after the other, too: what the next finds is what the one before has left.
+          // One after the other, too: the next act finds the rows of the previous one.
           for (const round of program) {
             const others = nodes.map((on, nth) => shop.say(on, beside[nth] as Visitor))
             await Promise.all([...round.map(run), ...others])

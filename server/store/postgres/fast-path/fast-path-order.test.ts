@@ -33,7 +33,7 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
       }
     }))
 
-  test('a message that takes the slow path waits for those of its visitor that are in a batch', () =>
+  test('a message that takes the slow path waits for its visitor’s messages in a batch', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
       const { held, visitor, thread } = await twoBatchedVisitors(node, warmUp)
       const client = await anotherClient(url)
@@ -41,7 +41,7 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
       await client.query('select 1 from threads where id = $1 for update', [thread])
       const first = [shop.say(node, held), shop.say(node, visitor)]
       await waits(client, 'bubblewire messages')
-      // With what was shown before it, it is two contents: none of a batch.
+      // With the automatic message before it, it is two contents, and so takes no batch.
       const behind = [shop.say(node, visitor, { shown: [{ id: 'welcome' }] }), shop.say(node, visitor)]
       // Another visitor takes the slow path.
       await shop.say(node, aVisitor())
@@ -99,7 +99,7 @@ describe.skipIf(!postgres)('batches whose connection breaks', () => {
   afterAll(() => postgres?.dropAll())
 
   test(
-    'what was acknowledged is stored once and in its order, however often',
+    'acknowledged messages are stored once and in order, however often',
     () =>
       withNodes(postgres, 1, async ({ nodes: [node], shop, url, batches }) => {
         const client = await anotherClient(url)
@@ -138,7 +138,7 @@ describe.skipIf(!postgres)('batches whose connection breaks', () => {
     60_000,
   )
 
-  test('a store that is closed settles everything that is under way, and what it acknowledged is there', () =>
+  test('a store that is closed settles all running work, and acknowledged messages are there', () =>
     withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, batches, warmUp }) => {
       const visitors = range(20).map(aVisitor)
       await Promise.all(visitors.map((visitor) => shop.say(node, visitor)))

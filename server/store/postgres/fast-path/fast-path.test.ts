@@ -18,7 +18,7 @@ import {
   withNodes,
 } from '../../testing/visitors-on-nodes'
 
-// Messages that are decided by the cache end as those that are decided by the database.
+// Messages that the cache decides end in the same way as messages that the database decides.
 
 const postgres = await findPostgres()
 

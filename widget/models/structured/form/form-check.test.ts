@@ -10,7 +10,7 @@ test('a single and a multiple choice ask for an option', () => {
   expect(problemOf(aPage({ type: 'select', multiple_selection: true }), {})).toEqual({ code: 'choose_some' })
 })
 
-test('a picker with a default needs no press, one without does', () => {
+test('a picker with a default needs no press, a picker without a default does', () => {
   const items = [{ id: 'a', title: 'A', value: 'a' }]
   expect(problemOf(aPage({ type: 'picker', items, selected_item_index: 0 }), {})).toBeNull()
   expect(problemOf(aPage({ type: 'picker', items }), {})).toEqual({ code: 'choose_one' })
@@ -43,7 +43,7 @@ test('a date may be left unanswered', () => {
   expect(problemOf(page, withText(''))).toBeNull()
 })
 
-test('an answer is missing on a page that needs one, and is not once anything is there', () => {
+test('an answer is missing on a required page without any answer', () => {
   const items = [{ id: 'a', title: 'A', value: 'a' }]
   for (const needs of [
     aPage({ options: { required: true } }),

@@ -8,7 +8,7 @@ test.each(['password', 'newPassword', 'creditCardNumber', 'oneTimeCode'] as cons
   },
 )
 
-test('a name is none, and nothing is one by itself', () => {
+test('a name is no secret, and no page is secret by itself', () => {
   expect(isSecret({ text_content_type: 'name' })).toBe(false)
   expect(isSecret()).toBe(false)
 })

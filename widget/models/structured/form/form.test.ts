@@ -161,7 +161,7 @@ test('an edit that opens another branch asks its questions before the summary', 
   expect(form.path.value.map(({ page_id }) => page_id)).toEqual(['what', 'describe', 'when', 'reach'])
 })
 
-test('leaving an edit by the back button keeps what was changed, and sending checks it', async () => {
+test('leaving an edit by the back button keeps the change, and sending checks it', async () => {
   const { form } = aForm()
   form.start()
   await walk(form, '0', '1', null, null, '1070')
