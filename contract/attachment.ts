@@ -24,8 +24,8 @@ export interface Attachment {
   duration: number | null
   foreign_id: string | null
   /**
-   * A smaller form of a large picture, or a drawing in place of one that is too large to be made smaller; null when there is none, and for
-   * anything but pictures.
+   * A smaller form of a large picture, or a drawing in place of a picture that is too large to be made smaller. Null if there is none, and for
+   * all other files.
    */
   thumbnail_url: string | null
 }

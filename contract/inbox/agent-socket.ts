@@ -95,8 +95,8 @@ export interface ServerToAgent {
   /** A conversation that the agent may read is new or different: put it where it belongs by its state, owner and time. */
   'conversation:changed'(conversation: Conversation): void
   /**
-   * It is no longer there for this agent: deleted, or the right to read its source is gone. What is typed is to be kept; of what was deleted
-   * nothing else. Deleted ones are told to every agent: ids that a page does not know are none of its business.
+   * It is no longer there for this agent: deleted, or the right to read its source is gone. Keep the agent's typed text. Of a deleted conversation
+   * keep nothing else. Deletions are told to every agent, so a page ignores ids that it does not know.
    */
   'conversation:gone'(news: { conversation_id: string; reason: 'deleted' | 'right_gone' }): void
   /** Of conversations that are open here. */

@@ -43,8 +43,8 @@ export function openapiOptions(publicUrl: string): FastifyDynamicSwaggerOptions 
 }
 
 /**
- * The structured types are written from the tables of their rules, once; each place that takes one refers to them. Then comes
- * what the routes leave to the document: words, examples, and only the components that somebody refers to.
+ * The structured types are written from the tables of their rules, once, and each use refers to them. Then come
+ * the parts that the routes leave to the document: words, examples, and only the components that are referred to.
  */
 const transformObject: SwaggerTransformObject = (given) => {
   const document = refer(jsonSchemaTransformObject(given)) as Document

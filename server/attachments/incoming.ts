@@ -24,8 +24,8 @@ export interface Incoming {
 }
 
 /**
- * The folder through which files come in: they are looked into here before the storage gets them, so that what is refused
- * never reaches it. What a process that died left behind goes at the next start; the data folder has one process.
+ * The folder through which files come in. They are checked here before the storage gets them, so that a refused file
+ * never reaches it. Files that a dead process left behind are removed at the next start, since the data folder has one process.
  */
 export async function incomingIn(folder: string): Promise<Incoming> {
   await rm(folder, { recursive: true, force: true })

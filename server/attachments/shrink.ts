@@ -84,8 +84,8 @@ export function serveShrinking(
 }
 
 /**
- * A PNG without what its picture does not need: its texts may be packed, a thousand bytes in each. Of what the colours need, one chunk
- * of each type, up to a bound. Everything else stays as it is.
+ * A PNG without the parts that its picture does not need: its texts may be packed, a thousand bytes in each. Of the parts for colours, one chunk
+ * of each type stays, up to a bound. Everything else stays as it is.
  */
 export function withoutExtras(file: Buffer): Buffer {
   if (file.length < 8 || file.readUInt32BE(0) !== 0x89504e47) return file

@@ -85,8 +85,8 @@ export type Command<T> = (tx: Transaction) => Promise<T>
 export interface Store {
   read: Reader
   /**
-   * Runs a command in a transaction, which may share its commit with others; one that fails never fails its neighbours. Throws what the command
-   * threw, and `busy` where it may be stored, or not: a connection was lost and the database cannot be asked.
+   * Runs a command in a transaction, which may share its commit with others. A failing command never fails its neighbours. Throws the command's own
+   * error, and `busy` if the outcome is unknown: a connection was lost and the database cannot be asked.
    */
   transact<T>(command: Command<T>, fast?: FastPath<T>): Promise<T>
   /** Called after each commit that left unclaimed rows in the outbox. */

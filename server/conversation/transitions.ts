@@ -10,7 +10,7 @@ export interface Transition<State extends string, Act extends string, Name exten
 }
 
 /**
- * Reads a table. `conditions`: what a name in `unless` means, and the answer that it gives. A state without a row for the act is refused by the
+ * Reads a table. `conditions` gives for each name in `unless` its check and its refusal. A state without a row for the act is refused by the
  * conditions of the act's first row: they name those states.
  */
 export function statesBy<State extends string, Act extends string, Name extends string, Facts extends { state: State }>(

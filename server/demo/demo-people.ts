@@ -31,8 +31,8 @@ export const freshPasswords = (needs: Needs): Promise<FreshPassword[]> =>
   )
 
 /**
- * An admin and two agents of the demo shop, who sign in at the console. Made once; a password that is not known any more is made anew.
- * Gives what they sign in with.
+ * An admin and two agents of the demo shop, who sign in at the console. They are made once; a lost password is made anew.
+ * Returns their e-mail addresses and passwords.
  */
 export async function demoPeople(
   needs: Needs,

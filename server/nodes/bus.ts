@@ -37,7 +37,7 @@ export interface Bus {
 }
 
 /**
- * Tells the other nodes what happened here, and passes on what they tell. A gap in their numbers, or their silence, is reported by `missed` and
+ * Tells the other nodes the news of this node, and passes on their news. A gap in their numbers, or their silence, is reported by `missed` and
  * `deaf`.
  */
 export function createBus({ send, hear, missed, met, deaf, log, beatMs }: Options): Bus {

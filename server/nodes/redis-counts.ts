@@ -15,8 +15,8 @@ interface Options {
 const latestMs = 10_000
 
 /**
- * Of an allowance the time is kept at which it is whole again, as `limits/allowance.ts` keeps it; what was taken some time ago is added
- * as of then. Of a window the count is kept, for as long as the window is open.
+ * For an allowance it keeps the time at which it is whole again, as `limits/allowance.ts` does. A use of some time ago is added
+ * as of then. For a window it keeps the count, for as long as the window is open.
  */
 const script = `
 local now = tonumber(ARGV[3 * #KEYS + 1])

@@ -64,8 +64,8 @@ export async function settle(needs: Needs, socket: CustomerSocket): Promise<void
 }
 
 /**
- * The origin of the site's page. Our own chat tells it, which browsers show on allowed pages only (`frame-ancestors`); a page that
- * speaks to us itself is named by its browser; what it tells does not count. Null: the chat by itself, or no browser at all.
+ * The origin of the site's page. Our own chat tells it, and browsers show the chat only on allowed pages (`frame-ancestors`). A page that
+ * speaks to us itself is named by its browser, and its own word does not count. Null: the chat by itself, or no browser at all.
  */
 function pageOrigin(told: string | undefined, browser: string | undefined, publicUrl: string): string | null {
   if (browser !== undefined && browser !== publicUrl) return browser

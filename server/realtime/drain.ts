@@ -1,6 +1,6 @@
 /**
- * Counts what is being handled, so that a stop can let it finish. What comes after the stop began is left without an answer:
- * a device sends it again, with the same client id, on its next connection.
+ * Counts running requests, so that a stop can let them finish. A request that comes after the stop began gets no answer:
+ * the device sends it again, with the same client id, on its next connection.
  */
 export function createDrain(cut: () => void) {
   const running = new Set<Promise<void>>()

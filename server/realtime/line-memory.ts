@@ -26,9 +26,9 @@ interface Inside {
 }
 
 /**
- * Bounds what lines hold in memory. Who does not read what they are sent is dropped: answers and news alike wait, first in the websocket,
- * then in the engine. A reader may say "pong" without reading anything, so silence alone does not show it. Text only: a
- * binary packet would wait for all of its parts, ten of the largest size. Gives what ends the watch.
+ * Bounds the memory of lines. A client that does not read is dropped: answers and news alike wait, first in the websocket,
+ * then in the engine. A reader may say "pong" without reading anything, so silence alone does not show it. Only text is taken: a
+ * binary packet would wait for all of its parts, ten of the largest size. Returns a function that ends the watch.
  */
 export function boundLineMemory(io: CustomerServer): () => void {
   io.engine.on('connection', (line: Line) => {

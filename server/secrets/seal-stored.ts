@@ -7,8 +7,8 @@ import { CannotOpenSecret } from './sealer'
 export const urlSecretName = 'url_secret'
 
 /**
- * Seals, at the start, what was stored before there was a key, and what an older key sealed. Throws CannotOpenSecret with what to do
- * where no key opens a secret, so that no webhook or sign-in fails later.
+ * Seals, at the start, secrets from before there was a key, and secrets that an older key sealed. Throws CannotOpenSecret with what to do
+ * if no key opens a secret, so that no webhook or sign-in fails later.
  */
 export async function sealStored(store: Store, secrets: Secrets, log?: Pick<Logger, 'warn'>): Promise<void> {
   const renewed = (stored: string) => {

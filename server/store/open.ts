@@ -13,7 +13,7 @@ interface Place {
 }
 
 /**
- * The store where the settings say it is; the data folder is this process's alone either way. `onBroken`: the disk refused what was committed, and
+ * The store that the settings name. In both cases the data folder belongs to this process alone. `onBroken`: the disk refused a flush, and
  * the process has to end. Throws one of storeTroubles.
  */
 export async function openStore(

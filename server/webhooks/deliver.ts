@@ -13,8 +13,8 @@ import { signatureHeaders, validSecrets } from './sign'
 const keptWhileAwayMs = 3 * 86_400_000
 
 /**
- * Outbox handler of `webhook`: one attempt. A 2xx acknowledges; anything else is tried again with the same bytes. `handedOver`: the delivery as it
- * was stored, where it was handed over with its row.
+ * Outbox handler of `webhook`: one attempt. A 2xx acknowledges; after any other answer the same bytes are sent again. `handedOver`: the stored
+ * delivery, if it was handed over with its row.
  */
 export async function deliverToWebhook(
   needs: Needs,
@@ -101,8 +101,8 @@ async function settle(needs: Needs, tx: Tx, seen: DeliveryRecord, probed: number
 }
 
 /**
- * Waits for an endpoint that is away, and goes at once when it is back. Whether it still is away is asked in the transaction that
- * puts the row back: who restores it in between has woken what waits already.
+ * Waits for an endpoint that is away, and goes at once when it is back. The transaction that puts the row back checks whether it is still
+ * away: if the endpoint was restored in between, waiting rows were already woken.
  */
 function held(needs: Needs, webhookId: string): Outcome {
   return {

@@ -4,8 +4,8 @@ import type { OutboxRecord } from '../conversation/records'
 import type { Outcome } from '../outbox/worker'
 
 /**
- * Outbox handler of `event`, for those that had to wait in their lane: tells it in the transaction that removes the row, so that a crash in
- * between neither loses nor doubles one.
+ * Outbox handler of `event`, for events that had to wait in their lane. The transaction that removes the row tells the event, so that a crash in
+ * between neither loses nor doubles it.
  */
 export async function fanOut(needs: Needs, row: OutboxRecord): Promise<Outcome> {
   const told = await toldOf(needs.store.read, row)

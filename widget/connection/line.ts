@@ -27,7 +27,7 @@ export interface LineEvents extends Pick<SocketEvents, 'connected' | 'event'> {
 }
 
 /**
- * Keeps a connection to the server open, after growing pauses where it is lost, and says in the shell how it is. One function, because
+ * Keeps a connection to the server open, with growing pauses after it is lost, and tells the shell its state. One function, because
  * every event of the socket changes the same state of the connection.
  */
 export function keepLine(

@@ -30,8 +30,8 @@ interface Question {
 }
 
 /**
- * A client of socket.io for what contract/chat/realtime.ts needs of it: websocket only, the default namespace, JSON. What does not
- * follow the protocol ends the line; connection.ts opens the next one and asks by seq for what was missed.
+ * A client of socket.io with the parts that contract/chat/realtime.ts needs: websocket only, the default namespace, JSON. A packet that does not
+ * follow the protocol ends the line; connection.ts opens the next line and asks by seq for missed contents.
  */
 export function openSocket({
   url,

@@ -64,9 +64,9 @@ export interface Asker {
 }
 
 /**
- * The agent of a request, over HTTP or a socket: by token, else by the session cookie of the console. A cookie counts only where the
- * browser does not say that another site asks. Throws 401 when it is missing or unknown, or when it or its agent is disabled; 403 for a
- * cookie that some other page may have made the browser send, and for somebody who has to set up a second factor first.
+ * The agent of a request, over HTTP or a socket: by token, else by the session cookie of the console. A cookie does not count if the
+ * browser says that another site asks. Throws 401 if it is missing or unknown, or if it or its agent is disabled. Throws 403 for a
+ * cookie that another page may have made the browser send, and for an agent who has to set up a second factor first.
  */
 export async function agentOf(
   needs: AccessNeeds,

@@ -2,7 +2,7 @@ import type { Config } from '../../config/config'
 import type { Api } from './api'
 
 /**
- * Headers of every answer: its type is what it says, https alone where the setting says so, and what the API says is kept nowhere,
+ * Headers of every answer: browsers do not guess its type, use only https if the setting says so, and do not keep answers of the API
  * unless a route says otherwise.
  */
 export function sendSafeHeaders(app: Api, { hstsSeconds }: Pick<Config, 'hstsSeconds'>): void {

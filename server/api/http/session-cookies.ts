@@ -6,8 +6,8 @@ import type { Config } from '../../config/config'
 type Address = Pick<Config, 'publicUrl'>
 
 /**
- * Cookies of the console, with the seconds that a browser keeps them: who is signed in and which browser this is, random both and kept as hashes
- * only; a sign-in that waits for its second step; and one that is under way at the company's provider. When a session is over the server says.
+ * Cookies of the console, with the seconds that a browser keeps them: the session and the known browser, both random and stored only as hashes;
+ * a sign-in that waits for its second step; and a sign-in under way at the company's provider. The server decides when a session is over.
  */
 const ages = { session: 365 * 86_400, device: 365 * 86_400, step: 600, passage: 600 } as const
 type CookieKind = keyof typeof ages

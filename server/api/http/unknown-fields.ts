@@ -5,8 +5,8 @@ import type { Warning } from '../../../contract/structured/problem'
 const ofEveryRequest = ['access_token', 'impersonated_user_id']
 
 /**
- * Decisions, requests: unknown fields are ignored and come back as warnings. A route with this as its `validatorCompiler` finds the warnings in
- * `unknown` beside the fields of its body. `known` are the names that the body may have, `prepare` what is done to a body before it is checked.
+ * Unknown fields are ignored and come back as warnings. A route with this as its `validatorCompiler` finds the warnings in
+ * `unknown` beside the fields of its body. `known` are the names that the body may have, and `prepare` changes a body before it is checked.
  */
 export function warnOfUnknown(shape: z.ZodType, known: readonly string[], prepare = (given: unknown) => given) {
   const names = new Set([...known, ...ofEveryRequest])

@@ -37,8 +37,8 @@ export async function consolePages(app: Api, { config }: ApiNeeds, built: string
 }
 
 /**
- * A person who is signed in could be tricked into clicks: no site may frame it, and it talks to this server alone. Pictures too, so that no
- * stranger's server learns who reads; the settings show the bubble's picture, whose address an administrator typed there.
+ * A signed-in person could be tricked into clicks, so no site may frame the page, and the page talks to this server alone. Pictures come from
+ * this server too, so that no stranger's server learns who reads. The settings show the bubble's picture, whose address an administrator typed.
  */
 const policy = (config: Config, name: string) =>
   [

@@ -1,9 +1,9 @@
 import type { Appearance } from '../../../contract/chat/appearance'
 
 /**
- * The loader with what the source says about the bubble; the script tag itself wins. Colours, corners and the picture are set as properties of the
- * bubble's rules, where a value cannot become anything else; the rest goes through the tag's attributes. `triggers`: the source has some, so that
- * the page brings what judges them.
+ * The loader with the source's settings of the bubble. The script tag itself wins. Colours, corners and the picture are set as properties of the
+ * bubble's rules, where a value cannot become anything else. The rest goes through the tag's attributes. `triggers`: the source has triggers, so
+ * the page loads the code that evaluates them.
  */
 export function dressLoader(loader: string, { launcher = {} }: Appearance, triggers: boolean): string {
   const { color, icon_color, icon, position, size, radius } = launcher

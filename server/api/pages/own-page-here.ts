@@ -5,8 +5,8 @@ import ipaddr from 'ipaddr.js'
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
- * Whether a page of this server asks, in a browser on this machine: what the demo gives away by itself it gives to nobody else. Judged by
- * the connection itself, never by what a proxy says of it. docs/run/threat-model.md says what each check is for.
+ * Whether a page of this server asks, in a browser on this machine. The demo gives its token and its open door to such a page only. The
+ * connection itself decides, never a proxy's word. docs/run/threat-model.md explains each check.
  */
 export function isOwnPageHere({ raw, headers }: FastifyRequest): boolean {
   const { host = '', origin } = headers

@@ -62,8 +62,8 @@ async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compresse
     },
   )
 
-  // Names without a hash, as of the loader that asks for them; what is the same for every source is found beside each loader, so that
-  // one address is all that a page's policy has to allow.
+  // Names without a hash, since a cached older loader asks for them too. Files that are the same for every source also lie beside each loader, so that
+  // a page's policy has to allow only one address.
   for (const [name, part] of await readScripts(join(built, 'site')))
     app.get(
       `/chat/:channel_id/${name}`,

@@ -20,7 +20,7 @@ export async function visibleWebhooks(read: Reader, agent: AgentRecord): Promise
 }
 
 /**
- * Its own; with `manage_webhooks` also those of agents who may do no more than itself: another url would send it what they may read.
+ * The agent's own webhooks; with `manage_webhooks` also those of agents with no more rights: another url would get everything that they may read.
  */
 async function isVisible(read: Reader, agent: AgentRecord, webhook: WebhookRecord): Promise<boolean> {
   // Deliveries of a webhook hold what its agent may read, on all sources.

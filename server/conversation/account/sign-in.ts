@@ -8,8 +8,8 @@ import { type BrowserOf, openSession } from './sessions'
 import type { Attempt, Credentials, SignInNeeds } from './sign-in-needs'
 
 /**
- * Opens a session for an e-mail address and a password; where there is a second factor it gives the step that comes first. Throws 401 that
- * does not say which of both is wrong, nor takes another time for it; 429 with the seconds to wait where there were too many attempts.
+ * Opens a session for an e-mail address and a password. If there is a second factor it returns the second step instead. Throws a 401 that
+ * does not tell which of the two is wrong, and takes the same time for both; 429 with the seconds to wait after too many attempts.
  */
 export async function signIn(needs: SignInNeeds, given: Credentials): Promise<SecondStep | null> {
   const { read } = needs.store

@@ -31,8 +31,8 @@ export interface SignedIn {
 }
 
 /**
- * Gives the session to the customer whom the site's token names. What an anonymous visitor said in it before becomes theirs;
- * what another signed customer said stays that customer's. Throws when the community takes no signed identities.
+ * Gives the session to the customer that the site's token names. The messages of an anonymous visitor in it become theirs.
+ * The messages of another signed customer stay that customer's. Throws if the community takes no signed identities.
  */
 export function signIn(needs: Needs, visitor: Visitor, name: SignedName): Promise<SignedIn> {
   return needs.store.transact(async (tx) => {

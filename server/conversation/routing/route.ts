@@ -20,9 +20,9 @@ const roundMs = 15_000
 const chanceDigits = 4
 
 /**
- * Rings what waits in real time: new conversations join the queue, what was not answered in time goes to the next agent, and who
- * became free gets the one that waits longest. Rows with a due time are all that it knows, so any node may do it at any moment,
- * and nothing is lost with one. `changed` are threads that may have to join; null: looks for all of them.
+ * Moves the queue of real time: new conversations join it, a conversation that was not answered in time goes to the next agent, and an agent
+ * who becomes free gets the conversation that waits longest. It uses only rows with a due time, so any node may run it at any moment,
+ * and nothing is lost with a node. `changed` are threads that may have to join; null: looks for all of them.
  */
 export async function routeConversations(needs: Needs, changed: Changed | null): Promise<void> {
   const { read } = needs.store

@@ -8,8 +8,8 @@ import { adminExists } from './refusals'
 import { storeToken } from './tokens'
 
 /**
- * The way in: a token for the first enabled admin, who is made when there is none. For the command line and the first start,
- * since over the API it would take a token. Throws 409 while an enabled token of an enabled admin exists.
+ * A token for the first enabled admin, who is made if there is none. For the command line and the first start,
+ * since making a token over the API takes a token. Throws 409 while an enabled token of an enabled admin exists.
  */
 export function createFirstAdmin(
   needs: Pick<Needs, 'store' | 'clock' | 'ids'>,

@@ -119,8 +119,8 @@ async function pruneSessions(needs: RetentionNeeds, before: number): Promise<num
 }
 
 /**
- * Any text in a content that looks like the id of an upload keeps that upload. Contents are read by id, so those that come
- * meanwhile are at the end, which is looked at again in the transaction that deletes.
+ * Any text in a content that looks like the id of an upload keeps that upload. Contents are read by id, so new contents
+ * are at the end, which is read again in the transaction that deletes.
  */
 async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<number> {
   const { store } = needs

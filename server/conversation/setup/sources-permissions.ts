@@ -24,8 +24,8 @@ export async function sourcesPermissions(
 }
 
 /**
- * Makes these the user's permissions, all of them. Throws 404; 403 for permissions that one does not have oneself, also when the user
- * has them already; 409 where they are not what was seen; 422 with every problem.
+ * Makes these the user's permissions, all of them. Throws 404; 403 for permissions that the caller does not have, also if the user
+ * has them already; 409 if another change came first; 422 with every problem.
  */
 export function changeSourcesPermissions(
   needs: Needs,

@@ -14,8 +14,8 @@ export interface LocalHours {
 const hour = 3_600_000
 
 /**
- * The days from `first` to `last`, both counted. What a zone does with its clocks is looked up once, not for each moment: days of 23 or 25
- * hours have what they have, and an hour that comes twice is one hour of the day.
+ * The days from `first` to `last`, both counted. The changes of a zone's clocks are looked up once, not for each moment: a day may have 23 or 25
+ * hours, and an hour that comes twice is one hour of the day.
  */
 export function localHours(first: string, last: string, timeZone: string): LocalHours {
   const begins: number[] = []

@@ -25,9 +25,9 @@ export interface Choice {
 }
 
 /**
- * The open thread that a customer's message joins; null: a new one begins. An answer stays with what it answers, a named thread
- * is taken while it is open; else the last open one, when the message before is younger than the source's inclusion time
- * (decisions, threads). Throws for a thread of somebody else.
+ * The open thread that a customer's message joins; null: a new thread begins. An answer stays with its question. A named thread
+ * is used while it is open, else the last open thread, if its last message is younger than the source's inclusion time
+ * (decisions, threads). Throws for a thread of another customer.
  */
 export async function chooseThread(
   read: Reader,

@@ -21,8 +21,8 @@ export interface Deleted {
 const step = 100
 
 /**
- * Deletes a thread with its contents and interventions, the files that its customer sent, and what webhooks were or will be sent
- * about it. In small steps, files first: what is interrupted half-way is found again, and done by the next call.
+ * Deletes a thread with its contents and interventions, the files that its customer sent, and sent and waiting deliveries
+ * about it. It works in small steps, files first: the next call finds and finishes an interrupted deletion.
  */
 export async function deleteThread(needs: DeletingNeeds, threadId: string): Promise<Deleted> {
   const { read } = needs.store

@@ -6,7 +6,7 @@ import type { TableName } from '../tables/tables'
 const mostLength = 4_000_000
 
 /**
- * The newest events, as the one writer committed them: streams are mostly at the end, and need not read what has just been written. A commit that
+ * The newest events, as the one writer committed them: streams are mostly at the end, and need not read events that were just written. A commit that
  * removes events, or a rollback that had written some, empties it; then streams read the database again.
  */
 export function createRecentEvents(mostKept = mostLength) {

@@ -158,7 +158,7 @@ export async function prepareDatabase(url: string): Promise<void> {
 }
 
 /**
- * Outside of transactions: what is committed. Rows found by an index share connections, one statement right behind the other; a list
+ * Reads committed rows outside of transactions. Rows found by an index share connections, one statement right behind the other. A list
  * that may take long has a connection to itself.
  */
 function reading(quick: readonly Session[], lists: pg.Pool): Driver {

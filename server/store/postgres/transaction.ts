@@ -55,7 +55,7 @@ interface Options {
 }
 
 /**
- * Reads hold what they read as each query says; writes are sent without waiting for the one before. What is numbered in the order of the commits is
+ * Reads lock their rows as each query says. Writes are sent without waiting for the one before. Rows that are numbered in the order of the commits are
  * sent last, under the lock of the published events.
  */
 export function openTransaction({ client, node, setupHeld, settings }: Options): OpenTransaction {

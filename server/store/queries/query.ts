@@ -48,8 +48,8 @@ export interface Query extends QueryOptions {
 
 export interface QueryOptions {
   /**
-   * The lock on the rows that a command reads, held until its commit, where there are other writers:
-   * `changes` for what it may write itself, `deletion` for what must only stay there, `claim` also passes by what others hold.
+   * The lock on the rows that a command reads, held until its commit, if there are other writers:
+   * `changes` for rows that it may write itself, `deletion` for rows that must only stay, `claim` also skips rows that others have locked.
    */
   readonly holds?: 'changes' | 'deletion' | 'claim'
   /** Filters that may be absent make one plan wrong for most calls, and texts that callers shape are too many to keep. */

@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 export type Flush = (descriptor: number, done: (error: Error | null) => void) => void
 
 /**
- * Waits until what was committed is on the disk. SQLite could do so itself (`synchronous = FULL`), but would block the whole server until the disk
+ * Waits until committed rows are on the disk. SQLite could do so itself (`synchronous = FULL`), but would block the whole server until the disk
  * has written: with a slow disk every socket waits. So it writes its log without waiting (`NORMAL`, which never damages the database), and the
  * answers wait for the log here. Any descriptor of the file serves: the system writes out the whole file.
  */

@@ -5,8 +5,8 @@ const atOnce = 64_000_000
 const owed = 'scrub_due'
 
 /**
- * Leaves nothing of what was deleted in the database's files. Freed cells and pages are overwritten anyway (secure_delete), but
- * SQLite keeps copies of rows that it once moved to another page; only writing the file anew leaves those behind.
+ * Leaves nothing of deleted rows in the database's files. Freed cells and pages are overwritten anyway (secure_delete), but
+ * SQLite keeps copies of rows that it once moved to another page. Only rewriting the file removes these copies.
  */
 export function scrub(writer: SqliteDatabase): void {
   const size = Number(writer.pragma('page_count')) * Number(writer.pragma('page_size'))

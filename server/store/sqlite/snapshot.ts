@@ -7,8 +7,8 @@ import { openDatabase, type SqliteDatabase } from './database'
 export class NoSnapshot extends Error {}
 
 /**
- * Copies the database of a data folder, as it is at one moment, into a new file; also while a server runs on the folder, whose
- * writes go on. Pages that hold nothing any more are left out, so what was deleted is not in the copy.
+ * Copies the database of a data folder, as it is at one moment, into a new file, also while a server writes to the
+ * folder. Empty pages are left out, so deleted rows are not in the copy.
  */
 export function snapshotSqlite(folder: string, into: string): void {
   const file = join(folder, 'bubblewire.db')
@@ -33,8 +33,8 @@ interface MadeBy {
 }
 
 /**
- * Throws NoSnapshot when the file is no sound database of a Bubblewire that this one can follow. A version that was rolled back to runs on a
- * database with newer steps (migrations/index.ts), so what it backed up there it restores too.
+ * Throws NoSnapshot if the file is no sound database of a Bubblewire that this version can follow. After a rollback a version runs on a
+ * database with newer steps (migrations/index.ts), so it also restores its own backups of such a database.
  */
 export function checkSnapshot(file: string, { made_by, newest_step }: MadeBy): void {
   const steps = stepsOf(file)

@@ -1,5 +1,5 @@
-// Writes the check of one object out as source. What is plainly right is passed in line; anything else goes to
-// checkPresent() or checkBlank(), which say what is wrong. Both read the same row, and the cases hold them together.
+// Writes the check of one object out as source. Plainly right values are passed in line; all other values go to
+// checkPresent() or checkBlank(), which name the problem. Both read the same row, and the cases compare them.
 
 import type { Fields } from '../rules/fields'
 import { formats } from '../rules/formats'

@@ -31,8 +31,8 @@ export interface ValidateOptions {
 export type Validated = { ok: true; value: StructuredContent; warnings: Warning[] } | { ok: false; problems: Problem[] }
 
 /**
- * Checks a payload by the field table of its type (spec: structured content). The value is the payload itself, as sent;
- * render() decides what a channel makes of it and whether the channel takes it. Never throws.
+ * Checks a payload by the field table of its type (spec: structured content). The value is the payload itself, as sent.
+ * render() makes the form for a channel and decides whether the channel takes it. Never throws.
  */
 export function validate(payload: unknown, options: ValidateOptions): Validated {
   const report = emptyReport()

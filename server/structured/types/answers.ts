@@ -21,8 +21,8 @@ export function takesOneAnswer(type: StructuredType): boolean {
 }
 
 /**
- * Checks an answer to `asked`, which is what the customer was shown. `body` is the text that came with it. The answer's body
- * is the title tapped; an option without a payload is found by its title. Never throws.
+ * Checks an answer to `asked`, the message that the customer was shown. `body` is the text that came with the answer. The answer's body
+ * is the title tapped. An option without a payload is found by its title. Never throws.
  */
 export function checkAnswer(asked: StructuredContent, reply: unknown, body: string): Checked {
   const checked = isFields(reply) ? check(asked, reply, body) : invalid('structured_reply must be an object')

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 const nearEnd = 48
 
 /**
- * Keeps the log at its end while the customer reads there, and where it is while they read further up. A new line that is higher than the
+ * Keeps the log at its end while the customer reads there, and in its place while they read further up. A new line that is higher than the
  * log shows its top. `unread`: the customer came to unread messages. `onResize`: the lines take another height.
  */
 export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, onResize: () => void) {

@@ -29,8 +29,8 @@ export function sendBuilt(request: FastifyRequest, reply: FastifyReply, text: Bu
 const mostKept = 200
 
 /**
- * For what is put together of a built text and a source's own words, and is asked for again and again: each is compressed once, as
- * strongly as the built ones (20 ms beside the event loop), and the last 200 are kept.
+ * For pages that join a built text with a source's own words, and are asked for again and again. Each is compressed once, as
+ * strongly as the built files (20 ms beside the event loop), and the last 200 are kept.
  */
 export function createCompressor(): (text: string) => Promise<BuiltText> {
   const kept = new Map<string, Promise<BuiltText>>()

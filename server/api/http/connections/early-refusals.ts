@@ -8,8 +8,8 @@ const lingerBytes = 1_000_000
 const lookMs = 10
 
 /**
- * A request that is refused is not read to its end: neither what a client has not sent yet (`Expect: 100-continue`), nor what
- * it goes on sending after the answer. A short rest is read, so that the connection can serve the next request.
+ * A refused request is not read to its end: neither the part that a client has not sent yet (`Expect: 100-continue`), nor the part that
+ * it sends after the answer. A short rest is read, so that the connection can serve the next request.
  */
 export function refuseEarly(app: Api): void {
   // By itself Node says "continue" before any route has seen the headers.

@@ -20,8 +20,8 @@ const atOnce = 1000
 const mostProblems = 100
 
 /**
- * Reads the whole audit log and says what is not as it was sealed: an event that was changed, taken away or put between others, a block that is
- * missing, and a newest block that was not made with this installation's SECRET_KEY. The newest block vouches for all before it.
+ * Reads the whole audit log and lists the differences to its seals: events that were changed, removed or inserted, missing
+ * blocks, and a newest block that was not made with this installation's SECRET_KEY. The newest block proves all blocks before it.
  */
 export async function verifyEvents({ store, secrets }: Pick<Needs, 'store' | 'secrets'>): Promise<Verified> {
   const { read } = store

@@ -25,8 +25,8 @@ const mostTogether = 256
 const mostUnderWay = 2
 
 /**
- * Acts on conversations that go on are decided by what is cached of them and written many at once, with one wait for the database
- * (write-batch.ts). What a batch leaves out is read again and decided once more; the rest takes the slow path.
+ * Acts on open conversations are decided by the cache and written many at once, with one wait for the database
+ * (write-batch.ts). An act that a batch leaves out is read again and decided once more. All others take the slow path.
  */
 export function createFastPath(options: Options) {
   const { cache, settings, transact, fellBack } = options

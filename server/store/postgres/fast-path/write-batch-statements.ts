@@ -33,8 +33,8 @@ const checks: Column[] = [
   { name: 'is_newest', type: 'boolean' },
 ]
 
-// Each check is a subquery of its own, which stays a look at an index for each set. In an `exists` they would become a join, and its plan might be
-// one that reads whole tables.
+// Each check is a subquery of its own, which stays a look at an index for each set. In an `exists` they would become a join, and its plan might
+// read whole tables.
 const holds = ({ at, more }: Refer) => `
   "threads".xmin = ${at('version')}
   and (select "version" from "settings_version") = ${more(0)}

@@ -15,8 +15,8 @@ export const ratioOf = (media: Media | undefined, given?: DisplayRatio): Display
   given ?? ((media?.width ?? 0) > (media?.height ?? 0) ? '5:3' : '1:1')
 
 /**
- * A picture in a box that stands before the picture arrives. One that fails, or a file that is missing, leaves a calm
- * fill of the same size. It decorates: the words beside it say what it is about.
+ * A picture in a box that stands before the picture arrives. A picture that fails, or a missing file, leaves a calm
+ * fill of the same size. The picture is decoration: the words beside it tell its subject.
  */
 export function Picture({
   media,
