@@ -64,7 +64,7 @@ test.skipIf(!isHere)('on a full disk customers are told to come back, and operat
   expect(logged).toEqual([full, full])
 })
 
-test.skipIf(!isHere)('when there is room again all goes on by itself: a message that is sent again is stored once', async () => {
+test.skipIf(!isHere)('when there is room again all goes on by itself, and each message is stored once', async () => {
   await aServerOnIt()
   const customer = await here.customer()
   const first = await customer.say('Hello')

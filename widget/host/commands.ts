@@ -87,7 +87,10 @@ function unable(code: 'unknown_command' | 'no_answer', message: string): Command
 }
 
 /** Asks once the chat is online, and again when the connection broke before the answer. Every request may be repeated. */
-async function insist(chat: Commanded, ask: (chatSession: ChatSession) => Promise<Ack<unknown>>): Promise<CommandAnswer> {
+async function insist(
+  chat: Commanded,
+  ask: (chatSession: ChatSession) => Promise<Ack<unknown>>,
+): Promise<CommandAnswer> {
   for (let tries = 0; tries < 5; tries++) {
     const chatSession = await here(chat)
     if (!(await online(chat))) return unable('no_answer', 'The chat server does not take this page, or this session.')

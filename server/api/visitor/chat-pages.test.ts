@@ -58,7 +58,7 @@ test.each([
 test.each([
   ['', { launcher: { color: '#224488', position: 'left' } }],
   ['loader.js', { launcher: { color: '#224488', position: 'left' } }],
-])('pages with looks of a source are as small on the wire as pages that are the same for all: %j', async (path, appearance) => {
+])('a page with looks of a source is as small on the wire as other pages: %j', async (path, appearance) => {
   const { channelId } = await aWebSource(here, { settings: { appearance } })
   const ask = (encoding: string) =>
     fetch(`${here.url}/chat/${channelId}/${path}`, { headers: { 'accept-encoding': encoding } })
