@@ -11,7 +11,7 @@ test('first message: the bubble opens the chat, the bot answers, text goes both 
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Hello there')
   await expect(line(chat, 'Hello there')).toBeVisible()
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
   const asked = await bubblewire.idOf('Hello there')
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'An agent is here <i>now</i>' })
   await expect(line(chat, 'An agent is here <i>now</i>')).toBeVisible()
@@ -36,7 +36,7 @@ test('after a reload and on the next page the history is there, and the chat sta
 }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Remember me')
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
   await page.reload()
   await expect(line(chatOf(page), 'Remember me')).toBeVisible()
   await page.getByRole('navigation').first().getByRole('link').nth(1).click()
@@ -50,7 +50,7 @@ test('two tabs: a message written in one appears in the other, both ways, once',
 }) => {
   const left = await openChat(page, bubblewire)
   await say(left, 'From the left')
-  await expect(line(left, /carousel.*select/s)).toBeVisible()
+  await expect(line(left, /plants.*teas/s)).toBeVisible()
   const right = await openChat(await context.newPage(), bubblewire)
   await expect(line(right, 'From the left')).toHaveCount(1)
   await say(right, 'From the right')
@@ -61,7 +61,7 @@ test('two tabs: a message written in one appears in the other, both ways, once',
 test('a badge counts what arrives while the chat is closed; opening clears it', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'I will be away')
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
   const asked = await bubblewire.idOf('I will be away')
   await closeChat(page)
   for (const body of ['Are you there?', 'We have news.']) {
@@ -86,7 +86,7 @@ test('offline and back: typed messages are kept, also over a reload, and sent on
 }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Before the tunnel')
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
   await context.setOffline(true)
   await say(chat, 'Inside the tunnel, one')
   await say(chat, 'Inside the tunnel, two')

@@ -35,7 +35,7 @@ test('while a conversation loads, the chat says so, and the customer can write',
   })
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Keep this for me')
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
   hold = true
   await page.reload()
   await expect(chat.getByText('Loading your conversation…')).toBeVisible()

@@ -8,7 +8,7 @@ test('a conversation longer than one page: scrolling up fetches it to its beginn
 }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'The very beginning')
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
   const in_reply_to_id = await bubblewire.idOf('The very beginning')
   for (let nth = 1; nth <= count; nth++)
     await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: `Line ${nth}.` })

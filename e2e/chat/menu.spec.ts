@@ -31,7 +31,7 @@ test('the customer can download the conversation and all data; without a convers
   await page.keyboard.press('Escape')
   await expect(chat.getByRole('button', { name: 'More options' })).toBeFocused()
   await say(chat, 'Take this along')
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
 
   const menu = await openMenu(chat)
   const transcript = await downloaded(page, () =>
@@ -47,7 +47,7 @@ test('the customer can download the conversation and all data; without a convers
 test('a failed download says so, and works when it is tried again', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Hello')
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
   await page.route('**/transcript', (route) => route.abort())
   const menu = await openMenu(chat)
   const button = menu.getByRole('button', { name: /Download this conversation/ })
@@ -72,7 +72,7 @@ test('deleting everything asks first; afterwards the visitor is new, in every ta
 }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Forget that I said this')
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
   const id = await bubblewire.idOf('Forget that I said this')
   const { author_id } = await bubblewire.call('GET', `/1.0/contents/${id}`)
   const session = await sessionOf(page, bubblewire)
@@ -103,7 +103,7 @@ test('deleting everything asks first; afterwards the visitor is new, in every ta
   const token = (kept: string) => /"token":"([\w-]{43})"/.exec(kept)?.[1] ?? ''
   await expect.poll(async () => [token(session), ''].includes(token(await sessionOf(page, bubblewire)))).toBe(false)
   await say(chat, 'Somebody new')
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
   await expect(line(there, 'Somebody new')).toHaveCount(1)
   const now = await bubblewire.call('GET', `/1.0/contents/${await bubblewire.idOf('Somebody new')}`)
   expect(now.author_id).not.toBe(author_id)
@@ -137,7 +137,7 @@ test('a message plays a sound while the chat is closed, in one of two tabs, not 
   await page.bringToFront()
   const chat = await openChat(page, bubblewire)
   await say(chat, 'I am listening')
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
   const asked = await bubblewire.idOf('I am listening')
   expect(await notes(page)).toBe(0)
   await closeChat(page)

@@ -9,7 +9,7 @@ const card = (page: Page) => page.locator('[id^="bubblewire:"]').getByRole('regi
 async function talked(page: Page, words: string) {
   await bubbleOf(page).click()
   await say(chatOf(page), words)
-  await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
+  await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
   await closeChat(page)
 }
 

@@ -26,7 +26,7 @@ const test = base.extend<object, { here: { bubblewire: Bubblewire; proxy: WildPr
 async function begun(page: Page, bubblewire: Bubblewire, first: string) {
   const chat = await openChat(page, bubblewire)
   await say(chat, first)
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
   return { chat, asked: await bubblewire.idOf(first) }
 }
 
@@ -51,7 +51,7 @@ test('a message sent over a dead connection arrives once', async ({ page, here }
   const { chat } = await begun(page, bubblewire, 'Before the tunnel')
   proxy.halfOpen()
   await say(chat, 'Into the dead line')
-  await expect(line(chat, /carousel.*select/s)).toHaveCount(2, { timeout: 30_000 })
+  await expect(line(chat, /plants.*teas/s)).toHaveCount(2, { timeout: 30_000 })
   const { records } = (await bubblewire.call('GET', '/1.0/contents?limit=50')) as { records: Content[] }
   expect(records.filter(({ body }) => body === 'Into the dead line').length).toBe(1)
   await expect(line(chatOf(page), 'Into the dead line')).toHaveCount(1)

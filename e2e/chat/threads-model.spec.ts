@@ -6,7 +6,7 @@ test('a closed conversation says so; writing there begins another one, which is 
 }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'In the first conversation')
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
   const asked = await bubblewire.idOf('In the first conversation')
   const { thread_id } = (await bubblewire.call('GET', `/1.0/contents/${asked}`)) as { thread_id: string }
   await bubblewire.call('PUT', `/1.0/content_threads/${thread_id}/close`)
@@ -14,7 +14,7 @@ test('a closed conversation says so; writing there begins another one, which is 
   await expect(line(chat, 'In the first conversation')).toBeVisible()
 
   await say(chat, 'In the second one')
-  await expect(line(chat, /carousel.*select/s)).toHaveCount(1)
+  await expect(line(chat, /plants.*teas/s)).toHaveCount(1)
   await expect(line(chat, 'In the second one')).toBeVisible()
   await expect(line(chat, 'In the first conversation')).toHaveCount(0)
   await page.reload()

@@ -31,12 +31,12 @@ test('a second conversation begins, the list leads from one to the other, by key
   await expect(chat.getByRole('button', { name: 'Conversations' })).toBeFocused()
 
   await say(chat, 'About the first plant')
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
   await (await openList(chat)).getByRole('button', { name: 'New conversation' }).click()
   await expect(line(chat, 'About the first plant')).toHaveCount(0)
   await expect(field(chat)).toBeFocused()
   await say(chat, 'About a second plant')
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
   expect(await threadOf(bubblewire, 'About a second plant')).not.toBe(
     await threadOf(bubblewire, 'About the first plant'),
   )
@@ -81,7 +81,7 @@ test('an unread conversation is marked in the list, and no longer once it was re
   await (await openList(chat)).getByRole('button', { name: 'New conversation' }).click()
   await expect(field(chat)).toBeFocused()
   await say(chat, 'Something else')
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
   await send(bubblewire, asked, { body: 'Back to what you asked first' })
   await expect(chat.getByRole('button', { name: '1 new message' })).toBeVisible()
   const first = (await openList(chat)).getByRole('listitem').filter({ hasText: 'Back to what you asked first' })

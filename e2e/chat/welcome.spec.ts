@@ -43,7 +43,7 @@ test("the welcome message is shown in an empty chat, and stored before the visit
     await page.reload()
     await expect(line(chat, 'Welcome to the shop.')).toHaveCount(1)
     await say(chat, 'Good morning')
-    await expect(line(chat, /carousel.*select/s)).toBeVisible()
+    await expect(line(chat, /plants.*teas/s)).toBeVisible()
     await expect(line(chat, 'Welcome to the shop.')).toHaveCount(1)
     expect(await lines(chat).nth(1).innerText()).toContain('Welcome to the shop.')
     const id = await bubblewire.idOf('Good morning')

@@ -13,7 +13,7 @@ test('agents hear that the customer types, has received and has read', async ({ 
   const agent = await aListener(api_url, access_token)
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Is anybody listening?')
-  await expect(line(chat, /carousel.*select/s)).toBeVisible()
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
   const in_reply_to_id = await bubblewire.idOf('Is anybody listening?')
   const { thread_id } = await bubblewire.call('GET', `/1.0/contents/${in_reply_to_id}`)
   const heard = (type: string) =>

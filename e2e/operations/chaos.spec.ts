@@ -38,7 +38,7 @@ test('over a network that loses, delays, doubles, swaps and cuts, both sides get
         const first = `${name} begins`
         const chat = await openChat(page, bubblewire)
         await say(page, first)
-        await expect(chat.getByRole('log').getByText(/carousel.*select/s)).toBeVisible({ timeout: 30_000 })
+        await expect(chat.getByRole('log').getByText(/plants.*teas/s)).toBeVisible({ timeout: 30_000 })
         const pages = [page]
         if (nth === 0) {
           const other = await context.newPage()

@@ -22,7 +22,7 @@ test('with two nodes behind a proxy, an agent answers on the other node, and the
   try {
     const chat = await openChat(page, cluster)
     await say(chat, 'Hello')
-    await expect(line(chat, /carousel.*select/s)).toHaveCount(1)
+    await expect(line(chat, /plants.*teas/s)).toHaveCount(1)
     const nodes: Node[] = cluster.nodes
     const open = await Promise.all(nodes.map(chatsOn))
     const own = open.indexOf(Math.max(...open))
@@ -40,7 +40,7 @@ test('with two nodes behind a proxy, an agent answers on the other node, and the
     await say(chat, 'Is anybody there?')
     await answer(other, 'We still are')
     await expect(line(chat, 'We still are')).toBeVisible()
-    await expect(line(chat, /carousel.*select/s)).toHaveCount(2, { timeout: 30_000 })
+    await expect(line(chat, /plants.*teas/s)).toHaveCount(2, { timeout: 30_000 })
     await expect(chat.getByText('Sending…')).toHaveCount(0)
     expect(await chatsOn(other)).toBe(1)
     await page.reload()

@@ -144,7 +144,7 @@ test('identify before the first message names the customer who writes later', as
   expect(await ask(page, ['identify', { lastname: 'Lovelace', extra_values: { seats: 3 } }])).toEqual({ value: null })
   await bubbleOf(page).click()
   await say(chatOf(page), 'It is me')
-  await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
+  await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
   await expect
     .poll(() => identityOf(bubblewire, 'It is me'))
     .toMatchObject({ firstname: 'Ada', lastname: 'Lovelace', extra_values: { plan: 'gold', seats: 3 } })
@@ -171,7 +171,7 @@ test('signing in with an expired token requests another; signing out leaves noth
   await page.evaluate(() => Object.assign(window, { sinceTheFirstLoad: true }))
   await bubbleOf(page).click()
   await say(chatOf(page), 'Anonymous so far')
-  await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
+  await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
   const tokenBefore = (await storedValues(page)).find((each) => each.includes('"token"'))
   const answer = await page.evaluate(
     ([old, good]) => {
@@ -236,7 +236,7 @@ test('without consent nothing is stored; given consent stores at once, and withd
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-consent="none"' })
   await bubbleOf(page).click()
   await say(chatOf(page), 'Forget me')
-  await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
+  await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
   await box(page).fill('A draft')
   expect(await storedValues(page)).toEqual([])
 
@@ -273,7 +273,7 @@ test('a page hides, shows and toggles the chat, changes colours and texts, and a
   await expect(chatOf(page).getByRole('heading', { name: 'The flower shop' })).toBeVisible()
   await expect(line(chatOf(page), 'Can we help?')).toBeVisible()
   await say(chatOf(page), 'Yes please')
-  await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
+  await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
   expect(await chatOf(page).getByRole('log').innerText()).toMatch(/Can we help\?[\s\S]*Yes please[\s\S]*carousel/)
   await ask(page, ['toggle'])
   await expect(box(page)).toBeHidden()

@@ -84,7 +84,7 @@ test('a page with an open chat returns from the back/forward cache, and the chat
     await openHostPage(page, bubblewire, 'cached', { told })
     await bubbleOf(page).click()
     await say(chatOf(page), 'Before I go')
-    await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
+    await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
     const asked = await bubblewire.idOf('Before I go')
     // Does not wait for the navigation.
     await page.getByRole('link', { name: 'To a page that goes back' }).dispatchEvent('click')

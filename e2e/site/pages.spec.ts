@@ -47,7 +47,7 @@ test('a visitor who only looks causes one request and no connection; a visitor w
   expect(lines).toEqual([])
   await bubbleOf(page).click()
   await say(chatOf(page), 'Hello')
-  await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
+  await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
   expect(asked.indexOf('')).toBe(1)
   expect(asked).not.toContain('site.js')
 

@@ -25,7 +25,7 @@ test('signing in or out in one tab applies to the other, also in the leading tab
   const site = await openHostPage(page, bubblewire, 'plain')
   await bubbleOf(page).click()
   await say(chatOf(page), 'Nobody yet')
-  await expect(line(chatOf(page), /carousel.*select/s)).toBeVisible()
+  await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
   const other = await context.newPage()
   await other.goto(`${site}/plain`)
   await bubbleOf(other).click()

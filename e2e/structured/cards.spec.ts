@@ -218,9 +218,9 @@ test('a pressed button of a template is marked, and may be pressed again', async
   const items = [{ type: 'reply', title: 'Another one', payload: 'more' }]
   await send(bubblewire, asked, { structured_content: { type: 'template', title: 'A tip a day', items } })
   await chat.getByRole('button', { name: 'Another one' }).click()
-  await expect(line(chat, 'You chose: Another one (payload `more`).')).toHaveCount(1)
+  await expect(line(chat, 'Noted: Another one.')).toHaveCount(1)
   await chat.getByRole('button', { name: 'Another one (chosen)' }).click()
-  await expect(line(chat, 'You chose: Another one (payload `more`).')).toHaveCount(2)
+  await expect(line(chat, 'Noted: Another one.')).toHaveCount(2)
 })
 
 test('an unknown type, or one whose view does not load, is shown as its plain text', async ({ page, bubblewire }) => {

@@ -77,7 +77,7 @@ test('a payment request shows each of its states: requested, processing, failed,
   await expect(button).toHaveText('Opening…')
   await approve(page)
   // The demo bot answers `paid` to every approval.
-  await expect(line(chat, /You approved the payment/)).toBeVisible()
+  await expect(line(chat, /your payment arrived/)).toBeVisible()
   await expect(card.getByText('Paid', { exact: true })).toBeVisible()
   await expect(button).toHaveCount(0)
 })
@@ -101,14 +101,46 @@ test('a corrected payment request uses its new total, and a sheet with the old t
   await expect(asked).toHaveAttribute('data-asked', '999.50')
 })
 
+test("the shop's bill is paid with the demo wallet, which says that no money moves", async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'pay')
+  const card = chat.getByRole('article', { name: 'Fern & Kettle' })
+  await expect(card.getByText('This is a demo. No money moves.')).toBeVisible()
+  const pay = card.getByRole('button', { name: 'Pay $48.00' })
+  await pay.click()
+  const wallet = chat.getByRole('dialog', { name: 'Demo wallet' })
+  await expect(wallet.getByText('This is a demo. No money moves.')).toBeVisible()
+  await wallet.getByRole('button', { name: 'Close' }).click()
+  await expect(pay).toBeFocused()
+
+  await pay.click()
+  await wallet.getByRole('button', { name: 'Pay $48.00' }).click()
+  await expect(line(chat, 'Thank you, your payment arrived. We start packing.')).toBeVisible()
+  await expect(card.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await expect(wallet).toHaveCount(0)
+})
+
+test('the shop speaks of no payload, status or offset, whatever was chosen', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'visit')
+  await chat.getByRole('log').getByRole('button', { name: /\d/ }).first().click()
+  await expect(line(chat, /You are booked for .+, our time\. See you then!/)).toBeVisible()
+  await say(chat, 'help')
+  await chat.getByRole('button', { name: 'Sizes of pots' }).click()
+  await chat.getByRole('button', { name: 'Medium' }).click()
+  await expect(line(chat, 'Noted: Medium. That is a pot of 6 inches.')).toBeVisible()
+  await expect(chat.getByRole('log').getByText(/`|payload|UTC/)).toHaveCount(0)
+})
+
 test('a payment request without a wallet in the browser offers another way', async ({ page, bubblewire }) => {
   const called: string[] = []
   page.on('console', (message) => message.type() === 'error' && called.push(message.text()))
-  const chat = await openChat(page, bubblewire)
-  await say(chat, 'pay')
+  const { chat, asked } = await openAnsweredChat(page, bubblewire)
+  await send(bubblewire, asked, { body: 'Your order', structured_content: bill })
   await expect(chat.getByText(/This browser cannot pay here/)).toBeVisible()
   await chat.getByRole('button', { name: 'Ask for another way to pay' }).click()
-  await expect(line(chat, /status `failed`/)).toBeVisible()
+  await expect(line(chat, /Nothing was charged/)).toBeVisible()
   await expect(chat.getByText('The payment did not go through.'), 'nothing was tried').toHaveCount(0)
   expect(called).toEqual([])
 })

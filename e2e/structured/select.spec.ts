@@ -34,7 +34,7 @@ test('an answered question shows question and answer, also after a reload; a new
   await optionsOf(chat).getByRole('button', { name: 'Medium' }).click()
   await expect(optionsOf(chat)).toHaveCount(0)
   await expect(boxOf(chat)).toBeFocused()
-  await expect(line(chat, 'You chose: Medium (no payload).')).toBeVisible()
+  await expect(line(chat, 'Noted: Medium.')).toBeVisible()
   const again = await reloadChat(page)
   await expect(line(again, 'Which size?')).toBeVisible()
   await expect(line(again, 'Medium').first()).toBeVisible()
@@ -76,7 +76,7 @@ test('a question that locks the text box says so in it, until a newer message or
   await isFree()
   await expect(optionsOf(chat)).toBeVisible()
   await optionsOf(chat).getByRole('button', { name: 'Large' }).click()
-  await expect(line(chat, 'You chose: Large (no payload).')).toBeVisible()
+  await expect(line(chat, 'Noted: Large.')).toBeVisible()
 
   await bubblewire.call('PUT', `/1.0/content_threads/${thread_id}/disable_text_input`)
   await expect(boxOf(chat)).not.toBeEditable()

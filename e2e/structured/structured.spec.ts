@@ -1,6 +1,6 @@
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// Each type's round trip: requested, drawn by the widget, answered, and repeated by the bot from its webhook's event.
+// Each type's round trip: requested, drawn by the widget, answered, and noted by the bot from its webhook's event.
 // The form's round trip is in keyboard.spec.ts.
 
 test('template', async ({ page, bubblewire }) => {
@@ -10,7 +10,7 @@ test('template', async ({ page, bubblewire }) => {
   await expect(chat.getByRole('log').locator('img').first()).toBeVisible()
   const title = (await button.textContent())?.trim() ?? ''
   await button.click()
-  await expect(line(chat, `You chose: ${title}`)).toBeVisible()
+  await expect(line(chat, `Noted: ${title}`)).toBeVisible()
 })
 
 test('carousel', async ({ page, bubblewire }) => {
@@ -19,7 +19,7 @@ test('carousel', async ({ page, bubblewire }) => {
   await expect(chat.getByText('Monstera, $34')).toBeVisible()
   await chat.getByRole('button', { name: 'Next card' }).click()
   await chat.getByRole('button', { name: 'Keep one for me' }).nth(1).click()
-  await expect(line(chat, 'You chose: Keep one for me (payload `keep-fern`).')).toBeVisible()
+  await expect(line(chat, 'Noted: Keep one for me. A fern waits for you until Saturday.')).toBeVisible()
 })
 
 test('select', async ({ page, bubblewire }) => {
@@ -29,7 +29,7 @@ test('select', async ({ page, bubblewire }) => {
   await expect(options.first()).toBeVisible()
   const title = (await options.first().textContent())?.trim() ?? ''
   await options.first().click()
-  await expect(line(chat, `You chose: ${title}`)).toBeVisible()
+  await expect(line(chat, `Noted: ${title}`)).toBeVisible()
   await expect(chat.getByRole('toolbar')).toHaveCount(0)
 })
 
@@ -46,7 +46,7 @@ test('list', async ({ page, bubblewire }) => {
   await boxes.nth(0).check()
   await boxes.nth(1).check()
   await chat.getByRole('button', { name: /Confirm/ }).click()
-  await expect(line(chat, /You chose 2 of the list/)).toBeVisible()
+  await expect(line(chat, /We put this aside/)).toBeVisible()
 })
 
 test('time', async ({ page, bubblewire }) => {
@@ -54,13 +54,13 @@ test('time', async ({ page, bubblewire }) => {
   await say(chat, 'time')
   const slot = chat.getByRole('log').getByRole('button', { name: /\d/ }).first()
   await slot.click()
-  await expect(line(chat, /You booked:/)).toBeVisible()
+  await expect(line(chat, /You are booked/)).toBeVisible()
 })
 
 test('help', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'help')
-  await chat.getByRole('toolbar').getByRole('button', { name: 'carousel' }).click()
+  await chat.getByRole('toolbar').getByRole('button', { name: 'plants' }).click()
   await expect(chat.getByText('Monstera, $34')).toBeVisible()
 })
 
@@ -70,7 +70,7 @@ test('an answer is taken once, also with two tabs open', async ({ context, page,
   await left.getByRole('toolbar').waitFor()
   const right = await openChat(await context.newPage(), bubblewire)
   await right.getByRole('toolbar').getByRole('button').first().click()
-  await expect(line(right, /You chose:/)).toBeVisible()
+  await expect(line(right, /Noted:/)).toBeVisible()
   await expect(left.getByRole('toolbar')).toHaveCount(0)
-  await expect(line(left, /You chose:/)).toHaveCount(1)
+  await expect(line(left, /Noted:/)).toHaveCount(1)
 })

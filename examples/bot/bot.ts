@@ -23,7 +23,7 @@ const path = '/webhook'
 const oldAfterMs = 3000
 
 const insteadOf: Answer = {
-  body: 'I wanted to show you something here, but it did not work. Type help for other things.',
+  body: 'I wanted to show you something here, but it did not work. Write help for other things.',
 }
 
 /** Listens, then registers the webhook. Rejects when it cannot listen. */

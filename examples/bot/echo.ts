@@ -8,8 +8,22 @@ import type {
   TimeReply,
 } from '../../contract/structured/reply'
 
+/** The sentence that the shop adds to a choice, by its payload. */
+const more: Record<string, string> = {
+  'size-small': 'That is a pot of 4 inches.',
+  'size-medium': 'That is a pot of 6 inches.',
+  'size-large': 'That is a pot of 10 inches.',
+  'size-help': 'Measure the old pot across its rim, and take one that is an inch wider.',
+  'monstera-deliver': 'Our bike brings it on Thursday.',
+  'monstera-pick-up': 'It waits for you at the counter until Saturday.',
+  'keep-monstera': 'A monstera waits for you until Saturday.',
+  'keep-fern': 'A fern waits for you until Saturday.',
+  'keep-pilea': 'A pilea waits for you until Saturday.',
+  'keep-snake-plant': 'A snake plant waits for you until Saturday.',
+}
+
 /**
- * Repeats the customer's choice, form or payment in words. Null when the message has no structured reply. `title` is the message's
+ * Repeats the customer's choice, form or payment as a shop would. Null when the message has no structured reply. `title` is the message's
  * body: the words that the customer tapped.
  */
 export function sayBack(reply: StructuredReply | Record<string, never>, title: string): string | null {
@@ -27,27 +41,24 @@ function isReply(reply: StructuredReply | Record<string, never>): reply is Struc
 }
 
 function payload({ payload: given }: PayloadReply, title: string): string {
-  return given === null ? `You chose: ${title} (no payload).` : `You chose: ${title} (payload \`${given}\`).`
+  const known = given !== null && Object.hasOwn(more, given) ? ` ${more[given]}` : ''
+  return `Noted: ${title}.${known}`
 }
 
 function list({ items }: ListReply): string {
-  if (items.length === 0) return 'You chose nothing from the list.'
-  const lines = items.map(({ title, payload: given, section_identifier }) => {
-    const section = section_identifier ? `, section \`${section_identifier}\`` : ''
-    return `- ${title} (${given === null ? 'no payload' : `payload \`${given}\``}${section})`
-  })
-  return `You chose ${items.length} of the list:\n${lines.join('\n')}`
+  if (items.length === 0) return 'Nothing to put aside, then. The list stays open for you.'
+  return `We put this aside for you:\n${items.map(({ title }) => `- ${title}`).join('\n')}`
 }
 
 function form({ responses, private: hidden }: FormReply): string {
-  if (hidden) return 'Your answers arrived. They are private, so nobody repeats them here.'
-  if (responses.length === 0) return 'Your form arrived without answers.'
-  return `Your answers:\n${responses.map((answer) => `- ${answer.title} ${said(answer)}`).join('\n')}`
+  if (hidden) return 'Thank you, your answers arrived. They stay between us.'
+  if (responses.length === 0) return 'Thank you, your form arrived, without answers.'
+  return `Thank you, we noted:\n${responses.map((answer) => `- ${answer.title} ${said(answer)}`).join('\n')}`
 }
 
 function said({ page_id, items }: FormAnswer): string {
   if (items.length === 0) return 'no answer'
-  return items.map((item) => (item.id === page_id ? typed(item.value) : `${item.title} (\`${item.value}\`)`)).join(', ')
+  return items.map((item) => (item.id === page_id ? typed(item.value) : item.title)).join(', ')
 }
 
 /** Writes an answer as words. A date page sends a timestamp, an input page the text itself. */
@@ -57,36 +68,29 @@ function typed(value: string): string {
 }
 
 /** Writes the time in the time zone of the place, as the slot has it. */
-function time({ identifier, start_time }: TimeReply): string {
-  const [, date = '', clock = '', sign = '', hours = '', minutes = ''] =
-    start_time.match(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::[\d.]+)?(?:Z|([+-])(\d{2}):?(\d{2}))$/) ?? []
-  const offset = sign ? `UTC${sign}${hours}:${minutes}` : 'UTC'
+function time({ start_time }: TimeReply): string {
+  const [, date = '', hours = '', minutes = ''] = start_time.match(/^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/) ?? []
   const when = day(date)
-  return `You booked: ${when ? `${when} at ${clock} (${offset})` : start_time}, slot \`${identifier}\`.`
+  if (!when) return 'You are booked. See you then!'
+  const hour = Number(hours)
+  return `You are booked for ${when} at ${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}, our time. See you then!`
 }
 
 function payment({ status }: PaymentReply): string {
   const sentences: Record<PaymentReply['status'], string> = {
-    paid: 'Your payment arrived, thank you',
-    failed: 'Your payment did not go through, and nothing was charged. You can try again',
-    processing: 'You approved the payment, and this shop takes every approved one as paid',
-    requested: 'Your payment is still open',
+    paid: 'Your payment arrived, thank you.',
+    failed: 'Nothing was charged. You can also pay at the counter, or when we deliver.',
+    processing: 'Thank you, your payment arrived. We start packing.',
+    requested: 'Your order waits for you. Pay when it suits you.',
   }
-  return `${sentences[status] ?? 'Your payment changed'} (status \`${status}\`).`
+  return sentences[status] ?? 'Your payment changed.'
 }
 
 /** Writes YYYY-MM-DD as words; null when it is no day. */
 function day(date: string): string | null {
   const at = new Date(`${date}T12:00:00Z`)
   if (Number.isNaN(at.getTime())) return null
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
-  // Node versions differ in the comma after the weekday, so punctuation is left out.
-  const words = format.formatToParts(at).filter(({ type }) => type !== 'literal')
-  return words.map(({ value }) => value).join(' ')
+  const words = (looks: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...looks }).format(at)
+  return `${words({ weekday: 'long' })}, ${words({ month: 'long', day: 'numeric' })}`
 }

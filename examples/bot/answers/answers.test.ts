@@ -5,7 +5,7 @@ import type { TemplateCard } from '../../../contract/structured/template'
 import type { Given } from '../answer-shapes'
 import { type PictureName, type Pictures, pictureFiles } from '../pictures'
 import { shopAt } from '../shop'
-import { answers, words } from '.'
+import { answers, shopWords, wordNamed, wordOfPayload, words } from '.'
 
 const pictures = Object.fromEntries(
   Object.keys(pictureFiles).map((name, nth) => [name as PictureName, nth.toString(16).padStart(24, '0')]),
@@ -76,9 +76,22 @@ test.each(['select', 'help'] as const)('%s offers at most thirteen options under
   for (const { title } of structured_content.items) expect(title.length).toBeLessThanOrEqual(80)
 })
 
-test('help names every other word', () => {
-  const { body } = answers.help()
-  for (const word of words) if (word !== 'help') expect(body).toContain(word)
+test('help offers every other word, and each tapped option is that word', () => {
+  const { structured_content } = answers.help()
+  if (structured_content?.type !== 'select') throw new Error('not a select')
+  const offered = structured_content.items.map(({ payload }) => wordOfPayload({ payload: payload ?? null }))
+  expect(offered.sort()).toEqual(words.filter((word) => word !== 'help').sort())
+})
+
+test('a word is known by its type and by what the shop calls it, alone in the message', () => {
+  expect(shopWords).toHaveLength(words.length)
+  expect([' Carousel ', 'plants', 'PAY', 'Where are the plants?', ''].map(wordNamed)).toEqual([
+    'carousel',
+    'carousel',
+    'pay',
+    undefined,
+    undefined,
+  ])
 })
 
 test('the list has two sections within their limits, one for several choices, none empty', () => {

@@ -1,22 +1,22 @@
 import type { Answer } from '../answer-shapes'
 
 const titles = {
-  template: 'A card with buttons',
-  carousel: 'A carousel of plants',
-  select: 'Quick replies',
-  link: 'A rich link',
-  list: 'A list to pick from',
-  form: 'A form of several pages',
-  pay: 'A payment',
-  time: 'A time to visit',
+  carousel: 'Our plants',
+  list: 'Our teas',
+  select: 'Sizes of pots',
+  form: 'Find my plant',
+  template: 'My order',
+  pay: 'Pay for an order',
+  time: 'Book a visit',
+  link: 'Opening hours',
 }
 
 export const payloadOf = (word: string) => `show-${word}`
 
-/** Offers every other word as a quick reply; tapping a word shows its answer. */
+/** Offers everything that the shop can show as a quick reply; tapping a reply shows it. */
 export function help(): Answer {
   return {
-    body: `Type one of these words, or tap what you want to see: ${Object.keys(titles).join(', ')}.`,
+    body: 'What may we show you?',
     structured_content: {
       type: 'select',
       center_items: true,

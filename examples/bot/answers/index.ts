@@ -19,6 +19,27 @@ export type Word = keyof typeof answers
 
 export const words = Object.keys(answers) as Word[]
 
+/** The shop's own name of each word. The words themselves name types, for developers. */
+const namesInShop: Record<Word, string> = {
+  template: 'order',
+  carousel: 'plants',
+  select: 'pots',
+  link: 'hours',
+  list: 'teas',
+  form: 'advice',
+  pay: 'pay',
+  time: 'visit',
+  help: 'help',
+}
+
+export const shopWords = Object.values(namesInShop)
+
+/** Returns the word that is the whole message; undefined for every other message. */
+export function wordNamed(body: string): Word | undefined {
+  const said = body.trim().toLowerCase()
+  return words.find((word) => said === word || said === namesInShop[word])
+}
+
 /** Returns the word of a tapped option of `help`; undefined for every other reply. */
 export function wordOfPayload(reply: StructuredReply | Record<string, never>): Word | undefined {
   return words.find((word) => 'payload' in reply && reply.payload === payloadOf(word))

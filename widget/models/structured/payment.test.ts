@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { WalletPay } from '../../../contract/structured/wallet-pay'
 import { wallet_pay } from '../../fixtures/wallet-pay'
 import { writeMoney } from './money'
-import { askedOtherWay, createPayment, noWallet, paymentAsk, paymentRequestOf, paymentState } from './payment'
+import { askedOtherWay, createPayment, isDemo, noWallet, paymentAsk, paymentRequestOf, paymentState } from './payment'
 
 const bill = wallet_pay.fresh.content.structured_content as WalletPay
 
@@ -113,4 +113,11 @@ test('asking for another way is told from a payment that failed', () => {
   expect(askedOtherWay({ status: 'failed' })).toBe(false)
   expect(askedOtherWay({ payload: 'x' })).toBe(false)
   expect(askedOtherWay(null)).toBe(false)
+})
+
+test('only a bill that says so is for the demo wallet', () => {
+  expect(isDemo(bill)).toBe(false)
+  for (const demo_wallet of [1, 'true', false])
+    expect(isDemo({ ...bill, merchant_session: { demo_wallet } })).toBe(false)
+  expect(isDemo({ ...bill, merchant_session: { demo_wallet: true } })).toBe(true)
 })

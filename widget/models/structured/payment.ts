@@ -35,6 +35,9 @@ export function paymentAsk(pay: WalletPay): PaymentAsk {
   }
 }
 
+/** True for a bill of a demonstration. The demo wallet takes it, and no money moves. */
+export const isDemo = ({ merchant_session }: WalletPay): boolean => merchant_session?.demo_wallet === true
+
 /** The browser's payment sheet, where it has the wallet; asking elsewhere would only call a third party in vain. */
 export function paymentRequestOf(browser: typeof globalThis): typeof PaymentRequest | undefined {
   return 'ApplePaySession' in browser ? browser.PaymentRequest : undefined

@@ -1,9 +1,18 @@
+import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { WalletPay as WalletPayContent } from '../../../contract/structured/wallet-pay'
 import { writeMoney } from '../../models/structured/money'
-import { askedOtherWay, createPayment, noWallet, paymentRequestOf, paymentState } from '../../models/structured/payment'
+import {
+  askedOtherWay,
+  createPayment,
+  isDemo,
+  noWallet,
+  paymentRequestOf,
+  paymentState,
+} from '../../models/structured/payment'
 import payWords from '../../strings/english/wallet-pay.json'
 import { pageLocale, useWords } from '../../strings/words'
+import { DemoWallet } from './DemoWallet'
 import { alert, check, Icon, lock } from './parts/icons'
 import { Picture, ratioOf } from './parts/Picture'
 import type { StructuredProps } from './parts/props'
@@ -11,7 +20,13 @@ import surface from './parts/Surface.module.css'
 import style from './WalletPay.module.css'
 
 /** A bill with its lines and total, and the browser's payment sheet. What became of it the server says. */
-export default function WalletPay({ content, structured, answer, reply }: StructuredProps<WalletPayContent>) {
+export default function WalletPay({
+  content,
+  structured,
+  answer,
+  reply,
+  focusComposer,
+}: StructuredProps<WalletPayContent>) {
   const word = useWords(payWords)
   const money = (amount: string) => writeMoney(amount, structured.currency_code, pageLocale())
   const amount = money(structured.total.amount)
@@ -19,10 +34,14 @@ export default function WalletPay({ content, structured, answer, reply }: Struct
   useEffect(() => payment.correct(structured), [payment, structured])
   const picture = structured.attachment_id ? content.media[structured.attachment_id] : undefined
   const status = paymentState(content.payment_status, answer)
+  const demo = isDemo(structured)
+  const wallet = useSignal(false)
   const open = payment.open.value
   const payable = status === 'requested' || status === 'failed'
-  const unsupported = payable && payment.supported.value === false
+  const unsupported = payable && !demo && payment.supported.value === false
   const asked = askedOtherWay(answer?.structured_reply)
+  const approve = (details: Record<string, unknown>) =>
+    reply(word('pay_reply', { amount }), { status: 'processing', payment: details })
   return (
     <article class={surface.card} aria-label={structured.merchant_name}>
       {structured.attachment_id && <Picture media={picture} ratio={ratioOf(picture)} />}
@@ -60,17 +79,17 @@ export default function WalletPay({ content, structured, answer, reply }: Struct
             </p>
           )}
           {unsupported && <p class={style.busy}>{word('pay_unsupported')}</p>}
+          {payable && demo && <p class={style.note}>{word('demo_note')}</p>}
         </div>
         {payable && !unsupported && (
           <button
             type="button"
             class={surface.action}
-            aria-disabled={payment.supported.value === null || open}
-            onClick={() =>
-              payment.start(structured, (details) =>
-                reply(word('pay_reply', { amount }), { status: 'processing', payment: details }),
-              )
-            }
+            aria-disabled={!demo && (payment.supported.value === null || open)}
+            onClick={() => {
+              if (demo) wallet.value = true
+              else void payment.start(structured, approve)
+            }}
           >
             <Icon d={lock} size={16} />
             {open ? word('pay_opening') : status === 'failed' ? word('pay_again') : word('pay', { amount })}
@@ -86,6 +105,25 @@ export default function WalletPay({ content, structured, answer, reply }: Struct
           </button>
         )}
       </div>
+      {demo && (
+        <DemoWallet
+          open={wallet.value && payable}
+          merchant={structured.merchant_name}
+          amount={amount}
+          approve={() => {
+            // A second press, while the sheet slides away, is none.
+            if (wallet.value) approve({ method: 'demo' })
+            wallet.value = false
+          }}
+          close={() => {
+            wallet.value = false
+          }}
+          // Once the bill is approved, its button is gone: the focus goes to the text box.
+          gone={() => {
+            if (!payable) focusComposer?.()
+          }}
+        />
+      )}
     </article>
   )
 }

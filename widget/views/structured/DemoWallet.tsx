@@ -1,0 +1,41 @@
+import payWords from '../../strings/english/wallet-pay.json'
+import { useWords } from '../../strings/words'
+import { Icon } from '../icons'
+import { Sheet } from '../sheets/Sheet'
+import { lock } from './parts/icons'
+import surface from './parts/Surface.module.css'
+import style from './WalletPay.module.css'
+
+interface DemoWalletProps {
+  open: boolean
+  merchant: string
+  /** The total, as the language writes money. */
+  amount: string
+  approve(): void
+  close(): void
+  gone(): void
+}
+
+/** Takes the place of a wallet where the bill is a demonstration. It moves no money, and says so. */
+export function DemoWallet({ open, merchant, amount, approve, close, gone }: DemoWalletProps) {
+  const word = useWords(payWords)
+  return (
+    <Sheet open={open} title={word('demo_wallet')} height="compact" onClose={close} onGone={gone}>
+      <div class={style.demo}>
+        <p class={style.note}>{word('demo_note')}</p>
+        <dl class={style.lines}>
+          <div class={style.total}>
+            <dt>{merchant}</dt>
+            <dd>{amount}</dd>
+          </div>
+        </dl>
+        <div class={style.foot}>
+          <button type="button" class={surface.action} onClick={approve}>
+            <Icon d={lock} size={16} />
+            {word('pay', { amount })}
+          </button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
