@@ -106,6 +106,7 @@ test("the shop's bill is paid with the demo wallet, which says that no money mov
   await say(chat, 'pay')
   const card = chat.getByRole('article', { name: 'Fern & Kettle' })
   await expect(card.getByText('This is a demo. No money moves.')).toBeVisible()
+  await expect(card.getByRole('term').last()).toHaveText('Total')
   const pay = card.getByRole('button', { name: 'Pay $48.00' })
   await pay.click()
   const wallet = chat.getByRole('dialog', { name: 'Demo wallet' })

@@ -2,7 +2,16 @@ import { expect, test, vi } from 'vitest'
 import type { WalletPay } from '../../../contract/structured/wallet-pay'
 import { wallet_pay } from '../../fixtures/wallet-pay'
 import { writeMoney } from './money'
-import { askedOtherWay, createPayment, isDemo, noWallet, paymentAsk, paymentRequestOf, paymentState } from './payment'
+import {
+  askedOtherWay,
+  createPayment,
+  isDemo,
+  noWallet,
+  paymentAsk,
+  paymentRequestOf,
+  paymentState,
+  totalLabel,
+} from './payment'
 
 const bill = wallet_pay.fresh.content.structured_content as WalletPay
 
@@ -120,4 +129,9 @@ test('only a bill that says so is for the demo wallet', () => {
   for (const demo_wallet of [1, 'true', false])
     expect(isDemo({ ...bill, merchant_session: { demo_wallet } })).toBe(false)
   expect(isDemo({ ...bill, merchant_session: { demo_wallet: true } })).toBe(true)
+})
+
+test("a total that is labelled with the merchant's name has no label of its own", () => {
+  const labelled = (label: string) => totalLabel({ ...bill, total: { ...bill.total, label } })
+  expect([labelled('In all'), labelled(bill.merchant_name), labelled('')]).toEqual(['In all', '', ''])
 })

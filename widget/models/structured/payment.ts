@@ -35,6 +35,10 @@ export function paymentAsk(pay: WalletPay): PaymentAsk {
   }
 }
 
+/** The author's word for the total. Wallets want the merchant's name there, which stands on the card already. */
+export const totalLabel = ({ total, merchant_name }: WalletPay): string =>
+  total.label === merchant_name ? '' : total.label
+
 /** True for a bill of a demonstration. The demo wallet takes it, and no money moves. */
 export const isDemo = ({ merchant_session }: WalletPay): boolean => merchant_session?.demo_wallet === true
 

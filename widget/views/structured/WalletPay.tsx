@@ -9,6 +9,7 @@ import {
   noWallet,
   paymentRequestOf,
   paymentState,
+  totalLabel,
 } from '../../models/structured/payment'
 import payWords from '../../strings/english/wallet-pay.json'
 import { pageLocale, useWords } from '../../strings/words'
@@ -54,7 +55,7 @@ export default function WalletPay({
           </div>
         ))}
         <div class={style.total}>
-          <dt>{structured.total.label || word('total')}</dt>
+          <dt>{totalLabel(structured) || word('total')}</dt>
           <dd>{amount}</dd>
         </div>
       </dl>
