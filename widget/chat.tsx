@@ -148,10 +148,11 @@ export function startChat(): void {
   async function speakNow(words: string, language: string) {
     const found = await speak(language, ownStrings(source, init?.settings.strings, language), whole)
     if (words !== wantedWords) return
-    speech.value = { ...found, later }
     document.title = lookup(found, en)('title')
     document.documentElement.lang = language
     document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
+    // Last: what is drawn anew reads the language of the page.
+    speech.value = { ...found, later }
   }
 
   async function later() {

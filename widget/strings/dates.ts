@@ -1,13 +1,14 @@
 import type { LogTranslate } from './en-log'
+import { timeLocale } from './words'
 
 /**
- * Times and days as the log shows them, by the customer's clock. Making a formatter is slow: each is made once, when it is
- * needed.
+ * Times and days as the log shows them, by the customer's clock and in the manner of their region. Making a formatter is slow: each is made
+ * once, when it is needed.
  */
-export function createDates(language: string, t: LogTranslate) {
+export function createDates(t: LogTranslate) {
   const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>()
   const format = (date: Date, looks: Intl.DateTimeFormatOptions) => {
-    const formatter = made.get(looks) ?? new Intl.DateTimeFormat(language, looks)
+    const formatter = made.get(looks) ?? new Intl.DateTimeFormat(timeLocale(), looks)
     made.set(looks, formatter)
     return formatter.format(date)
   }
@@ -24,7 +25,7 @@ export function createDates(language: string, t: LogTranslate) {
   }
 }
 
-const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const
+const timeOfDay = { timeStyle: 'short' } as const
 const dayOfThisYear = { weekday: 'long', day: 'numeric', month: 'long' } as const
 const dayOfOtherYear = { day: 'numeric', month: 'long', year: 'numeric' } as const
 

@@ -23,7 +23,6 @@ interface AppProps {
 }
 
 export function App({ speech, shell, composer, chatSession, withExtras, close }: AppProps) {
-  const { language } = speech.value
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const entered = shell.entered.value
@@ -67,7 +66,6 @@ export function App({ speech, shell, composer, chatSession, withExtras, close }:
           <here.ConversationView
             key={view.current}
             conversation={here.conversation}
-            language={language}
             openLink={here.openLink}
             empty={empty}
             focusComposer={focusInside}

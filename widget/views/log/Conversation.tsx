@@ -19,7 +19,6 @@ const nearStart = 600
 
 interface ConversationProps {
   conversation: Conversation
-  language: string
   openLink(link: Link): void
   /** Shown while the conversation is empty. */
   empty: ComponentChild
@@ -27,7 +26,7 @@ interface ConversationProps {
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the log, its scroll place and the button to the newest message read the same hooks, and the size budget of the first conversation is nearly used up.
-export function ConversationView({ conversation, language, openLink, empty, focusComposer }: ConversationProps) {
+export function ConversationView({ conversation, openLink, empty, focusComposer }: ConversationProps) {
   const closed = conversation.thread.value?.closed === true
   const messages = conversation.messages.value
   const lines = useMemo(() => logLines(messages), [messages])
@@ -35,7 +34,7 @@ export function ConversationView({ conversation, language, openLink, empty, focu
   const unreadFrom = conversation.unreadFrom.value
   const { log, pinned, away, onScroll, onHand, toEnd, follow } = useScroll(list, unreadFrom !== null, drawNear)
   const t = useLaterWords(enLog, closed || away.value)
-  const dates = useMemo(() => createDates(language, t), [language, t])
+  const dates = useMemo(() => createDates(t), [t])
   const window = useLogWindow({
     count: lines.length,
     keyOf: (place) => lines[place]?.message.key,

@@ -20,9 +20,8 @@ export function Threads({ extras, focusComposer }: { extras: Extras; focusCompos
   const word = useWords(threadWords)
   const t = useLogTranslate()
   const unsent = useWords(notSentWords)
-  const { conversation, speech } = extras
-  const { language } = speech.value
-  const dates = useMemo(() => createDates(language, t), [language, t])
+  const { conversation } = extras
+  const dates = useMemo(() => createDates(t), [t])
   const open = extras.opened.value === 'threads'
   /** Null: the last page could not be fetched. */
   const older = useSignal<boolean | null>(false)

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 import type { TimeSelect as TimeSelectContent } from '../../../contract/structured/time-select'
 import { type Day, daysOf, minutesAheadHere, timeThere } from '../../models/structured/time-slots'
 import timeWords from '../../strings/english/time-select.json'
-import { pageLocale, useWords } from '../../strings/words'
+import { pageLocale, timeLocale, useWords } from '../../strings/words'
 import { unseen } from '../unseen'
 import { check, Icon } from './parts/icons'
 import { Picture, ratioOf } from './parts/Picture'
@@ -18,7 +18,7 @@ const pin = 'M12 21s-6-6-6-11a6 6 0 0 1 12 0c0 5-6 11-6 11zM12 12a2 2 0 1 0 0-4 
 const firstDays = 3
 
 const write = (date: Date, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(pageLocale(), options).format(date)
+  new Intl.DateTimeFormat(timeLocale(), options).format(date)
 const writeDay = (date: Date) => write(date, { weekday: 'long', day: 'numeric', month: 'long' })
 const writeTime = (date: Date) => write(date, { timeStyle: 'short' })
 /** The day too, if it is another day than here. */

@@ -1,6 +1,6 @@
 import { writeDate } from '../../../models/structured/form/date-pattern'
 import formSheetWords from '../../../strings/english/form-sheet.json'
-import { pageLocale, useWords } from '../../../strings/words'
+import { timeLocale, useWords } from '../../../strings/words'
 import style from './Fields.module.css'
 import type { FieldProps } from './field-props'
 
@@ -27,7 +27,7 @@ export function FormDate({ page, value, answer, id, errorId }: FieldProps) {
       />
       <div class={style.notes} id={`${id}h`}>
         <span>{page.hint_text}</span>
-        <output for={id}>{day && writeDate(day, date_format, pageLocale())}</output>
+        <output for={id}>{day && writeDate(day, date_format, timeLocale())}</output>
       </div>
     </div>
   )

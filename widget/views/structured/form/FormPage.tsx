@@ -6,7 +6,7 @@ import type { FormModel } from '../../../models/structured/form/form'
 import type { FormProblem } from '../../../models/structured/form/form-check'
 import { answerTo } from '../../../models/structured/form/form-walk'
 import formSheetWords from '../../../strings/english/form-sheet.json'
-import { type Lookup, pageLocale, useWords } from '../../../strings/words'
+import { type Lookup, timeLocale, useWords } from '../../../strings/words'
 import { alert, Icon } from '../parts/icons'
 import surface from '../parts/Surface.module.css'
 import { FormChoices } from './FormChoices'
@@ -70,6 +70,6 @@ export function FormPage({ page, media, model, next }: PageProps) {
 }
 
 function sentence(problem: FormProblem, { options }: Page, word: Lookup<keyof typeof formSheetWords>): string {
-  const date = 'date' in problem ? writeDate(problem.date, options?.date_format, pageLocale()) : ''
+  const date = 'date' in problem ? writeDate(problem.date, options?.date_format, timeLocale()) : ''
   return word(`error_${problem.code}`, { ...problem, date })
 }

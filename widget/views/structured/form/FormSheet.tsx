@@ -5,7 +5,7 @@ import type { FormReply } from '../../../../contract/structured/reply'
 import type { RegexQuestion } from '../../../models/structured/form/author-regex'
 import { createForm } from '../../../models/structured/form/form'
 import formSheetWords from '../../../strings/english/form-sheet.json'
-import { pageLocale, useWords } from '../../../strings/words'
+import { timeLocale, useWords } from '../../../strings/words'
 import { Sheet } from '../../sheets/Sheet'
 import { draftOf } from './draft'
 import { FormPage } from './FormPage'
@@ -28,7 +28,7 @@ interface FormSheetProps {
 /** One question at a time, from the splash to the sending. */
 export function FormSheet({ open, title, form, media, contentId, send, close, gone }: FormSheetProps) {
   const model = useMemo(
-    () => createForm({ form, draft: draftOf(contentId), matches, locale: pageLocale() }),
+    () => createForm({ form, draft: draftOf(contentId), matches, locale: timeLocale() }),
     [contentId],
   )
   const word = useWords(formSheetWords)

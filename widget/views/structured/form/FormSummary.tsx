@@ -3,7 +3,7 @@ import { answerText } from '../../../models/structured/form/form-answers'
 import { isSecret } from '../../../models/structured/form/form-secret'
 import formWords from '../../../strings/english/form.json'
 import formSheetWords from '../../../strings/english/form-sheet.json'
-import { pageLocale, useWords } from '../../../strings/words'
+import { timeLocale, useWords } from '../../../strings/words'
 import surface from '../parts/Surface.module.css'
 import { FormPane } from './FormPane'
 import style from './FormSheet.module.css'
@@ -16,7 +16,7 @@ export function FormSummary({ model, submit }: { model: FormModel; submit(): voi
     <FormPane heading={word('form_check')} button={word('form_send')} go={submit}>
       <dl class={style.rows}>
         {model.path.value.map((page) => {
-          const text = answerText(page, model.values.value, pageLocale())
+          const text = answerText(page, model.values.value, timeLocale())
           return (
             <div key={page.page_id}>
               <dt>{page.title}</dt>
