@@ -119,6 +119,19 @@ test('each refused file says why; an upload that may work later can be tried aga
   await expect(of('tunnel.txt')).toContainText('4 kB')
 })
 
+test('a refused file goes with the message, and one that may be sent later stays', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await attach(page, chat, [paper('far too long.txt', 11 * 1024 * 1024)])
+  await expect(draft(chat).filter({ hasText: 'far too long.txt' })).toContainText('It is larger than')
+  await page.route('**/attachments', (route) => route.abort())
+  await attach(page, chat, [paper('tunnel.txt')])
+  await expect(draft(chat).filter({ hasText: 'tunnel.txt' })).toContainText('There is no connection.')
+  await say(chat, 'Without the files, then')
+  await expect(line(chat, 'Without the files, then')).toBeVisible()
+  await expect(draft(chat)).toHaveCount(1)
+  await expect(draft(chat)).toContainText('tunnel.txt')
+})
+
 test('a message takes ten files; further files are left out, and the chat says so', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await attach(

@@ -77,6 +77,15 @@ test('files go two at a time, tell how far they are, and are the message’s onc
   expect(ended).toEqual(['a ready', 'b ready', 'c ready'])
 })
 
+test('with the message go the files that were refused; those that may be tried again stay', async () => {
+  const { uploads, under } = someUploads()
+  uploads.add([aFile('a'), aFile('big', { size: 2_000 }), aFile('b')])
+  await under.get('a')?.done()
+  await under.get('b')?.fail('offline')
+  expect(uploads.take().map(({ id }) => id)).toEqual(['id of a'])
+  expect(uploads.list.value.map(({ name }) => name)).toEqual(['b'])
+})
+
 test('the same file is not taken twice, and more than a message takes are left out', () => {
   const { uploads, sends } = someUploads()
   const file = aFile('a')

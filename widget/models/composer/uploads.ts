@@ -148,10 +148,11 @@ export function createUploads({ send, limits, kept, newId, preview, onEnd }: Upl
       sendNext()
     },
     remove: (key: string) => remove([key]),
-    /** Those that are ready, which are the draft's no longer. */
+    /** Those that are ready, which are the draft's no longer. Refused files go too; those that may be tried again stay. */
     take(): Media[] {
       const taken = ready.value
-      remove(list.value.flatMap(({ key, media }) => (media ? key : [])))
+      const gone = ({ media, state, refusal }: Upload) => media || (state === 'failed' && !passing.has(refusal))
+      remove(list.value.filter(gone).map(({ key }) => key))
       return taken
     },
     /** All of them, wherever they are. */
