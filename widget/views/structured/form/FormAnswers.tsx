@@ -14,7 +14,7 @@ export function FormAnswers({ form, reply, masked }: { form: Form; reply: FormRe
     <dl class={style.answers}>
       {reply.responses.map(({ page_id, title, items }) => {
         const page = form.pages.find((each) => each.page_id === page_id)
-        const text = items.map((item) => item.title).join(', ')
+        const text = items.map((item) => item.title).join('\n')
         return (
           <div key={page_id}>
             <dt>{title}</dt>
