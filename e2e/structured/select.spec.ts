@@ -127,3 +127,21 @@ test('many long options wrap within the window, at the right, or centred in the 
     }
   }
 })
+
+test('on a small phone the question stays in view above many answers, which all end at one edge', async ({
+  page,
+  bubblewire,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const { chat, asked } = await openAnsweredChat(page, bubblewire)
+  const titles = Array.from({ length: 13 }, (_, nth) => `An answer of the shop, number ${nth + 1}`)
+  const items = titles.map((title) => ({ title }))
+  await send(bubblewire, asked, { body: 'Which size?', structured_content: { type: 'select', items } })
+  await expect(optionsOf(chat).getByRole('button')).toHaveCount(titles.length)
+  await expect(line(chat, 'Which size?')).toBeInViewport({ ratio: 1 })
+  await expect(chat.getByRole('button', { name: 'Go to the newest message' })).toBeInViewport()
+  const ends = await optionsOf(chat)
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().right)))
+  expect(new Set(ends).size).toBe(1)
+})

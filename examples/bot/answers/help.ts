@@ -19,7 +19,6 @@ export function help(): Answer {
     body: 'What may we show you?',
     structured_content: {
       type: 'select',
-      center_items: true,
       items: Object.entries(titles).map(([word, title]) => ({ title, payload: payloadOf(word) })),
     },
   }
