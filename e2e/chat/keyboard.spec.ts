@@ -115,7 +115,7 @@ test('form: every page, a refusal and the summary, by the keyboard alone', { tag
   const tabTo = (role: 'button' | 'radio' | 'checkbox' | 'combobox' | 'textbox', name?: string) =>
     keyTo(page, sheet.getByRole(role, name ? { name, exact: true } : undefined), 'Tab')
   await asked('Let us find your plant')
-  await tabTo('button', 'Start')
+  await tabTo('button', 'Next')
   await press('Enter')
   await asked('Who is the plant for?')
   await tabTo('radio', 'My own home')

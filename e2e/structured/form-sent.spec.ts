@@ -28,7 +28,7 @@ test('a form whose sheet loads slowly or not at all says so; a begun form is the
   await expect(start).toHaveAttribute('aria-busy', 'false')
   await page.unroute('**/widget/assets/*.js')
   const sheet = await openForm(chat, 'Let us begin')
-  await sheet.getByRole('button', { name: 'Let us begin' }).click()
+  await sheet.getByRole('button', { name: 'Next' }).click()
   await sheet.getByRole('radio', { name: 'A group' }).check()
   await next(sheet)
   await sheet.getByRole('textbox').fill('30 12')

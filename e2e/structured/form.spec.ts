@@ -27,11 +27,12 @@ test('each kind of page names its requirements, going back loses nothing, and th
   const pictures = sheet.locator('img')
   await expect(sheet.getByText('A few questions first.')).toBeVisible()
   await expect(pictures).toHaveCount(1)
-  await sheet.getByRole('button', { name: 'Let us begin' }).click()
+  await expect(sheet.getByRole('button', { name: 'Let us begin' })).toHaveCount(0)
+  await next(sheet)
 
   await asked(sheet, 'Who is coming?')
   // The number of steps depends on the answer.
-  await expect(sheet.getByText('Step 1', { exact: true })).toBeVisible()
+  await expect(sheet.getByText('Step 1 of 6', { exact: true })).toBeVisible()
   await expect(sheet.getByRole('group', { name: 'Who is coming?' }).locator('img')).toHaveCount(2)
   await expect(pictures).toHaveCount(3)
   await nextInVain(sheet)
@@ -98,7 +99,9 @@ test('each kind of page names its requirements, going back loses nothing, and th
   const wish = sheet.getByRole('textbox')
   await large(wish)
   await expect(wish).toHaveAttribute('placeholder', 'Optional')
-  await expect(sheet.getByText('0/300')).toBeVisible()
+  await expect(sheet.getByText(/\/300/)).toHaveCount(0)
+  await sheet.getByRole('textbox').fill('x'.repeat(250))
+  await expect(sheet.getByText('250/300')).toBeVisible()
   await wish.fill('Two of us\nuse wheelchairs')
   await next(sheet)
 

@@ -200,7 +200,7 @@ test("a form is filled in on a phone's stage, in Arabic and in the dark, without
     .getByRole('button', { name: /Book a visit|Begin|Start/ })
     .first()
     .click()
-  await stage.getByRole('dialog').getByRole('button', { name: 'Begin' }).click()
+  await stage.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
   await stage.getByRole('radio', { name: 'A repair' }).check()
   await stage.getByRole('button', { name: 'Next' }).click()
   await stage.getByLabel('Date').fill('2027-05-04')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Form } from '../../../../contract/structured/form'
 import { feedback, repair } from '../../../fixtures/form'
-import { pathOf, stepsOf } from './form-walk'
+import { firstPage, pathOf, stepsFrom } from './form-walk'
 
 const idsOf = (values: Record<string, string[]>) => pathOf(repair, values).map(({ page_id }) => page_id)
 
@@ -10,9 +11,13 @@ test('the way through a form follows the chosen item', () => {
   expect(idsOf({ what: ['2'] })).toEqual(['what', 'describe', 'when', 'reach'])
 })
 
-test('the number of steps is known only where no choice can change it', () => {
+const stepsOf = (form: Form, values = {}) => stepsFrom(form, firstPage(form), values)
+
+test('the number of steps is the most that it can be, until the choices that decide are made', () => {
   expect(stepsOf(feedback)).toBe(2)
-  expect(stepsOf(repair)).toBeNull()
+  expect(stepsOf(repair)).toBe(5)
+  expect(stepsOf(repair, { what: ['2'] })).toBe(4)
+  expect(stepsFrom(repair, pathOf(repair, { what: ['2'] }).at(-1), { what: ['2'] })).toBe(1)
 })
 
 test('a page that leads back to an earlier one ends the way', () => {

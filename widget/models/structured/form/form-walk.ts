@@ -41,16 +41,23 @@ export function pathOf(form: Form, values: FormValues): FormPage[] {
   return path
 }
 
-/** How many pages there are on the way, when no choice can change it; null when the form branches. */
-export function stepsOf(form: Form): number | null {
-  const seen = new Set<string>()
-  for (let page = firstPage(form); page && !seen.has(page.page_id); ) {
-    seen.add(page.page_id)
-    const { next_page_id, submit_form, items = [] } = page
-    const ways = new Set(singleChoice(page) ? items.map((item) => item.next_page_id ?? next_page_id) : [next_page_id])
-    if (!submit_form && ways.size > 1) return null
-    const [way] = ways
-    page = submit_form ? undefined : pageOf(form, way)
+/** How many pages there are from this one to the end: at most, while a choice that decides is not made. */
+export function stepsFrom(form: Form, start: FormPage | null | undefined, values: FormValues): number {
+  const known = new Map<FormPage, number>()
+  function from(page: FormPage | null | undefined): number {
+    if (!page) return 0
+    const found = known.get(page)
+    if (found !== undefined) return found
+    // A way that leads back to a page ends there.
+    known.set(page, 0)
+    const after = pageAfter(form, page, values)
+    const ways =
+      after === undefined
+        ? (page.items ?? []).map(({ next_page_id }) => pageOf(form, next_page_id ?? page.next_page_id))
+        : [after]
+    const steps = 1 + Math.max(0, ...ways.map(from))
+    known.set(page, steps)
+    return steps
   }
-  return seen.size
+  return from(start)
 }

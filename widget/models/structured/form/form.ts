@@ -6,7 +6,7 @@ import type { RegexQuestion } from './author-regex'
 import { replyOf } from './form-answers'
 import { type FormProblem, isMissing, patternFor, problemOf } from './form-check'
 import { isSecret } from './form-secret'
-import { type FormValues, pageAfter, pageOf, pathOf, stepsOf } from './form-walk'
+import { type FormValues, pageAfter, pageOf, pathOf, stepsFrom } from './form-walk'
 
 export type FormPlace = 'splash' | 'page' | 'summary'
 
@@ -14,8 +14,8 @@ export interface FormModel {
   place: ReadonlySignal<FormPlace>
   /** The page shown; null on the splash and the summary. */
   page: ReadonlySignal<FormPage | null>
-  /** 1 for the first page; the total is null when a choice may change it. */
-  step: ReadonlySignal<{ number: number; total: number | null }>
+  /** 1 for the first page; the total is the most that it can be by the answers so far. */
+  step: ReadonlySignal<{ number: number; total: number }>
   /** True when the next button sends the form. */
   last: ReadonlySignal<boolean>
   canGoBack: ReadonlySignal<boolean>
@@ -62,7 +62,6 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
   const editing = signal(false)
   const problem = signal<FormProblem | null>(null)
   const splash = hasSplash(form)
-  const total = stepsOf(form)
   let busy = false
 
   const path = computed(() => pathOf(form, values.value))
@@ -170,7 +169,10 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
   return {
     place,
     page,
-    step: computed(() => ({ number: trail.value.length, total })),
+    step: computed(() => ({
+      number: trail.value.length,
+      total: trail.value.length - 1 + stepsFrom(form, page.value, values.value),
+    })),
     last: computed(() => !form.show_summary && !editing.value && ends.value),
     canGoBack: computed(
       () =>

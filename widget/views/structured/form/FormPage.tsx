@@ -4,6 +4,7 @@ import type { FormPage as Page } from '../../../../contract/structured/form'
 import { writeDate } from '../../../models/structured/form/date-pattern'
 import type { FormModel } from '../../../models/structured/form/form'
 import type { FormProblem } from '../../../models/structured/form/form-check'
+import { inputHints } from '../../../models/structured/form/form-input'
 import { answerTo } from '../../../models/structured/form/form-walk'
 import formSheetWords from '../../../strings/english/form-sheet.json'
 import { type Lookup, timeLocale, useWords } from '../../../strings/words'
@@ -70,6 +71,8 @@ export function FormPage({ page, media, model, next }: PageProps) {
 }
 
 function sentence(problem: FormProblem, { options }: Page, word: Lookup<keyof typeof formSheetWords>): string {
+  if (problem.code === 'format' && inputHints(options ?? {}).type === 'email')
+    return word('error_email', { example: options?.placeholder || 'name@example.com' })
   const date = 'date' in problem ? writeDate(problem.date, options?.date_format, timeLocale()) : ''
   return word(`error_${problem.code}`, { ...problem, date })
 }

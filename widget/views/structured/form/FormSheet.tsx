@@ -34,7 +34,7 @@ export function FormSheet({ open, title, form, media, contentId, send, close, go
   const word = useWords(formSheetWords)
   const page = model.page.value
   const { number, total } = model.step.value
-  const step = word(total ? 'form_step_of' : 'form_step', { step: number, total: total ?? '' })
+  const step = word('form_step_of', { step: number, total })
 
   async function go(onward: Promise<FormReply | null>) {
     const reply = await onward
@@ -50,7 +50,7 @@ export function FormSheet({ open, title, form, media, contentId, send, close, go
       onGone={gone}
       onBack={model.canGoBack.value ? model.back : undefined}
     >
-      {page && total && total > 1 && (
+      {page && total > 1 && (
         <div class={style.progress} aria-hidden="true">
           <i style={{ width: `${(number / total) * 100}%` }} />
         </div>

@@ -1,6 +1,6 @@
 import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { Form } from '../../../../contract/structured/form'
-import formWords from '../../../strings/english/form.json'
+import formSheetWords from '../../../strings/english/form-sheet.json'
 import { useWords } from '../../../strings/words'
 import { FormPane } from './FormPane'
 import style from './FormSheet.module.css'
@@ -13,14 +13,15 @@ interface SplashProps {
 }
 
 export function FormSplash({ form: { splash = {} }, title, media, start }: SplashProps) {
-  const word = useWords(formWords)
+  const word = useWords(formSheetWords)
   return (
     <FormPane
       class={style.splash}
       pictureId={splash.attachment_id}
       media={media}
       heading={splash.header || title}
-      button={splash.button_title || word('form_start')}
+      // The author's word for it is on the card already.
+      button={word('form_next')}
       go={start}
     >
       {splash.text && <p>{splash.text}</p>}

@@ -40,9 +40,11 @@ export function FormText({ page, value, answer, id, errorId }: FieldProps) {
       <div class={style.notes} id={`${id}h`}>
         <span>{page.hint_text}</span>
         <span class={unseen}>{word('form_limit', { count: limit })}</span>
-        <span class={`${style.count} ${count > limit ? style.over : ''}`} aria-hidden="true">
-          {count}/{limit}
-        </span>
+        {count >= limit * 0.8 && (
+          <span class={`${style.count} ${count > limit ? style.over : ''}`} aria-hidden="true">
+            {count}/{limit}
+          </span>
+        )}
       </div>
     </div>
   )
