@@ -1,5 +1,5 @@
 import type { LogTranslate } from './en-log'
-import { timeLocale } from './words'
+import { timeLocale } from './time-locale'
 
 /**
  * Times and days as the log shows them, by the customer's clock and in the manner of their region. Making a formatter is slow: each is made

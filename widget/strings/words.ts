@@ -61,11 +61,3 @@ export function useLaterWords<K extends string>(own: Readonly<Record<K, Text>>, 
 
 /** Language tag for `Intl`, as the page's html element has it; undefined means the browser's own. */
 export const pageLocale = (): string | undefined => document.documentElement.lang || undefined
-
-/** The same for times and dates, which follow the region of the person: English in Great Britain writes 13:57. */
-export const timeLocale = (): string | undefined => inRegion(pageLocale(), navigator.language)
-
-export function inRegion(language: string | undefined, browser: string): string | undefined {
-  const region = /-([a-z]{2})\b/i.exec(browser)?.[1]
-  return language && region ? `${new Intl.Locale(language, { region })}` : language
-}

@@ -1,6 +1,7 @@
 import { writeDate } from '../../../models/structured/form/date-pattern'
 import formSheetWords from '../../../strings/english/form-sheet.json'
-import { timeLocale, useWords } from '../../../strings/words'
+import { timeLocale } from '../../../strings/time-locale'
+import { useWords } from '../../../strings/words'
 import style from './Fields.module.css'
 import type { FieldProps } from './field-props'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRegion } from './words'
+import { inRegion } from './time-locale'
 
 const at = new Date(2026, 10, 5, 13, 57)
 const time = (language: string, browser: string) =>

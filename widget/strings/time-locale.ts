@@ -1,0 +1,9 @@
+import { pageLocale } from './words'
+
+/** As `pageLocale`, for times and dates, which follow the region of the person: English in Great Britain writes 13:57. */
+export const timeLocale = (): string | undefined => inRegion(pageLocale(), navigator.language)
+
+export function inRegion(language: string | undefined, browser: string): string | undefined {
+  const region = /-([a-z]{2})\b/i.exec(browser)?.[1]
+  return language && region ? `${new Intl.Locale(language, { region })}` : language
+}
