@@ -122,8 +122,12 @@ test('a message that is too long is counted, kept and not sent; a refused messag
   await page.context().setOffline(true)
   await say(chat, 'Never mind')
   await bubblewire.call('PUT', `/1.0/content_threads/${thread_id}/disable_text_input`)
+  // The part with the reason does not arrive at first.
+  await page.context().route('**/*.js', (route) => route.abort())
   await page.context().setOffline(false)
   const failed = chat.getByRole('log').getByRole('listitem').filter({ hasText: 'Never mind' })
+  await expect(failed).toContainText('⚠')
+  await page.context().unroute('**/*.js')
   await expect(failed).toContainText('Not sent')
   await failed.getByRole('button', { name: 'Delete' }).click()
   await expect(failed).toHaveCount(0)

@@ -128,14 +128,27 @@ function Meta({
   const failed = state === 'failed'
 
   useEffect(() => {
-    if (failed)
-      Promise.all([import('./NotSent'), later?.()]).then(([{ NotSent }]) => {
-        notSent.value = NotSent
-      }, String)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = () =>
+      Promise.all([import('./NotSent'), later?.()]).then(
+        ([part]) => {
+          notSent.value = part.NotSent
+        },
+        () => {
+          timer = setTimeout(load, 3000)
+        },
+      )
+    if (failed) load()
+    return () => clearTimeout(timer)
   }, [failed])
 
   const NotSent = notSent.value
-  if (failed) return NotSent && <NotSent message={message} conversation={conversation} focusComposer={focusComposer} />
+  if (failed)
+    return NotSent ? (
+      <NotSent message={message} conversation={conversation} focusComposer={focusComposer} />
+    ) : (
+      <span class={style.meta}>⚠</span>
+    )
   return (
     <span class={style.meta}>
       {state === 'sending' ? t('sending') : <time dateTime={content.created_at}>{time}</time>}
