@@ -47,10 +47,11 @@ function aTerminal(argv: string[] = []) {
   }
 }
 
-/** A line to the server that can be cut behind a message: it arrives, its answer does not. */
+/** A connection to the server whose answers can be lost, and that can be cut. */
 async function aLine(to: string) {
-  let cut = false
+  let answersLost = false
   let dead = false
+  const open = new Set<() => void>()
   const server = createServer((near) => {
     if (dead) return void near.destroy()
     const far = connect(Number(new URL(to).port), new URL(to).hostname)
@@ -58,24 +59,24 @@ async function aLine(to: string) {
       near.destroy()
       far.end()
     }
-    near.on('data', (part) => {
-      far.write(part)
-      if (!cut) return
-      cut = false
-      dead = true
-      end()
-    })
-    far.on('data', (part) => near.write(part))
+    open.add(end)
+    near.on('data', (part) => far.write(part))
+    far.on('data', (part) => answersLost || near.write(part))
     for (const socket of [near, far]) socket.on('error', end).on('close', end)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cutAfterNext: () => {
-      cut = true
+    loseAnswers: () => {
+      answersLost = true
+    },
+    cut: () => {
+      dead = true
+      for (const end of open) end()
+      open.clear()
     },
     mend: () => {
-      dead = false
+      dead = answersLost = false
     },
     close: () => new Promise((closed) => server.close(closed)),
   }
@@ -198,12 +199,13 @@ test('a line whose answer is lost with its connection is sent again, and stored 
   try {
     const terminal = aTerminal(['--url', line.url])
     await terminal.shown('Connected as a new customer')
-    line.cutAfterNext()
+    line.loseAnswers()
     terminal.type('Only once')
-    await terminal.shown('The connection is lost')
     const stored = await eventually('the line', async () =>
       (await customers()).find(({ body }) => body === 'Only once'),
     )
+    line.cut()
+    await terminal.shown('The connection is lost')
     await reply(stored.id, { body: 'Said while nobody heard' })
     line.mend()
     await terminal.shown('Said while nobody heard')
