@@ -3,7 +3,7 @@ import type { Problem } from './problem.js'
 import type { Warning } from './warning.js'
 
 /**
- * What one kind of channel would make of a payload.
+ * The result that one kind of channel would make of a payload.
  */
 export interface ChannelPreview {
   channel_kind: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'

@@ -13,7 +13,7 @@ export interface Channel {
    */
   bot_id: string | null
   /**
-   * What its bot may do before agents.
+   * The acts that its bot may do before agents.
    */
   bot_may: ('engage' | 'complete' | 'hand_over')[]
   /**

@@ -109,7 +109,7 @@ export interface ConversationDetails {
     app_id: string | null
     updated_at: string
     /**
-     * What a reply has to do first: ask the application that holds it, or take it.
+     * The act that a reply needs first: to ask the application that holds the conversation, or to take it.
      */
     reply_first: ('request' | 'take') | null
     /**

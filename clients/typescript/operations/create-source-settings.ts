@@ -32,7 +32,7 @@ export interface CreateSourceSettings {
   primary_application?: ('bot' | 'service') | null
   bot_app_id?: string | null
   /**
-   * What payment requests must match; each may be absent. For the kind business_chat.
+   * The account that payment requests must match; each field may be absent. For the kind business_chat.
    */
   wallet_pay?: {
     payment_gateway_url?: string
@@ -67,7 +67,7 @@ export interface CreateSourceSettings {
     }
   } | null
   /**
-   * What happens automatically on the pages of the site; docs/build/visitor-protocol.md.
+   * Triggers: automatic acts on the pages of the site; docs/build/visitor-protocol.md.
    */
   triggers?:
     | {
@@ -157,13 +157,13 @@ export interface CreateSourceSettings {
       }[]
     | null
   /**
-   * What an empty chat says first, by language; `*` for every other one.
+   * The first message of an empty chat, by language; `*` for every other language.
    */
   welcome_message?: {
     [k: string]: string
   } | null
   /**
-   * What the chat says outside of the business hours, by language.
+   * The notice of the chat outside the business hours, by language.
    */
   away_message?: {
     [k: string]: string

@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * Who did what, when.
+ * An entry of the audit log: an act, its agent and its time.
  */
 export interface Event {
   id: string

@@ -11,11 +11,11 @@ export interface BotsOperations {
        */
       identity_foreign_id: string
       /**
-       * Who holds the conversation now.
+       * The application that holds the conversation now.
        */
       from: 'bot' | 'agent'
       /**
-       * Who holds the conversation afterwards.
+       * The application that holds the conversation afterwards.
        */
       to: 'bot' | 'agent'
       /**

@@ -51,7 +51,7 @@ export interface ChannelsOperations {
        */
       bot_id?: string | null
       /**
-       * What its bot may do before agents.
+       * The acts that its bot may do before agents.
        */
       bot_may?: ('engage' | 'complete' | 'hand_over')[]
       /**

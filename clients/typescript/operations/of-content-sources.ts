@@ -126,7 +126,7 @@ export interface ContentSourcesOperations {
       active: boolean
       channel_id: string | null
       /**
-       * What to paste into a page; null while web messaging is not enabled.
+       * The HTML to paste into a page; null while web messaging is not enabled.
        */
       web_messaging: {
         channel_id: string
@@ -191,7 +191,7 @@ export interface ContentSourcesOperations {
       active: boolean
       channel_id: string | null
       /**
-       * What to paste into a page; null while web messaging is not enabled.
+       * The HTML to paste into a page; null while web messaging is not enabled.
        */
       web_messaging: {
         channel_id: string
@@ -240,7 +240,7 @@ export interface ContentSourcesOperations {
       active: boolean
       channel_id: string | null
       /**
-       * What to paste into a page; null while web messaging is not enabled.
+       * The HTML to paste into a page; null while web messaging is not enabled.
        */
       web_messaging: {
         channel_id: string

@@ -153,7 +153,7 @@ export interface ConversationsOperations {
     }
   }
   /**
-   * Who took, released, handed over, sorted, closed and reopened it, in order
+   * Lists the acts on the conversation in order: taken, released, handed over, sorted, closed, reopened
    */
   listConversationEvents: {
     given: {

@@ -5,7 +5,7 @@ import type { Event } from './event.js'
 
 export interface EventsOperations {
   /**
-   * Who did what, when, newest first; it takes the right read_events
+   * Lists the audit log, newest first; it takes the right read_events
    */
   listEvents: {
     given: {

@@ -4,7 +4,7 @@ import type { StructuredContent } from './structured-content.js'
 
 export interface StructuredContentOperations {
   /**
-   * What each kind of channel would make of a payload; stores nothing
+   * Previews a payload on each kind of channel; stores nothing
    */
   previewStructuredContent: {
     given: {

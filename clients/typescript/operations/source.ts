@@ -11,7 +11,7 @@ export interface Source {
   active: boolean
   channel_id: string | null
   /**
-   * What to paste into a page; null while web messaging is not enabled.
+   * The HTML to paste into a page; null while web messaging is not enabled.
    */
   web_messaging: {
     channel_id: string

@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * What a user may do on a source.
+ * The rights of a user on a source.
  */
 export interface SourcesPermission {
   source_id: string

@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * What a customer chose, filled in or paid.
+ * The answer of a customer to a structured message: a choice, a filled form or a payment.
  */
 export type StructuredReply =
   | {

@@ -37,7 +37,7 @@ const channelPreviewShape = z
     plain_text: z.string().nullable(),
     warnings: z.array(warningShape),
   })
-  .meta({ id: 'ChannelPreview', description: 'What one kind of channel would make of a payload.' })
+  .meta({ id: 'ChannelPreview', description: 'The result that one kind of channel would make of a payload.' })
 
 /** POST /1.0/structured_content/preview */
 export function previewStructuredContent(app: Api, needs: ApiNeeds): void {
@@ -47,7 +47,7 @@ export function previewStructuredContent(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'previewStructuredContent',
         tags: ['contents'],
-        summary: 'What each kind of channel would make of a payload; stores nothing',
+        summary: 'Previews a payload on each kind of channel; stores nothing',
         body: bodyShape.extend({ structured_content: documentedPayload }),
         response: {
           200: z.object({

@@ -29,8 +29,8 @@ export const tags: Record<string, string> = {
   roles: 'Named sets of rights.',
   access_tokens: 'API tokens.',
   identities: 'Customers.',
-  identity_groups: 'Which identities are one person.',
-  events: 'Who did what, when.',
+  identity_groups: 'The identities that are one person.',
+  events: 'The audit log: each act, its agent and its time.',
   installation: 'The health of the server, and how long it keeps data.',
   statistics: 'How many conversations, how soon answered and closed.',
 }

@@ -39,7 +39,10 @@ export const problemShape = z
 
 export const warningShape = z
   .object({ path: z.string(), code: z.string(), message: z.string() })
-  .meta({ id: 'Warning', description: 'What a channel cut, dropped, filled in or converted.' })
+  .meta({
+    id: 'Warning',
+    description: 'A change that a channel made to a payload: a part was cut, dropped, filled in or converted.',
+  })
 
 export const errorShape = z
   .object({

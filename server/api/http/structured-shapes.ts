@@ -42,7 +42,10 @@ const anyReply = z
       .meta({ description: 'Of a wallet_pay.' }),
     z.object({ payload }).meta({ description: 'Of a button or a quick reply.' }),
   ])
-  .meta({ id: 'StructuredReply', description: 'What a customer chose, filled in or paid.' })
+  .meta({
+    id: 'StructuredReply',
+    description: 'The answer of a customer to a structured message: a choice, a filled form or a payment.',
+  })
 
 export const structuredReplyShape = z
   .union([anyReply, z.strictObject({})])

@@ -114,7 +114,8 @@ export const conversationDetailsShape = z
         app_id: z.string().nullable(),
         updated_at: time,
         reply_first: z.enum(['request', 'take']).nullable().meta({
-          description: 'What a reply has to do first: ask the application that holds it, or take it.',
+          description:
+            'The act that a reply needs first: to ask the application that holds the conversation, or to take it.',
         }),
         hand_over_to: z.enum(['agent', 'bot']).nullable().meta({
           description: 'To whom `POST /1.0/bots/handover` may give it now.',

@@ -143,7 +143,7 @@ function oneConversation(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'listConversationEvents',
         tags,
-        summary: 'Who took, released, handed over, sorted, closed and reopened it, in order',
+        summary: 'Lists the acts on the conversation in order: taken, released, handed over, sorted, closed, reopened',
         params: byId,
         response: { 200: z.object({ records: z.array(conversationEventShape) }), ...errors },
       },

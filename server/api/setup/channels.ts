@@ -15,7 +15,7 @@ const changes = z
     name: text(100),
     source_ids: idList,
     bot_id: clearable(idShape).meta({ description: 'The user that is its bot; empty: none.' }),
-    bot_may: list(z.enum(botActs), 3).meta({ description: 'What its bot may do before agents.' }),
+    bot_may: list(z.enum(botActs), 3).meta({ description: 'The acts that its bot may do before agents.' }),
     ring_seconds: number(z.number().int().min(5).max(600)).meta({
       description: 'Seconds that a conversation rings for one agent.',
     }),

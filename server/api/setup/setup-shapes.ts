@@ -53,7 +53,7 @@ export const sourcesPermissionShape = z
     reply: z.boolean(),
     initiate_discussion: z.boolean(),
   })
-  .meta({ id: 'SourcesPermission', description: 'What a user may do on a source.' })
+  .meta({ id: 'SourcesPermission', description: 'The rights of a user on a source.' })
 
 export const tokenShape = z
   .object({
@@ -108,7 +108,7 @@ export const channelShape = z
     name: z.string(),
     source_ids: z.array(idShape),
     bot_id: idShape.nullable().meta({ description: 'The user that is its bot.' }),
-    bot_may: z.array(z.enum(botActs)).meta({ description: 'What its bot may do before agents.' }),
+    bot_may: z.array(z.enum(botActs)).meta({ description: 'The acts that its bot may do before agents.' }),
     ring_seconds: z.int().meta({ description: 'Seconds that a conversation rings for one agent; real time only.' }),
     ...dated,
   })
@@ -134,7 +134,7 @@ export const sourceShape = z
     web_messaging: z
       .object({ channel_id: idShape, loader_url: z.string(), snippet: z.string() })
       .nullable()
-      .meta({ description: 'What to paste into a page; null while web messaging is not enabled.' }),
+      .meta({ description: 'The HTML to paste into a page; null while web messaging is not enabled.' }),
     settings: z
       .object({
         time_for_thread_inclusion: z.number().optional(),
@@ -204,7 +204,7 @@ export const eventShape = z
       .nullable(),
     created_at: time,
   })
-  .meta({ id: 'Event', description: 'Who did what, when.' })
+  .meta({ id: 'Event', description: 'An entry of the audit log: an act, its agent and its time.' })
 
 /** A public key in PEM form, as it is kept. */
 export const publicKeyShape = upTo(10_000).refine(

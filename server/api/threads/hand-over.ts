@@ -18,8 +18,8 @@ export function handOverControl(app: Api, needs: ApiNeeds): void {
         summary: 'Hand a messenger conversation from the bot to the agents, or back',
         body: z.object({
           identity_foreign_id: upTo(200).min(1).meta({ description: "The customer's id on the channel." }),
-          from: side.meta({ description: 'Who holds the conversation now.' }),
-          to: side.meta({ description: 'Who holds the conversation afterwards.' }),
+          from: side.meta({ description: 'The application that holds the conversation now.' }),
+          to: side.meta({ description: 'The application that holds the conversation afterwards.' }),
           type: z.enum(['messenger']).meta({ description: 'Only messenger channels have control.' }),
           app_id: upTo(100).min(1).optional().meta({
             description: 'Agent to bot: the application that runs the bot; absent, the bot_app_id of the source.',

@@ -61,18 +61,19 @@ export const settingsShape = z
     primary_application: clearable(z.enum(['bot', 'service'])).optional(),
     bot_app_id: clearable(text(100)).optional(),
     wallet_pay: clearable(paymentAccount).optional().meta({
-      description: 'What payment requests must match; each may be absent. For the kind business_chat.',
+      description:
+        'The account that payment requests must match; each field may be absent. For the kind business_chat.',
     }),
     appearance: clearable(appearanceShape).optional(),
     triggers: clearable(list(triggerShape, 50))
       .optional()
-      .meta({ description: 'What happens automatically on the pages of the site; docs/build/visitor-protocol.md.' }),
+      .meta({ description: 'Triggers: automatic acts on the pages of the site; docs/build/visitor-protocol.md.' }),
     welcome_message: clearable(localTextShape(2_000))
       .optional()
-      .meta({ description: 'What an empty chat says first, by language; `*` for every other one.' }),
+      .meta({ description: 'The first message of an empty chat, by language; `*` for every other language.' }),
     away_message: clearable(localTextShape(2_000))
       .optional()
-      .meta({ description: 'What the chat says outside of the business hours, by language.' }),
+      .meta({ description: 'The notice of the chat outside the business hours, by language.' }),
     deep_link_schemes: clearable(list(scheme, 50)).optional().meta({
       description:
         'Schemes of deep links that messages may open, such as myapp or tel, beside http and https; absent: every one that neither runs nor reads local content.',
