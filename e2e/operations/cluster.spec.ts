@@ -21,7 +21,7 @@ test('with two nodes behind a proxy, an agent answers on the other node, and the
   const cluster = await startNodes({ env })
   try {
     const chat = await openChat(page, cluster)
-    await say(chat, 'Hello')
+    await say(chat, 'Anything new?')
     await expect(line(chat, /plants.*teas/s)).toHaveCount(1)
     const nodes: Node[] = cluster.nodes
     const open = await Promise.all(nodes.map(chatsOn))
@@ -30,7 +30,7 @@ test('with two nodes behind a proxy, an agent answers on the other node, and the
     const headers = { authorization: `Bearer ${cluster.demo.access_token}`, 'content-type': 'application/json' }
     const answer = async (node: Node, body: string) => {
       const { records } = await (await fetch(`${node.url}/1.0/contents?limit=30`, { headers })).json()
-      const { id } = records.find((content: { body: string }) => content.body === 'Hello')
+      const { id } = records.find((content: { body: string }) => content.body === 'Anything new?')
       const content = JSON.stringify({ in_reply_to_id: id, body })
       expect((await fetch(`${node.url}/1.0/contents`, { method: 'POST', headers, body: content })).status).toBe(200)
     }
@@ -44,7 +44,7 @@ test('with two nodes behind a proxy, an agent answers on the other node, and the
     await expect(chat.getByText('Sending…')).toHaveCount(0)
     expect(await chatsOn(other)).toBe(1)
     await page.reload()
-    for (const text of ['Hello', 'From the other node', 'Is anybody there?', 'We still are'])
+    for (const text of ['Anything new?', 'From the other node', 'Is anybody there?', 'We still are'])
       await expect(line(chat, text)).toHaveCount(1)
   } finally {
     await cluster.stop()
