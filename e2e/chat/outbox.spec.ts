@@ -128,6 +128,8 @@ test('a message that is too long is counted, kept and not sent; a refused messag
   const failed = chat.getByRole('log').getByRole('listitem').filter({ hasText: 'Never mind' })
   await expect(failed).toContainText('⚠')
   await page.context().unroute('**/*.js')
+  // Chromium keeps the failure of a module until the page is loaded anew.
+  await page.reload()
   await expect(failed).toContainText('Not sent')
   await failed.getByRole('button', { name: 'Delete' }).click()
   await expect(failed).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
 import { chatFrame } from '../testing/axe'
-import { expect, line, openChat, say, test } from '../testing/bubblewire'
+import { expect, openChat, say, test } from '../testing/bubblewire'
 import { aCustomer, box, log, quietSource, signIn } from '../testing/inbox-page'
 import { refusalsOn } from '../testing/refusals'
 import { send } from '../testing/send'
@@ -83,7 +83,7 @@ test('in the chat no plain string becomes HTML or a script; formatted text and a
   const in_reply_to_id = await bubblewire.idOf('When are you open?')
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: html, body_input_format: 'html' })
   await expect(chat.getByRole('link', { name: 'all of them (opens in a new tab)' })).toBeVisible()
-  await expect(line(chat, 'hours')).toHaveCSS('font-weight', '700')
+  await expect(chat.getByRole('log').getByText('hours', { exact: true })).toHaveCSS('font-weight', '700')
   await expectNoStrings(chatFrame(page), refused)
 })
 

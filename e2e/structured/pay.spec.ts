@@ -112,6 +112,7 @@ test("the shop's bill is paid with the demo wallet, which says that no money mov
   const wallet = chat.getByRole('dialog', { name: 'Demo wallet' })
   await expect(wallet.getByText('This is a demo. No money moves.')).toBeVisible()
   await wallet.getByRole('button', { name: 'Close' }).click()
+  await expect(wallet).toHaveCount(0)
   await expect(pay).toBeFocused()
 
   await pay.click()

@@ -37,12 +37,10 @@ export const problemShape = z
   })
   .meta({ id: 'Problem', description: 'A problem: where it is, what it is, and by how much.' })
 
-export const warningShape = z
-  .object({ path: z.string(), code: z.string(), message: z.string() })
-  .meta({
-    id: 'Warning',
-    description: 'A change that a channel made to a payload: a part was cut, dropped, filled in or converted.',
-  })
+export const warningShape = z.object({ path: z.string(), code: z.string(), message: z.string() }).meta({
+  id: 'Warning',
+  description: 'A change that a channel made to a payload: a part was cut, dropped, filled in or converted.',
+})
 
 export const errorShape = z
   .object({
