@@ -20,7 +20,7 @@ const bodyLimit = 2_000_000
 
 /**
  * A connector. It takes the rendered messages of one source at `/channel` and shows them on a phone at `/`; the customer's
- * messages and taps go back to the server.
+ * messages and taps go back to the server. One function, because every call reads the same phone and keeps the same order of reports.
  */
 export function createConnector(settings: ConnectorSettings) {
   const phone = createPhone()
