@@ -199,6 +199,13 @@ test('a line whose answer is lost with its connection is sent again, and stored 
   try {
     const terminal = aTerminal(['--url', line.url])
     await terminal.shown('Connected as a new customer')
+    // An answer on the terminal shows that nothing of the beginning is on its way any more.
+    terminal.type('Before')
+    const before = await eventually('the first line', async () =>
+      (await customers()).find(({ body }) => body === 'Before'),
+    )
+    await reply(before.id, { body: 'Heard before' })
+    await terminal.shown('Heard before')
     line.loseAnswers()
     terminal.type('Only once')
     const stored = await eventually('the line', async () =>
