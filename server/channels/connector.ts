@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ConnectorRequest } from '../../contract/connector'
+import { nextAttemptAt } from '../conversation/events/retry-schedule'
 import type { Needs } from '../conversation/needs'
 import type { SourceRecord } from '../conversation/records'
-import { nextAttemptAt } from '../conversation/retry-schedule'
 import { upTo } from '../values/text-shapes'
 
 /** The outcome of a request to a connector. */

@@ -1,7 +1,9 @@
-import { publishEvent } from '../conversation/events/publish-event'
+import { changeContent, publish } from '../conversation/events/draft'
+import { writing } from '../conversation/events/write'
 import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
 import type { ContentRecord, OutboxRecord, SourceRecord } from '../conversation/records'
+import type { WriteSet } from '../conversation/write-set'
 import type { Next, Outcome } from '../outbox/worker'
 
 /** The outcome of an attempt to deliver a content to its channel. */
@@ -28,17 +30,18 @@ export async function attempt(needs: Needs, row: OutboxRecord, deliver: Deliver)
   const delivered = await deliver(needs, content, source, row.attempts)
   if (delivered.state !== 'again') needs.observe.sent(source.type, delivered.state === 'sent' ? 'success' : 'failure')
   const change = changeOf(content, delivered)
-  const write = async (tx: Transaction) => {
+  const command = async (tx: Transaction, set: WriteSet) => {
     const current = await tx.content(content.id)
     // Gone, or reported as failed while the call was under way.
     if (current?.synchronization_status !== 'export_pending') return
-    const changed: ContentRecord = { ...current, ...change, updated_at: needs.clock() }
-    await tx.updateContent(changed)
+    const changed = changeContent({ set }, current, { ...change, updated_at: needs.clock() })
     if (delivered.state === 'again') return delivered.next?.(tx)
-    if (delivered.state !== 'sent') return
+    const thread = delivered.state === 'sent' ? await tx.thread(content.thread_id) : null
+    if (!thread) return
     const exported = { kind: 'event', type: 'content.exported', content_id: content.id } as const
-    await publishEvent(needs, tx, exported, { content: changed, source })
+    await publish(needs, { read: tx, set, thread }, exported, changed)
   }
+  const write = (tx: Transaction) => writing(tx, (set) => command(tx, set))
   return { called: true, write, ...(delivered.state === 'again' && { failed: true, retryAt: delivered.at }) }
 }
 

@@ -1,10 +1,11 @@
 import type { ConnectorControl, ControlHolder } from '../../contract/connector'
 import type { ThreadControlRecord } from '../conversation/control/control-records'
 import { controlRow, isElsewhere, setHolder } from '../conversation/control/thread-control'
+import { nextAttemptAt } from '../conversation/events/retry-schedule'
+import { commit } from '../conversation/events/write'
 import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
 import type { ContentRecord, SourceRecord } from '../conversation/records'
-import { nextAttemptAt } from '../conversation/retry-schedule'
 import { afterCall } from './by-connector'
 import type { CallConnector, ConnectorResult } from './connector'
 import { aboutThread, connectorMessage } from './connector-message'
@@ -95,9 +96,9 @@ const heldBy = (known: ThreadControlRecord | null) => (known?.holder === 'bot' ?
 async function changeHolder(attempt: Attempt, holder: ControlHolder, appId: string | null): Promise<void> {
   const { needs, content, known } = attempt
   const { source_id, identity_id } = content
-  attempt.known = await needs.store.transact(async (tx) => {
+  attempt.known = await commit(needs, async (tx, set) => {
     const current = await tx.threadControl(source_id, identity_id)
     const isKnown = current?.holder === known?.holder && current?.updated_at === known?.updated_at
-    return isKnown ? setHolder(needs, tx, { source_id, identity_id, holder, app_id: appId }) : known
+    return isKnown ? setHolder(needs, set, current, { source_id, identity_id, holder, app_id: appId }) : known
   })
 }

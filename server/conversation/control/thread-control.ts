@@ -1,9 +1,11 @@
 import type { ControlHolder } from '../../../contract/connector'
+import type { Draft } from '../draft'
 import { connectorOrderingKey, rowOf } from '../events/ordering-keys'
 import type { Needs } from '../needs'
-import type { Transaction } from '../ports'
+import type { Reader } from '../ports'
 import type { SourceRecord } from '../records'
 import type { SourceSettings } from '../source-settings'
+import type { WriteSet } from '../write-set'
 import type { ControlAct, ThreadControlRecord } from './control-records'
 
 /** The acts on the control of a messenger conversation. */
@@ -55,61 +57,54 @@ const isTrue: Readonly<Record<Condition, (primary: SourceSettings['primary_appli
   'no primary application': (primary) => primary == null,
 }
 
-/** Writes down who holds the conversation from now on. */
-export async function setHolder(
+/** Writes down who holds the conversation from now on. `before`: null if nobody has held it yet. */
+export function setHolder(
   needs: Needs,
-  tx: Transaction,
+  set: WriteSet,
+  before: ThreadControlRecord | null,
   of: Pick<ThreadControlRecord, 'source_id' | 'identity_id' | 'holder' | 'app_id'>,
-): Promise<ThreadControlRecord> {
+): ThreadControlRecord {
   const now = needs.clock()
-  const known = await tx.threadControl(of.source_id, of.identity_id)
-  if (known) {
-    const changed = { ...known, ...of, updated_at: now }
-    await tx.updateThreadControl(changed)
-    return changed
-  }
-  const made = { id: needs.ids(), ...of, created_at: now, updated_at: now }
-  await tx.insertThreadControl(made)
-  return made
+  const after = { ...(before ?? { id: needs.ids(), created_at: now }), ...of, updated_at: now }
+  set.controls.push({ before, after })
+  return after
 }
 
 /** Asks the channel for an act of control, behind messages on their way to this customer. A notice of the channel tells the result. */
-export async function tellChannel(
+export function tellChannel(
   needs: Needs,
-  tx: Transaction,
+  set: WriteSet,
   act: ControlAct,
   control: ThreadControlRecord,
   threadId: string,
-): Promise<void> {
-  const lane = connectorOrderingKey(control.source_id, threadId)
-  await tx.insertOutbox(rowOf(needs, lane, { kind: 'control', act, control_id: control.id }))
+): void {
+  const key = connectorOrderingKey(control.source_id, threadId)
+  set.outbox.push(rowOf(needs, key, { kind: 'control', act, control_id: control.id }))
 }
 
 /** Spec: control that the service holds is released when the intervention closes. */
-export async function interventionCloses(
-  needs: Needs,
-  tx: Transaction,
-  { source_id, identity_id, thread_id }: { source_id: string; identity_id: string; thread_id: string },
-): Promise<void> {
-  const source = await tx.source(source_id)
-  const control = source?.type === 'messenger' ? await tx.threadControl(source_id, identity_id) : null
+export async function interventionCloses(needs: Needs, { read, set, thread }: Draft): Promise<void> {
+  const { source_id, identity_id } = thread
+  const source = await read.source(source_id)
+  const control = source?.type === 'messenger' ? await read.threadControl(source_id, identity_id) : null
   const row = source && control ? controlRow(source, control.holder, 'intervention closes') : null
   if (!control || !row?.act || !row.next) return
-  const released = await setHolder(needs, tx, { source_id, identity_id, holder: row.next, app_id: null })
-  await tellChannel(needs, tx, row.act, released, thread_id)
+  const released = setHolder(needs, set, control, { source_id, identity_id, holder: row.next, app_id: null })
+  tellChannel(needs, set, row.act, released, thread.id)
 }
 
 /** Spec: a customer's message gives control to the primary application; without one the thread stays idle. */
 export async function customerWrites(
   needs: Needs,
-  tx: Transaction,
+  read: Reader,
+  set: WriteSet,
   source: SourceRecord,
   identityId: string,
 ): Promise<void> {
   if (source.type !== 'messenger') return
-  const known = await tx.threadControl(source.id, identityId)
+  const known = await read.threadControl(source.id, identityId)
   const row = controlRow(source, known?.holder ?? 'idle', 'customer writes')
   if (!row?.next || row.next === known?.holder) return
   const app_id = row.next === 'bot' ? (source.settings.bot_app_id ?? null) : null
-  await setHolder(needs, tx, { source_id: source.id, identity_id: identityId, holder: row.next, app_id })
+  setHolder(needs, set, known, { source_id: source.id, identity_id: identityId, holder: row.next, app_id })
 }

@@ -1,17 +1,18 @@
 import type { ContentEvent, HappenedEvent } from '../../../contract/webhook-event'
 import { presentMetadata } from '../contents/present'
+import type { DraftReader } from '../draft'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { Reader, Transaction } from '../ports'
 import type { ContentRecord, OutboxTask, SourceRecord, ThreadRecord, WebhookRecord } from '../records'
-import { newWriteSet, type WriteSet } from '../write-set'
+import type { WriteSet } from '../write-set'
 import { eventOrderingKey } from './ordering-keys'
 import type { NewOutboxRow } from './outbox-port'
 import { newDelivery } from './queue-delivery'
 import { listeners } from './webhook-filter'
-import { write } from './write'
+import { writing } from './write'
 
-type EventTask = Extract<OutboxTask, { kind: 'event' }>
+export type EventTask = Extract<OutboxTask, { kind: 'event' }>
 type EventNeeds = Pick<Needs, 'clock' | 'ids' | 'installation'>
 
 /** The place of an event, and who receives it. */
@@ -29,12 +30,6 @@ interface Scene {
   content: ContentRecord | null
   source: SourceRecord
   thread: ThreadRecord
-}
-
-/** Records that the caller has read, as they are after what happened. */
-interface Known extends Partial<Scene> {
-  /** The content came with this event, by the same commit. */
-  arrives?: true
 }
 
 /** An event in its final words. */
@@ -81,18 +76,9 @@ function addTold(needs: EventNeeds, set: WriteSet, told: Told, webhooks: readonl
 }
 
 /** The audience of events in a thread; until the commit no other transaction adds an event to it. */
-export async function audienceOf(tx: Transaction, source: SourceRecord, thread: ThreadRecord): Promise<Audience> {
-  const waits = await tx.holdLane(eventOrderingKey(thread.id))
-  return { source, thread, webhooks: listeners(await tx.settings(), source.id), waits }
-}
-
-/** Tells streams and webhooks what happens, by the commit with which it happens, or later where earlier events wait in the lane. */
-export async function publishEvent(needs: Needs, tx: Transaction, task: EventTask, known: Known = {}): Promise<void> {
-  const scene = await sceneOf(tx, task, known)
-  if (!scene) return
-  const set = newWriteSet()
-  addEvent(needs, set, await audienceOf(tx, scene.source, scene.thread), task, scene.content, known.arrives)
-  await write(tx, set)
+export async function audienceOf(read: DraftReader, source: SourceRecord, thread: ThreadRecord): Promise<Audience> {
+  const waits = await read.holdLane(eventOrderingKey(thread.id))
+  return { source, thread, webhooks: listeners(await read.settings(), source.id), waits }
 }
 
 /** The event of an outbox row; null when its content, thread or source is gone. The event has the row's id, which never changes. */
@@ -100,15 +86,15 @@ export async function toldOf(
   read: Reader,
   { id, created_at, task }: Pick<NewOutboxRow, 'id' | 'created_at' | 'task'>,
 ): Promise<Told | null> {
-  const scene = task.kind === 'event' ? await sceneOf(read, task, {}) : null
+  const scene = task.kind === 'event' ? await sceneOf(read, task) : null
   return scene && task.kind === 'event' ? inWords({ id, created_at, task }, scene) : null
 }
 
-async function sceneOf(read: Reader, task: EventTask, known: Known): Promise<Scene | null> {
-  const content = 'content_id' in task ? (known.content ?? (await read.content(task.content_id))) : null
+async function sceneOf(read: Reader, task: EventTask): Promise<Scene | null> {
+  const content = 'content_id' in task ? await read.content(task.content_id) : null
   const place = 'snapshot' in task ? task.snapshot : content
-  const source = place && (known.source ?? (await read.source(place.source_id)))
-  const thread = place && (known.thread ?? (await read.thread(place.thread_id)))
+  const source = place && (await read.source(place.source_id))
+  const thread = place && (await read.thread(place.thread_id))
   return source && thread && { content, source, thread }
 }
 
@@ -128,8 +114,6 @@ function inWords(
 }
 
 /** Keeps the event for streams, and makes one delivery for each webhook that wants it. */
-export async function keepEvent(needs: Needs, tx: Transaction, told: Told): Promise<void> {
-  const set = newWriteSet()
-  addTold(needs, set, told, listeners(await tx.settings(), told.source.id))
-  await write(tx, set)
+export function keepEvent(needs: Needs, tx: Transaction, told: Told): Promise<void> {
+  return writing(tx, async (set) => addTold(needs, set, told, listeners(await tx.settings(), told.source.id)))
 }

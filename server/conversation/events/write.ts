@@ -1,11 +1,15 @@
+import type { FastPath } from '../fast-path'
+import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
-import type { WriteSet } from '../write-set'
+import { newWriteSet, type WriteSet } from '../write-set'
 
 /** Writes a write set in a transaction, row by row: the slow path. A store's fast path leaves the same rows. */
 export async function write(tx: Transaction, set: WriteSet): Promise<void> {
+  for (const thread of set.newThreads) await tx.insertThread(thread)
   for (const content of set.contents) await tx.insertContent(content)
   for (const { after } of set.changedContents) await tx.updateContent(after)
   for (const { after } of set.threads) await tx.updateThread(after)
+  for (const intervention of set.newInterventions) await tx.insertIntervention(intervention)
   for (const { after } of set.interventions) await tx.updateIntervention(after)
   for (const { after } of set.attachments) await tx.updateAttachment(after)
   for (const event of set.events) await tx.insertPublished(event)
@@ -18,5 +22,25 @@ export async function write(tx: Transaction, set: WriteSet): Promise<void> {
     await tx.updateDelivery(after)
     await tx.finishOutbox(row)
   }
+  for (const { before, after } of set.controls) {
+    await (before ? tx.updateThreadControl(after) : tx.insertThreadControl(after))
+  }
   for (const event of set.log) await tx.insertEvent(event)
+}
+
+/** Runs a command in a transaction of its own, which writes the rows that the command adds to its write set. */
+export function commit<T>(
+  { store }: Pick<Needs, 'store'>,
+  command: (tx: Transaction, set: WriteSet) => Promise<T>,
+  fast?: FastPath<T>,
+): Promise<T> {
+  return store.transact((tx) => writing(tx, (set) => command(tx, set)), fast)
+}
+
+/** The same in a transaction that is open already. */
+export async function writing<T>(tx: Transaction, decide: (set: WriteSet) => Promise<T>): Promise<T> {
+  const set = newWriteSet()
+  const result = await decide(set)
+  await write(tx, set)
+  return result
 }

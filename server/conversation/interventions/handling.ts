@@ -1,11 +1,15 @@
 import type { InterventionEventType } from '../../../contract/webhook-event'
+import type { Draft } from '../draft'
+import { draftOf } from '../events/draft'
 import type { Actor } from '../events/record-event'
+import { commit } from '../events/write'
 import type { Needs } from '../needs'
 import { hasRightIn, may, mayIn } from '../permissions'
-import type { Reader, Transaction } from '../ports'
+import type { Transaction } from '../ports'
 import type { AgentRecord } from '../records'
 import type { Settings } from '../settings'
 import type { ActingAgent } from '../token-limits'
+import type { WriteSet } from '../write-set'
 import type { InterventionRecord } from './intervention-records'
 import type { HandlingFacts, HandlingState } from './intervention-states'
 import { presentIntervention } from './present-intervention'
@@ -31,9 +35,9 @@ export function mayEdit(settings: Settings, agent: ActingAgent, record: Interven
   return hasRightIn(settings, agent, 'edit_interventions')
 }
 
-/** Whether the thread stands under an open intervention that this agent may not edit. */
-export async function isOfAnother(read: Reader, agent: AgentRecord, threadId: string): Promise<boolean> {
-  const open = openIntervention(await read.interventionsOfThread(threadId))
+/** Whether the conversation stands under an open intervention that this agent may not edit. */
+export async function isOfAnother({ read, interventions }: Draft, agent: AgentRecord): Promise<boolean> {
+  const open = openIntervention(interventions)
   return open !== null && !mayEdit(await read.settings(), agent, open)
 }
 
@@ -43,16 +47,29 @@ export interface InterventionAsked extends Actor {
 
 /** An act on an intervention, as it is now and as the request saw it. Throws 404 when there is none, 409 when it was canceled in between. */
 export async function onIntervention<T>(
-  { store }: Needs,
+  needs: Needs,
   { agent, interventionId }: InterventionAsked,
-  act: (tx: Transaction, current: InterventionRecord, seen: InterventionRecord | null) => Promise<T>,
+  act: (draft: Draft, current: InterventionRecord, seen: InterventionRecord) => Promise<T>,
 ): Promise<T> {
-  const seen = await store.read.intervention(interventionId)
-  return store.transact(async (tx) => {
-    const current = await tx.intervention(interventionId)
-    if (current) return act(tx, current, seen)
-    throw seen && (await may(tx, agent, 'read', seen.source_id)) ? interventionChanged() : interventionHidden()
+  const seen = await needs.store.read.intervention(interventionId)
+  if (!seen) throw interventionHidden()
+  return commit(needs, async (tx, set) => {
+    const { draft, current } = await draftWith(tx, set, seen)
+    if (draft && current) return act(draft, current, seen)
+    throw (await may(tx, agent, 'read', seen.source_id)) ? interventionChanged() : interventionHidden()
   })
+}
+
+/** The draft of the intervention's conversation, and the intervention as it is now; without it if it is gone or canceled. */
+export async function draftWith(
+  tx: Transaction,
+  set: WriteSet,
+  { id, thread_id }: InterventionRecord,
+): Promise<{ draft: Draft; current: InterventionRecord | undefined } | { draft?: never; current?: never }> {
+  const thread = await tx.thread(thread_id)
+  if (!thread) return {}
+  const draft = await draftOf(tx, set, thread)
+  return { draft, current: draft.interventions.find((each) => each.id === id) }
 }
 
 /** Everything that the table of states may ask about this agent and this intervention. */

@@ -1,4 +1,5 @@
-import type { Transaction } from '../ports'
+import type { Draft } from '../draft'
+import { changeThread } from '../events/draft'
 import type { ContentRecord, ThreadRecord } from '../records'
 import { openIntervention } from './handling'
 import type { InterventionRecord } from './intervention-records'
@@ -37,18 +38,8 @@ export function placeAfter(
   return { inbox_state, owner_id, waiting_since, newest_content_id: content.id }
 }
 
-/** Puts the thread where it belongs after an act on it or its interventions; `changed` is written along with it. */
-export async function settlePlace(
-  tx: Transaction,
-  threadId: string,
-  now: number,
-  changed: Partial<ThreadRecord> = {},
-): Promise<ThreadRecord | null> {
-  const thread = await tx.thread(threadId)
-  if (!thread) return null
-  const open = openIntervention(await tx.interventionsOfThread(threadId))
-  const after = { ...thread, ...changed }
-  const settled: ThreadRecord = { ...after, ...placeOf(after, open), updated_at: now }
-  await tx.updateThread(settled)
-  return settled
+/** Puts the thread where it belongs after an act on it or its interventions; `changed` is changed along with it. */
+export function settlePlace(draft: Draft, now: number, changed: Partial<ThreadRecord> = {}): ThreadRecord {
+  const place = placeOf({ ...draft.thread, ...changed }, openIntervention(draft.interventions))
+  return changeThread(draft, { ...changed, ...place, updated_at: now })
 }

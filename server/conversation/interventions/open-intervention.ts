@@ -1,9 +1,11 @@
 import { statusAfter } from '../contents/content-states'
-import { publishEvent } from '../events/publish-event'
-import { type Actor, recordEvent } from '../events/record-event'
+import type { Draft } from '../draft'
+import { changeContent, changeIntervention, draftOf, log, publish } from '../events/draft'
+import type { Actor } from '../events/record-event'
+import { commit } from '../events/write'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
-import type { Reader, Transaction } from '../ports'
+import type { Reader } from '../ports'
 import type { AgentRecord, ContentRecord } from '../records'
 import { invalidField } from '../refusals'
 import { countMessage } from './count-message'
@@ -20,91 +22,87 @@ import { interventionChanged } from './refusals'
  */
 export async function openIntervention(needs: Needs, act: Actor & { contentId: string }): Promise<InterventionRecord> {
   const asked = await readable(needs.store.read, act.agent, act.contentId)
-  const seen = await subject(needs.store.read, asked)
-  return needs.store.transact(async (tx) => {
-    // Held: of two who find none open, the second finds the first one's.
+  const seen = subject(await needs.store.read.interventionsOfThread(asked.thread_id), asked)
+  return commit(needs, async (tx, set) => {
+    // Held: of two requests that find none open, the second finds what the first has opened.
     const thread = await tx.thread(asked.thread_id)
     if (thread?.closed) throw closedThread()
     const content = await tx.content(asked.id)
-    if (!content) throw unknownContentId()
-    const current = await subject(tx, content)
+    if (!thread || !content) throw unknownContentId()
+    const draft = await draftOf(tx, set, thread)
+    const current = subject(draft.interventions, content)
     if (current?.id !== seen?.id || handlingState(current) !== handlingState(seen)) throw interventionChanged()
-    return openFor(needs, tx, act, content, current)
+    return openFor(needs, draft, act, content)
   })
 }
 
 const closedThread = () =>
   invalidField('content_id', 'thread_closed', 'content_id is in a closed thread: open the thread first.')
 
-/** The same for a content of a thread that the transaction holds. */
+/** The same for a content of the draft's thread. */
 export async function openFor(
   needs: Needs,
-  tx: Transaction,
+  draft: Draft,
   by: Actor,
   content: ContentRecord,
-  given?: InterventionRecord | null,
 ): Promise<InterventionRecord> {
-  const current = given === undefined ? await subject(tx, content) : given
-  const facts = handlingFacts(await tx.settings(), by.agent, content.source_id, current)
+  const current = subject(draft.interventions, content)
+  const facts = handlingFacts(await draft.read.settings(), by.agent, content.source_id, current)
   const to = interventionStates.next('open', facts)
   const opened =
     to === 'reopened' && current
-      ? await reopen(needs, tx, by.agent, current, content)
-      : await create(needs, tx, by.agent, content)
+      ? await reopen(needs, draft, by.agent, current, content)
+      : await create(needs, draft, by.agent, content)
   const action = to === 'reopened' ? 'intervention.reopened' : 'intervention.opened'
-  await recordEvent(tx, needs, { by, action, about: opened })
+  log(needs, draft, { by, action, about: opened })
   return opened
 }
 
-async function create(needs: Needs, tx: Transaction, agent: AgentRecord, content: ContentRecord) {
+async function create(needs: Needs, draft: Draft, agent: AgentRecord, content: ContentRecord) {
   const { source_id, thread_id, identity_id } = content
   const given = { id: needs.ids(), source_id, thread_id, content_id: content.id, identity_id, user_id: agent.id }
   const now = needs.clock()
-  const created = await takeContents(tx, newIntervention(given, now), await firstOf(tx, content), now)
-  await tx.insertIntervention(created)
-  const thread = await tx.thread(thread_id)
-  if (thread) {
-    const interventions_count = thread.interventions_count + 1
-    await settlePlace(tx, thread_id, now, { interventions_count, handled_at: null })
-  }
-  await publishEvent(needs, tx, eventOf('intervention.opened', created))
+  const created = await takeContents(draft, newIntervention(given, now), await firstOf(draft, content), now)
+  draft.set.newInterventions.push(created)
+  draft.interventions = [...draft.interventions, created]
+  settlePlace(draft, now, { interventions_count: draft.thread.interventions_count + 1, handled_at: null })
+  await publish(needs, draft, eventOf('intervention.opened', created))
   return created
 }
 
 async function reopen(
   needs: Needs,
-  tx: Transaction,
+  draft: Draft,
   agent: AgentRecord,
   closed: InterventionRecord,
   content: ContentRecord,
 ): Promise<InterventionRecord> {
   const now = needs.clock()
   const open: InterventionRecord = { ...closed, state: 'reopened', closed_at: null, user_id: agent.id, updated_at: now }
-  const reopened = await takeContents(tx, open, content.id, now)
-  await tx.updateIntervention(reopened)
-  await settlePlace(tx, reopened.thread_id, now, { handled_at: null })
-  await publishEvent(needs, tx, eventOf('intervention.reopened', reopened))
-  if (closed.user_id === null) await publishEvent(needs, tx, eventOf('intervention.assigned', reopened))
-  else if (closed.user_id !== agent.id) await publishEvent(needs, tx, eventOf('intervention.user_updated', reopened))
+  const reopened = changeIntervention(draft, closed, await takeContents(draft, open, content.id, now))
+  settlePlace(draft, now, { handled_at: null })
+  await publish(needs, draft, eventOf('intervention.reopened', reopened))
+  if (closed.user_id === null) await publish(needs, draft, eventOf('intervention.assigned', reopened))
+  else if (closed.user_id !== agent.id) await publish(needs, draft, eventOf('intervention.user_updated', reopened))
   return reopened
 }
 
 /** Contents of the thread from this one on, and earlier ones that wait, fall under the intervention and are counted. */
-async function takeContents(tx: Transaction, intervention: InterventionRecord, fromId: string, now: number) {
-  const hours = (await tx.source(intervention.source_id))?.settings.business_hours
+async function takeContents(draft: Draft, intervention: InterventionRecord, fromId: string, now: number) {
+  const hours = (await draft.read.source(intervention.source_id))?.settings.business_hours
   let counted = intervention
-  for (const content of await tx.contentsToTake(intervention.thread_id, fromId)) {
+  for (const content of await draft.read.contentsToTake(intervention.thread_id, fromId)) {
     const status = statusAfter('take under intervention', content.status)
-    await tx.updateContent({ ...content, intervention_id: intervention.id, status, updated_at: now })
+    changeContent(draft, content, { intervention_id: intervention.id, status, updated_at: now })
     if (content.status !== 'ignored') counted = countMessage(counted, content, hours)
   }
   return counted
 }
 
 /** The first content of the intervention: for an agent's reply, the content to which it replied. */
-async function firstOf(tx: Transaction, content: ContentRecord): Promise<string> {
+async function firstOf({ read }: Draft, content: ContentRecord): Promise<string> {
   if (content.author === 'customer' || !content.in_reply_to_id) return content.id
-  const asked = await tx.content(content.in_reply_to_id)
+  const asked = await read.content(content.in_reply_to_id)
   return asked?.thread_id === content.thread_id ? asked.id : content.id
 }
 
@@ -116,8 +114,7 @@ async function readable(read: Reader, agent: AgentRecord, id: string): Promise<C
 }
 
 /** The intervention to open: the thread's open one, else the closed one of this content. */
-async function subject(read: Reader, content: ContentRecord): Promise<InterventionRecord | null> {
-  const all = await read.interventionsOfThread(content.thread_id)
+function subject(all: readonly InterventionRecord[], content: ContentRecord): InterventionRecord | null {
   return openOf(all) ?? all.find(({ id }) => id === content.intervention_id) ?? null
 }
 

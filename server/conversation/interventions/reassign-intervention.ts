@@ -1,8 +1,9 @@
-import { publishEvent } from '../events/publish-event'
-import { type Actor, recordEvent } from '../events/record-event'
+import type { Draft } from '../draft'
+import { changeIntervention, log, publish } from '../events/draft'
+import type { Actor } from '../events/record-event'
 import type { Needs } from '../needs'
 import { may, mayHave } from '../permissions'
-import type { Transaction } from '../ports'
+import type { Reader } from '../ports'
 import { invalidField } from '../refusals'
 import { eventOf, handlingFacts, type InterventionAsked, onIntervention } from './handling'
 import { settlePlace } from './inbox-place'
@@ -17,46 +18,42 @@ export interface Reassignment extends InterventionAsked {
 
 /** Gives an intervention to another agent. Throws 404, 403, 409 when it has changed hands or is being closed, 422 when the new owner could not reply. */
 export function reassignIntervention(needs: Needs, act: Reassignment): Promise<InterventionRecord> {
-  return onIntervention(needs, act, async (tx, current, seen) => {
-    const mayRead = await may(tx, act.agent, 'read', current.source_id)
-    if (mayRead && seen && seen.user_id !== current.user_id) throw interventionChanged()
-    return giveTo(needs, tx, act, current, act.userId)
+  return onIntervention(needs, act, async (draft, current, seen) => {
+    const mayRead = await may(draft.read, act.agent, 'read', current.source_id)
+    if (mayRead && seen.user_id !== current.user_id) throw interventionChanged()
+    return giveTo(needs, draft, act, current, act.userId)
   })
 }
 
-/** Sets another owner, or none, for an intervention that the transaction has locked. */
+/** Sets another owner, or none, for an intervention of the draft. */
 export async function giveTo(
   needs: Needs,
-  tx: Transaction,
+  draft: Draft,
   by: Actor,
   current: InterventionRecord,
   userId: string | null,
 ): Promise<InterventionRecord> {
-  const facts = handlingFacts(await tx.settings(), by.agent, current.source_id, current)
+  const facts = handlingFacts(await draft.read.settings(), by.agent, current.source_id, current)
   const state = interventionStates.next('reassign', facts)
   if (state !== 'open' && state !== 'reopened') throw new Error(`A reassignment led to "${state}".`)
-  if (userId !== null) await checkOwner(tx, userId, current.source_id)
+  if (userId !== null) await checkOwner(draft.read, userId, current.source_id)
   if (userId === current.user_id) return current
   // The new owner has not answered yet: it waits for them, also where the customer had an answer before.
   const deferred_at = userId === null ? current.deferred_at : null
   const unseen = userId !== null && userId !== by.agent.id
   const updated_at = needs.clock()
-  const changed: InterventionRecord = { ...current, state, user_id: userId, deferred_at, unseen, updated_at }
-  await tx.updateIntervention(changed)
-  await settlePlace(tx, changed.thread_id, changed.updated_at)
-  await publishEvent(
-    needs,
-    tx,
-    eventOf(current.user_id === null ? 'intervention.assigned' : 'intervention.user_updated', changed),
-  )
+  const changed = changeIntervention(draft, current, { state, user_id: userId, deferred_at, unseen, updated_at })
+  settlePlace(draft, updated_at)
+  const type = current.user_id === null ? 'intervention.assigned' : 'intervention.user_updated'
+  await publish(needs, draft, eventOf(type, changed))
   const act = userId === null ? 'released' : userId === by.agent.id ? 'taken' : 'reassigned'
-  await recordEvent(tx, needs, { by, action: `intervention.${act}`, about: current, changed: ['user_id'] })
+  log(needs, draft, { by, action: `intervention.${act}`, about: current, changed: ['user_id'] })
   return changed
 }
 
-async function checkOwner(tx: Transaction, userId: string, sourceId: string): Promise<void> {
-  const owner = await tx.agent(userId)
-  if (owner && (await mayHave(tx, owner, sourceId))) return
+async function checkOwner(read: Reader, userId: string, sourceId: string): Promise<void> {
+  const owner = await read.agent(userId)
+  if (owner && (await mayHave(read, owner, sourceId))) return
   const message = 'user_id names no enabled agent who may read and reply on this source.'
   throw invalidField('user_id', 'unknown_agent', message)
 }

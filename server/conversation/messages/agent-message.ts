@@ -10,7 +10,7 @@ import { replyUnderIntervention } from '../interventions/join-intervention'
 import type { Needs } from '../needs'
 import type { AgentRecord, ContentRecord, ThreadRecord } from '../records'
 import type { Settings } from '../settings'
-import { newWriteSet, type WriteSet } from '../write-set'
+import type { WriteSet } from '../write-set'
 import type { MessageRequest, Prepared } from './message-request'
 
 /** The records that decide on an agent's message. */
@@ -33,17 +33,17 @@ export interface Stored {
   threadChanged: boolean
 }
 
-/** The write set of an agent's message. The commit that stores a reply on the web also exports it, since the customer's chats read the store. */
+/** Adds an agent's message to the write set. The commit that stores a reply on the web also exports it, since the customer's chats read the store. */
 export function agentMessage(
   needs: Needs,
+  set: WriteSet,
   request: MessageRequest,
   prepared: Prepared,
   scene: AgentScene,
-): Stored & { set: WriteSet } {
+): Stored {
   const { audience, asked, seen, settings, interventions } = scene
   const { thread } = audience
   const now = needs.clock()
-  const set = newWriteSet()
   const { agent, tokenId, private: hidden } = request
   const answers = !request.autoSubmitted && (hidden || !isBotAfterHandOver(agent, thread))
   const replying = { agent, tokenId, all: interventions, seen, settings, answers }
@@ -76,7 +76,7 @@ export function agentMessage(
     const lane = connectorOrderingKey(thread.source_id, thread.id)
     set.outbox.push(rowOf(needs, lane, { kind: 'connector', content_id: content.id }))
   }
-  return { set, content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
+  return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
 }
 
 /** The message as it is stored, under no intervention yet, and before its channel has it. */

@@ -5,7 +5,7 @@ import type { InterventionRecord } from '../interventions/intervention-records'
 import { joinIntervention } from '../interventions/join-intervention'
 import type { Needs } from '../needs'
 import type { AttachmentRecord, ContentRecord, ThreadRecord } from '../records'
-import { newWriteSet, type WriteSet } from '../write-set'
+import type { WriteSet } from '../write-set'
 import type { Answer } from './answer'
 import type { ReceivedMessage } from './received-message'
 
@@ -27,17 +27,15 @@ export interface CustomerScene {
 }
 
 export interface CustomerMessage {
-  set: WriteSet
   content: ContentRecord
   /** The answered content, where it takes one answer only. */
   asked: ContentRecord | null
 }
 
-/** The write set of a customer's message: content, thread, intervention, files, the event with its deliveries, and the message that it answers. */
-export function customerMessage(needs: Needs, scene: CustomerScene): CustomerMessage {
+/** Adds a customer's message to the write set: content, thread, intervention, files, the event with its deliveries, and the message that it answers. */
+export function customerMessage(needs: Needs, set: WriteSet, scene: CustomerScene): CustomerMessage {
   const { audience, asked, answer, files, now } = scene
   const { thread } = audience
-  const set = newWriteSet()
   const said = contentOf(needs.ids(), scene)
   const { content, open } = joinIntervention(needs, set, audience, scene.interventions, said)
   set.contents.push(content)
@@ -46,10 +44,10 @@ export function customerMessage(needs: Needs, scene: CustomerScene): CustomerMes
   set.threads.push({ before: thread, after: threadAfter(thread, content, open) })
   const imported = { kind: 'event', type: 'content.imported', content_id: content.id } as const
   addEvent(needs, set, audience, imported, content, true)
-  if (!asked || !answer?.single) return { set, content, asked: null }
+  if (!asked || !answer?.single) return { content, asked: null }
   const answered = markAnswered(asked, content.id, answer.structuredReply, now)
   set.changedContents.push({ before: asked, after: answered })
-  return { set, content, asked: answered }
+  return { content, asked: answered }
 }
 
 /** The message as it is stored, under no intervention yet. */

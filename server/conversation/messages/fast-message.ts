@@ -4,6 +4,7 @@ import type { Decision, KnownConversation } from '../fast-path'
 import type { Needs } from '../needs'
 import { takesMessages } from '../source-settings'
 import { joinsThread } from '../threads/choose-thread'
+import { newWriteSet } from '../write-set'
 import { answerIn, mustBeTheirs } from './answer'
 import { customerMessage } from './customer-message'
 import type { Outcome, ReceivedMessage } from './received-message'
@@ -28,7 +29,8 @@ export function fastMessage(
   if (!answered && threadId === undefined && !joinsThread(source, thread, now)) return null
   const files = ownUnsent(sender.identity_id, message.attachmentIds ?? [], known.attachments)
   const audience = { source, thread, webhooks: listeners(settings, source.id), waits: false }
-  const { set, ...decided } = customerMessage(needs, {
+  const set = newWriteSet()
+  const decided = customerMessage(needs, set, {
     ...{ audience, interventions, identityId: sender.identity_id, message, asked: answered, answer, files },
     begins: false,
     now,

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../contract/structured/problem'
 import { audienceOf } from '../events/publish-event'
-import { write } from '../events/write'
+import { commit } from '../events/write'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import { invalid } from '../refusals'
@@ -41,16 +41,13 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
   if (problems.length > 0 || !source || !identity) throw invalid(problems)
 
   const prepared = await prepare(needs, read, request, source)
-  const stored = await needs.store.transact(async (tx) => {
+  const stored = await commit(needs, async (tx, set) => {
     const said = request.body || prepared.rendering.body
-    const thread = await beginThread(needs, tx, { source_id: source.id, identity_id: identity.id }, said, agent.id)
+    const thread = beginThread(needs, set, { source_id: source.id, identity_id: identity.id }, said, agent.id)
     const settings = await tx.settings()
     const audience = await audienceOf(tx, source, thread)
-    const { set, ...stored } = agentMessage(needs, request, prepared, {
-      ...{ settings, audience, interventions: [], asked: null, seen: null },
-    })
-    await write(tx, set)
-    return stored
+    const scene = { settings, audience, interventions: [], asked: null, seen: null }
+    return agentMessage(needs, set, request, prepared, scene)
   })
   const replied = { ...stored, source, warnings: prepared.warnings, fresh: true }
   await tellReply(needs, replied)

@@ -2,7 +2,7 @@ import { checkAnswer } from '../../structured/types/answers'
 import { customerWrites } from '../control/thread-control'
 import { identityOf } from '../customers/customer'
 import { audienceOf } from '../events/publish-event'
-import { write } from '../events/write'
+import { commit } from '../events/write'
 import type { FastPath } from '../fast-path'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
@@ -11,6 +11,7 @@ import { sourceClosed, textInputDisabled } from '../refusals'
 import { takesMessages } from '../source-settings'
 import { beginThread } from '../threads/begin-thread'
 import { chooseThread, type Sender } from '../threads/choose-thread'
+import type { WriteSet } from '../write-set'
 import { answerIn, mustBeTheirs } from './answer'
 import { customerMessage } from './customer-message'
 import { fastMessage } from './fast-message'
@@ -24,8 +25,9 @@ export async function receiveMessage(
   message: ReceivedMessage,
   tellAdded: Needs['tell']['added'] = needs.tell.added,
 ): Promise<Received> {
-  const received = await needs.store.transact(
-    async (tx) => store(needs, tx, { ...message, source: await openSource(tx, message.source.id) }),
+  const received = await commit(
+    needs,
+    async (tx, set) => store(needs, tx, set, { ...message, source: await openSource(tx, message.source.id) }),
     fastPath(needs, message),
   )
   if (!received.fresh) return received
@@ -55,7 +57,7 @@ async function openSource(tx: Transaction, id: string): Promise<SourceRecord> {
   return source
 }
 
-async function store(needs: Needs, tx: Transaction, message: ReceivedMessage): Promise<Outcome> {
+async function store(needs: Needs, tx: Transaction, set: WriteSet, message: ReceivedMessage): Promise<Outcome> {
   const identityId = await identityOf(needs, tx, message.source, message.customer)
   const sender: Sender = { source_id: message.source.id, identity_id: identityId }
   const { source, threadId, newThread } = message
@@ -85,15 +87,13 @@ async function store(needs: Needs, tx: Transaction, message: ReceivedMessage): P
   const { attachmentIds = [] } = message
   const files =
     attachmentIds.length === 0 ? [] : ownUnsent(identityId, attachmentIds, byId(await tx.attachments(attachmentIds)))
-  const place = found ?? (await beginThread(needs, tx, sender, body || (files[0]?.filename ?? '')))
-  const { thread, contents: shown } = await storeShown(needs, tx, source, place, message.shown ?? [])
-  const said = customerMessage(needs, {
-    audience: await audienceOf(tx, source, thread),
-    interventions: thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id),
-    ...{ identityId, message, asked, answer, files, begins: !found, now },
-  })
-  await write(tx, said.set)
-  await customerWrites(needs, tx, message.source, identityId)
+  const place = found ?? beginThread(needs, set, sender, body || (files[0]?.filename ?? ''))
+  const audience = await audienceOf(tx, source, place)
+  const { thread, contents: shown } = storeShown(needs, set, audience, message.shown ?? [])
+  const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
+  const scene = { identityId, message, asked, answer, files, begins: !found, now }
+  const said = customerMessage(needs, set, { audience: { ...audience, thread }, interventions, ...scene })
+  await customerWrites(needs, tx, set, message.source, identityId)
   return { content: said.content, fresh: true, asked: said.asked, shown }
 }
 

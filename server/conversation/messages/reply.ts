@@ -2,22 +2,24 @@ import type { Problem, Warning } from '../../../contract/structured/problem'
 import { compose } from '../../structured/engine/compose'
 import type { KnownAttachment } from '../../structured/engine/validate'
 import { attachmentsIn, knownAttachments, namedFiles } from '../contents/attachments'
+import type { DraftReader } from '../draft'
 import { eventOrderingKey } from '../events/ordering-keys'
 import { audienceOf } from '../events/publish-event'
 import { listeners } from '../events/webhook-filter'
-import { write } from '../events/write'
+import { commit } from '../events/write'
 import type { Decision, KnownConversation } from '../fast-path'
 import { openIntervention } from '../interventions/handling'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import type { Needs } from '../needs'
 import { mayIn } from '../permissions'
-import type { Reader, Transaction } from '../ports'
+import type { Reader } from '../ports'
 import type { ContentRecord, SourceRecord, ThreadRecord } from '../records'
 import { contentHidden, invalid, replyForbidden } from '../refusals'
 import type { Settings } from '../settings'
 import { sourceInactive } from '../threads/refusals'
 import { mustBeLet } from '../threads/routing-mode'
 import { factsOf, threadStates } from '../threads/thread-states'
+import { newWriteSet, type WriteSet } from '../write-set'
 import { agentMessage, clientIdOf, type Stored } from './agent-message'
 import type { MessageRequest, Prepared } from './message-request'
 import { checkPaymentAccount } from './payment-account'
@@ -39,7 +41,7 @@ type Answered = Stored & Pick<Replied, 'source' | 'warnings' | 'fresh'>
 /** An agent's or bot's answer to a content (spec: POST /1.0/contents). Throws 404 content, 403 no right or closed thread, 422 with every problem. */
 export async function reply(needs: Needs, request: ReplyRequest): Promise<Replied> {
   let seen: InterventionRecord | null = null
-  const answered = await needs.store.transact((tx) => answer(needs, tx, request, seen), {
+  const answered = await commit(needs, (tx, set) => answer(needs, tx, set, request, seen), {
     orderingKey: request.inReplyToId,
     wanted: { contentId: request.inReplyToId, attachmentIds: namedFiles(request) },
     look: (known) => {
@@ -62,7 +64,8 @@ export async function tellReply(needs: Needs, { content, source, thread, threadC
 /** The slow path: rule by rule, each with its own refusal. */
 async function answer(
   needs: Needs,
-  tx: Transaction,
+  tx: DraftReader,
+  set: WriteSet,
   request: ReplyRequest,
   seen: InterventionRecord | null,
 ): Promise<Answered> {
@@ -82,8 +85,7 @@ async function answer(
   threadStates.next('reply', factsOf(thread))
   const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
   const scene = { settings, audience: await audienceOf(tx, source, thread), interventions, asked, seen }
-  const { set, ...stored } = agentMessage(needs, request, prepared, scene)
-  await write(tx, set)
+  const stored = agentMessage(needs, set, request, prepared, scene)
   return { ...stored, source, warnings: prepared.warnings, fresh: true }
 }
 
@@ -105,7 +107,8 @@ function fastReply(
   const prepared = prepareWith(needs, request, source, knownAttachments(files))
   const audience = { source, thread, webhooks: listeners(settings, source.id), waits: false }
   const scene = { settings, audience, interventions, asked, seen }
-  const { set, ...stored } = agentMessage(needs, request, prepared, scene)
+  const set = newWriteSet()
+  const stored = agentMessage(needs, set, request, prepared, scene)
   const result = { ...stored, source, warnings: prepared.warnings, fresh: true }
   return { set, result, freeKey: eventOrderingKey(thread.id) }
 }

@@ -1,5 +1,7 @@
 import type { PaymentStatus } from '../../../contract/structured/reply'
-import { type Actor, recordEvent } from '../events/record-event'
+import { changeContent, log } from '../events/draft'
+import type { Actor } from '../events/record-event'
+import { commit } from '../events/write'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import type { ContentRecord, SourceRecord } from '../records'
@@ -22,15 +24,14 @@ export async function settlePayment(
   const source = await read.source(asked.source_id)
   if (!source) throw contentHidden()
   if (!(await may(read, agent, 'reply', asked.source_id))) throw replyForbidden()
-  const content = await needs.store.transact(async (tx) => {
+  const content = await commit(needs, async (tx, set) => {
     const current = await tx.content(contentId)
     if (!current?.payment_status) throw noPayment()
     const answered = status === 'failed' || status === 'requested' ? null : current.answered_by_id
-    const changed = { ...current, payment_status: status, answered_by_id: answered, updated_at: needs.clock() }
-    await tx.updateContent(changed)
     const by = { by: act, action: 'content.payment_settled', about: current } as const
-    await recordEvent(tx, needs, { ...by, changed: ['payment_status'] })
-    return changed
+    log(needs, { set }, { ...by, changed: ['payment_status'] })
+    const changed = { payment_status: status, answered_by_id: answered, updated_at: needs.clock() }
+    return changeContent({ set }, current, changed)
   })
   await needs.tell.changed(content)
   return { content, source }

@@ -1,31 +1,31 @@
 import type { ShownMessage } from '../../../contract/chat/realtime'
 import { localText } from '../../../contract/local-text'
-import { publishEvent } from '../events/publish-event'
+import { type Audience, addEvent } from '../events/publish-event'
 import type { Needs } from '../needs'
-import type { Transaction } from '../ports'
-import type { ContentRecord, SourceRecord, ThreadRecord } from '../records'
+import type { ContentRecord, ThreadRecord } from '../records'
 import type { SourceSettings } from '../source-settings'
+import type { WriteSet } from '../write-set'
 
 /**
  * Stores the automatic messages that a visitor was shown before writing, as messages of the source. Their text comes from the settings, so that
  * nobody can forge a message of the source. Gives them with the changed thread.
  */
-export async function storeShown(
+export function storeShown(
   needs: Needs,
-  tx: Transaction,
-  source: SourceRecord,
-  thread: ThreadRecord,
+  set: WriteSet,
+  audience: Audience,
   shown: readonly ShownMessage[],
-): Promise<{ thread: ThreadRecord; contents: ContentRecord[] }> {
+): { thread: ThreadRecord; contents: ContentRecord[] } {
+  const { source, thread } = audience
   const contents: ContentRecord[] = []
   for (const { id, language = null } of shown) {
     const body = automaticText(source.settings, id, language)
     if (!body) continue
     const seq = thread.last_seq + contents.length + 1
     const content = automaticMessage(needs, { thread, seq, body, language })
-    await tx.insertContent(content)
+    set.contents.push(content)
     const exported = { kind: 'event', type: 'content.exported', content_id: content.id } as const
-    await publishEvent(needs, tx, exported, { content, thread, source, arrives: true })
+    addEvent(needs, set, audience, exported, content, true)
     contents.push(content)
   }
   const { last_seq, contents_count } = thread

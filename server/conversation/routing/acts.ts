@@ -1,4 +1,5 @@
-import { type Actor, recordEvent } from '../events/record-event'
+import { log } from '../events/draft'
+import type { Actor } from '../events/record-event'
 import { takeConversation } from '../inbox/acts'
 import { openIntervention } from '../interventions/handling'
 import { HeldByAnother } from '../interventions/held-by-another'
@@ -7,7 +8,7 @@ import { giveTo } from '../interventions/reassign-intervention'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import { conflict, replyForbidden } from '../refusals'
-import { readableThread } from '../threads/readable-thread'
+import { onThread, readableThread } from '../threads/readable-thread'
 import { mustBeLet } from '../threads/routing-mode'
 
 /** 409: passed on, timed out, or gone. */
@@ -42,14 +43,14 @@ export async function passRingOn(needs: Needs, { agent, threadId }: Rung): Promi
 
 /** From a bot or an agent to all agents: it waits as if the customer had just written, and is rung where its mode rings. Throws 404, 403. */
 export async function handOverToAgents(needs: Needs, act: Rung): Promise<void> {
-  await needs.store.transact(async (tx) => {
-    const thread = await readableThread(tx, act.agent, act.threadId)
-    if (!(await may(tx, act.agent, 'reply', thread.source_id))) throw replyForbidden()
-    mustBeLet(await tx.settings(), act.agent, thread, 'hand_over')
-    const open = openIntervention(await tx.interventionsOfThread(thread.id))
-    if (open && open.user_id !== null) await giveTo(needs, tx, act, open, null)
+  await onThread(needs, act, async (draft) => {
+    const { read, thread } = draft
+    if (!(await may(read, act.agent, 'reply', thread.source_id))) throw replyForbidden()
+    mustBeLet(await read.settings(), act.agent, thread, 'hand_over')
+    const open = openIntervention(draft.interventions)
+    if (open && open.user_id !== null) await giveTo(needs, draft, act, open, null)
     const now = needs.clock()
-    await settlePlace(tx, thread.id, now, { handed_over_at: now, waiting_since: thread.waiting_since ?? now })
-    await recordEvent(tx, needs, { by: act, action: 'content_thread.handed_over', about: thread })
+    settlePlace(draft, now, { handed_over_at: now, waiting_since: thread.waiting_since ?? now })
+    log(needs, draft, { by: act, action: 'content_thread.handed_over', about: thread })
   })
 }

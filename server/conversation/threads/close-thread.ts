@@ -1,13 +1,14 @@
 import type { ContentEventType } from '../../../contract/webhook-event'
+import type { Draft } from '../draft'
+import { changeThread, draftOf, log, publish } from '../events/draft'
 import { eventOrderingKey, rowOf } from '../events/ordering-keys'
-import { publishEvent } from '../events/publish-event'
-import { type Actor, recordEvent } from '../events/record-event'
+import type { Actor } from '../events/record-event'
+import { commit } from '../events/write'
 import { isOfAnother } from '../interventions/handling'
 import type { Needs } from '../needs'
 import { hasRight, may } from '../permissions'
-import type { Reader, Transaction } from '../ports'
 import type { AgentRecord, ThreadRecord } from '../records'
-import { threadHidden } from '../refusals'
+import { onThread } from './readable-thread'
 import { mustBeLet } from './routing-mode'
 import { factsOf, type ThreadFacts, threadStates } from './thread-states'
 
@@ -18,38 +19,30 @@ export interface ThreadAsked extends Actor {
 /** Begins to close a thread (spec: PUT /1.0/content_threads/:id/close): it is closed when the events before it are out. Throws 404, 403, 409. */
 export async function closeThread(needs: Needs, act: ThreadAsked): Promise<ThreadRecord> {
   const seen = await needs.store.read.thread(act.threadId)
-  return needs.store.transact(async (tx) => {
-    const thread = await tx.thread(act.threadId)
-    if (!thread) throw threadHidden()
-    const facts = await threadFacts(tx, act.agent, thread)
+  return onThread(needs, act, async (draft) => {
+    const facts = await threadFacts(draft, act.agent)
     // Seen open and closed since: it was being closed when this request came.
     const state = facts.state === 'closed' && seen && factsOf(seen).state === 'open' ? 'closing' : facts.state
-    return beginClosingThread(needs, tx, act, thread, { ...facts, state })
+    return beginClosingThread(needs, draft, act, { ...facts, state })
   })
 }
 
-/** The same for a thread that the transaction holds. */
+/** The same for the thread of the draft. */
 export async function beginClosingThread(
   needs: Needs,
-  tx: Transaction,
+  draft: Draft,
   by: Actor,
-  thread: ThreadRecord,
   facts: ThreadFacts,
 ): Promise<ThreadRecord> {
+  const { thread, set, read } = draft
   threadStates.next('close', facts)
-  mustBeLet(await tx.settings(), by.agent, thread, 'complete')
+  mustBeLet(await read.settings(), by.agent, thread, 'complete')
   const now = needs.clock()
-  const closing: ThreadRecord = {
-    ...thread,
-    closing: true,
-    handled_at: thread.handled_at ?? now,
-    inbox_state: 'closed',
-    updated_at: now,
-  }
-  await tx.updateThread(closing)
-  // The second half waits until the events before it in the thread's lane are out.
-  await tx.insertOutbox(rowOf(needs, eventOrderingKey(thread.id), { kind: 'close', of: 'thread', id: thread.id }))
-  await recordEvent(tx, needs, { by, action: 'content_thread.closed', about: thread })
+  const handled_at = thread.handled_at ?? now
+  const closing = changeThread(draft, { closing: true, handled_at, inbox_state: 'closed', updated_at: now })
+  // The second half waits until the events before it in the thread are out.
+  set.outbox.push(rowOf(needs, eventOrderingKey(thread.id), { kind: 'close', of: 'thread', id: thread.id }))
+  log(needs, draft, { by, action: 'content_thread.closed', about: thread })
   return closing
 }
 
@@ -83,40 +76,34 @@ async function endThread(
   event: ContentEventType,
   condition: (thread: ThreadRecord) => boolean = () => true,
 ): Promise<boolean> {
-  const ended = await needs.store.transact(async (tx) => {
+  const ended = await commit(needs, async (tx, set) => {
     const thread = await tx.thread(threadId)
     if (!thread || !condition(thread)) return null
     if ('refusal' in threadStates.step(act, factsOf(thread))) return null
+    const draft = await draftOf(tx, set, thread)
     const state = { closed: true, closing: false, inbox_state: 'closed' } as const
-    const closed: ThreadRecord = { ...thread, ...state, updated_at: needs.clock() }
-    await tx.updateThread(closed)
-    await announceThread(needs, tx, event, closed)
-    return closed
+    changeThread(draft, { ...state, updated_at: needs.clock() })
+    await announceThread(needs, draft, event)
+    return draft.thread
   })
   if (ended) needs.tell.thread(ended)
   return ended !== null
 }
 
 /** The event of a thread is about its newest content. */
-export async function announceThread(
-  needs: Needs,
-  tx: Transaction,
-  type: ContentEventType,
-  thread: ThreadRecord,
-): Promise<void> {
-  const newest = await tx.newestContent(thread.id)
-  if (!newest) return
-  const task = { kind: 'event', type, content_id: newest.id } as const
-  await publishEvent(needs, tx, task, { content: newest, thread })
+export async function announceThread(needs: Needs, draft: Draft, type: ContentEventType): Promise<void> {
+  const newest = await draft.read.newestContent(draft.thread.id)
+  if (newest) await publish(needs, draft, { kind: 'event', type, content_id: newest.id }, newest)
 }
 
 /** Everything that the table of states may ask about this agent and this thread. */
-export async function threadFacts(read: Reader, agent: AgentRecord, thread: ThreadRecord): Promise<ThreadFacts> {
+export async function threadFacts(draft: Draft, agent: AgentRecord): Promise<ThreadFacts> {
+  const { read, thread } = draft
   return {
     ...factsOf(thread),
     mayRead: await may(read, agent, 'read', thread.source_id),
     mayClose: await hasRight(read, agent, 'close_threads'),
     mayOpen: await hasRight(read, agent, 'open_threads'),
-    ofAnother: await isOfAnother(read, agent, thread.id),
+    ofAnother: await isOfAnother(draft, agent),
   }
 }

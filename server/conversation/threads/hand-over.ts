@@ -1,7 +1,9 @@
 import type { ThreadControl } from '../../../contract/inbox/details'
 import type { ThreadControlRecord } from '../control/control-records'
 import { controlRow, setHolder, tellChannel } from '../control/thread-control'
-import { type Actor, recordEvent } from '../events/record-event'
+import { log } from '../events/draft'
+import type { Actor } from '../events/record-event'
+import { commit } from '../events/write'
 import { openIntervention } from '../interventions/handling'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
@@ -33,17 +35,17 @@ export async function handOver(needs: Needs, request: HandOver): Promise<void> {
     throw invalidField('app_id', 'required', message)
   }
 
-  await needs.store.transact(async (tx) => {
+  await commit(needs, async (tx, set) => {
     const { source_id, identity_id } = thread
     const control = await tx.threadControl(source_id, identity_id)
     const row = controlRow(source, control?.holder ?? 'idle', `handover from ${from} to ${to}` as const)
     if (!control || !row?.act) throw notHeldBy(from)
     if (to === 'bot' && (await isEngaged(tx, thread))) throw interventionEngaged()
     const changed = row.next
-      ? await setHolder(needs, tx, { source_id, identity_id, holder: row.next, app_id: appId })
+      ? setHolder(needs, set, control, { source_id, identity_id, holder: row.next, app_id: appId })
       : control
-    await tellChannel(needs, tx, row.act, changed, thread.id)
-    await recordEvent(tx, needs, { by: request, action: 'identity.handed_over', about: { id: identity_id, source_id } })
+    tellChannel(needs, set, row.act, changed, thread.id)
+    log(needs, { set }, { by: request, action: 'identity.handed_over', about: { id: identity_id, source_id } })
   })
 }
 

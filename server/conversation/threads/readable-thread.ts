@@ -1,7 +1,25 @@
+import type { Draft } from '../draft'
+import { draftOf } from '../events/draft'
+import { commit } from '../events/write'
+import type { Needs } from '../needs'
 import { may } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, ThreadRecord } from '../records'
 import { threadHidden } from '../refusals'
+
+interface OnThread {
+  agent: AgentRecord
+  threadId: string
+}
+
+/** An agent's act on a conversation, in one transaction that holds the thread: of two acts at once the second finds what the first has done. Throws 404. */
+export function onThread<T>(
+  needs: Pick<Needs, 'store'>,
+  { agent, threadId }: OnThread,
+  act: (draft: Draft) => Promise<T>,
+): Promise<T> {
+  return commit(needs, async (tx, set) => act(await draftOf(tx, set, await readableThread(tx, agent, threadId))))
+}
 
 /** Throws 404. */
 export async function readableThread(read: Reader, agent: AgentRecord, id: string): Promise<ThreadRecord> {

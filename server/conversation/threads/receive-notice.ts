@@ -1,6 +1,8 @@
 import type { InboundControl, InboundFailure } from '../../../contract/connector'
 import { setHolder } from '../control/thread-control'
+import { changeContent } from '../events/draft'
 import { connectorOrderingKey } from '../events/ordering-keys'
+import { commit } from '../events/write'
 import type { Needs } from '../needs'
 import type { SourceRecord } from '../records'
 import { unknownContent } from '../refusals'
@@ -11,27 +13,24 @@ const id24 = /^[0-9a-f]{24}$/
 /** The channel says that a message could not be delivered after all: the content is marked as failed, with the reason. */
 export async function failMessage(needs: Needs, source: SourceRecord, notice: InboundFailure): Promise<void> {
   const { foreign_id: id, message } = notice
-  await needs.store.transact(async (tx) => {
+  await commit(needs, async (tx, set) => {
     const ours = id24.test(id) ? await tx.content(id) : null
     const content = ours ?? (await tx.contentByForeignId(source.id, id))
     if (content?.author !== 'agent' || content.source_id !== source.id) throw unknownContent()
-    await tx.updateContent({
-      ...content,
-      synchronization_status: 'export_failure',
-      synchronization_error: message,
-      updated_at: needs.clock(),
-    })
+    const failed = { synchronization_status: 'export_failure', synchronization_error: message } as const
+    changeContent({ set }, content, { ...failed, updated_at: needs.clock() })
   })
 }
 
 /** The channel says who holds a conversation now. What waited for control goes at once when it is ours. */
 export async function changeControl(needs: Needs, source: SourceRecord, notice: InboundControl): Promise<void> {
   if (source.type !== 'messenger') throw notMessenger()
-  await needs.store.transact(async (tx) => {
+  await commit(needs, async (tx, set) => {
     const identity = await tx.identityByForeignId(source.community_id, notice.from.foreign_id)
     if (!identity) throw identityUnknown()
     const { holder, app_id = null } = notice
-    await setHolder(needs, tx, { source_id: source.id, identity_id: identity.id, holder, app_id })
+    const of = { source_id: source.id, identity_id: identity.id }
+    setHolder(needs, set, await tx.threadControl(of.source_id, of.identity_id), { ...of, holder, app_id })
     if (holder !== 'service' && holder !== 'idle') return
     for (const thread of await tx.threadsOfIdentity(source.id, identity.id, 20)) {
       await tx.hastenLane(connectorOrderingKey(source.id, thread.id), needs.clock())

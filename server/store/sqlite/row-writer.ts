@@ -1,5 +1,5 @@
 import { RowTaken } from '../../conversation/refusals'
-import type { Settled, WriteSet } from '../../conversation/write-set'
+import { isFast, type Settled, type WriteSet } from '../../conversation/write-set'
 import type { createRecentEvents } from '../cache/recent-events'
 import type { ChangeSet } from '../change-set'
 import { finish, newOutboxRow } from '../queries/events/outbox'
@@ -48,6 +48,7 @@ export function createRowWriter({ driver, published, changes, lanes, held, healt
   }
 
   return function writeRows(set: WriteSet): boolean {
+    if (!isFast(set)) return false
     for (const each of set.settled) if (!settle(each)) return false
     for (const content of set.contents) {
       // Refused: a content with this client id is stored already.

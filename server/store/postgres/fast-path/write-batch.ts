@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { HandOver, HeldRow } from '../../../conversation/events/outbox-port'
 import type { Decision } from '../../../conversation/fast-path'
-import type { WriteSet } from '../../../conversation/write-set'
+import { isFast, type WriteSet } from '../../../conversation/write-set'
 import type { CachedConversation } from '../../cache/find-conversation'
 import { newOutboxRow } from '../../queries/events/outbox'
 import { handedOverTo } from '../claims'
@@ -34,8 +34,9 @@ export interface Written {
 export const idOf = ({ decision: { set } }: Item): string => set.contents[0]?.id ?? set.settled[0]?.after.id ?? ''
 
 /** Whether a write batch can take it: it adds one content to one thread, or settles deliveries. */
-export function fits({ contents, threads, settled }: WriteSet): boolean {
-  return settled.length > 0 || (contents.length === 1 && threads.length === 1)
+export function fits(set: WriteSet): boolean {
+  const { contents, threads, settled } = set
+  return isFast(set) && (settled.length > 0 || (contents.length === 1 && threads.length === 1))
 }
 
 const statement = (text: string): Sent => ({ name: text.replaceAll(/\W+/g, '_'), text, values: [] })

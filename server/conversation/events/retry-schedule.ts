@@ -1,4 +1,4 @@
-import type { Needs } from './needs'
+import type { Needs } from '../needs'
 
 /** Decisions, webhooks: about 5 s, 30 s, 4 min, 17 min, 52 min, 2 h. Milliseconds. */
 const waits = [5_000, 30_000, 240_000, 1_020_000, 3_120_000, 7_200_000]

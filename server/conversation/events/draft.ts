@@ -1,0 +1,77 @@
+import type { Draft, DraftReader, InterventionRecord } from '../draft'
+import type { Needs } from '../needs'
+import type { ContentRecord, ThreadRecord } from '../records'
+import type { Changed, WriteSet } from '../write-set'
+import { eventOrderingKey } from './ordering-keys'
+import { addEvent, audienceOf, type EventTask } from './publish-event'
+import { type Happened, logLine } from './record-event'
+
+/** The draft of a conversation whose thread the transaction holds. */
+export async function draftOf(read: DraftReader, set: WriteSet, thread: ThreadRecord): Promise<Draft> {
+  const interventions = thread.interventions_count === 0 ? [] : await read.interventionsOfThread(thread.id)
+  return { read, set, thread, interventions }
+}
+
+/** Changes the thread of the draft, and gives it as it is then. */
+export function changeThread(draft: Draft, changed: Partial<ThreadRecord>): ThreadRecord {
+  const { thread: before, set } = draft
+  draft.thread = { ...before, ...changed }
+  put(set.newThreads, set.threads, before, draft.thread)
+  return draft.thread
+}
+
+/** Changes an intervention of the draft, and gives it as it is then. */
+export function changeIntervention(
+  draft: Draft,
+  before: InterventionRecord,
+  changed: Partial<InterventionRecord>,
+): InterventionRecord {
+  const after = { ...before, ...changed }
+  put(draft.set.newInterventions, draft.set.interventions, before, after)
+  const all = draft.interventions.map((each) => (each.id === after.id ? after : each))
+  draft.interventions = all.filter(({ state }) => state !== 'canceled')
+  return after
+}
+
+/** Changes a content of the draft's thread, and gives it as it is then. */
+export function changeContent(
+  { set }: Pick<Draft, 'set'>,
+  before: ContentRecord,
+  changed: Partial<ContentRecord>,
+): ContentRecord {
+  const after = { ...before, ...changed }
+  put(set.contents, set.changedContents, before, after)
+  return after
+}
+
+/** Contents that were read from the store, as they are in the draft. */
+export const inDraft = ({ set }: Pick<Draft, 'set'>, contents: readonly ContentRecord[]): ContentRecord[] =>
+  contents.map((content) => set.changedContents.find(({ after }) => after.id === content.id)?.after ?? content)
+
+/** A record that was changed before keeps its row in the write set. */
+function put<T extends { id: string }>(added: T[], changed: Changed<T>[], before: T, after: T): void {
+  const made = added.findIndex(({ id }) => id === after.id)
+  const known = changed.findIndex((each) => each.after.id === after.id)
+  if (made !== -1) added[made] = after
+  else if (known === -1) changed.push({ before, after })
+  else changed[known] = { before: changed[known]?.before ?? before, after }
+}
+
+/** Tells streams and webhooks what happens, by the commit with which it happens, or later if earlier events of the thread wait. */
+export async function publish(
+  needs: Needs,
+  { read, set, thread }: Omit<Draft, 'interventions'>,
+  task: EventTask,
+  content: ContentRecord | null = null,
+): Promise<void> {
+  const source = await read.source(thread.source_id)
+  if (!source) return
+  const audience = await audienceOf(read, source, thread)
+  const waits = audience.waits || set.outbox.some((row) => row.lane === eventOrderingKey(thread.id))
+  addEvent(needs, set, { ...audience, waits }, task, content)
+}
+
+/** Writes down who did what. */
+export function log(needs: Pick<Needs, 'clock' | 'ids'>, { set }: Pick<Draft, 'set'>, happened: Happened): void {
+  set.log.push(logLine(needs, happened))
+}
