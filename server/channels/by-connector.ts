@@ -2,7 +2,10 @@ import type { CallConnector, ConnectorResult } from './connector'
 import { connectorMessage } from './connector-message'
 import type { Deliver, Delivered } from './deliver'
 
-/** Every kind but the web: the rendering goes to the source's connector, whose answer gives the foreign id. */
+/**
+ * Every kind of channel except the web: the source's connector receives the rendering, and its answer holds the foreign
+ * id.
+ */
 export const byConnector =
   (call: CallConnector): Deliver =>
   async (needs, content, source, attempts) =>

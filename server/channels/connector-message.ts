@@ -5,7 +5,10 @@ import type { Needs } from '../conversation/needs'
 import type { ContentRecord, SourceRecord } from '../conversation/records'
 import { attachmentIdsOf } from '../structured/engine/validate'
 
-/** A stored rendering as its connector gets it: the same on every attempt, but for the addresses of private files. */
+/**
+ * A stored rendering, in the form that its connector receives. Only the addresses of private files differ between
+ * attempts.
+ */
 export async function connectorMessage(
   needs: Needs,
   content: ContentRecord,
@@ -31,7 +34,7 @@ export async function connectorMessage(
   }
 }
 
-/** Where a message or a change of control belongs. */
+/** The fields that say to which source, thread and customer a message or a change of control belongs. */
 export async function aboutThread(
   needs: Needs,
   source: SourceRecord,

@@ -119,7 +119,7 @@ test('a refusal is final and shown in the content; the next message goes on', as
   expect(await settled(second.body.id)).toMatchObject({ synchronization_status: 'success', foreign_id: second.body.id })
 })
 
-test('a message that the channel could not deliver after all is marked as failed', async () => {
+test('a message that the channel accepts and later reports as undelivered is marked as failed', async () => {
   const connector = await connect('photo_sharing')
   const { body: sent } = await connector.reply(await connector.says({ body: 'Hello' }), { body: 'Hi' })
   await settled(sent.id)
@@ -131,7 +131,7 @@ test('a message that the channel could not deliver after all is marked as failed
   })
 })
 
-test('a source without a connector says so in the content', async () => {
+test('a reply on a source without a connector fails, and the content says why', async () => {
   const connector = await connect('chat_app')
   const asked = await connector.says({ body: 'Hello' })
   await app.store.transact(async (tx) => {
@@ -142,14 +142,14 @@ test('a source without a connector says so in the content', async () => {
   expect((await settled(body.id)).synchronization_error).toContain('has no connector')
 })
 
-/** The waiting work of this source is due now. */
+/** Makes the waiting work of this source due now. */
 async function hasten(sourceId: string) {
   await app.store.transact(async (tx) => {
     await tx.hastenLane(`channel:${sourceId}:`, app.app.needs.clock())
   })
 }
 
-test('a connector that never takes it is asked seven times, ever more rarely, and then the content says why', async () => {
+test('a connector that never takes a message is asked seven times, at growing intervals, and then the content says why', async () => {
   const phone = await connect('chat_app', () => ({ status: 500 }))
   const { body: sent } = await phone.reply(await phone.says(), { body: 'Hello' })
   const lane = `channel:${phone.sourceId}:${(await contentOf(sent.id)).thread_id}`
@@ -167,7 +167,7 @@ test('a connector that never takes it is asked seven times, ever more rarely, an
   expect(phone.messages()).toHaveLength(7)
 })
 
-test('a message that the channel reports as failed before it answers stays failed', async () => {
+test('a message that the channel reports as failed before the connector answers stays failed', async () => {
   const phone = await connect('chat_app', async ({ id }) => {
     await phone.tell({ type: 'message.failed', foreign_id: id, message: 'This number is not in use.' })
     return { status: 200 }
@@ -200,7 +200,7 @@ test('the rendering that the connector got can be read again, as it was stored',
   const { body, status } = await app.call('GET', `/1.0/contents/${reply.id}/rendering`)
   expect([status, body.channel_kind]).toEqual([200, 'messenger'])
   expect(body).toMatchObject({ as: sent.as, body: sent.body, structured_content: sent.structured_content })
-  // The payloads that were made up for it, which a preview makes anew each time.
+  // The payloads were generated for the message. A preview generates new payloads each time.
   expect(body.structured_content.items[0].payload).toMatch(/^[0-9a-f]{16,}$/)
   expect((await app.call('GET', `/1.0/contents/${asked}/rendering`)).body).toEqual({
     channel_kind: 'messenger',

@@ -13,7 +13,7 @@ export type ConnectorResult =
   | { state: 'refused'; why: string }
   | { state: 'again'; at: number; why: string }
 
-/** Calls to the outside, as app.ts gives them. */
+/** Calls to addresses outside of this installation, as app.ts creates them. */
 export interface ConnectorNeeds {
   send(call: {
     method: 'POST'
@@ -34,7 +34,7 @@ export type CallConnector = (
 
 const longestWaitMs = 3_600_000
 
-/** One signed POST to a source's connector; contract/connector.ts says what its answers mean. */
+/** Sends one signed POST to a source's connector; contract/connector.ts says what the answers mean. */
 export function connectorCalls({ send, sign }: ConnectorNeeds): CallConnector {
   return async (needs, source, request, attempts) => {
     const { connector } = source.settings
@@ -86,7 +86,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Seconds, as a number; a date is rare here and counts as none. */
+/** Returns the wait in seconds. Connectors seldom send a date here; a date counts as no answer. */
 function retryAfterMs(header: string | string[] | undefined): number {
   const seconds = Number(Array.isArray(header) ? header[0] : header)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, longestWaitMs) : 0

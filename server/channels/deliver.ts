@@ -10,7 +10,7 @@ import type { Next, Outcome } from '../outbox/worker'
 export type Delivered =
   | { state: 'sent'; foreignId?: string }
   | { state: 'failed'; why: string }
-  /** `at`: milliseconds since 1970. `next` decides in its place, in the transaction that puts the row back. */
+  /** `at`: milliseconds since 1970. If `next` is given, it decides instead, in the transaction that puts the row back. */
   | { state: 'again'; at: number; why: string; next?(tx: Transaction): Promise<Next> }
 
 /** Hands one rendered content to its channel; `attempts` counts the earlier attempts. */
@@ -32,7 +32,7 @@ export async function attempt(needs: Needs, row: OutboxRecord, deliver: Deliver)
   const change = changeOf(content, delivered)
   const command = async (tx: Transaction, set: WriteSet) => {
     const current = await tx.content(content.id)
-    // Gone, or reported as failed while the call was under way.
+    // The content was deleted, or was reported as failed during the call.
     if (current?.synchronization_status !== 'export_pending') return
     const changed = changeContent({ set }, current, { ...change, updated_at: needs.clock() })
     if (delivered.state === 'again') return delivered.next?.(tx)

@@ -10,13 +10,16 @@ import { onMessenger } from './messenger'
 import { deliverOnWeb } from './web'
 
 export interface Channels {
-  /** Outbox handler of `connector`, and of `deliver` in rows of earlier versions: sends a stored reply to its channel and writes down how that went. */
+  /**
+   * Outbox handler of `connector`, and of `deliver` in rows of earlier versions: sends a stored reply to its channel
+   * and records the result.
+   */
   deliver(needs: Needs, row: OutboxRecord): Promise<Outcome>
   /** Outbox handler of `control`. */
   control(needs: Needs, row: OutboxRecord): Promise<Outcome>
 }
 
-/** How each kind of channel gets its messages. */
+/** How each kind of channel receives its messages. */
 export function createChannels(outside: ConnectorNeeds): Channels {
   const call = connectorCalls(outside)
   const connector = byConnector(call)

@@ -18,20 +18,24 @@ interface Attempt {
   content: ContentRecord
   source: SourceRecord
   attempts: number
-  /** The application that has control, as this attempt read or wrote it. Where the store has another record, a notice came meanwhile. */
+  /**
+   * The application that has control, as this attempt read or wrote it. If the stored record differs, a notice came
+   * during the attempt.
+   */
   known: ThreadControlRecord | null
 }
 
 /**
- * A messenger channel takes messages only from the application that holds the conversation (spec: messenger thread control).
- * Where another application holds it, control is requested or taken, and the message is sent again. The channel's answer to the
- * message decides: our record of the holder may be old.
+ * A messenger channel takes messages only from the application that holds the conversation (spec: messenger thread
+ * control). If another application holds it, this service requests or takes control, and sends the message again. The
+ * channel's answer to the message decides, since our record of the holder may be outdated.
  */
 export function onMessenger(call: CallConnector): Deliver {
   return async (needs, content, source, attempts) => {
     const known = await needs.store.read.threadControl(source.id, content.identity_id)
     const attempt: Attempt = { needs, call, content, source, attempts, known }
-    // A later attempt sends first: the control that an earlier attempt asked for may be ours by now.
+    // A later attempt sends the message first: the channel may have granted the control that an earlier attempt
+    // requested.
     const asksFirst = attempts === 0 && known !== null && isElsewhere(known.holder)
     const refusedFirst = asksFirst ? await gainControl(attempt) : null
     if (refusedFirst) return refusedFirst
@@ -46,7 +50,10 @@ export function onMessenger(call: CallConnector): Deliver {
 const send = async ({ needs, call, content, source, attempts }: Attempt) =>
   call(needs, source, await connectorMessage(needs, content, source), attempts)
 
-/** Asks the channel for control. Null when it took the request, so that the message can be sent; else what becomes of the message. */
+/**
+ * Asks the channel for control. Returns null if the channel accepted the request, so that the message can be sent;
+ * otherwise the result for the message.
+ */
 async function gainControl(attempt: Attempt): Promise<Delivered | null> {
   const { needs, call, content, source, attempts } = attempt
   const { identity_id } = content
@@ -68,13 +75,16 @@ async function gainControl(attempt: Attempt): Promise<Delivered | null> {
 async function afterSend(attempt: Attempt, result: ConnectorResult): Promise<Delivered> {
   if (result.state === 'held') return waitForControl(attempt, result.appId)
   const delivered = afterCall(result)
-  // A message that the channel took shows that the conversation is ours.
+  // The channel took the message, so this service holds the conversation.
   const { known } = attempt
   if (delivered.state === 'sent' && known && isElsewhere(known.holder)) await changeHolder(attempt, 'service', null)
   return delivered
 }
 
-/** The message is tried again by the schedule, or as soon as a notice of the channel says that control is ours (`changeControl`). */
+/**
+ * The message is sent again by the schedule, or as soon as a notice of the channel says that this service has control
+ * (`changeControl`).
+ */
 async function waitForControl(attempt: Attempt, appId: string | null): Promise<Delivered> {
   const { needs, content, source, attempts, known } = attempt
   await changeHolder(attempt, heldBy(known), appId)
@@ -83,7 +93,7 @@ async function waitForControl(attempt: Attempt, appId: string | null): Promise<D
   if (at === null) return { state: 'failed', why: 'Another application holds the conversation and did not pass it.' }
   const next = async (tx: Transaction) => {
     const control = await tx.threadControl(source.id, content.identity_id)
-    // The notice came while this attempt was under way, when there was nothing to bring forward.
+    // The notice came during this attempt, before there was a waiting row to bring forward.
     const isOurs = control !== null && !isElsewhere(control.holder)
     return { failed: true, retryAt: isOurs ? needs.clock() : at }
   }
@@ -92,7 +102,7 @@ async function waitForControl(attempt: Attempt, appId: string | null): Promise<D
 
 const heldBy = (known: ThreadControlRecord | null) => (known?.holder === 'bot' ? 'bot' : 'other')
 
-/** Stores the holder that the channel's answer names, unless a notice came meanwhile: the notice is newer. */
+/** Stores the holder that the channel's answer names, unless a notice came during the attempt: the notice is newer. */
 async function changeHolder(attempt: Attempt, holder: ControlHolder, appId: string | null): Promise<void> {
   const { needs, content, known } = attempt
   const { source_id, identity_id } = content

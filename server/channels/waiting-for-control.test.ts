@@ -3,8 +3,8 @@ import type { Content } from '../../contract/content'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { aConnector } from './testing/a-connector'
 
-// A messenger platform of which another application holds the conversations: it takes no message before it has passed them on.
-// The clock stands still, so that no message is sent only because time went by.
+// A messenger platform on which another application holds the conversations: the platform takes no message before that
+// application has passed them on. The clock stands still, so that no message is sent only because time passed.
 
 let app: RunningApp
 let messenger: Messenger
@@ -94,7 +94,7 @@ test('when the channel sends no notice of the grant, the next attempt sends the 
   expect(messenger.requested()).toBe(1)
 })
 
-test('when the grant comes late, after several attempts, the message is sent then, once', async () => {
+test('when the grant comes after several attempts, the message is sent then, once', async () => {
   const id = await messenger.reply('One')
   for (const attempt of [1, 2, 3]) {
     await eventually(`attempt ${attempt}`, () => messenger.requested() === attempt)
@@ -106,7 +106,7 @@ test('when the grant comes late, after several attempts, the message is sent the
   expect(messenger.taken()).toEqual(['One'])
 })
 
-test('when the grant is told twice, the message is sent once', async () => {
+test('when the grant is reported twice, the message is sent once', async () => {
   const id = await messenger.reply('One')
   await waits(id)
   await Promise.all([messenger.passes({ notice: true }), messenger.passes({ notice: true })])
@@ -116,7 +116,7 @@ test('when the grant is told twice, the message is sent once', async () => {
   expect(messenger.taken()).toEqual(['One', 'Two'])
 })
 
-test('where several messages wait for control, all are sent, in order, each once', async () => {
+test('if several messages wait for control, all are sent, in order, each once', async () => {
   const bodies = ['One', 'Two', 'Three', 'Four', 'Five']
   const ids: string[] = []
   for (const body of bodies) ids.push(await messenger.reply(body))
@@ -127,14 +127,14 @@ test('where several messages wait for control, all are sent, in order, each once
   expect(messenger.taken()).toEqual(bodies)
 })
 
-test('a grant that is told while the channel still refuses the message is not missed', async () => {
+test('a grant that is reported while the channel still refuses the message is not missed', async () => {
   messenger.hooks.refusal = () => messenger.passes({ notice: true })
   const id = await messenger.reply('One')
   await arrives(id)
   expect(messenger.taken()).toEqual(['One'])
 })
 
-test('a message for which control never came fails with the reason, and a later grant does not send it', async () => {
+test('a message for which control is never granted fails with the reason, and a later grant does not send it', async () => {
   const id = await messenger.reply('One')
   for (let attempt = 1; attempt < 7; attempt++) await nextAttempt(id)
   await eventually('the message fails', async () => (await contentOf(id)).synchronization_status === 'export_failure')
@@ -146,7 +146,7 @@ test('a message for which control never came fails with the reason, and a later 
   expect(messenger.taken()).toEqual(['Two'])
 })
 
-/** The time of the next attempt has come; resolves when that attempt may begin. */
+/** Moves the clock to the next attempt; resolves when that attempt may begin. */
 async function nextAttempt(id: string): Promise<void> {
   const { thread_id } = await contentOf(id)
   const lane = `channel:${messenger.sourceId}:${thread_id}`

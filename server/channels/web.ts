@@ -1,8 +1,8 @@
 import type { Deliver } from './deliver'
 
 /**
- * The web channel is ours: open chats get the content now, closed chats ask for it by seq when they come back. Only for rows of earlier versions: the
- * commit of a reply exports it (conversation/messages/agent-message.ts), without a row.
+ * Open chats get the content now; closed chats ask for it by seq when they come back. This handler serves only rows of
+ * earlier versions: today the commit of a reply exports it (conversation/messages/agent-message.ts), without a row.
  */
 export const deliverOnWeb: Deliver = async (needs, content) => {
   await needs.tell.added(content)

@@ -75,7 +75,7 @@ async function onMessage({ needs, sessions, socket }: Asked, message: unknown) {
   const { source, sessionHash, origin } = visitor
   const joining = (content: ContentRecord) => {
     if (!socket.rooms.has(identityRoom(content.identity_id))) sessions.joined(sessionHash, content.identity_id)
-    // Messages that the site showed before, and that are stored with it, do not answer it.
+    // The answer of this request is for the message itself, not for automatic messages that are stored with it.
     return content.client_id === client_id ? sessions.said(content, socket) : needs.tell.added(content)
   }
   const { content } = await receiveMessage(
@@ -95,7 +95,8 @@ async function onMessage({ needs, sessions, socket }: Asked, message: unknown) {
     },
     joining,
   )
-  // Theirs from now on: said again with the next message, they would undo what another tab said since.
+  // The attributes are stored now. If they were sent again with the next message, they would undo later changes of
+  // another tab.
   if (socket.data.attributes === attributes) socket.data.attributes = null
   const view = presentOwn(content) ?? (await presentForCustomer(needs.store.read, [content], needs.attachmentUrl))[0]
   if (!view) throw new Error('a stored content has no view')

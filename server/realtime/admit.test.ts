@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Another tab of the visitor, of which the session was read before `meanwhile`, and which is let in after it. */
+/** Another tab of the visitor. Its session is read before `meanwhile` runs, and it is let in afterwards. */
 async function aTabLetInAfter(token: string, meanwhile: () => Promise<unknown>) {
   const { read } = here.store
   const session = read.session
@@ -34,7 +34,7 @@ async function aTabLetInAfter(token: string, meanwhile: () => Promise<unknown>) 
   return tab
 }
 
-test('a tab that connects in the moment of the first message hears the answer', async () => {
+test('a tab that connects at the moment of the first message gets the answer', async () => {
   const visitor = await aVisitor(here)
   const tab = await aTabLetInAfter(visitor.token, () => visitor.say('A question'))
   const { contents } = await tab.value('sync', { since: {} })
@@ -44,7 +44,7 @@ test('a tab that connects in the moment of the first message hears the answer', 
   expect(tab.news('message:added')).toMatchObject([{ body: 'An answer' }])
 })
 
-test('a chat without echo hears only the messages of others; every other chat hears all', async () => {
+test('a chat without echo receives only messages that others wrote; every other chat receives all', async () => {
   const first = await aVisitor(here, { echo: false })
   const own = await first.say('The first of all')
   const second = await aVisitor(here, { token: first.token })
@@ -63,7 +63,7 @@ test('a chat without echo hears only the messages of others; every other chat he
   ])
 })
 
-test('a tab that connects in the moment of the sign-out ends too, and hears nothing more', async () => {
+test('a tab that connects at the moment of the sign-out ends too, and receives nothing more', async () => {
   const visitor = await aVisitor(here)
   const { id } = await visitor.say('Mine')
   const tab = await aTabLetInAfter(visitor.token, () => visitor.value('session:sign_out', {}))

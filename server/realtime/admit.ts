@@ -15,7 +15,10 @@ interface Options {
   publicUrl: string
 }
 
-/** Lets a connection in, or says why not: version, source, the page's origin, the session. Throws where a limit is met. */
+/**
+ * Lets a connection in, or returns the reason against it: version, source, the page's origin, the session. Throws if a
+ * limit is reached.
+ */
 export async function admit(
   needs: Needs,
   socket: CustomerSocket,
@@ -37,7 +40,7 @@ export async function admit(
   const session = await needs.store.read.session(sessionHash)
   if (session && session.source_id !== source.id) return 'invalid_session'
   if (session?.origin && origin && session.origin !== origin) return 'invalid_session'
-  // One that has expired is let in to be told so (settle): the page can sign its customer in again.
+  // An expired session is let in so that `settle` can tell the page, which can sign its customer in again.
   if (session && session.ended_at !== null && !hasExpired(session, needs.clock())) return 'session_ended'
   const visitor = { source, sessionHash, origin }
   socket.data = { visitor, language: language ?? null, echo: echo ?? true, attributes: null }
@@ -45,8 +48,8 @@ export async function admit(
 }
 
 /**
- * Joins the rooms of a connection that was let in, and looks again: rooms reach it only now, so a first message, a sign-in or a
- * sign-out since `admit` has passed it by.
+ * Joins the rooms of a connection that was let in, then reads the session again. News reaches the connection only from
+ * now on, so it may have missed a first message, a sign-in or a sign-out since `admit`.
  */
 export async function settle(needs: Needs, socket: CustomerSocket): Promise<void> {
   const { sessionHash } = socket.data.visitor
@@ -64,15 +67,16 @@ export async function settle(needs: Needs, socket: CustomerSocket): Promise<void
 }
 
 /**
- * The origin of the site's page. Our own chat tells it, and browsers show the chat only on allowed pages (`frame-ancestors`). A page that
- * speaks to us itself is named by its browser, and its own word does not count. Null: the chat by itself, or no browser at all.
+ * The origin of the site's page. Our own chat reports it, and browsers show the chat only on allowed pages
+ * (`frame-ancestors`). If a page connects by itself, its browser names the origin, and the page's own report does not
+ * count. Null: the chat outside of any site, or no browser.
  */
 function pageOrigin(told: string | undefined, browser: string | undefined, publicUrl: string): string | null {
   if (browser !== undefined && browser !== publicUrl) return browser
   return told ?? null
 }
 
-/** One that ended while it was looked at ends at once: its own event is over. */
+/** If the connection ended before this call, `gone` runs at once: the `close` event will not come again. */
 function countUntilItEnds({ conn }: CustomerSocket, gone: () => void): void {
   if (conn.readyState === 'open') conn.once('close', gone)
   else gone()

@@ -3,7 +3,7 @@ import { type Ack, type SocketRefusal, type SocketRefusalCode, socketRefusalCode
 import type { RefusalCode } from '../../contract/refusal-codes'
 import { Refusal, tooManyWaiting } from '../conversation/refusals'
 
-/** Work for one socket, one after the other; more than so many at once are refused (LIMIT_WAITING_REQUESTS). 0 is no limit. */
+/** Runs work of one socket in order; refuses more than `most` waiting requests (LIMIT_WAITING_REQUESTS). 0 is no limit. */
 export function oneAtATime(most: number) {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -18,7 +18,7 @@ export function oneAtATime(most: number) {
   }
 }
 
-/** Runs the work and acknowledges with its value or the reason why not; a client that wants no answer gets none. */
+/** Runs the work and acknowledges with its value or its refusal; a client without an acknowledgement gets no answer. */
 export async function answer<T>(log: Logger, ack: unknown, work: () => Promise<T>): Promise<void> {
   const reply = typeof ack === 'function' ? (ack as (answer: Ack<T>) => void) : () => {}
   try {

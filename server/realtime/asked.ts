@@ -5,14 +5,14 @@ import type { CustomerSocket } from './connection'
 import { sentence } from './messages'
 import type { Sessions } from './rooms/rooms'
 
-/** Where something is asked: the connection with everything that the core needs. */
+/** A request of a customer's device: the connection with everything that the core needs. */
 export interface Asked {
   needs: Needs
   sessions: Sessions
   socket: CustomerSocket
 }
 
-/** The payload in its shape. Throws with one sentence for the first thing that is wrong. */
+/** The payload in its shape. Throws one sentence about the first fault. */
 export function shaped<S extends z.ZodType>(shape: S, payload: unknown): z.infer<S> {
   const parsed = shape.safeParse(payload)
   if (!parsed.success) throw new Refusal('invalid_message', 'invalid', sentence(parsed.error))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realtimePath, realtimeVersion } from '../../contract/chat/realtime'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
 
-// Frames as no client sends them, straight over a websocket.
+// Frames that no real client sends, written straight to a websocket.
 
 let here: RunningApp
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('a line that says hello again and again is ended', async () => {
 test.each([
   ['3', 3],
   ['off', Number.POSITIVE_INFINITY],
-])('LIMIT_HELLOS=%s says how often one line may say hello', async (setting, most) => {
+])('LIMIT_HELLOS=%s sets the number of hellos of one line', async (setting, most) => {
   const own = await aRunningApp({ LIMIT_HELLOS: setting })
   const { line, heard } = await aRawLine(own)
   const answered = () => heard.filter((frame) => frame.startsWith('44/elsewhere')).length
@@ -105,7 +105,7 @@ test.each([
   },
 )
 
-test('a long history comes in bounded pieces, and whole when it is asked for again', async () => {
+test('a long history comes in bounded pieces, and is complete after further requests', async () => {
   const customer = await here.customer()
   const first = await customer.say('x'.repeat(9000))
   for (let n = 0; n < 99; n++) await customer.say('x'.repeat(9000))

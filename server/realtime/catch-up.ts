@@ -5,13 +5,16 @@ import type { Needs } from '../conversation/needs'
 import type { CustomerServer, CustomerSocket } from './connection'
 import { identityRoom, identityRooms } from './rooms/names'
 
-/** Chats that ask at once, and the pause after them: at most 250 chats a second ask for missing contents. */
+/** The number of chats that ask at once, and the pause after them: at most 250 chats a second ask for missing contents. */
 const atOnce = 25
 const pauseMs = 100
-/** After the database did not answer. */
+/** The pause after a failed read of the database. */
 const againMs = 1000
 
-/** Gives a function that makes all open chats of this node ask for missing contents. If it is called while it runs, it runs once more. */
+/**
+ * Returns a function that makes all open chats of this node ask for missing contents. A call during a run makes it run
+ * once more.
+ */
 export function catchUpAll(io: CustomerServer, needs: Needs, log: Logger): () => void {
   let going = false
   let again = false
@@ -44,7 +47,10 @@ export function catchUpAll(io: CustomerServer, needs: Needs, log: Logger): () =>
   }
 }
 
-/** Brings one chat to where the database says that it is: into its identity's room, or to its end. Then it syncs. */
+/**
+ * Brings one chat to the state that the database has for it: into its identity's room, or to its end. Then the chat
+ * syncs.
+ */
 async function catchUp(needs: Needs, socket: CustomerSocket): Promise<void> {
   if (!socket.connected) return
   const { read } = needs.store

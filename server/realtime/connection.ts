@@ -7,7 +7,7 @@ import type { Visitor } from '../conversation/customers/session'
 export interface ConnectionData {
   visitor: Visitor
   language: string | null
-  /** Whether it receives its own messages, as every other chat of the customer does. */
+  /** Whether this connection receives its own messages, as every other chat of the customer does. */
   echo: boolean
   /** The site's attributes of a visitor who has not written yet. */
   attributes: Partial<IdentityAttributes> | null

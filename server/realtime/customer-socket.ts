@@ -20,7 +20,7 @@ import type { Sessions } from './rooms/rooms'
 export interface Customers {
   /** Answers the running requests, takes no new ones, and ends the connections: devices then look for another server. */
   drain(): Promise<void>
-  /** Ends them now. */
+  /** Ends all connections now. */
   cut(): void
   /** This node may have missed news: all open chats ask for missing contents. */
   catchUp(): void
@@ -32,23 +32,26 @@ interface Options {
   log: Logger
   limits: Limits
   settings: Pick<LimitSettings, 'socketRequests' | 'waitingRequests'>
-  /** Where browsers load the chat from. */
+  /** The address from which browsers load the chat. */
   publicUrl: string
 }
 
 type Name = keyof typeof acts
 type Turn = ReturnType<typeof oneAtATime>
 const names = Object.keys(acts) as Name[]
-/** They have limits of their own, and a refused message would be shown to the customer. */
+/** These requests have limits of their own, and the customer would see their refusal. */
 const unpaced: ReadonlySet<string> = new Set<Name>(['message:send', 'sync'])
 
-/** One customer's connection. It checks the session and the shape of each message, then calls the core. A wrong message never ends the connection. */
+/**
+ * Serves each customer's connection: checks the session and the shape of each message, then calls the core. A wrong
+ * message never ends the connection.
+ */
 export function serveCustomers(
   io: CustomerServer,
   { needs, sessions, log, limits, settings, publicUrl }: Options,
 ): Customers {
   const drains = createDrain(() => {
-    // Without a goodbye in its protocol, so that every client of socket.io comes back by itself.
+    // The connection ends without the goodbye of its protocol, so that every client of socket.io reconnects by itself.
     for (const socket of io.sockets.sockets.values()) socket.conn.close()
   })
   const pace = createPace(needs.clock, settings.socketRequests.chat)
@@ -65,7 +68,7 @@ export function serveCustomers(
   io.on('connection', (socket) => {
     // Frees the upgrade request, which a socket would otherwise hold for its whole life. socket.io takes null for "unknown".
     Reflect.set(socket.conn, 'request', null)
-    // The handshake of the line too, which may be large.
+    // The same for the handshake of the connection, which may be large.
     Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
     corkWrites(socket)
     const asked: Asked = { needs, sessions, socket }
@@ -92,7 +95,7 @@ export function serveCustomers(
         drains.take(() => answer(log, ack, () => settled.then(() => run(name, payload)))),
       )
     }
-    // The other side sent the name, so it may be a number.
+    // The client sends the name, so it may be a number.
     socket.onAny((event: unknown, ...args: unknown[]) => {
       if (typeof event === 'string' && Object.hasOwn(acts, event)) return
       const ack = args.at(-1)

@@ -8,7 +8,7 @@ let here: RunningApp
 let later = 0
 afterEach(() => here.stop())
 
-/** A server with these limits, whose clock can be put forward. */
+/** A server with these limits and a clock that the test moves. */
 async function limited(env: Record<string, string>) {
   later = 0
   here = await aRunningApp(env, { clock: () => Date.now() + later })
@@ -18,7 +18,7 @@ const from = (address: string, token = newSessionToken(), channelId?: string) =>
   aVisitor(here, { address, token, ...(channelId ? { channelId } : {}) })
 type Device = Awaited<ReturnType<typeof from>>
 
-/** Sends as fast as it goes; gives how many were taken, and the refusals. */
+/** Sends as fast as possible; returns the number of accepted messages, and the refusals. */
 async function flood(visitor: Device, count: number) {
   const line = visitor.socket.timeout(30_000)
   const answers = await Promise.all(
@@ -30,14 +30,14 @@ async function flood(visitor: Device, count: number) {
   return { taken: count - refusals.length, refusals }
 }
 
-/** Connects, and gives the refusal if there is one. */
+/** Connects; returns the refusal, if any. */
 const refusal = (given: Parameters<typeof aVisitor>[1]) =>
   aVisitor(here, given).then(
     () => null,
     (error: Error & { data?: ConnectRefusalData }) => ({ why: error.message, ...error.data }),
   )
 
-test('a flood by one visitor is told when to go on, while others are served as before', async () => {
+test('a visitor who floods the chat is told when to go on, while others are served as before', async () => {
   await limited({ LIMIT_MESSAGES: '10, 100, 200' })
   const loud = await from('198.51.100.1')
   const quiet = await from('198.51.100.1')
@@ -63,7 +63,7 @@ test('a flood by one visitor is told when to go on, while others are served as b
   expect((await loud.say('after the pause')).seq).toBe(taken + 1)
 })
 
-test('a refusal of one visitor takes nothing from others at the address; ever new visitors share its limit', async () => {
+test('a refusal of one visitor takes nothing from other visitors at the address; new visitors without end share its limit', async () => {
   await limited({ LIMIT_MESSAGES: '5, 30, 0' })
   expect((await flood(await from('198.51.100.1'), 200)).taken).toBe(5)
   const others = await Promise.all(Array.from({ length: 10 }, () => from('198.51.100.1')))
@@ -74,7 +74,7 @@ test('a refusal of one visitor takes nothing from others at the address; ever ne
   expect((await flood(await from('198.51.100.2'), 5)).taken).toBe(5)
 })
 
-test('ever new addresses share the limit of the source, and another source has its own', async () => {
+test('new addresses without end share the limit of the source, and another source has its own', async () => {
   await limited({ LIMIT_MESSAGES: '0, 0, 12' })
   const other = await aWebSource(here)
   const visitors = await Promise.all(Array.from({ length: 20 }, (_, nth) => from(`2001:db8:0:${nth}::1`)))
@@ -85,7 +85,7 @@ test('ever new addresses share the limit of the source, and another source has i
   expect(told).toMatch(/bubblewire_limited_total\{what="messages",of="source"\} 8/)
 })
 
-test('sessions begin as often as an address and a source may; a refused visitor leaves nothing, a visitor with a session goes on', async () => {
+test('an address and a source begin only so many sessions; a refused visitor leaves nothing, a visitor with a session goes on', async () => {
   await limited({ LIMIT_SESSIONS: '3, 5' })
   const inOneNetwork = (nth: number) => from(`2001:db8:0:1::${nth}`)
   const first = await Promise.all([1, 2, 3].map(inOneNetwork))
@@ -103,7 +103,7 @@ test('sessions begin as often as an address and a source may; a refused visitor 
   await fourth.say('hello')
 })
 
-test('open chats of one visitor, one address and one source have a limit each; a closed chat makes room', async () => {
+test('one visitor, one address and one source each have a limit of open chats; a closed chat makes room', async () => {
   await limited({ LIMIT_CONNECTIONS: '3, 5, 7' })
   const full = (whose: string) => ({
     why: 'too_many_connections',
@@ -128,7 +128,7 @@ test('open chats of one visitor, one address and one source have a limit each; a
   await far.say('still here')
 })
 
-test('a storm of reconnections by one visitor, or from one address, keeps nobody else out', async () => {
+test('a storm of reconnections by one visitor, or from one address, keeps no other visitor out', async () => {
   await limited({ LIMIT_NEW_CONNECTIONS: '5, 20, 0' })
   const token = newSessionToken()
   const storm = await Promise.all(Array.from({ length: 15 }, () => refusal({ address: '198.51.100.1', token })))
@@ -139,11 +139,11 @@ test('a storm of reconnections by one visitor, or from one address, keeps nobody
     expect(refused.message).toContain('(the setting LIMIT_NEW_CONNECTIONS)')
   }
   expect(storm.find((refused) => refused)?.retry_after).toBeGreaterThan(5)
-  // The refused ones cost the address nothing.
+  // The refused connections do not count for the address.
   const others = await Promise.all(Array.from({ length: 20 }, () => refusal({ address: '198.51.100.1' })))
   expect(others.filter((refused) => refused === null).length).toBe(15)
   await (await from('198.51.100.2')).say('not hurt')
-  // A client that does not listen is not even let in to be told.
+  // A client that ignores the time to come back is refused before its connection is open.
   const deaf = await Promise.all(Array.from({ length: 20 }, () => refusal({ address: '198.51.100.1' })))
   expect(deaf.some((refused) => refused?.why === 'websocket error')).toBe(true)
   later += 60_000
@@ -163,7 +163,7 @@ test('LIMIT_PAGES sets the number of pages of the site that one visitor reports 
   expect(await see(visitor, 'c')).toMatchObject({ ok: true })
 })
 
-test('LIMIT_SOCKET_REQUESTS says what one chat may ask for in four seconds; its messages do not count', async () => {
+test('LIMIT_SOCKET_REQUESTS sets the number of requests of one chat in four seconds; its messages do not count', async () => {
   const clock = () => 1_790_000_000_000
   here = await aRunningApp({ LIMIT_SOCKET_REQUESTS: '3, 0', LIMIT_PAGES: 'off' }, { clock })
   const visitor = await from('198.51.100.1')
@@ -174,7 +174,7 @@ test('LIMIT_SOCKET_REQUESTS says what one chat may ask for in four seconds; its 
   await visitor.say('still here')
 })
 
-test('LIMIT_SOCKET_REQUESTS=off and LIMIT_PAGES=off count neither', async () => {
+test('LIMIT_SOCKET_REQUESTS=off and LIMIT_PAGES=off count nothing', async () => {
   const clock = () => 1_790_000_000_000
   here = await aRunningApp({ LIMIT_SOCKET_REQUESTS: 'off', LIMIT_PAGES: 'off' }, { clock })
   const visitor = await from('198.51.100.1')

@@ -7,7 +7,7 @@ import { hashToken } from '../values/hash-token'
 import { heldFor } from './line-memory'
 import { sessionRoom } from './rooms/names'
 
-// A websocket by hand, since real clients always read.
+// A raw websocket, since real clients always read.
 
 let here: RunningApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** A text frame as a client sends it: masked, here with zeros. */
+/** A text frame in a client's form: masked, here with zeros. */
 function frame(text: string): Buffer {
   const body = Buffer.from(text)
   const length = Buffer.alloc(2)
@@ -50,7 +50,7 @@ async function aRawLine(token = newSessionToken(), more: object = {}) {
   return { line, sid, ended }
 }
 
-/** One that reads nothing from then on. */
+/** A line that stops reading from then on. */
 async function aReaderThatStops(token: string): Promise<Socket> {
   const { line } = await aRawLine(token)
   line.pause()
@@ -59,7 +59,7 @@ async function aReaderThatStops(token: string): Promise<Socket> {
 
 const openLines = () => here.app.needs.metrics.text().then((text) => Number(/open_sockets (\d+)/.exec(text)?.[1]))
 
-/** A customer whose history makes an answer of 500 KB. */
+/** A customer whose history needs an answer of 500 KB. */
 async function aLongHistory(token = newSessionToken()) {
   const customer = await here.customer(token)
   const { thread_id } = await customer.say('x'.repeat(9900))
@@ -67,7 +67,7 @@ async function aLongHistory(token = newSessionToken()) {
   return { customer, thread_id, token }
 }
 
-test('a client that asks and does not read the answers is dropped, though it says that it lives; others are served meanwhile', async () => {
+test('a client that asks and does not read the answers is dropped, although it answers pings; others are served meanwhile', async () => {
   const { customer, token, thread_id } = await aLongHistory()
   const other = await here.customer()
   const line = await aReaderThatStops(token)
@@ -88,14 +88,14 @@ test('a client that asks and does not read the answers is dropped, though it say
   line.destroy()
 })
 
-test('a client that does not read the news is dropped, and finds all of it on coming back', async () => {
+test('a client that does not read the news is dropped, and finds all of it after a reconnect', async () => {
   const { customer, token } = await aLongHistory()
   const line = await aReaderThatStops(token)
   const before = await openLines()
   const room = here.app.io.local.in(sessionRoom(hashToken(token)))
   const content = customer.received[0] ?? accepted(await customer.send({ body: 'x' }))
   await eventually('it is dropped', async () => {
-    // As large as news can be, which nobody stores here.
+    // A message as large as possible, which is not stored here.
     room.emit('message:changed', { ...content, body: 'y'.repeat(500_000) })
     line.write(frame('3'))
     return (await openLines()) < before
@@ -127,7 +127,7 @@ test('a message that comes in pieces is counted for its line; a message that is 
   await bytes.ended
 })
 
-test('only the needed parts of the hello are kept', async () => {
+test('only the needed parts of the handshake are kept', async () => {
   const { line, sid } = await aRawLine(newSessionToken(), { ballast: 'x'.repeat(50_000) })
   const { handshake } = here.app.io.sockets.sockets.get(sid) ?? {}
   expect(JSON.stringify(handshake).length).toBeLessThan(300)

@@ -1,25 +1,31 @@
 import type { CustomerServer, CustomerSocket } from './connection'
 
-/** The most bytes that one reader may leave unread. A slower reader is disconnected, and asks for missing contents when it comes back. */
+/**
+ * The most bytes that one client may leave unread. A slower client is disconnected, and asks for missing contents after
+ * it reconnects.
+ */
 const unreadLimit = 8_000_000
-/** The most bytes held for all connections. Beyond it those with the most are dropped, down to half of it. */
+/**
+ * The most bytes held for all connections. Beyond this the connections with the most bytes are dropped, until half of
+ * the limit is free.
+ */
 const heldForAll = 256_000_000
 const lookMs = 2000
-/** The most answers that may wait, however small: they are counted at each new answer. */
+/** The most answers that may wait, of any size. They are counted at each new answer. */
 const mostPackets = 2000
 
 type Line = CustomerSocket['conn']
 
-/** The websocket below. What it has half received it does not tell of itself. */
+/** The websocket below. Its public interface does not show partly received data. */
 interface Wire {
   /** Bytes that the network does not take yet. */
   bufferedAmount: number
   terminate(): void
-  /** Bytes of a frame that is not whole, and of frames whose message is not. */
+  /** Bytes of incomplete frames, and of frames whose message is incomplete. */
   _receiver?: { _bufferedBytes?: number; _messageLength?: number }
 }
 
-/** The engine's own state of a connection, and its protocol's packets. */
+/** The private state of a connection in the engine: the packets that wait, and the transport. */
 interface Inside {
   writeBuffer: { data?: string }[]
   transport: { socket?: Wire }
@@ -40,13 +46,13 @@ export function boundLineMemory(io: CustomerServer): () => void {
   return () => clearInterval(timer)
 }
 
-/** Bytes that are held for a line, as good as: texts are counted by their length. */
+/** Bytes that are held for a line, approximately: a text counts with its length. */
 export function heldFor(line: Line): number {
   const { _receiver: { _bufferedBytes = 0, _messageLength = 0 } = {} } = wireOf(line) ?? {}
   return _bufferedBytes + _messageLength + unreadBy(line)
 }
 
-/** Called with each packet, before it waits: one function for all lines. */
+/** Called with each packet, before the packet waits. One function serves all lines. */
 function dropWhenBehind(this: Line): void {
   if (unreadBy(this) > unreadLimit) drop(this)
 }
@@ -75,7 +81,7 @@ function unreadBy(line: Line): number {
   return waiting
 }
 
-/** At once: a goodbye would wait behind all that is not read. */
+/** Ends the connection at once: a goodbye would wait behind all unread data. */
 const drop = (line: Line) => wireOf(line)?.terminate()
 
 const wireOf = (line: Line) => (line as unknown as Inside).transport.socket

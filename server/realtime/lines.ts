@@ -10,13 +10,16 @@ interface Options {
   limits: Limits
   addressOf(request: IncomingMessage): string
   clock: Clock
-  /** How many one line may say in a minute; 0 is no limit. One is enough: no chat needs another namespace, or a second hello after a goodbye. */
+  /**
+   * The number of hellos of one line in a minute; 0 is no limit. One hello is enough: no chat needs another namespace,
+   * or a second hello after a goodbye.
+   */
   hellos: number
 }
 
 /**
  * Counts open lines by address from their first moment on; the address that a proxy names becomes the socket's own
- * (`handshake.address`). A line that says hello again and again is ended: each hello is looked at by itself.
+ * (`handshake.address`). A line that repeats its hello too often is ended, since each hello costs a check.
  */
 export function watchLines(io: CustomerServer, { limits, addressOf, clock, hellos }: Options): void {
   const hello = createAllowance(clock, { most: hellos, perMs: 60_000 })

@@ -18,7 +18,7 @@ export const handshakeShape = z.object({
   session_token: sessionTokenShape,
   language: upTo(35).optional(),
   echo: z.boolean().optional(),
-  /** `null` in letters: a page without an origin, such as a file or a sandbox. */
+  /** The text `null`: a page without an origin, such as a file or a sandbox. */
   origin: upTo(300)
     .regex(/^(null|[a-z][a-z\d+.-]*:\/\/[^/?#\s]+)$/)
     .optional(),
@@ -56,14 +56,14 @@ export const syncShape = z.object({
     .refine((since) => Object.keys(since).length <= 100, { message: 'must name at most 100 threads' }),
 })
 
-/** Why a text is too long for a customer; null when it is not. */
+/** The reason why a text is too long for a customer; null if it is not. */
 export function tooLong(body: unknown): string | null {
   if (typeof body !== 'string' || body.length <= customerBodyLimit) return null
   const actual = characters(body)
   return actual <= customerBodyLimit ? null : `body has ${actual} characters; ${customerBodyLimit} are the most.`
 }
 
-/** One sentence for the first thing that is wrong. */
+/** Returns one sentence about the first fault. */
 export function sentence(error: z.ZodError): string {
   const [issue] = error.issues
   if (!issue) return 'The message is not valid.'

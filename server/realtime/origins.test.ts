@@ -23,7 +23,7 @@ const connects = async (given: Parameters<typeof aVisitor>[1]) => {
   }
 }
 
-describe('where a source names its pages', () => {
+describe('if a source names its pages', () => {
   test.each([
     ['the chat on a page of the list', { origin: shop, header: own }, 'in'],
     ['the chat on another page', { origin: evil, header: own }, 'origin_not_allowed'],
@@ -49,7 +49,7 @@ test('without a list, every page may show the chat', async () => {
   expect(await connects({ origin: evil, header: own })).toBe('in')
 })
 
-describe('a session is of the page and the source that began it', () => {
+describe('a session belongs to the page and the source that began it', () => {
   test('its token opens nothing on another page', async () => {
     const device = await aVisitor(here, { origin: shop, header: own })
     await device.say('Hello')
@@ -65,7 +65,7 @@ describe('a session is of the page and the source that began it', () => {
     expect(await connects({ token: device.token, channelId })).toBe('invalid_session')
   })
 
-  test('a session that began before its page was told is bound with its next message', async () => {
+  test('a session that began before its page was known is bound with its next message', async () => {
     const device = await aVisitor(here)
     const { token } = device
     await device.say('Hello')

@@ -26,7 +26,7 @@ async function aCustomer(given: Parameters<typeof aVisitor>[1] = {}) {
   return { device, thread_id, see, seen: async () => (await pagesOf(thread_id)).map(({ url, title }) => [url, title]) }
 }
 
-test('agents see the pages of a customer, the newest first, each where it was seen last', async () => {
+test('agents see the pages of a customer, the newest first, each at its latest visit', async () => {
   const { see, seen, thread_id } = await aCustomer()
   expect(await see('/', 'The shop')).toBeNull()
   await see('/vases', 'Vases')
@@ -39,7 +39,7 @@ test('agents see the pages of a customer, the newest first, each where it was se
   expect(Date.parse(newest?.at ?? '')).toBeGreaterThan(Date.now())
 })
 
-test('an agent who looks at the conversation hears of the page', async () => {
+test('an agent who looks at the conversation receives the new page', async () => {
   const { see, thread_id } = await aCustomer()
   const page = await anAgentPage(here, { token: here.account.access_token })
   await page.value('conversation:open', { conversation_id: thread_id })
@@ -76,19 +76,19 @@ test.each([
   'http://shop.example/',
   'data:text/html,shop',
   'no address: at all',
-])('%s leads no agent anywhere', async (url) => {
+])('agents never get the address %s', async (url) => {
   const { see, seen } = await aCustomer()
   await see(url)
   expect((await seen()).every(([kept]) => kept === `${origin}/`)).toBe(true)
 })
 
-test('a chat by itself has no pages, whatever it says', async () => {
+test('a chat outside of any site has no pages, whatever it reports', async () => {
   const { see, seen } = await aCustomer({ origin: undefined })
   await see('/vases')
   expect(await seen()).toEqual([])
 })
 
-test('twenty pages are kept; long addresses are cut; more pages than any reader opens are refused', async () => {
+test('twenty pages are kept; long addresses are cut; reports beyond the limit are refused', async () => {
   const { device, see, seen } = await aCustomer()
   await see(`/${'x'.repeat(5_000)}`, 'y'.repeat(1_500))
   expect((await seen())[0]).toEqual([`${origin}/${'x'.repeat(399)}`, 'y'.repeat(200)])
@@ -123,7 +123,7 @@ test('pages are part of a person’s exported data, for them and for agents, and
   expect(await here.store.read.seenPages(customer.id)).toBeNull()
 })
 
-test('after thirty days without another page they are gone', async () => {
+test('after thirty days without another page they are deleted', async () => {
   const { see, thread_id } = await aCustomer()
   await see('/vases')
   later += 31 * 86_400_000

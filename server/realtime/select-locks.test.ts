@@ -9,7 +9,7 @@ afterAll(() => here.stop())
 
 const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }], disable_text_input: true }
 
-/** A customer who was just asked by a select that takes no text. */
+/** A customer whose newest message is a select that takes no text. */
 async function aLockedChat() {
   const customer = await here.customer(newSessionToken())
   const said = await customer.say('Hello')
@@ -24,16 +24,16 @@ async function aLockedChat() {
   return { customer, said, question, thread, code }
 }
 
-test('disable_text_input of the newest select is held by the server: text is refused with its own code', async () => {
+test('the server enforces disable_text_input of the newest select: text is refused with its own code', async () => {
   const { said, thread, code, customer } = await aLockedChat()
   expect((await thread()).disable_text_input).toBe(true)
   expect(await code({ body: 'Not an answer' })).toBe('text_input_disabled')
   expect(await code({ body: 'Nor this', thread_id: said.thread_id })).toBe('text_input_disabled')
-  // A message that was stored before is acknowledged again.
+  // A repeated message that was stored before is acknowledged again.
   expect(accepted(await customer.send({ client_id: said.client_id ?? '', body: 'Hello' })).id).toBe(said.id)
 })
 
-test('an answer ends it', async () => {
+test('an answer ends the lock', async () => {
   const { question, thread, code } = await aLockedChat()
   const answer = { body: 'Yes', in_reply_to_id: question.id, structured_reply: { payload: 'yes' } }
   expect(await code(answer)).toBe('taken')
@@ -41,7 +41,7 @@ test('an answer ends it', async () => {
   expect(await code({ body: 'And a text' })).toBe('taken')
 })
 
-test('a newer message of the agent ends it, a private note does not', async () => {
+test('a newer message of the agent ends the lock, a private note does not', async () => {
   const { said, thread, code } = await aLockedChat()
   await here.call('POST', '/1.0/contents', { in_reply_to_id: said.id, body: 'For us', private: true })
   expect(await code({ body: 'Still not' })).toBe('text_input_disabled')
@@ -50,7 +50,7 @@ test('a newer message of the agent ends it, a private note does not', async () =
   expect(await code({ body: 'A text' })).toBe('taken')
 })
 
-test('the API frees the text box of such a select, and a select without the field never locks it', async () => {
+test('the API unlocks the text box of such a select, and a select without the field never locks it', async () => {
   const { said, thread, code } = await aLockedChat()
   const { body } = await here.call('PUT', `/1.0/content_threads/${said.thread_id}/enable_text_input`)
   expect(body.disable_text_input).toBe(false)
@@ -62,7 +62,7 @@ test('the API frees the text box of such a select, and a select without the fiel
   expect(await code({ body: 'Another text' })).toBe('taken')
 })
 
-test('a thread whose text box the API locked says so', async () => {
+test('the API locks the text box of a thread, and the thread shows the lock', async () => {
   const said = await (await here.customer()).say('Hello')
   const { body } = await here.call('PUT', `/1.0/content_threads/${said.thread_id}/disable_text_input`)
   expect(body.disable_text_input).toBe(true)

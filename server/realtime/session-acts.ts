@@ -8,7 +8,10 @@ import { readIdentityToken } from './identity/identity-token'
 import { identityRoom, sessionRoom } from './rooms/names'
 import { signInShape } from './visitor-shapes'
 
-/** `session:sign_in`: the connections of the session become the signed customer's; under a new token, this one alone. */
+/**
+ * `session:sign_in`: the connections of the session become the signed customer's. With a new session token, only the
+ * asking connection does.
+ */
 export async function signInSession({ needs, sessions, socket }: Asked, payload: unknown): Promise<SignInAnswer> {
   const { token, session_token } = shaped(signInShape, payload)
   const { data } = socket
@@ -38,7 +41,10 @@ export async function signInSession({ needs, sessions, socket }: Asked, payload:
   return { identity: presented, changed }
 }
 
-/** `session:sign_out`: the token opens nothing any more, and all its connections end, this one after its answer. */
+/**
+ * `session:sign_out`: the token opens nothing any more, and all its connections end. The asking connection ends after
+ * its answer.
+ */
 export async function signOutSession({ needs, sessions, socket }: Asked): Promise<null> {
   const { visitor } = socket.data
   await signOut(needs, visitor)

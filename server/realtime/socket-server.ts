@@ -3,7 +3,10 @@ import { Server } from 'socket.io'
 import { realtimePath } from '../../contract/chat/realtime'
 import type { CustomerServer } from './connection'
 
-/** The server of all sockets, beside the requests. To a client a refused connection is a server that cannot be reached: it tries again, here or elsewhere. */
+/**
+ * The server of all sockets, beside the HTTP routes. A client takes a refused connection for a server that cannot be
+ * reached, and tries again, here or at another node.
+ */
 export function createSocketServer(
   http: HttpServer,
   mayConnect: (request: IncomingMessage) => boolean,
@@ -13,12 +16,13 @@ export function createSocketServer(
     transports: ['websocket'],
     serveClient: false,
     perMessageDeflate: false,
-    // Larger than any message we take: those are refused in their acknowledgement, and the connection lives.
+    // Larger than any accepted message. A message that is too long is refused in its acknowledgement, and the
+    // connection lives.
     maxHttpBufferSize: 1_000_000,
     pingInterval: 20_000,
     pingTimeout: 15_000,
     allowRequest: (request, done) => done(null, mayConnect(request)),
-    // A socket that says no hello is no visitor.
+    // A socket that sends no hello in this time is ended.
     connectTimeout: 20_000,
   })
 }

@@ -20,7 +20,7 @@ async function aLongThread(length: number, body = (nth: number) => `Number ${nth
   return { visitor, thread_id }
 }
 
-/** Everything before a seq, page by page, upwards. */
+/** Returns all contents before a seq, page by page, upwards. */
 async function upwards(visitor: VisitorDevice, thread_id: string, from: number, limit?: number) {
   const seqs: number[] = []
   let pages = 0
@@ -55,7 +55,7 @@ describe('history upwards', () => {
     ])
   })
 
-  test('of large messages comes in bounded pieces', async () => {
+  test('with large messages comes in bounded pieces', async () => {
     const { visitor, thread_id } = await aLongThread(60, () => 'x'.repeat(9_900))
     const { contents, more } = await visitor.value('thread:history', { thread_id, before: 61, limit: 100 })
     expect(JSON.stringify(contents).length).toBeLessThan(500_000)
@@ -77,7 +77,7 @@ describe('history upwards', () => {
     expect(await visitor.code('thread:history', { thread_id, ...request } as never)).toBe('invalid_message')
   })
 
-  test('of somebody else is not there', async () => {
+  test('of another customer is hidden', async () => {
     const { thread_id } = await (await aVisitor(here)).say('A secret')
     const eve = await aVisitor(here)
     expect(await eve.code('thread:history', { thread_id, before: 9 })).toBe('unknown_thread')
@@ -103,7 +103,7 @@ describe('after a gap', () => {
     expect(seqs).toEqual(Array.from({ length: 316 }, (_, nth) => nth + 5))
   })
 
-  test('a thread that was deleted, and a thread that was never theirs, are named as gone', async () => {
+  test('a deleted thread, and a thread of another customer, are named as gone', async () => {
     const visitor = await aVisitor(here)
     const kept = await visitor.say('Kept')
     const other = await (await aVisitor(here)).say("Somebody else's")
@@ -144,7 +144,7 @@ describe('several conversations', () => {
     expect((await visitor.say('Once', { new_thread: true, client_id })).id).toBe(third.id)
   })
 
-  test('the list has them all, newest first, by pages, with the newest message of each', async () => {
+  test('the list has all conversations, newest first, in pages, with the newest message of each', async () => {
     const visitor = await aVisitor(here)
     for (let nth = 1; nth <= 5; nth++) await visitor.say(`Number ${nth}`, { new_thread: true })
     const { threads, more } = await visitor.value('thread:list', { limit: 2 })
@@ -160,7 +160,7 @@ describe('several conversations', () => {
     expect(await (await aVisitor(here)).value('thread:list', {})).toEqual({ threads: [], more: false })
   })
 
-  test('a closed conversation says so; a message to it begins another conversation', async () => {
+  test('a closed conversation is shown as closed; a message to it begins another conversation', async () => {
     const visitor = await aVisitor(here)
     const { thread_id } = await visitor.say('Hello')
     await here.call('PUT', `/1.0/content_threads/${thread_id}/close`)
@@ -170,7 +170,7 @@ describe('several conversations', () => {
     expect(next.thread_id).not.toBe(thread_id)
   })
 
-  test('an answer stays with its question, whatever conversation is open', async () => {
+  test('an answer stays with its question, whichever conversation is open', async () => {
     const visitor = await aVisitor(here)
     const asked = await visitor.say('Which?')
     const { body: offer } = await here.call('POST', '/1.0/contents', {
@@ -233,7 +233,7 @@ describe('marks', () => {
     expect(threads[0]?.marks).toMatchObject({ agent_delivered_seq: 2, agent_read_seq: 2 })
   })
 
-  test('need a thread that the agent may read, and a message of it', async () => {
+  test('need a thread that the agent may read, and a message of that thread', async () => {
     const { thread_id } = await (await aVisitor(here)).say('Hello')
     const { id } = await (await aVisitor(here)).say('Elsewhere')
     expect((await mark(thread_id, 'read', { content_id: id })).status).toBe(404)
@@ -262,7 +262,7 @@ test('a device that asks without end is slowed down, and goes on', async () => {
   await eventually('it may again', async () => (await visitor.code('typing', { thread_id, active: false })) === 'ok')
 })
 
-test('bodies of the history are those of the sync', async () => {
+test('the history has the same bodies as the sync', async () => {
   const { visitor, thread_id } = await aLongThread(3)
   const synced = await visitor.value('sync', { since: {} })
   const { contents } = await visitor.value('thread:history', { thread_id, before: 4 })

@@ -1,4 +1,4 @@
-/** Ports of services that can be talked into something by an HTTP request; the list that browsers refuse (WHATWG Fetch). */
+/** Ports of services that an HTTP request could misuse: the list that browsers refuse (WHATWG Fetch). */
 const badPorts = new Set(
   (
     '0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 ' +
@@ -7,7 +7,7 @@ const badPorts = new Set(
   ).split(' '),
 )
 
-/** Why this address is never called, after "The address"; null when it may be tried. */
+/** The reason why this address is never called, to follow "The address"; null if it may be tried. */
 export function faultOfAddress(address: string): string | null {
   if (!URL.canParse(address)) return 'must be an http or https address'
   const { protocol, username, password, port } = new URL(address)

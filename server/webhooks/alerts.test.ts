@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => here.stop())
 
-/** Lets what happened rest, and seals it as the server does every two seconds. */
+/** Waits until the events have rested, and seals them as the server does every two seconds. */
 async function seal() {
   ahead += 6000
   const { needs } = here.app
@@ -28,7 +28,7 @@ async function aWebhook(registered_events: string[], token?: string) {
   return { status, id: body.id as string, error: body.error as string, alerts }
 }
 
-test('a webhook is told of security events, once, with the block that holds the event', async () => {
+test('a webhook receives a security event once, with the block that holds the event', async () => {
   const webhook = await aWebhook(['audit.alert'])
   const agent = await anAgent(here, { rights: [] })
   await agent.call('POST', '/1.0/communities', { name: 'Mine' })
@@ -57,7 +57,7 @@ test('a webhook is told of security events, once, with the block that holds the 
   expect(records[0]).toMatchObject({ event_type: 'audit.alert', thread_id: null, source_id: null })
 })
 
-test('a webhook that is not registered for alerts hears none', async () => {
+test('a webhook that is not registered for alerts receives none', async () => {
   const other = await aWebhook(['content.imported'])
   const alerts = await aWebhook(['audit.alert'])
   await here.call('POST', '/1.0/roles', { name: 'Clerk', rights: [] })
@@ -66,7 +66,7 @@ test('a webhook that is not registered for alerts hears none', async () => {
   expect(other.alerts()).toEqual([])
 })
 
-test('alerts take the rights to the whole audit log, when they are asked for and when they are sent', async () => {
+test('alerts need the rights to the whole audit log, both when they are registered and when they are sent', async () => {
   const clerk = await anAgent(here, { rights: ['manage_webhooks', 'read_events'] })
   expect(await aWebhook(['audit.alert'], clerk.token)).toMatchObject({ status: 403, error: 'right_missing' })
   const own = await aWebhook(['content.imported'], clerk.token)

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../testing/a-running-app'
 import { aWebhookWorld, type WebhookWorld } from './testing/a-webhook-world'
 
-// The answers of an endpoint, and their times, come from strangers. suspension.test.ts has endpoints that never answer, close early or answer 500.
+// Strangers write the endpoints, so their answers may be wrong or slow. suspension.test.ts has endpoints that never
+// answer, close early or answer 500.
 
 let world: WebhookWorld
 beforeEach(async () => {
@@ -25,7 +26,7 @@ test.each([
 test.each([
   ['a megabyte', megabyte],
   ['garbage', garbage],
-])('an endpoint that answers 500 with %s is told again: only its status counts', async (_, body) => {
+])('an endpoint that answers 500 with %s gets the event again: only its status counts', async (_, body) => {
   world.endpoint.behaviour = { status: 500, body }
   await world.thread('Hello')
   expect((await world.deliveries())[0]).toMatchObject({ state: 'pending', attempts: 1, last_status: 500 })
@@ -34,7 +35,7 @@ test.each([
   expect((await world.deliveries())[0]).toMatchObject({ state: 'delivered', attempts: 2, last_status: 204 })
 })
 
-test('the rest of an answer of a megabyte is not read: the line is closed', async () => {
+test('the rest of a megabyte answer is not read: the connection is closed', async () => {
   const { endpoint } = world
   await world.thread('Short')
   endpoint.behaviour = { status: 200, body: megabyte }
@@ -46,7 +47,7 @@ test('the rest of an answer of a megabyte is not read: the line is closed', asyn
   expect(again).not.toBe(long)
 })
 
-test('an endpoint that answers slowly holds up the events of one thread, and no others', async () => {
+test('an endpoint that answers slowly holds up only the events of one thread', async () => {
   const other = await world.receiver()
   const registered_events = ['content.imported']
   await world.call('POST', '/1.0/webhooks', { name: 'other', url: other.url, registered_events })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../testing/a-running-app'
 import { aWebhookWorld, type WebhookWorld } from './testing/a-webhook-world'
 
-// Bots that answer twice, too late, or before they have answered the webhook.
+// Bots that answer twice, too late, or before they acknowledge the webhook.
 
 let world: WebhookWorld
 beforeEach(async () => {
@@ -16,7 +16,7 @@ const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }, { tit
 const reply = (in_reply_to_id: string, body: string, more: object = {}) =>
   world.call('POST', '/1.0/contents', { in_reply_to_id, body, structured_content: select, ...more })
 
-/** A customer whose first message the bot was told of: gives the content as the event names it. */
+/** A customer whose first message the bot received. Returns the id of the content as the event names it. */
 async function told(body = 'Hello') {
   const customer = await world.customer()
   await customer.say(body)
@@ -33,7 +33,7 @@ test('a bot that answers twice with the same client id: one content, and both ge
   const first = await reply(id, 'Yes?', { client_id })
   const again = await reply(id, 'Yes?', { client_id })
   expect([first.status, again.status]).toEqual([200, 200])
-  // The first time it is on its way to the channel.
+  // When the first answer returned, the reply was on its way to the channel.
   expect(again.body).toEqual({ ...first.body, synchronization_status: 'success' })
   await customer.say('And then')
   expect(await bodiesIn(threadId)).toEqual(['Hello', 'Yes?', 'And then'])
@@ -50,7 +50,7 @@ test('a bot that answers many times at once with the same client id: one content
   expect(customer.received.filter(({ from }) => from === 'agent')).toHaveLength(1)
 })
 
-test('a bot that answers in a thread that was closed meanwhile gets 403, and nothing is stored', async () => {
+test('a bot that answers in a thread that was closed before its answer gets 403, and nothing is stored', async () => {
   const { customer, id, threadId } = await told()
   const early = { client_id: randomUUID() }
   const before = await reply(id, 'In time', early)
@@ -67,14 +67,14 @@ test('a bot that answers in a thread that was closed meanwhile gets 403, and not
   expect(customer.received.map(({ body }) => body)).not.toContain('Too late')
 })
 
-test('a bot may answer before it has answered the webhook: the customer has it, and the order stays', async () => {
+test('a bot may answer before it acknowledges the webhook: the customer gets the answer, and the order is kept', async () => {
   world.endpoint.behaviour = 'waits'
   const { customer, id, threadId } = await told('one')
   const { status } = await reply(id, 'To one')
   expect(status).toBe(200)
   await eventually('the customer has it', () => customer.received.some(({ body }) => body === 'To one'))
   await customer.say('two')
-  // The second waits for the answer to the first.
+  // The second event waits until the endpoint has acknowledged the first.
   expect(world.endpoint.posted.map(({ words }) => words)).toEqual(['one'])
   expect(world.endpoint.acknowledged).toEqual([])
   world.endpoint.answerAll()

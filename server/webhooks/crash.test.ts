@@ -26,7 +26,7 @@ test('when the server dies after the post and before the commit, the same event 
       source_strategy: 'include',
     },
   )
-  // The post has arrived; nothing that the server does from now on reaches the disk.
+  // The post has arrived. From now on nothing that the server writes reaches the disk.
   endpoint.behaviour = () => {
     void first.store.close()
     return 204

@@ -54,7 +54,10 @@ export async function deliverToWebhook(
   return { called: true, write, acknowledged: { before: delivery, after } }
 }
 
-/** A single attempt in any state of the endpoint. A failure is reported and counts for nothing; a success shows that the endpoint is alive. */
+/**
+ * One attempt for a test event, in any state of the endpoint. A failure is reported but does not count against the
+ * endpoint; a success shows that the endpoint is alive.
+ */
 async function tested(
   needs: Needs,
   outgoing: Outgoing,
@@ -77,9 +80,9 @@ async function tested(
 
 type Tx = Parameters<NonNullable<Outcome['write']>>[0]
 
-/** Writes down an attempt, in the record and for the endpoint's health, and says when the next one is. */
+/** Records an attempt, in the delivery and in the endpoint's health, and returns the time of the next attempt. */
 async function settle(needs: Needs, tx: Tx, seen: DeliveryRecord, probed: number | null): Promise<Next> {
-  // Somebody else's attempt with the same bytes was acknowledged meanwhile.
+  // Another attempt with the same bytes was acknowledged before this one ended.
   if ((await tx.delivery(seen.id))?.state !== 'pending') return {}
   const now = needs.clock()
   if (seen.last_error === null) {
@@ -101,8 +104,9 @@ async function settle(needs: Needs, tx: Tx, seen: DeliveryRecord, probed: number
 }
 
 /**
- * Waits for an endpoint that is away, and goes at once when it is back. The transaction that puts the row back checks whether it is still
- * away: if the endpoint was restored in between, waiting rows were already woken.
+ * Puts back the row of a delivery whose endpoint is away; the row is due as soon as the endpoint is back. The
+ * transaction checks again whether the endpoint is away: if it was restored in between, the waiting rows were already
+ * woken.
  */
 function held(needs: Needs, webhookId: string): Outcome {
   return {
@@ -130,7 +134,7 @@ function givenUp(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord, why:
   }
 }
 
-/** Posts once; the delivery as it is after that. */
+/** Posts once; returns the delivery with the result. */
 async function attempt(
   needs: Needs,
   outgoing: Outgoing,

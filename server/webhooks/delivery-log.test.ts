@@ -13,7 +13,7 @@ afterEach(() => world.stop())
 const list = async (query = '') => (await world.call('GET', `${world.path}/deliveries${query}`)).body
 const day = 86_400_000
 
-/** Lets everything fail until nothing waits any more. */
+/** Lets every delivery fail until none waits. */
 async function untilGivenUp() {
   while (await world.toNextAttempt()) {}
 }
@@ -88,7 +88,7 @@ test('a replay sends the same ids and bytes, on a new schedule', async () => {
   })
 })
 
-test('an acknowledged delivery can be replayed too', async () => {
+test('an acknowledged delivery can be replayed as well', async () => {
   await world.thread('Hello')
   const [delivery] = await world.deliveries()
   await world.call('POST', `${world.path}/replay`, { delivery_ids: [delivery?.id] })
@@ -97,7 +97,7 @@ test('an acknowledged delivery can be replayed too', async () => {
   expect((await world.deliveries())[0]).toMatchObject({ state: 'delivered', replays: 1 })
 })
 
-test('replayed events of a thread go in their order, before younger ones that wait', async () => {
+test('replayed events of a thread go in their order, before younger events that wait', async () => {
   const { customer, threadId } = await world.thread('one')
   await world.said(customer, 'two')
   world.endpoint.behaviour = 500
@@ -105,7 +105,7 @@ test('replayed events of a thread go in their order, before younger ones that wa
   await world.said(customer, 'four')
   const [one, two, three] = await world.deliveries()
   const { body } = await world.call('POST', `${world.path}/replay`, { delivery_ids: [three?.id, two?.id, one?.id] })
-  // The third waits already.
+  // The third event is already waiting.
   expect(body.records.map(({ id }: { id: string }) => id)).toEqual([one?.id, two?.id])
   world.endpoint.acknowledged.length = 0
   world.endpoint.behaviour = 204
@@ -113,7 +113,7 @@ test('replayed events of a thread go in their order, before younger ones that wa
   expect(world.heard()[threadId]).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('everything that failed since a time is replayed in one call', async () => {
+test('all deliveries that failed since a time are replayed in one call', async () => {
   world.endpoint.behaviour = 500
   await world.thread('one')
   await untilGivenUp()
@@ -129,7 +129,7 @@ test('everything that failed since a time is replayed in one call', async () => 
   expect(Object.values(world.heard()).flat().sort()).toEqual(['three', 'two'])
 })
 
-test('a replay says which deliveries it does not know, and takes one kind of list', async () => {
+test('a replay names the deliveries that it does not know, and takes either ids or a time', async () => {
   await world.thread('Hello')
   const unknown = '0'.repeat(24)
   const { status, body } = await world.call('POST', `${world.path}/replay`, { delivery_ids: [unknown] })
@@ -147,7 +147,7 @@ test('a replay says which deliveries it does not know, and takes one kind of lis
   expect((await world.call('GET', `/1.0/webhooks/${other.id}/deliveries/${delivery?.id}`)).status).toBe(404)
 })
 
-test('answers to a private form stand in the log only for those who may read them', async () => {
+test('answers to a private form in the log are shown only to agents who may read them', async () => {
   const { customer } = await world.thread('Hello')
   const [first] = await world.deliveries()
   const hidden = JSON.parse(first?.request_body ?? '{}')
@@ -199,7 +199,7 @@ test('acknowledged deliveries and events leave the log after their days, failed 
   expect(await states()).toEqual([])
 })
 
-test('a test event is signed and logged as any other, and tells nothing of anybody', async () => {
+test('a test event is signed and logged as any other event, and tells nothing about any person', async () => {
   const { status, body: sent } = await world.call('POST', `${world.path}/test`)
   expect([status, sent.state, sent.thread_id]).toEqual([200, 'pending', null])
   const path = `${world.path}/deliveries/${sent.id}`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newWebhookSecret, signatureHeaders } from './sign'
 
-// The ten lines that docs/build/webhooks.md offers have to work as they stand there.
+// The ten lines in docs/build/webhooks.md have to work without a change.
 
 const docs = readFileSync(join(import.meta.dirname, '../../docs/build/webhooks.md'), 'utf8')
 const snippet = (language: string) => docs.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? ''
@@ -33,7 +33,7 @@ const verdicts = [true, true, true, ...Array.from({ length: 8 }, () => false)]
 const run = (program: string, args: string[], code: string) =>
   spawnSync(program, args, { input: code, encoding: 'utf8', env: { ...process.env, CALLS: JSON.stringify(calls) } })
 
-test('the lines for Node tell genuine calls from others', () => {
+test('the lines for Node tell genuine calls from forged calls', () => {
   const code = `${snippet('js')}
     console.log(JSON.stringify(JSON.parse(process.env.CALLS).map((call) => isGenuine(...call))))`
   const { stdout, stderr } = run(process.execPath, ['--input-type=module', '-'], code)
@@ -43,7 +43,7 @@ test('the lines for Node tell genuine calls from others', () => {
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-test.skipIf(!hasPython)('the lines for Python tell genuine calls from others', () => {
+test.skipIf(!hasPython)('the lines for Python tell genuine calls from forged calls', () => {
   const code = `${snippet('python')}
 import json, os
 print(json.dumps([is_genuine(h, b.encode(), s) for h, b, s in json.loads(os.environ["CALLS"])]))`

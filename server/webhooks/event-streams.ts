@@ -4,15 +4,15 @@ import type { Store } from '../conversation/ports'
 // Streams read stored events by position, each at its own pace: nothing is kept in memory for a slow reader, a stream can begin
 // in the past, and it does not matter which node made an event.
 
-/** Events that one read brings. */
+/** The number of events in one read. */
 const pageSize = 256
-/** Another node's events are looked for this often. */
+/** Events of other nodes are looked for at this interval. */
 const pollMs = 1000
-/** Many commits in a row wake the streams once. */
+/** Commits within this time wake the streams once. */
 const ringPauseMs = 50
 
 export interface EventStreams {
-  /** Pages of events after a position, oldest first, without end; it ends with the signal. */
+  /** Returns pages of events after a position, oldest first. The pages go on until the signal ends them. */
   follow(after: number, signal: AbortSignal): AsyncGenerator<PublishedEventRecord[]>
 }
 
@@ -49,7 +49,7 @@ export function createEventStreams(store: Store): EventStreams {
           if (last) {
             position = last.position
             yield events
-            // Chats and requests come first.
+            // Chats and requests are served before the next page.
             await new Promise((next) => setImmediate(next))
           } else if (!signal.aborted) await rung
         }

@@ -3,22 +3,28 @@ import type { Transaction } from '../conversation/ports'
 
 // When an endpoint is suspended, how it is probed, and how it comes back (docs/build/webhooks.md).
 
-/** So many failed attempts in a row over at least this time suspend an endpoint. More than one delivery alone can fail. */
+/**
+ * An endpoint is suspended after this many failed attempts in a row, over at least this time. One delivery alone cannot
+ * fail as often.
+ */
 const suspendFailures = 10
 const suspendMs = 10 * 60_000
-/** After a suspension the endpoint is on trial: during it, so many failures in a row suspend it again at once. */
+/** After a suspension the endpoint is on trial: in this time fewer failures in a row suspend it again. */
 const trialMs = 10 * 60_000
 const trialFailures = 3
-/** Waiting deliveries are sent one in so many milliseconds, so that an endpoint that has just come back is not flooded. */
+/**
+ * Waiting deliveries are sent one per this many milliseconds, so that an endpoint that has just come back is not
+ * flooded.
+ */
 export const drainPaceMs = 20
 
-/** A delivery to an endpoint that is away is tried this often; it is woken as soon as the endpoint is back. */
+/** A delivery to an endpoint that is away is tried again after this time; it is woken as soon as the endpoint is back. */
 export const heldMs = 6 * 3_600_000
 
 /** Milliseconds until the next probe: 1, 2, 4, 8, 16, then every 30 minutes. */
 const probeWait = (probes: number) => Math.min(30, 2 ** Math.min(probes, 10)) * 60_000
 
-/** A 2xx came: the endpoint is alive. */
+/** Records that the endpoint answered with 2xx. */
 export async function afterSuccess(tx: Transaction, webhookId: string, now: number): Promise<void> {
   const health = await tx.webhookHealth(webhookId)
   if (!health) return
@@ -43,8 +49,9 @@ interface Failure {
 }
 
 /**
- * Counts a failed attempt. Returns when it may be tried again, as far as the endpoint is suspended; null when it is not. After a
- * failed probe the next is another thread's, so that one event that the endpoint cannot stand does not keep it suspended.
+ * Counts a failed attempt. Returns the time of the next attempt while the endpoint is suspended, otherwise null. After
+ * a failed probe the next probe belongs to another thread, so that one event that the endpoint cannot handle does not
+ * keep it suspended.
  */
 export async function afterFailure(
   tx: Transaction,
@@ -73,7 +80,10 @@ export async function afterFailure(
   return until
 }
 
-/** Takes the one attempt that a suspended endpoint is allowed; false when it is not time, or another has taken it. */
+/**
+ * Takes the one attempt that a suspended endpoint is allowed; false if the time has not come, or if another delivery
+ * has taken the attempt.
+ */
 export async function takeProbe(tx: Transaction, webhookId: string, now: number): Promise<boolean> {
   const health = await tx.webhookHealth(webhookId)
   if (!health || health.suspended_at === null) return true
@@ -83,7 +93,10 @@ export async function takeProbe(tx: Transaction, webhookId: string, now: number)
   return true
 }
 
-/** Where nothing is written down, the webhook itself is held: failures that come together are counted one after the other. */
+/**
+ * Without a health record, the transaction locks the webhook itself: failures at the same moment are counted one after
+ * the other.
+ */
 async function firstHealth(tx: Transaction, webhookId: string): Promise<WebhookHealthRecord> {
   await tx.webhook(webhookId)
   return (await tx.webhookHealth(webhookId)) ?? healthy(webhookId)

@@ -5,14 +5,15 @@ import { findPostgres } from '../store/testing/postgres-databases'
 import { aRunningApp, eventually } from '../testing/a-running-app'
 import { aGate, anEndpoint } from './testing/an-endpoint'
 
-// Batches and transactions run side by side, so the records of one may be outdated when the other is done.
+// Write batches and transactions run side by side, so the records that a batch has read may be outdated when a
+// transaction has committed.
 
 const postgres = await findPostgres()
 
 describe.skipIf(!postgres)('the order of deliveries on PostgreSQL', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('a message that is being stored while the delivery before it is put back waits behind it', async () => {
+  test('a message that is stored while the delivery before it is put back waits behind that delivery', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     let now = Date.now()
     const env = { DATABASE_URL: url, DATABASE_CONNECTIONS: '4' }
@@ -35,7 +36,7 @@ describe.skipIf(!postgres)('the order of deliveries on PostgreSQL', () => {
     await customer.say('second')
     await eventually('the second is on its way', () => endpoint.posted.length === 2)
 
-    // The batch of the third has written its delivery, and waits for the number of its event.
+    // The batch of the third message has written its delivery, and waits for the position of its event.
     const client = await anotherClient(url)
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [publishing])

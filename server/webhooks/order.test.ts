@@ -11,7 +11,8 @@ import { aServerOn } from './testing/a-server-on'
 import { aWebhookWorld } from './testing/a-webhook-world'
 import { aGate, anEndpoint, type Endpoint } from './testing/an-endpoint'
 
-// Events of one conversation come one after the other and in their order, also those that never waited in the database.
+// Events of one conversation come one after the other and in their order, also events that never waited in the
+// database.
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -74,7 +75,7 @@ test('a message waits while the message before it is on its way', async () => {
   expect(wordsOf(endpoint.acknowledged, thread_id)).toEqual(['first', 'second', 'third'])
 })
 
-test('one slow endpoint does not hold up another, and gets everything in its order', async () => {
+test('one slow endpoint does not hold up another endpoint, and gets every event in order', async () => {
   const here = await anApp()
   const [slow, quick] = [await anOpenEndpoint(), await anOpenEndpoint()]
   await register(here, quick)
@@ -99,7 +100,7 @@ test('rows in memory when the server stops are delivered after the next start, o
   await createWebhookOf(first, endpoint.url)
   const customer = () => aCustomer(first.url, first.account.channel_id, newSessionToken())
   const all = await conversations({ customer }, endpoint, 12)
-  // All places are taken: the others wait in memory, several of each conversation.
+  // All places are taken: the other rows wait in memory, several of each conversation.
   const gate = aGate()
   endpoint.behaviour = () => gate.opened.then(() => 204 as const)
   for (const words of ['second', 'third', 'fourth']) for (const each of all) await each.customer.say(words)
@@ -119,7 +120,7 @@ test('rows in memory when the server stops are delivered after the next start, o
   expect(heard(endpoint)).toEqual(Object.fromEntries(all.map(({ threadId }) => [threadId, words])))
 })
 
-test('a delivery that fails in the middle of three keeps those behind it waiting', async () => {
+test('a delivery that fails in the middle of three keeps the deliveries behind it waiting', async () => {
   const world = await aWebhookWorld()
   open.push({ close: world.stop })
   const { endpoint } = world
@@ -144,7 +145,7 @@ test('a delivery that fails in the middle of three keeps those behind it waiting
   expect(wordsOf(endpoint.posted, threadId)).toEqual(['first', 'second', 'third', 'third', 'fourth', 'fifth'])
 })
 
-/** Rows that wait for a webhook and that somebody holds. */
+/** Rows that wait for a webhook and that a worker has claimed. */
 async function heldRows({ read }: Store, threads: readonly { threadId: string }[]) {
   const [webhook] = await read.webhooks()
   const lanes = threads.map(({ threadId }) => read.outboxLane(webhookOrderingKey(webhook?.id ?? '', threadId)))

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { faultOfAddress } from './addresses'
 import { createOutgoing, isAllowed } from './outgoing'
 
-// The addresses come from strangers: every test here is something that one of them may try.
+// Strangers choose the addresses: every test here is an attack that a stranger may try.
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -112,10 +112,10 @@ test.each([
   'localhost',
   'localhost.',
   'LOCALHOST',
-])('%s does not lead inside, however it is written', async (host) => {
+])('%s does not lead to a private address, in any spelling', async (host) => {
   const inside = await aServer((_, response) => response.end('inside'))
   const call = outgoing('none').send({ method: 'GET', url: `http://${host}:${inside.port}/` })
-  // Some systems know `localhost.` as a name, some do not.
+  // Some systems resolve `localhost.`, some do not.
   await expect(call).rejects.toThrow(/is not a public address|no such host name|could not be looked up/)
   expect(inside.seen).toEqual([])
 })
@@ -131,7 +131,7 @@ test.each([
   expect(inside.seen).toEqual([])
 })
 
-test('a name is judged by its address when we connect, each time', async () => {
+test('the address of a name is judged when we connect, each time', async () => {
   const inside = await aServer((_, response) => response.setHeader('connection', 'close').end('inside'))
   let address = '127.0.0.1'
   const client = outgoing('loopback', { resolve: async () => [{ address, family: 4 }] })
@@ -141,7 +141,7 @@ test('a name is judged by its address when we connect, each time', async () => {
   await expect(client.send({ method: 'GET', url })).rejects.toThrow('is not a public address')
 })
 
-test('loopback is open to the demo and nothing else is', () => {
+test('loopback is allowed in the demo, and no other private address', () => {
   expect(isAllowed('127.0.0.1', 'loopback')).toBe(true)
   expect(isAllowed('::1', 'loopback')).toBe(true)
   expect(isAllowed('10.0.0.1', 'loopback')).toBe(false)
@@ -186,14 +186,14 @@ test('an endless answer is read to its limit, and the connection is closed', asy
     more()
   })
   const url = `http://127.0.0.1:${server.port}/`
-  // A machine that is busy may take longer than the other calls here have.
+  // A busy machine may take longer than the time that the other calls of this file have.
   const { send } = outgoing('loopback', { timeoutMs: 10_000 })
   expect((await send({ method: 'GET', url })).text).toHaveLength(65_536)
   expect((await send({ method: 'POST', url, body: '{}', statusOnly: true })).status).toBe(200)
   await expect.poll(() => [...server.sockets].every((socket) => socket.destroyed)).toBe(true)
 })
 
-test('an answer that comes byte by byte ends with the time that a call has', async () => {
+test('an answer that comes byte by byte ends with the time limit of the call', async () => {
   const drip = (socket: Socket, head: string) => {
     socket.write(head)
     const timer = setInterval(() => socket.write('a'), 20)
@@ -205,12 +205,12 @@ test('an answer that comes byte by byte ends with the time that a call has', asy
   const get = (port: number) => client.send({ method: 'GET', url: `http://127.0.0.1:${port}/` })
   await expect(get(slowBody.port)).rejects.toThrow('did not answer within 0.4 seconds')
   await expect(get(slowHead.port)).rejects.toThrow('did not answer within 0.4 seconds')
-  // Of a delivery only the status counts: it was acknowledged.
+  // For a delivery only the status counts: it was acknowledged.
   const post = client.send({ method: 'POST', url: `http://127.0.0.1:${slowBody.port}/`, statusOnly: true })
   await expect(post).resolves.toMatchObject({ status: 200 })
 })
 
-test('a name server that never answers does not hold a call for longer than it has', async () => {
+test('a name server that never answers does not hold a call beyond its time limit', async () => {
   const client = outgoing('all', { resolve: () => new Promise(() => {}) })
   await expect(client.send({ method: 'GET', url: 'http://slow.example/' })).rejects.toThrow(
     /in time|within 0.4 seconds/,
@@ -223,7 +223,7 @@ test('headers above 16 KB are refused', async () => {
   await expect(call).rejects.toThrow('above 16 KB')
 })
 
-test('something that does not speak HTTP is named so', async () => {
+test('an answer that is not HTTP is reported as such', async () => {
   const server = await aRawServer((socket) => socket.end('220 mail.example ESMTP\r\n'))
   const call = outgoing('loopback').send({ method: 'POST', url: `http://127.0.0.1:${server.port}/`, body: '{}' })
   await expect(call).rejects.toThrow('did not answer in HTTP')

@@ -22,26 +22,26 @@ export interface Outgoing {
     /** Only the status counts: the rest of the answer is not waited for, and `text` is empty. */
     statusOnly?: boolean
   }): Promise<OutgoingAnswer>
-  /** The bytes of a public file. Throws too where it has more of them than that. */
+  /** Returns the bytes of a public file. Throws also if the file has more than `limit` bytes. */
   fetch(call: { url: string; limit: number }): Promise<{ status: number; bytes: Buffer }>
   close(): Promise<void>
 }
 
 interface Options {
-  /** For a whole call, from looking up the name to the last byte that we read. */
+  /** The time for a whole call, from looking up the name to the last byte of the answer. */
   timeoutMs?: number
-  /** The system's resolver; tests give their own. */
+  /** The default is the system's resolver; tests give their own. */
   resolve?: (host: string) => Promise<{ address: string; family: number }[]>
 }
 
 const answerLimit = 65_536
 const headerLimit = 16_384
-/** How long the rest of an answer may take of which the status is known. */
+/** The time for the rest of an answer after its status has come. */
 const restMs = 1000
 
 /**
- * Calls to addresses that users give us. Every address is checked at the moment of connecting, so a name that changes its
- * meaning after a first look gains nothing; redirects are not followed; time, headers and answers are bounded.
+ * Calls addresses that users enter. Every address is checked at the moment of connecting, so a name that resolves to
+ * another address after a first check gains nothing. Redirects are not followed; time, headers and answers are bounded.
  */
 export function createOutgoing(
   allowed: Config['privateWebhooks'],
@@ -52,7 +52,7 @@ export function createOutgoing(
       (addresses) => {
         const [first] = addresses
         if (!first) return done(new Forbidden(`The name ${host} has no address.`), '', 4)
-        // One bad address is enough: which of them is connected to is not ours to say.
+        // One forbidden address is enough, since we cannot choose the address to which the system connects.
         if (!addresses.every(({ address }) => isAllowed(address, allowed))) return done(notPublic(host), '', 4)
         if (options.all) return done(null, addresses)
         done(null, first.address, first.family)
@@ -111,8 +111,9 @@ interface Call {
 }
 
 /**
- * Calls, and waits for the status alone. What follows is read only so far as the connection can be used again. Without a stream for the answer, which
- * nobody reads: a delivery to a webhook is the most frequent call there is.
+ * Calls an address and waits for the status alone. The rest of the answer is read only so that the connection can be
+ * used again. No stream is made for the answer: nobody reads it, and deliveries to webhooks are the most frequent
+ * calls.
  */
 function statusOf(agent: Agent, { url, ...call }: Call, timeoutMs: number): Promise<number> {
   const { origin, pathname, search } = new URL(url)
@@ -173,11 +174,11 @@ export function isAllowed(address: string, allowed: Config['privateWebhooks']): 
   const range = parsed.range()
   if (allowed === 'loopback' && range === 'loopback') return true
   if (range !== 'unicast' || cloudAddresses.has(parsed.toString())) return false
-  // Everything that is routed today; ::127.0.0.1, the forgotten way to write IPv4 inside IPv6, is not.
+  // All of IPv6 that is routed today. ::127.0.0.1, an obsolete way to write IPv4 inside IPv6, is not part of it.
   return parsed.kind() === 'ipv4' || parsed.match(routedIpv6)
 }
 
-/** Where clouds tell a machine its secrets, outside of the ranges that are private. */
+/** Addresses at which clouds give a machine its secrets, outside of the private ranges. */
 const cloudAddresses: ReadonlySet<string> = new Set(['168.63.129.16'])
 
 const routedIpv6 = ipaddr.parseCIDR('2000::/3')
@@ -188,7 +189,7 @@ function resolveName(host: string): Promise<{ address: string; family: number }[
   )
 }
 
-/** Its message may be shown to the person who set the webhook up. */
+/** The message of this error may be shown to the person who set up the webhook. */
 class Forbidden extends Error {}
 
 // The message does not tell the address behind a name, since that would map the network around us.

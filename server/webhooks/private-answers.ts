@@ -9,8 +9,8 @@ interface Told {
 }
 
 /**
- * The body of an envelope or an event as this agent may look at it: answers to private forms are masked without the right to read
- * them. What webhooks are sent is not changed by it: their bots handle the answers.
+ * The body of an envelope or an event, as this agent may see it: answers to private forms are masked for agents without
+ * the right to read them. The bodies that webhooks receive are not masked, since their bots handle the answers.
  */
 export async function bodyFor(read: Reader, agent: AgentRecord, body: string): Promise<string> {
   if (!body.includes('"private":true') || (await hasRight(read, agent, 'read_private_answers'))) return body

@@ -58,7 +58,7 @@ test.each([
   expect(body.errors[0].message).toContain(why)
 })
 
-test('a webhook hears the sources that it names, or all but those', async () => {
+test('a webhook receives events of the sources that it names, or of all other sources', async () => {
   const endpoint = await anEndpoint()
   const source = here.account.source_id
   const { body: without } = await register(endpoint.url, { source_ids: [source], source_strategy: 'exclude' })
@@ -72,7 +72,7 @@ test('a webhook hears the sources that it names, or all but those', async () => 
   await endpoint.close()
 })
 
-test('while a secret is rotated both sign, and after the stated time only the new one does', async () => {
+test('during the rotation of a secret both secrets sign; after the stated time only the new secret does', async () => {
   const world = await aWebhookWorld()
   const old = new Webhook(world.webhook.secret)
   const { body } = await world.call('POST', `${world.path}/rotate_secret`, { keep_hours: 2 })
@@ -83,7 +83,7 @@ test('while a secret is rotated both sign, and after the stated time only the ne
   const fresh = new Webhook(body.secret)
   const verifies = (webhook: Webhook, nth: number) => {
     const { body = '', headers = {} } = world.endpoint.posted[nth] ?? {}
-    // The library compares with its own clock, which the clock of this test is not.
+    // The library compares with its own clock, not with the clock of this test.
     const age = Date.now
     Date.now = () => Number(headers['webhook-timestamp']) * 1000
     try {
@@ -105,7 +105,7 @@ test('while a secret is rotated both sign, and after the stated time only the ne
   await world.stop()
 })
 
-test('a secret that is changed with PUT rotates as well, and a plain one travels as it is', async () => {
+test('a secret that is changed with PUT rotates as well, and a plain secret travels unchanged', async () => {
   const endpoint = await anEndpoint()
   const { body: webhook } = await register(endpoint.url, { secret: 'my-own-plain-secret' })
   const say = async (text: string, nth: number) => {
@@ -126,7 +126,7 @@ test('a secret that is changed with PUT rotates as well, and a plain one travels
   await endpoint.close()
 })
 
-test('a new url asks the new endpoint; when it says no the webhook is inactive and says why', async () => {
+test('a new url is asked for the handshake; if it refuses, the webhook is inactive and says why', async () => {
   const endpoint = await anEndpoint()
   const { body: webhook } = await register(endpoint.url)
   const path = `/1.0/webhooks/${webhook.id}`
@@ -142,7 +142,7 @@ test('a new url asks the new endpoint; when it says no the webhook is inactive a
   await endpoint.close()
 })
 
-test('a webhook hears nothing of a source that its agent may not read any more, also no waiting events', async () => {
+test('a webhook receives nothing of a source that its agent may no longer read, not even waiting events', async () => {
   const world = await aWebhookWorld()
   world.endpoint.behaviour = 500
   const { customer } = await world.thread('what waits')

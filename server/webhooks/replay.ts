@@ -5,8 +5,9 @@ import type { Transaction } from '../conversation/ports'
 import type { DeliveryRecord, OutboxRecord, WebhookRecord } from '../conversation/records'
 
 /**
- * Sends deliveries again: the same ids and bytes, a new schedule. Within a thread they go in the order in which the events
- * happened, before younger ones that still wait. Those that wait already are left alone; the others are returned.
+ * Sends deliveries again: the same ids and bytes, on a new schedule. Within a thread they go in the order of their
+ * events, before younger deliveries that still wait. Deliveries that already wait are left alone; the replayed
+ * deliveries are returned.
  */
 export async function replay(
   needs: Needs,
@@ -48,7 +49,7 @@ async function replayThread(needs: Needs, tx: Transaction, lane: string, ids: st
   }
   const [first] = replayed
   if (!first) return []
-  // Ids of deliveries rise with time. One that is on its way cannot be overtaken any more.
+  // Ids of deliveries rise with time. A delivery that is under way can no longer be overtaken.
   const younger = waiting.filter(({ row, deliveryId }) => deliveryId > first.id && row.claimed_until <= now)
   for (const { row } of younger) await tx.deleteOutbox(row.position)
   const queue = [

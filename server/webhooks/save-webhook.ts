@@ -16,10 +16,10 @@ export type WebhookFields = Pick<
   'name' | 'url' | 'active' | 'registered_events' | 'verify_token' | 'secret' | 'source_ids' | 'source_strategy'
 >
 
-/** How long a replaced secret goes on signing beside the new one, unless somebody says otherwise. */
+/** The time for which a replaced secret signs beside the new secret, unless the request gives another time. */
 export const secretKeptMs = 24 * 3_600_000
 
-/** A new webhook; active only when its endpoint answered the handshake. */
+/** Stores a new webhook. It is active only if its endpoint answers the handshake. */
 export async function createWebhook(
   needs: Needs,
   outgoing: Outgoing,
@@ -52,8 +52,9 @@ export async function createWebhook(
 }
 
 /**
- * Changes a webhook; a new url or secret, or switching it on, asks the endpoint again. A replaced secret signs beside the new
- * one for `keptMs`. What waits goes at once; a suspension ends when `active: true` is sent and the endpoint answers.
+ * Changes a webhook. A new url, a new secret, or switching the webhook on asks the endpoint again. A replaced secret
+ * signs beside the new secret for `keptMs`. Waiting deliveries are due at once. A suspension ends if `active: true` is
+ * sent and the endpoint answers.
  */
 export async function changeWebhook(
   needs: Needs,
@@ -79,7 +80,7 @@ export async function changeWebhook(
   const failed = ask ? await shake(needs, outgoing, asked) : null
   if (ask) {
     asked.handshake_error = failed
-    // One that is only asked to come back stays as it is: its probes go on.
+    // A suspended webhook that was only asked to resume stays suspended: its probes go on.
     if (failed !== null && isOther) asked.active = false
   }
   await needs.store.transact(async (tx) => {
@@ -102,7 +103,7 @@ export async function changeWebhook(
   return asked
 }
 
-/** Its waiting deliveries find no webhook, and are removed. */
+/** Deletes a webhook. Its waiting deliveries find no webhook, and are removed. */
 export async function deleteWebhook(needs: Needs, by: Actor, webhook: WebhookRecord): Promise<void> {
   await needs.store.transact(async (tx) => {
     await tx.deleteWebhook(webhook.id)
@@ -115,7 +116,7 @@ function shake(needs: Needs, outgoing: Outgoing, webhook: WebhookRecord): Promis
   return handshake(outgoing, webhook, secretHeader(needs.secrets.open(webhook.secret)), needs.randomHex(16))
 }
 
-/** Alerts hold events of the audit log, so they take the rights to read all of it. Throws 403. */
+/** Alerts hold events of the audit log, so they need the rights to read all of it. Throws 403. */
 async function requireAlertRights({ store }: Needs, { agent }: Actor, events: readonly string[] = []): Promise<void> {
   if (events.includes(alertEventType)) await requireAuditRights(store.read, agent)
 }

@@ -7,8 +7,9 @@ import type { DeliveryRecord, WebhookRecord } from '../conversation/records'
 import { webhookNotActive } from '../conversation/refusals'
 
 /**
- * Sends an event that says nothing, so that a person sees whether the endpoint answers: signed and logged as any other, tried once, at once,
- * also while the endpoint is suspended. Returns its delivery, which waits. Throws 409 for a webhook that is switched off.
+ * Sends an event without a change behind it, so that a person sees whether the endpoint answers. The event is signed
+ * and logged as any other event, and tried once and at once, also while the endpoint is suspended. Returns the
+ * delivery, which waits. Throws 409 if the webhook is switched off.
  */
 export function sendTest(needs: Needs, by: Actor, webhook: WebhookRecord): Promise<DeliveryRecord> {
   if (!webhook.active) throw webhookNotActive()
@@ -21,5 +22,5 @@ export function sendTest(needs: Needs, by: Actor, webhook: WebhookRecord): Promi
   })
 }
 
-/** Whether nothing happened but that somebody pressed a button. */
+/** Whether the delivery holds a test event. */
 export const isTest = ({ event_type }: Pick<DeliveryRecord, 'event_type'>) => event_type === testEventType

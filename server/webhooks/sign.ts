@@ -9,7 +9,7 @@ export function newWebhookSecret(): string {
   return prefix + randomBytes(24).toString('base64')
 }
 
-/** Why a secret cannot sign or travel as a header; null when it can. */
+/** The reason why a secret cannot sign or travel as a header; null if it can. */
 export function faultOfSecret(secret: string): string | null {
   if (!secret.startsWith(prefix)) return /^[\x21-\x7e]*$/.test(secret) ? null : 'must be printable ASCII without spaces'
   const key = secret.slice(prefix.length)
@@ -19,7 +19,7 @@ export function faultOfSecret(secret: string): string | null {
   return 'must be whsec_ and the base64 of 24 to 64 random bytes'
 }
 
-/** The secrets that sign at this time, the current one first: two while a rotation is under way. */
+/** The secrets that sign at this time, the current secret first: two during a rotation. */
 export function validSecrets(
   secrets: Secrets,
   webhook: Pick<WebhookRecord, 'secret' | 'previous_secret' | 'previous_secret_until'>,
@@ -35,12 +35,12 @@ function keyOf(secret: string): Buffer {
   return secret.startsWith(prefix) ? Buffer.from(secret.slice(prefix.length), 'base64') : Buffer.from(secret, 'utf8')
 }
 
-/** Decisions, webhooks: a configured plain secret also travels as it is; a signing key never does. */
+/** Decisions, webhooks: a configured plain secret also travels unchanged; a signing key never travels. */
 export function secretHeader(secret: string): Record<string, string> {
   return secret.startsWith(prefix) ? {} : { 'x-webhook-secret': secret }
 }
 
-/** Headers that sign one attempt, as the Standard Webhooks specification says, with each secret; `at` in milliseconds. */
+/** Headers that sign one attempt with each secret, as the Standard Webhooks specification says; `at` in milliseconds. */
 export function signatureHeaders(id: string, at: number, body: string, ...secrets: string[]): Record<string, string> {
   const timestamp = String(Math.floor(at / 1000))
   const signed = `${id}.${timestamp}.${body}`

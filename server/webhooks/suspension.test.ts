@@ -11,7 +11,7 @@ afterEach(() => world.stop())
 const minute = 60_000
 const seconds = (ms: number) => ms / 1000
 
-/** Ten threads whose messages fail for ten minutes and more. */
+/** Ten threads whose messages fail until the endpoint is suspended. */
 async function suspended(behaviour: Behaviour = 500) {
   world.endpoint.behaviour = behaviour
   const threads = []
@@ -60,7 +60,7 @@ test.each<[Behaviour, string, number | null]>([
   expect((await world.deliveries())[0]).toMatchObject({ state: 'delivered', attempts: 2, last_status: 200 })
 })
 
-test('an endpoint that fails for ten minutes is suspended, and the webhook says so', async () => {
+test('an endpoint that fails for ten minutes is suspended, and the webhook shows the suspension', async () => {
   await suspended()
   const { body } = await world.call('GET', world.path)
   expect(body).toMatchObject({
@@ -72,7 +72,7 @@ test('an endpoint that fails for ten minutes is suspended, and the webhook says 
   })
 })
 
-test('a suspended endpoint gets one probe at a time, ever more rarely, and loses nothing', async () => {
+test('a suspended endpoint gets one probe at a time, at growing intervals, and loses nothing', async () => {
   await suspended()
   const before = world.endpoint.posted.length
   const times: number[] = []
@@ -83,11 +83,11 @@ test('a suspended endpoint gets one probe at a time, ever more rarely, and loses
   }
   expect(times.map((ms) => ms / minute)).toEqual([1, 2, 4, 8, 16, 30, 30, 30, 30])
   expect((await world.deliveries()).every(({ state }) => state === 'pending')).toBe(true)
-  // The threads take turns: one event that the endpoint cannot stand does not keep it suspended.
+  // The threads take turns: one event that the endpoint cannot handle does not keep it suspended.
   expect(new Set(world.endpoint.posted.slice(before).map(({ id }) => id)).size).toBeGreaterThan(4)
 })
 
-test('an endpoint that comes back gets everything, in order within each thread, and not all at once', async () => {
+test('an endpoint that comes back gets every event, in order within each thread, and not all at once', async () => {
   const threads = await suspended('closes early')
   for (const [n, { customer }] of threads.entries()) await world.said(customer, `${n} second`)
   const quiet = await world.thread('only while suspended')
@@ -117,7 +117,7 @@ test('an endpoint that breaks again right after it came back is suspended at onc
   expect((await world.health())?.probes).toBe(1)
 })
 
-test('one event that the endpoint cannot stand does not suspend it while others arrive', async () => {
+test('one event that the endpoint cannot handle does not suspend it while other events arrive', async () => {
   world.endpoint.behaviour = ({ words }) => (words === 'poison' ? 500 : 204)
   const { customer } = await world.thread('poison')
   for (let n = 0; n < 12; n++) {
@@ -125,7 +125,7 @@ test('one event that the endpoint cannot stand does not suspend it while others 
     await world.thread(`fine ${n}`)
   }
   expect((await world.call('GET', world.path)).body.state).toBe('active')
-  // Its own thread waited until it was given up, and goes on.
+  // The thread of that event waited until the event was given up, and goes on.
   expect((await world.deliveries())[0]?.state).toBe('failed')
   await world.said(customer, 'fine at last')
   expect(Object.values(world.heard()).flat()).toContain('fine at last')

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How far the sender's clock may be off, milliseconds; older calls could be replayed. */
+/** The greatest difference between the sender's clock and ours, milliseconds; an older call could be a replay. */
 const toleranceMs = 300_000
 
 interface Signed {
@@ -10,7 +10,10 @@ interface Signed {
   body: string
 }
 
-/** Why a call is not signed with this secret as the Standard Webhooks specification says; null when it is. `now` in milliseconds. */
+/**
+ * The reason why a call is not signed with this secret as the Standard Webhooks specification says; null if it is.
+ * `now` in milliseconds.
+ */
 export function whyNotSigned({ id, timestamp, signature, body }: Signed, secret: string, now: number): string | null {
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signature !== 'string') {
     return 'Send webhook-id, webhook-timestamp and webhook-signature, as the Standard Webhooks specification says.'

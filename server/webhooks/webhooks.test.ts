@@ -64,7 +64,7 @@ test('an answer never fires content.imported; it fires content.replied, then con
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('an endpoint that fails gets the same bytes again, and later events of the thread wait their turn', async () => {
+test('an endpoint that fails gets the same bytes again, and later events of the thread wait behind them', async () => {
   const receiver = await here.receiver((nth) => (nth === 0 ? 500 : 204))
   const { body: webhook } = await register(receiver.url)
   const customer = await here.customer()
@@ -81,7 +81,7 @@ test('an endpoint that fails gets the same bytes again, and later events of the 
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('events from the time while an endpoint is away are delivered, in order, when it is back', async () => {
+test('events that happen while an endpoint is away are delivered, in order, when it is back', async () => {
   let down = false
   const receiver = await here.receiver(() => (down ? 500 : 204))
   const { body: webhook } = await register(receiver.url)
@@ -102,7 +102,7 @@ test('events from the time while an endpoint is away are delivered, in order, wh
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('an endpoint that hangs takes its own places only', async () => {
+test('an endpoint that hangs takes only its own places', async () => {
   const hanging = createServer((request, response) => {
     if (request.method === 'GET')
       response.end(new URL(request.url ?? '', 'http://here').searchParams.get('hub.challenge'))
@@ -131,7 +131,7 @@ test('an endpoint that does not answer the handshake leaves the webhook inactive
   expect(body.handshake_error).toContain('could not be reached')
 })
 
-test('a bare server calls no private address, whether written as a name or as numbers', async () => {
+test('by default the server calls no private address, whether written as a name or as numbers', async () => {
   const bare = await aRunningApp({ DEMO: 'off' })
   const receiver = await aWebhookReceiver()
   const port = new URL(receiver.url).port

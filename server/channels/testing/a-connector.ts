@@ -6,15 +6,15 @@ import type { SourceSettings } from '../../conversation/source-settings'
 import type { RunningApp } from '../../testing/a-running-app'
 
 type Request = ConnectorMessage | ConnectorControl
-/** `answered`: the status that it was answered with. */
+/** `answered`: the status of the connector's answer. */
 type Seen = { webhookId: string; answered: number }
 type Answer = { status: number; body?: ConnectorAnswer; headers?: Record<string, string> }
 
 const secret = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`
 
 /**
- * The real thing on the other side: an endpoint that checks each signature, answers as it is told, and reports what its
- * customers do. `answer` sees the request and how many came before it.
+ * A connector for tests: an endpoint that checks each signature, gives the answers of the test, and reports what its
+ * customers do. `answer` receives the request and the number of earlier requests.
  */
 export async function aConnector(
   app: RunningApp,
@@ -68,7 +68,7 @@ export async function aConnector(
     requests,
     messages: () => requests.filter((request): request is ConnectorMessage & Seen => 'body' in request),
     tell,
-    /** A customer writes or taps; gives the stored content's id. */
+    /** Reports a message or a tap of a customer; returns the id of the stored content. */
     says: async (message: Partial<Extract<InboundNotice, { type: 'message.received' }>> = {}): Promise<string> => {
       const notice = {
         type: 'message.received',

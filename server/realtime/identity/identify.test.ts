@@ -55,7 +55,7 @@ test('later data changes the stored data: values are merged, null removes one', 
   expect((await visitor.value('sync', { since: {} })).identity).toEqual(known)
 })
 
-test('another tab of the same visitor hears of it', async () => {
+test('another tab of the same visitor receives the change', async () => {
   const first = await aVisitor(here)
   await first.say('Hello')
   const second = await aVisitor(here, { token: first.token })
@@ -64,7 +64,7 @@ test('another tab of the same visitor hears of it', async () => {
   expect(second.news('session:changed')).toEqual([])
 })
 
-test('the same again writes nothing', async () => {
+test('the same data again writes nothing', async () => {
   const visitor = await aVisitor(here)
   const { id } = await visitor.say('Hello')
   await visitor.value('session:identify', ada)
@@ -83,14 +83,14 @@ test.each([
   ['an object among the values', { extra_values: { a: { b: 1 } as never } }],
   ['a value of 1,001 characters', { extra_values: { a: 'x'.repeat(1001) } }],
   ['51 values', { extra_values: Object.fromEntries(Array.from({ length: 51 }, (_, nth) => [`v${nth}`, nth])) }],
-])('%s is refused, and nothing of it is kept', async (_, attributes) => {
+])('%s is refused, and none of it is stored', async (_, attributes) => {
   const visitor = await aVisitor(here)
   const { id } = await visitor.say('Hello')
   expect(await visitor.code('session:identify', { company: 'Evil', ...attributes })).toBe('invalid_message')
   expect(await authorOf(id)).toMatchObject({ screenname: null, company: null, extra_values: {} })
 })
 
-test('values cannot be piled up call by call', async () => {
+test('values cannot be piled up over several calls', async () => {
   const visitor = await aVisitor(here)
   await visitor.say('Hello')
   const some = (from: number) => Object.fromEntries(Array.from({ length: 30 }, (_, nth) => [`v${from + nth}`, nth]))
@@ -119,7 +119,7 @@ test('a visitor who was named and then sends a file first keeps the name', async
   expect(await authorOf(id)).toMatchObject({ ...ada, signed: false })
 })
 
-test('data from before the first message does not undo later data of another tab', async () => {
+test('data that a tab sent before the first message does not undo later data of another tab', async () => {
   const first = await aVisitor(here)
   await first.value('session:identify', { screenname: 'Ada' })
   await first.say('Hello')
@@ -140,7 +140,7 @@ test('a tab that was named before another tab signed in changes nothing of the s
   expect(await authorOf(id)).toMatchObject({ screenname: 'Ada', email: null, signed: true })
 })
 
-test('names of the language itself are values like any other', async () => {
+test('names that JavaScript itself uses are values like any other', async () => {
   const visitor = await aVisitor(here)
   const { id } = await visitor.say('Hello')
   await visitor.value(

@@ -3,7 +3,7 @@ import type { IdentityAttributes } from '../../conversation/customers/identity-a
 import { storable } from '../../values/storable'
 import { atMost, upTo } from '../../values/text-shapes'
 
-// The attributes that a site gives of its visitor, signed or not.
+// The attributes that a site gives for its visitor, signed or not.
 
 const text = upTo(200).overwrite(storable).trim()
 const clearable = <T extends z.ZodType>(shape: T) =>
@@ -37,12 +37,12 @@ export const attributesShape = z.object(attributes)
 export const claimsShape = z.object({
   uuid: upTo(200)
     .min(1)
-    // Leaving a character out would name another customer.
+    // The uuid is refused, not cleaned: without the character it would name another customer.
     .refine((uuid) => storable(uuid) === uuid && !/\p{Cc}/u.test(uuid), 'must hold no control characters'),
   ...attributes,
 })
 
-/** Without absent fields: these stay as they are. */
+/** Removes absent fields, whose stored values stay. */
 export function given(all: z.infer<typeof attributesShape>): Partial<IdentityAttributes> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }

@@ -8,9 +8,9 @@ import type { CommunityKeyRecord } from '../../conversation/setup-records'
 import { sentence } from '../messages'
 import { claimsShape, given } from './identity-shapes'
 
-/** How far the clocks of a site's server and ours may be apart, seconds. */
+/** The greatest difference between the clock of a site's server and ours, seconds. */
 const skew = 60
-/** How long a session is signed at the most: from the token's `iat`, else from the sign-in. */
+/** The longest time for which a session is signed: from the token's `iat`, otherwise from the sign-in. */
 const longestMs = 30 * 86_400_000
 
 interface Given {
@@ -21,8 +21,8 @@ interface Given {
 }
 
 /**
- * The claims of a site's signed token. The key that `kid` names in the community decides the algorithm, never the token.
- * Throws with the reason.
+ * Returns the claims of a site's signed token. The community's key with the token's `kid` decides the algorithm, never
+ * the token. Throws the reason.
  */
 export async function readIdentityToken(
   { store, secrets }: Pick<Needs, 'store' | 'secrets'>,

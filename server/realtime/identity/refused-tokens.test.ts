@@ -85,7 +85,7 @@ describe('a token is refused with the reason', () => {
     expect((await device.value('sync', { since: {} })).identity).toBeNull()
   })
 
-  test('a token that takes the public key of RS256 for a secret of HS256', async () => {
+  test('a token that uses the public key of RS256 as a secret of HS256', async () => {
     const { body } = await here.call('POST', `/1.0/communities/${shop.communityId}/keys`, {
       algorithm: 'RS256',
       public_key: publicPem,
@@ -102,7 +102,7 @@ describe('a token is refused with the reason', () => {
     expect(await (await visitor()).code('session:sign_in', { token })).toBe('token_unknown_key')
   })
 
-  test('but a minute of difference between two clocks is none', async () => {
+  test('but a difference of a minute between two clocks is allowed', async () => {
     for (const claims of [{ exp: now() - 30 }, { nbf: now() + 30 }, { iat: now() + 30 }, { aud: shop.communityId }]) {
       const token = await signed({ uuid: aPerson(), ...claims })
       expect(await (await visitor()).code('session:sign_in', { token })).toBe('ok')

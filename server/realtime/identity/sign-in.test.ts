@@ -75,7 +75,7 @@ describe('a signed token', () => {
     await eventually('the phone hears it', () => phone.news('message:added').length === 2)
   })
 
-  test('of a rotated key is good while both keys are', async () => {
+  test('of a rotated key is valid while both keys are', async () => {
     const old = await aSecretKey(here, shop.communityId)
     const path = `/1.0/communities/${shop.communityId}/keys/${old.id}/rotate`
     const { body } = await here.call('PUT', path, { overlap_hours: 1 })
@@ -128,7 +128,7 @@ describe('anonymous first, signed in later', () => {
     expect(events.count).toBe(1)
   })
 
-  test('a message that is sent again after it is stored once, also when the signed customer had its id before', async () => {
+  test('a message that is sent again after the sign-in is stored once, also if the signed customer already had its id', async () => {
     const uuid = aPerson()
     const client_id = 'the-same-on-both-devices'
     const one = await visitor()
@@ -177,7 +177,7 @@ describe('unsigned never attaches to signed', () => {
     expect(sent.ok ? 'ok' : sent.error.code).toBe('unknown_thread')
   })
 
-  test('another signed customer on the same browser gets nothing of the previous customer', async () => {
+  test('another signed customer in the same browser gets nothing of the previous customer', async () => {
     const device = await visitor()
     await device.value('session:sign_in', { token: await aToken({ uuid: aPerson() }, key) })
     const { thread_id } = await device.say('Mine')
@@ -235,7 +235,7 @@ describe('a session under a new token', () => {
 })
 
 describe('signing out', () => {
-  test('the token opens nothing any more, in no tab; the customer finds everything after signing in again', async () => {
+  test('the token opens nothing any more, in any tab; the customer finds everything after signing in again', async () => {
     const uuid = aPerson()
     const device = await visitor()
     await device.value('session:sign_in', { token: await aToken({ uuid }, key) })
@@ -258,12 +258,12 @@ describe('signing out', () => {
     await expect(visitor(device.token)).rejects.toThrow('session_ended')
   })
 
-  test('a message on a connection that was there before is refused', async () => {
+  test('a message on a connection that was open before is refused', async () => {
     const device = await visitor()
     await device.say('Before')
     const session = await here.store.read.session(hashToken(device.token))
     if (!session) throw new Error('there is no session')
-    // As if another node had ended it: this connection has not heard of it.
+    // As if another node had ended the session: this connection has not received that news.
     await here.store.transact((tx) => tx.updateSession({ ...session, ended_at: 1 }))
     const sent = await device.send({ body: 'After' })
     expect(sent.ok ? 'ok' : sent.error.code).toBe('session_ended')

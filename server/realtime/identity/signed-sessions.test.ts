@@ -40,7 +40,7 @@ const devicesOf = async (identityId: string) =>
     expires_at: string | null
   }[]
 
-test('a revoked key ends the sessions it signed, in open chats at once, and no others', async () => {
+test('a revoked key ends only the sessions that it signed, in open chats at once', async () => {
   const [other, stolenKey] = [key, await aSecretKey(here, shop.communityId)]
   const { device } = await aSignedDevice(aPerson(), stolenKey)
   const untouched = (await aSignedDevice(aPerson(), other)).device
@@ -85,7 +85,7 @@ test('a signed session ends 30 days after its token was made, an anonymous sessi
   await anonymous.say('Still nobody')
 })
 
-test('a token that says it is good for years makes a session of 30 days, and is of no use 30 days after it was made', async () => {
+test('a token that claims to be valid for years makes a session of 30 days, and is of no use 30 days after it was made', async () => {
   const token = await new SignJWT({ uuid: aPerson() })
     .setProtectedHeader({ alg: 'HS256', kid: key.kid })
     .setIssuedAt(new Date(now - 10 * day))
@@ -112,7 +112,7 @@ test('a token without iat makes a session of 30 days from the sign-in, and a tok
   expect(await (await visitor()).code('session:sign_in', { token: endless })).toBe('token_claims')
 })
 
-test("a customer's devices are listed with their begin, last sight and signature, and end at an agent's wish", async () => {
+test("a customer's devices are listed with their beginning, last sight and signature; an agent can end each", async () => {
   const uuid = aPerson()
   const phone = await aSignedDevice(uuid)
   now += day

@@ -6,7 +6,7 @@ import type { CustomerNews } from '../../nodes/news'
 import type { LocalRooms, Shown } from './local-rooms'
 import { identityRoom, sessionRoom } from './names'
 
-/** How long somebody is taken to write on, without being told again. */
+/** The time for which a reported typing counts without another report. */
 const typingMs = 10_000
 
 type News<Of extends CustomerNews['of']> = Extract<CustomerNews, { of: Of }>
@@ -14,11 +14,11 @@ type News<Of extends CustomerNews['of']> = Extract<CustomerNews, { of: Of }>
 interface Needs {
   here: LocalRooms
   read: Store['read']
-  /** To agents who listen here. */
+  /** The news for agents who listen on this node. */
   agents: AgentNews
 }
 
-/** Handles each kind of news, of this node or another. Rejects where the database could not be read. */
+/** Handles each kind of news, of this node or another. Rejects if the database could not be read. */
 export function doNews({ here, read, agents }: Needs): (news: CustomerNews) => void | Promise<void> {
   const { chats, isHere } = here
 

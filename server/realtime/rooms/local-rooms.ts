@@ -20,7 +20,7 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
   /** The sockets of this node in a room. */
   const chats = (room: string) => io.local.in(room)
 
-  /** Only the sender is connected, or no device at all, as for most messages of customers. */
+  /** Whether only the sender, or no device at all, is connected. So it is for most messages of customers. */
   function isAlone(room: string, but: CustomerSocket | null): boolean {
     const here = io.of('/').adapter.rooms.get(room)
     return !here || (but !== null && here.size === 1 && here.has(but.id))

@@ -2,7 +2,7 @@ import type { CustomerSocket } from '../connection'
 
 const ofIdentity = 'identity:'
 
-/** Every open chat of one customer, on whichever device or tab. */
+/** Every open chat of one customer, on every device and in every tab. */
 export const identityRoom = (identityId: string) => ofIdentity + identityId
 /** Every open chat of one browser session, also before it has an identity. */
 export const sessionRoom = (sessionHash: string) => `session:${sessionHash}`

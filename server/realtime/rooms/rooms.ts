@@ -12,13 +12,16 @@ import { identityRoom, sessionRoom } from './names'
 
 /** Acts on all connections of a session, on every node. */
 export interface Sessions {
-  /** From now on they receive the messages of this identity, and no longer those of `left`. */
+  /** From now on the connections receive the messages of this identity, and no longer the messages of `left`. */
   joined(session: string, identityId: string, left?: string | null): void
-  /** The customer wrote: all their chats are told; the asker too, unless it has said that the answer is enough. */
+  /**
+   * The customer wrote. All chats of the customer receive the content; the asking chat too, unless it said that the
+   * answer is enough.
+   */
   said(content: ContentRecord, asker: CustomerSocket): Promise<void>
-  /** The visitor was named, or signed in: all chats but the asker are told. */
+  /** The visitor was named, or signed in. All chats except the asking chat are told. */
   named(session: string, identity: IdentityRecord, asker: CustomerSocket): void
-  /** They end; the asker is not told, and ends after its answer, which is written in this turn. */
+  /** The connections end. The asking chat is not told, and ends after its answer, which is written in this turn. */
   ended(session: string, reason: SessionEnd, asker: CustomerSocket): void
 }
 
@@ -26,7 +29,7 @@ interface Options {
   io: CustomerServer
   store: Store
   attachmentUrl: Needs['attachmentUrl']
-  /** To agents who listen here. */
+  /** The news for agents who listen on this node. */
   agents: AgentNews
   /** Tells the other nodes, which do the same with their own sockets. */
   tellOthers(news: CustomerNews): void
@@ -90,7 +93,7 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
   return {
     tell,
     sessions,
-    /** Of other nodes, in their order. Throws where the database could not be read. */
+    /** Handles the news of other nodes, in their order. Throws if the database could not be read. */
     hear: async (news: readonly CustomerNews[]): Promise<void> => {
       for (const each of news) await perform(each)
     },

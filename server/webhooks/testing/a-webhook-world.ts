@@ -22,7 +22,7 @@ export async function aWebhookWorld(env: Record<string, string> = {}) {
     const threads = new Set((await deliveries()).map(({ thread_id }) => thread_id))
     return (await Promise.all([...threads].map(lane))).flat()
   }
-  /** Waits until everything that is due has been tried and written down. */
+  /** Waits until every delivery that is due has been tried and recorded. */
   const settled = () =>
     eventually('all that is due is done', async () => {
       await here.store.transact((tx) => tx.hastenWebhook('0'.repeat(24), now, 0))
@@ -38,12 +38,12 @@ export async function aWebhookWorld(env: Record<string, string> = {}) {
     settled,
     health: () => here.store.read.webhookHealth(webhook.id),
     now: () => now,
-    /** Moves the clock and waits for what that makes due. */
+    /** Moves the clock and waits for the deliveries that are due then. */
     advance: async (ms: number) => {
       now += ms
       await settled()
     },
-    /** Moves the clock to the next attempt that anything waits for; false when nothing waits. */
+    /** Moves the clock to the next attempt of any delivery; false if no delivery waits. */
     toNextAttempt: async () => {
       const next = Math.min(...(await rows()).map((row) => row.due_at))
       if (!Number.isFinite(next)) return false
@@ -51,7 +51,7 @@ export async function aWebhookWorld(env: Record<string, string> = {}) {
       await settled()
       return true
     },
-    /** A thread of its own with one message that has been tried once. */
+    /** A new thread with one message that has been tried once. */
     thread: async (body: string) => {
       const customer = await here.customer()
       const content = await customer.say(body)

@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { WebhookEnvelope } from '../../../contract/webhook-event'
 
-/** The endpoint's answer to a delivery: a status, also with a body, or one of the ways in which endpoints break. `waits`: until `answerAll`. */
+/**
+ * The endpoint's answer to a delivery: a status, also with a body, or a way in which endpoints break. `waits`: until
+ * `answerAll`.
+ */
 export type Behaviour =
   | number
   | { status: number; body: string | Buffer }
@@ -19,14 +22,17 @@ export interface Posted {
   envelope: WebhookEnvelope
   body: string
   headers: Record<string, string>
-  /** Of its first event. */
+  /** The text of its first event's message. */
   words: string
   threadId: string
-  /** The other end of the line on which it came. */
+  /** The port of the sender's end of the connection. */
   port: number | undefined
 }
 
-/** A webhook's endpoint for tests that answers the handshake and behaves as told, also in the middle of a test. */
+/**
+ * A webhook's endpoint for tests. It answers the handshake and behaves as the test says, which may change during the
+ * test.
+ */
 export async function anEndpoint() {
   const posted: Posted[] = []
   const acknowledged: Posted[] = []
@@ -74,7 +80,7 @@ export async function anEndpoint() {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   endpoint.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
   return Object.assign(endpoint, {
-    /** Acknowledges everything that waits. */
+    /** Acknowledges every waiting delivery. */
     answerAll() {
       for (const answer of waiting.splice(0)) answer()
     },
@@ -110,7 +116,7 @@ function behave(behaviour: Behaviour, request: IncomingMessage, response: Server
     return void request.socket.destroy()
   }
   if (behaviour === 'drips') {
-    // Byte by byte, so that no time between two bytes is long, and headers never end.
+    // Sends byte by byte, so that no pause between two bytes is long, and the headers never end.
     request.socket.write('HTTP/1.1 200 OK\r\nx-drip: ')
     const drip = setInterval(() => request.socket.write('a'), 20)
     request.socket.on('close', () => clearInterval(drip))
