@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Every route that clients may use, as the server knows them; pictures of customers are for pages of the console. */
+/** Every route for clients that the server has. Pictures of customers are for pages of the console. */
 function routes(): string[] {
   const found: string[] = []
   const parts: string[] = []
@@ -59,7 +59,7 @@ test('the document has every route, and no other', () => {
 })
 
 describe('every operation', () => {
-  test('has words: a summary, a tag that is described, and a name of its own', () => {
+  test('has a summary, a tag with a description, and a unique name', () => {
     const tags = document.tags.map(({ name }) => name)
     expect(lacking(({ summary, tags: [tag = ''] }) => summary && tags.includes(tag))).toEqual([])
     expect(lacking(({ operationId }) => /^[a-z][A-Za-z]+$/.test(operationId ?? ''))).toEqual([])
@@ -67,7 +67,7 @@ describe('every operation', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('says of each parameter what it is', () => {
+  test('describes each parameter', () => {
     const silent = operations().flatMap(([name, { parameters = [] }]) =>
       parameters.filter(({ description }) => !description).map((parameter) => `${name}: ${parameter.name}`),
     )
@@ -83,7 +83,7 @@ describe('every operation', () => {
   })
 })
 
-test('every example is as its schema says', () => {
+test('every example matches its schema', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, allErrors: true })
   ajv.addSchema(document, 'document')
   const wrong: string[] = []
@@ -94,7 +94,7 @@ test('every example is as its schema says', () => {
       const validate = ajv.getSchema(`document#${at}`)
       if (!validate?.(value)) wrong.push(`${at}: ${ajv.errorsText(validate?.errors)}`)
     }
-    // Examples of properties are values that only some channels know; those of components are whole records.
+    // Examples of properties hold values of single channels; examples of components are whole records.
     if (schema && example !== undefined) return check(example, `${pointer}/schema`)
     if (/^\/components\/schemas\/\w+$/.test(pointer)) for (const each of examples ?? []) check(each, pointer)
     for (const [key, value] of Object.entries(node)) {
@@ -120,13 +120,13 @@ test('the document describes every structured type in full, from the tables of t
   expect(JSON.stringify(schemas.Carousel)).toContain('"maxItems":10')
 })
 
-test.each(['/1.0/contents', '/1.0/structured_content/preview'])('%s takes them', (path) => {
+test.each(['/1.0/contents', '%s accepts the structured types'])('%s takes them', (path) => {
   const body = document.paths[path]?.post?.requestBody?.content['application/json']?.schema
   expect(JSON.stringify(body)).toContain('"$ref":"#/components/schemas/StructuredContent"')
   expect(JSON.stringify(document)).not.toContain('x-structured-content')
 })
 
-test('the page for people loads nothing from elsewhere', async () => {
+test('the documentation page loads nothing from other servers', async () => {
   const page = await fetch(`${app.url}/docs/`)
   const html = await page.text()
   expect(page.status).toBe(200)
@@ -141,7 +141,7 @@ test('the page for people loads nothing from elsewhere', async () => {
   }
 })
 
-test('/docs has our look and a way back to the other pages, within its own policy', async () => {
+test('/docs has our look and a link to the other pages, within its own policy', async () => {
   const page = await (await fetch(`${app.url}/docs`)).text()
   const named = [...page.matchAll(/(?:href|src)="([^"]*bubblewire\.(?:css|js))"/g)].map(([, path = '']) => path)
   expect(named).toHaveLength(2)

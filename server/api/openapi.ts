@@ -5,7 +5,10 @@ import { complete, type Document } from './document/complete'
 import { introduction, tags } from './document/words'
 import { payloadMark } from './http/structured-shapes'
 
-/** Of `/docs`: nothing from elsewhere, also over plain http, where the library's own policy would ask for https. */
+/**
+ * The policy of `/docs`: nothing from other servers, also over plain http, for which the library's own policy would ask
+ * for https.
+ */
 export const documentationPolicy = [
   "default-src 'self'",
   "base-uri 'self'",
@@ -16,7 +19,7 @@ export const documentationPolicy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** The document's head: the parts that the routes do not define. */
+/** The head of the document: the parts that the routes do not define. */
 export function openapiOptions(publicUrl: string): FastifyDynamicSwaggerOptions {
   return {
     openapi: {
@@ -43,17 +46,17 @@ export function openapiOptions(publicUrl: string): FastifyDynamicSwaggerOptions 
 }
 
 /**
- * The structured types are written from the tables of their rules, once, and each use refers to them. Then come
- * the parts that the routes leave to the document: words, examples, and only the components that are referred to.
+ * The structured types are written once, from the tables of their rules, and each use refers to them. The parts that
+ * the routes leave open follow: texts, examples, and only the components with a reference.
  */
 const transformObject: SwaggerTransformObject = (given) => {
   const document = refer(jsonSchemaTransformObject(given)) as Document
   Object.assign(document.components.schemas, structuredContentSchemas())
   complete(document)
-  // By name, so that the document does not go by which file is loaded first.
+  // Sorted by name, so that the document does not depend on the order in which files load.
   const schemas = Object.entries(document.components.schemas).toSorted(([one], [other]) => (one < other ? -1 : 1))
   document.components.schemas = Object.fromEntries(schemas)
-  // The library's types know no JSON Schema 2020-12, which OpenAPI 3.1 is written in.
+  // The library's types do not know JSON Schema 2020-12, the language of OpenAPI 3.1.
   return document as unknown as ReturnType<SwaggerTransformObject>
 }
 
@@ -63,7 +66,7 @@ function refer(node: unknown): unknown {
   const { [payloadMark]: marked, description } = node as JsonSchema
   const type = { $ref: '#/components/schemas/StructuredContent' }
   if (marked === true) return { ...type, description }
-  // A sent message may hold fields that its type ignores, also ones that are too long.
+  // A sent message may hold fields that its type ignores, also fields that are too long.
   if (marked === 'or none') return { anyOf: [type, { type: 'object' }], description }
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, refer(value)]))
 }

@@ -60,31 +60,31 @@ import { webhooks } from './webhooks/webhooks'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers without a token. */
+    /** The route answers without a token. */
     public?: boolean
-    /** Reads its own body and token from the stream. */
+    /** The route reads its own body and token from the stream. */
     parsesItself?: boolean
-    /** Is asked by machines every few seconds, and counted nowhere. */
+    /** Machines call the route every few seconds, and these calls count for no limit. */
     unlimited?: boolean
-    /** Needs the bytes of its JSON body, to check their signature. */
+    /** The route needs the bytes of its JSON body, to check their signature. */
     keepsRaw?: boolean
-    /** Also for an agent who has to set up a second factor first. */
+    /** The route also serves an agent who has to set up a second factor first. */
     settingUp?: boolean
-    /** Takes a fresh proof if the caller is a person at the console. */
+    /** The route needs a fresh proof if the caller is a person at the console. */
     fresh?: boolean
   }
 }
 
-/** Names, passwords and links are short, and nobody who sends them is known. */
+/** Bodies of the sign-in are small: names, passwords and links are short, and their senders are unknown. */
 const accountBodyLimit = 16_000
 
-/** Every route of the HTTP edge. `built` is the folder of the built browser files; without it only the API is served. */
+/** Every route of the server. `built` is the folder of the built browser files; without it only the API is served. */
 export async function routes(app: Api, needs: ApiNeeds, built: string | null): Promise<void> {
   app.setValidatorCompiler(({ schema }) => (given) => {
     const parsed = (schema as z.ZodType).safeParse(given, { reportInput: true })
     return parsed.success ? { value: parsed.data } : { error: parsed.error }
   })
-  // Responses are built by `present`; the schemas describe them, tests check them.
+  // `present` builds the responses; the schemas describe them, and tests check them.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setErrorHandler((error, request, reply) => {
     noteRefusal(needs, error, request).catch((failure) =>
@@ -116,9 +116,9 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/account/')) route.bodyLimit = accountBodyLimit
   })
-  // Every route of this scope needs a token unless it says that it is public; the address plays no part.
+  // Every route of this scope needs a token unless it is marked as public. The path plays no part.
   await app.register(async (scope) => {
-    // A token outside of the body is judged before anything of the body is read.
+    // A token outside the body is checked before any byte of the body is read.
     scope.addHook('onRequest', async (request) => {
       if (!request.routeOptions.config.public && hasEarlyToken(request)) await authenticate(needs, request, {})
     })
@@ -140,7 +140,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   }
 }
 
-/** Routes that need a token, unless they say that they are public. */
+/** Routes that need a token, unless they are marked as public. */
 function routesWithToken(api: Api, needs: ApiNeeds): void {
   createContent(api, needs)
   previewStructuredContent(api, needs)
@@ -182,14 +182,14 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   firstRun(api, needs, entrance)
 }
 
-/** A token acts for its own agent. */
+/** A token can act only for its own agent. */
 function refuseImpersonation({ agent, query, body }: FastifyRequest) {
   const { impersonated_user_id: asked } = { ...(query as object), ...(body as object) } as Record<string, unknown>
   if (asked === undefined || asked === '' || asked === agent.id) return
   throw malformed("impersonated_user_id must be the id of the token's own agent, or left out.")
 }
 
-/** Zod's issues as our problems; null for every other error. */
+/** Turns zod's issues into our problems; null for every other error. */
 function refusalOf(error: unknown) {
   const issues = (error as { issues?: unknown }).issues
   if (!Array.isArray(issues)) return null
@@ -213,7 +213,7 @@ function refusalOf(error: unknown) {
   )
 }
 
-/** The change to make, after the name of the field. */
+/** The instruction that follows the name of the field. */
 function wish(issue: z.core.$ZodIssue): string {
   const origin = 'origin' in issue ? issue.origin : ''
   const sized = origin === 'string' ? ' characters long' : origin === 'array' ? ' items long' : ''
@@ -236,7 +236,7 @@ function given({ input }: z.core.$ZodIssue, path: string): string {
   return isPlain && !/password|secret|token|code/.test(path) ? `, not ${JSON.stringify(input)}` : ''
 }
 
-/** The wishes of all alternatives, each said once. */
+/** The demands of all alternatives, each said once. */
 function wishOfUnion({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
   if (errors.length === 0 || message.startsWith('must')) return message
   const wishes = errors.flatMap(([first]) => (first ? [wish(first).replace(/^must be (one of: )?/, '')] : []))

@@ -21,7 +21,7 @@ import { pageSightings } from './setup/sources/page-sightings'
 import { usersSourcesPermissions } from './setup/sources-permissions'
 import { users } from './setup/users'
 
-/** The routes of the set-up, so that no administrator needs the database for it. */
+/** The routes of the set-up, so that no administrator has to change the database. */
 export function setup(app: Api, needs: ApiNeeds): void {
   communities(app, needs)
   communityKeys(app, needs)

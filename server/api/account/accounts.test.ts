@@ -30,7 +30,7 @@ const aLink = async (userId: string) =>
 const isIn = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.signed_in as boolean
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-test('an invitation is looked at, used once, and signs its user in', async () => {
+test('an invitation can be read, is used once, and signs its user in', async () => {
   const { body: user } = await app.call('POST', '/1.0/users', { name: 'Dora', email: 'dora@shop.example' })
   const { body: link } = await app.call('POST', `/1.0/users/${user.id}/sign_in_link`)
   expect(link).toMatchObject({ purpose: 'invitation' })
@@ -45,7 +45,7 @@ test('an invitation is looked at, used once, and signs its user in', async () =>
   expect(JSON.stringify(await app.store.read.accounts())).not.toContain(password)
 })
 
-test('a link that was replaced by a newer one, or whose user is disabled, leads nowhere', async () => {
+test('a link that a newer link has replaced, or whose user is disabled, does not work', async () => {
   const { body: user } = await app.call('POST', '/1.0/users', { name: 'Eve', email: 'eve@shop.example' })
   const [first, second] = [await aLink(user.id), await aLink(user.id)]
   const look = async (token: string) => (await aBrowser(app.url).call('POST', '/account/link', { token })).status
@@ -54,7 +54,7 @@ test('a link that was replaced by a newer one, or whose user is disabled, leads 
   expect(await look(second)).toBe(404)
 })
 
-test('a link that has run out leads nowhere', async () => {
+test('an expired link does not work', async () => {
   let now = Date.now()
   const late = await aRunningApp({}, { clock: () => now })
   const { body: user } = await late.call('POST', '/1.0/users', { name: 'Finn', email: 'finn@shop.example' })
@@ -65,7 +65,7 @@ test('a link that has run out leads nowhere', async () => {
   await late.stop()
 })
 
-test('a new password by link ends every session and is the only one that fits', async () => {
+test('a new password by link ends every session, and is the only password that works', async () => {
   const person = await aPerson()
   const { body: link } = await app.call('POST', `/1.0/users/${person.id}/sign_in_link`)
   expect(link.purpose).toBe('reset')
@@ -78,7 +78,7 @@ test('a new password by link ends every session and is the only one that fits', 
   expect((await aBrowser(app.url).signIn(person.email, 'coffee at the lake')).status).toBe(200)
 })
 
-test('nobody makes a link for a user with more rights, nor without the right', async () => {
+test('an agent makes no link for a user with more rights, and none without the right', async () => {
   const manager = await anAgent(app, { rights: ['manage_users'] })
   const plain = await anAgent(app)
   const admin = app.account.agent_id
@@ -87,11 +87,11 @@ test('nobody makes a link for a user with more rights, nor without the right', a
   expect((await manager.call('DELETE', `/1.0/users/${admin}/sessions`)).status).toBe(403)
 })
 
-test('a link needs an address that nobody else signs in with', async () => {
+test('a link needs an e-mail address that no other user has', async () => {
   const { body: bot } = await app.call('POST', '/1.0/users', { name: 'A bot' })
   expect((await app.call('POST', `/1.0/users/${bot.id}/sign_in_link`)).body.errors[0].code).toBe('missing')
   const person = await aPerson()
-  // Only an earlier version let two users have one address.
+  // Two users with one address come only from an earlier version.
   const email = person.email.toUpperCase()
   const twin = newAgent({ id: app.app.needs.ids(), name: 'Twin', email, role_id: agentRoleId }, Date.now())
   await app.store.transact((tx) => tx.insertAgent(twin))
@@ -113,18 +113,18 @@ test.each([
   expect((await aBrowser(app.url).call('POST', '/account/link', { token })).status).toBe(200)
 })
 
-test('a disabled user is out with the next request, and does not come in again', async () => {
+test('a disabled user is out with the next request, and cannot sign in again', async () => {
   const person = await aPerson()
   await app.call('PUT', `/1.0/users/${person.id}`, { enabled: false })
   const out = await person.browser.call('GET', '/1.0/users/me')
   expect([out.status, out.body.error]).toEqual([401, 'account_off'])
-  // Somebody without a session of theirs learns nothing.
+  // A caller without such a session learns nothing.
   const stranger = await aBrowser(app.url).signIn(person.email, password)
   expect([stranger.status, stranger.body.error]).toEqual([401, 'sign_in_wrong'])
   expect((await aBrowser(app.url).call('GET', '/1.0/users/me')).body.error).not.toBe('account_off')
 })
 
-test('a user sees the browsers that are signed in, and ends one, all others, or all', async () => {
+test('a user sees the browsers that are signed in, and ends a session, all other sessions, or all', async () => {
   const person = await aPerson()
   const [second, third] = [aBrowser(app.url), aBrowser(app.url)]
   await second.signIn(person.email, password, { 'user-agent': 'Second' })
@@ -142,7 +142,7 @@ test('a user sees the browsers that are signed in, and ends one, all others, or 
   expect([await isIn(third), await isIn(person.browser)]).toEqual([false, false])
 })
 
-test("nobody ends another's session", async () => {
+test('an agent cannot end the session of another agent', async () => {
   const [one, other] = [await aPerson(), await aPerson()]
   const { body } = await one.browser.call('GET', '/1.0/users/me/sessions')
   expect((await other.browser.call('DELETE', `/1.0/users/me/sessions/${body.records[0].id}`)).status).toBe(404)
@@ -173,7 +173,7 @@ test('a session ends after two weeks without a request, and after 90 days in any
   await later.stop()
 })
 
-test('a user changes name, language and theme, and the password with the current one', async () => {
+test('a user changes name, language and theme; a new password needs the current password', async () => {
   const person = await aPerson()
   const { body } = await person.browser.call('PUT', '/1.0/users/me', { name: 'Cleo C.', language: 'ar', theme: 'dark' })
   expect(body).toMatchObject({ name: 'Cleo C.', language: 'ar', theme: 'dark' })
@@ -187,19 +187,19 @@ test('a user changes name, language and theme, and the password with the current
   expect((await second.signIn(person.email, 'milk and honey')).status).toBe(200)
 })
 
-test('a field that is not known is ignored, and named in the answer', async () => {
+test('an unknown field is ignored, and named in the answer', async () => {
   const { browser } = await aPerson()
   const { status, body } = await browser.call('PUT', '/1.0/users/me', { nmae: 'Cleo C.', theme: 'dark' })
   expect([status, body.theme]).toEqual([200, 'dark'])
   expect(body.warnings).toEqual([{ path: 'nmae', code: 'unknown_field', message: expect.stringContaining('ignored') }])
 })
 
-test('an access token does not become a password', async () => {
+test('an access token cannot set a password', async () => {
   const given = { current_password: '', password: 'milk and honey' }
   expect((await app.call('PUT', '/1.0/users/me/password', given)).body.error).toBe('session_needed')
 })
 
-test('guessing one account is slowed, and the answer says when to come back', async () => {
+test('guesses at one account are slowed, and the answer says when to come back', async () => {
   const person = await aPerson()
   const stranger = aBrowser(app.url)
   const guess = () => stranger.signIn(person.email, 'a guess', from('203.0.113.7'))
@@ -210,16 +210,16 @@ test('guessing one account is slowed, and the answer says when to come back', as
   expect((await stranger.signIn(person.email, password, from('203.0.113.7'))).status).toBe(429)
 })
 
-test('guesses at one address keep nobody out at another', async () => {
+test('guesses from one address do not lock out a person at another address', async () => {
   const person = await aPerson()
   for (let tries = 0; tries < 11; tries += 1)
     await aBrowser(app.url).signIn(person.email, 'a guess', from('203.0.113.8'))
   expect((await aBrowser(app.url).signIn(person.email, password, from('198.51.100.1'))).status).toBe(200)
 })
 
-test('guessing from ever new addresses is slowed by account, and a known browser still gets in', async () => {
+test('guesses from many addresses are slowed by account, and a known browser still gets in', async () => {
   const person = await aPerson()
-  // An attempt comes back every 18 seconds, also while these are made.
+  // The limit allows another attempt every 18 seconds, also during this test.
   let [tries, status] = [0, 0]
   while (status !== 429 && tries < 250) {
     const address = `10.${Math.floor(tries / 9)}.1.1`
@@ -242,7 +242,7 @@ test('guesses that come at the same time are each counted', async () => {
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
 })
 
-test('a restart forgives no guess', async () => {
+test('guesses still count after a restart', async () => {
   const clock = () => 1_790_000_000_000
   const first = await aRunningApp({}, { clock })
   const end = async ({ app, store }: RunningApp) => {
@@ -261,13 +261,13 @@ test('a restart forgives no guess', async () => {
   await later.stop()
 })
 
-test('one address that guesses many accounts is slowed', async () => {
+test('an address that guesses at many accounts is slowed', async () => {
   const guess = (name: number) => aBrowser(app.url).signIn(`nobody${name}@shop.example`, 'x', from('203.0.113.9'))
   for (let name = 0; name < 50; name += 1) expect((await guess(name)).status).toBe(401)
   expect((await guess(50)).status).toBe(429)
 })
 
-test('an unknown address is answered as a wrong password is, and takes as long', async () => {
+test('an unknown address gets the same answer as a wrong password, and in the same time', async () => {
   const person = await aPerson()
   const timed = async (email: string, nthAddress: number) => {
     const began = performance.now()
@@ -282,6 +282,6 @@ test('an unknown address is answered as a wrong password is, and takes as long',
   }
   expect(unknown?.map(({ answer }) => answer)).toEqual(known?.map(({ answer }) => answer))
   const least = (all?: { ms: number }[]) => Math.min(...(all ?? []).map(({ ms }) => ms))
-  // Without a password to compare, an answer takes a fiftieth of the time.
+  // Without a comparison of passwords, an answer would take a fiftieth of the time.
   expect(least(unknown)).toBeGreaterThan(least(known) / 3)
 })

@@ -12,31 +12,31 @@ import { cookieOf, newCookieValue, setCookies } from '../http/session-cookies'
 export interface NewBrowser {
   cookies: { session: string; device: string }
   browser: BrowserOf
-  /** Where a second step comes before the session. */
+  /** The value of the cookie of a sign-in that waits for its second step. */
   step: string
   stepHash: string
-  /** Whether a sign-in was under way here. */
+  /** Whether the browser already had such a cookie. */
   underWay: boolean
 }
 
 export type Entrance = ReturnType<typeof createEntrance>
 
-/** The parts that every sign-in to the console shares. */
+/** The steps that every sign-in to the console shares. */
 export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'limits'>) {
   return {
-    /** Signing in changes the browser: no other page may do it, neither in nor out. */
+    /** Signing in and out changes the browser, so a page of another site may do neither. Throws 403. */
     ownPagesOnly(request: FastifyRequest): void {
       if (request.headers['x-bubblewire-csrf'] !== '1' || !isOwnPage(request, config)) throw foreignRequest()
     },
-    /** Throws 403 where people sign in with their provider only. */
+    /** Throws 403 if people sign in only with their provider. */
     passwordsOnly(): void {
       if (!config.passwordSignIn) throw passwordSignInOff()
     },
-    /** Of an address: links are long and random, but nobody needs to try many. Throws 429. */
+    /** Counts attempts with links by address: links are long and random, but no person needs to try many. Throws 429. */
     slowDown: (request: FastifyRequest): void => limits.signInLink(addressOf(request)),
-    /** The same where a browser asks what to ask of a passkey. */
+    /** The same for browsers that ask how to use a passkey. */
     slowPasskeys: (request: FastifyRequest): void => limits.passkeySignIn(addressOf(request)),
-    /** A new session for this browser, which keeps the device cookie that it has. */
+    /** A new session for this browser. The browser keeps its device cookie. */
     newBrowser({ headers }: FastifyRequest): NewBrowser {
       const session = newCookieValue()
       const device = cookieOf('device', headers, config) ?? newCookieValue()
@@ -49,21 +49,21 @@ export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'li
       const underWay = cookieOf('step', headers, config) !== null
       return { cookies: { session, device }, browser, step, stepHash: hashToken(step), underWay }
     },
-    /** Signed in; or where a second step comes first, what can be proven in it. */
+    /** Signs the browser in. If a second step comes first, the answer names the ways to take it. */
     welcome(reply: FastifyReply, { cookies, step, underWay }: NewBrowser, next: SecondStep | null = null) {
       setCookies(reply, config, next ? { step } : { ...cookies, ...(underWay && { step: '' }) })
       reply.header('cache-control', 'no-store')
       return next ? { signed_in: false, second_step: next } : { signed_in: true }
     },
-    /** Only a step towards it, which this browser is bound to. */
+    /** Starts a second step, which is bound to this browser. */
     begin: (reply: FastifyReply, { step }: NewBrowser): void => setCookies(reply, config, { step }),
-    /** Hash of the session's cookie. Throws 401 if there is none. */
+    /** The hash of the session's cookie. Throws 401 if there is none. */
     sessionOf({ headers }: FastifyRequest): string {
       const cookie = cookieOf('session', headers, config)
       if (cookie === null) throw notSignedIn()
       return hashToken(cookie)
     },
-    /** Hash of the cookie of a sign-in under way. Throws 401 if there is none. */
+    /** The hash of the cookie of a sign-in under way. Throws 401 if there is none. */
     stepOf({ headers }: FastifyRequest): string {
       const cookie = cookieOf('step', headers, config)
       if (cookie === null) throw signInOver()

@@ -3,7 +3,7 @@ import { firstRunLink } from '../../first-run/first-run'
 import { aBrowser } from '../../testing/a-browser'
 import { aRunningApp } from '../../testing/a-running-app'
 
-/** An installation without anybody who can sign in, and the links that its starts print. */
+/** An installation without any person who can sign in, and the links that each start prints. */
 async function anEmptyApp() {
   const app = await aRunningApp()
   await app.store.transact(async (tx) => {
@@ -15,7 +15,7 @@ async function anEmptyApp() {
 
 const admin = { name: 'Ada', email: 'ada@shop.example', password: 'tea in the garden' }
 
-test('the link makes the first admin, signs in, and works once', async () => {
+test('the link makes the first admin, signs that admin in, and works once', async () => {
   const app = await anEmptyApp()
   const token = await app.link()
   const browser = aBrowser(app.url)
@@ -28,7 +28,7 @@ test('the link makes the first admin, signs in, and works once', async () => {
   await app.stop()
 })
 
-test('until a link is used every start prints one, and all of the last few links are good', async () => {
+test('until a link is used every start prints a new link, and the last few links all work', async () => {
   const app = await anEmptyApp()
   const [first, second] = [await app.link(), await app.link()]
   const look = async (token: string | null) =>
@@ -40,7 +40,7 @@ test('until a link is used every start prints one, and all of the last few links
   await app.stop()
 })
 
-test('where an administrator can sign in there is no link, and a weak password uses none up', async () => {
+test('if an administrator can sign in there is no link, and a weak password uses no link up', async () => {
   const app = await anEmptyApp()
   const token = await app.link()
   const weak = await aBrowser(app.url).call('POST', '/account/first_run/use', { token, ...admin, password: 'tea' })

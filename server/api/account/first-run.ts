@@ -14,7 +14,10 @@ const used = asked.extend({
   password: upTo(1000),
 })
 
-/** The page behind the link that the first start prints: POST /account/first_run looks at it, /account/first_run/use makes the first admin. */
+/**
+ * The page behind the link that the first start prints: POST /account/first_run reads the link, /account/first_run/use
+ * makes the first admin.
+ */
 export function firstRun(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const open = { config: { public: true } }
   app.post('/account/first_run', { ...open, schema: { hide: true, body: asked } }, async (request, reply) => {

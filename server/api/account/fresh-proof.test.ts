@@ -61,7 +61,7 @@ test.each([
   expect(after.error).not.toBe('fresh_password_needed')
 })
 
-test('a proof holds for 15 minutes; other acts ask for none', async () => {
+test('a proof is valid for 15 minutes; other acts ask for none', async () => {
   const person = await anAdmin()
   later()
   expect((await person.browser.call('POST', '/1.0/communities', { name: 'Plain' })).status).toBe(200)
@@ -82,7 +82,7 @@ test('an access token needs no proof', async () => {
   expect((await app.call('POST', '/1.0/proof', { password: 'x' })).body.error).toBe('session_needed')
 })
 
-test('a passkey proves as well as the password, but only an own passkey', async () => {
+test('a passkey proves as well as the password, but only a passkey of the same person', async () => {
   const [person, other] = [await anAdmin(), await anAdmin()]
   const passkey = await person.withPasskey()
   const others = await other.withPasskey()
@@ -116,7 +116,7 @@ test('a user who came into the demo without a password is not asked for one', as
   expect((await browser.call('POST', '/1.0/roles', { name: 'In the demo', rights: [] })).status).toBe(200)
 })
 
-test('a session of an earlier version was proven when it began', async () => {
+test('a session of an earlier version counts as proven when it began', async () => {
   const person = await anAdmin()
   const [session] = await app.store.read.agentSessions(person.id)
   if (!session) throw new Error('there is no session')

@@ -10,7 +10,8 @@ let app: RunningApp
 let provider: Awaited<ReturnType<typeof aProvider>>
 let publicUrl: string
 beforeAll(async () => {
-  // The redirect address names the port before there is a server on it: what browsers ask for is handed over by `travel`.
+  // The redirect address names the port before a server listens on it, so `travel` hands requests for that address to
+  // the server.
   publicUrl = 'http://127.0.0.1:1999'
   provider = await aProvider(() => `${publicUrl}/account/oidc/callback`)
   app = await aRunningApp({ ...provider.settings, PUBLIC_URL: publicUrl })
@@ -24,7 +25,7 @@ const journey = travelTo(() => publicUrl)
 const travel = (browser: Browser, start?: string) => journey.travel(browser, start)
 const me = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.me
 
-test('a user whose address the provider has verified comes in, and lands on the page they asked for', async () => {
+test('a user whose address the provider has verified comes in, and reaches the page that they asked for', async () => {
   provider.sit({ sub: 'ada-1', email: 'Ada@demo.example', email_verified: true, name: 'Ada L.' })
   const browser = aBrowser(app.url)
   expect(await travel(browser)).toBe('/inbox/')
@@ -32,7 +33,7 @@ test('a user whose address the provider has verified comes in, and lands on the 
   expect((await browser.call('GET', '/account/options')).body.oidc).toEqual({ name: '127.0.0.1' })
 })
 
-test('from then on it is the subject that counts, whatever the address is', async () => {
+test('after the first sign-in the subject counts, whatever the address is', async () => {
   provider.sit({ sub: 'ada-1', email: 'ada@married.example', email_verified: true })
   const browser = aBrowser(app.url)
   await travel(browser)
@@ -47,14 +48,14 @@ test.each([
   ['an address that the provider has not checked', { email: 'ben@demo.example', email_verified: false }],
   ['an address that nobody has here', { email: 'zoe@demo.example', email_verified: true }],
   ['no address', {}],
-])('with %s nobody comes in', async (name, claims) => {
+])('with %s no person comes in', async (name, claims) => {
   provider.sit({ sub: name, ...claims })
   const browser = aBrowser(app.url)
   expect(await travel(browser)).toBe('/account/?problem=provider_unknown')
   expect(await me(browser)).toBeNull()
 })
 
-test('an address that several users have, from an earlier version, links nobody', async () => {
+test('an address that several users have, from an earlier version, links to none of them', async () => {
   const now = Date.now()
   await app.store.transact(async (tx) => {
     for (const name of ['One', 'Other']) {
@@ -77,7 +78,7 @@ test('a user who is disabled here does not come in by the provider', async () =>
   expect(await travel(aBrowser(app.url))).toBe('/account/?problem=provider_unknown')
 })
 
-test('an answer of the provider opens nothing in a browser that did not ask for it', async () => {
+test('an answer of the provider opens nothing in a browser that did not begin the sign-in', async () => {
   provider.sit({ sub: 'ada-1' })
   const [asked, victim] = [aBrowser(app.url), aBrowser(app.url)]
   const jar = new Map<string, string>()
@@ -86,21 +87,21 @@ test('an answer of the provider opens nothing in a browser that did not ask for 
   const { pathname, search } = new URL(at)
   expect(await journey.ours(victim, pathname + search)).toBe(`${publicUrl}/account/?problem=provider_failed`)
   expect(await me(victim)).toBeNull()
-  // One that asked for something else has a passage of its own, which this answer does not fit.
+  // A browser that began another sign-in has its own state, which this answer does not match.
   await journey.ours(victim, '/account/oidc')
   expect(await journey.ours(victim, pathname + search)).toBe(`${publicUrl}/account/?problem=provider_failed`)
   expect(await me(victim)).toBeNull()
 })
 
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  'the way back leads to no other server: %s',
+  'the way back never leads to another server: %s',
   async (to) => {
     provider.sit({ sub: 'ada-1' })
     expect(await travel(aBrowser(app.url), `/account/oidc?to=${encodeURIComponent(to)}`)).toBe('/account/')
   },
 )
 
-test('where the operator allows it, somebody new becomes a user with the role agent', async () => {
+test('if the operator allows it, a new person becomes a user with the role agent', async () => {
   const open = await aRunningApp({ ...provider.settings, PUBLIC_URL: publicUrl, OIDC_NEW_USERS: 'on' })
   provider.sit({ sub: 'ivy-1', email: 'ivy@company.example', email_verified: true, name: 'Ivy' })
   const browser = aBrowser(open.url)
@@ -109,7 +110,7 @@ test('where the operator allows it, somebody new becomes a user with the role ag
   await open.stop()
 })
 
-test('a provider that is away is said on the page, and nobody comes in', async () => {
+test('if the provider is away, the page says so, and no person comes in', async () => {
   const taken = createServer()
   await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
   const { port } = taken.address() as { port: number }

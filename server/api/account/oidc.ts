@@ -22,19 +22,22 @@ import type { Entrance } from './entrance'
 const callbackPath = '/account/oidc/callback'
 const timeoutSeconds = 10
 
-/** The cookie that the browser keeps while the person is at the provider. A browser that comes back without it did not begin the sign-in here. */
+/**
+ * The cookie that the browser keeps while the person is at the provider. A browser without this cookie did not begin
+ * the sign-in here.
+ */
 interface Passage {
   state: string
   nonce: string
   verifier: string
   to: string
-  /** A signed-in agent has to give a fresh proof. */
+  /** True if a signed-in agent has to give a fresh proof. */
   again: boolean
 }
 
 /**
- * Signing in by the company's OpenID Connect provider: GET /account/oidc leads there, /account/oidc/callback back. Authorization code with PKCE,
- * state and nonce; nothing of the provider's tokens is kept.
+ * Sign-in with the company's OpenID Connect provider: GET /account/oidc leads to the provider, /account/oidc/callback
+ * back. Authorization code with PKCE, state and nonce; no token of the provider is kept.
  */
 export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const { config } = needs
@@ -64,7 +67,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
         nonce: passage.nonce,
         code_challenge: await calculatePKCECodeChallenge(passage.verifier),
         code_challenge_method: 'S256',
-        // The provider should ask for the password, even if it knows the person.
+        // The provider should ask for the password, even if the person is signed in there.
         ...(passage.again && { prompt: 'login', max_age: '0' }),
       })
       setCookies(reply, config, { passage: Buffer.from(JSON.stringify(passage)).toString('base64url') })
@@ -93,7 +96,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
     }
   })
 
-  /** The sign-in page shows what went wrong; the details go to the log. */
+  /** The sign-in page shows the kind of problem; the details go to the log. */
   function giveUp(request: FastifyRequest, reply: FastifyReply, error: unknown) {
     const code = error instanceof Refusal ? error.code : 'provider_failed'
     if (code === 'provider_failed') request.log.warn({ err: error }, 'a sign-in by the OpenID Connect provider failed')
@@ -102,7 +105,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   }
 }
 
-/** The provider's own description, fetched at its first use, and again where that failed. */
+/** The provider's own description, fetched at its first use, and again after a failed fetch. */
 function providerOf({ issuer, clientId, clientSecret }: OidcSettings): () => Promise<Configuration> {
   let known: Promise<Configuration> | null = null
   const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
@@ -131,7 +134,8 @@ async function vouchedFor(provider: Configuration, here: URL, passage: Passage, 
   return {
     subject: `${iss} ${sub}`,
     email: address,
-    // A person who was already signed in there may have only clicked. A provider that names no time was at least told to ask.
+    // A person who was already signed in at the provider may have only clicked, so the provider's time of the sign-in
+    // counts. A provider that gives no time was at least asked to ask for the password.
     provenAt: typeof authTime === 'number' ? authTime * 1000 : passage.again ? now : 0,
     name: (typeof name === 'string' && name.trim().slice(0, 100)) || address?.split('@')[0] || 'New user',
   }
@@ -145,5 +149,5 @@ function passageOf(cookie: string | null): Passage | null {
   }
 }
 
-/** A page of this server; the sign-in page where anything else is asked for. */
+/** The path if it belongs to this server, otherwise the sign-in page. */
 const ownPath = (to = ''): string => (/^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : '/account/')

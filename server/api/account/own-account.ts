@@ -36,7 +36,7 @@ const done = z.object({ done: z.literal(true) })
 
 const tags = ['users']
 
-/** An agent's own account: name, language and theme of the console, password, the browsers that are signed in. */
+/** An agent's own account: name, language and theme of the console, password, signed-in browsers. */
 export function ownAccount(app: Api, needs: ApiNeeds): void {
   changeOwnAccount(app, needs)
   listOwnSessions(app, needs)

@@ -22,7 +22,7 @@ const appShape = z.object({
 })
 const codesOnce = newCodes.nullable().meta({ description: 'Shown once; null where there are some already.' })
 
-/** One's own second factors: what there is, the authenticator app, recovery codes. */
+/** An agent's own second factors: their list, the authenticator app, recovery codes. */
 export function ownSecondFactors(app: Api, needs: ApiNeeds): void {
   app.get(
     path,

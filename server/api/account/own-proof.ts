@@ -14,7 +14,7 @@ const proven = z.object({
   until: z.iso.datetime().meta({ description: 'Until then nothing asks for another proof.' }),
 })
 
-/** Somebody at the console proves once more who they are: for keys, tokens, roles, exports and second factors. */
+/** A person at the console proves again who they are: needed for keys, tokens, roles, exports and second factors. */
 export function ownProof(app: Api, needs: ApiNeeds): void {
   const tags = ['second_factors']
   const config = { settingUp: true }

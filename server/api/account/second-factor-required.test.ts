@@ -24,7 +24,7 @@ async function aRole(second_factor_required: boolean) {
 const needed = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.second_factor_needed
 const cookieOf = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-test('a user whose role needs a second factor, and who has none, sets one up right after the password and does nothing else before', async () => {
+test('a user without the second factor that the role needs sets it up right after the password, and can do nothing else before', async () => {
   const person = await aPerson(app, { role_id: await aRole(true) })
   const { browser, answer } = await person.atPassword()
   expect(answer.body).toEqual({ signed_in: true })
@@ -55,7 +55,7 @@ test('a passkey is enough for such a role', async () => {
   expect(await needed(person.browser)).toBe(false)
 })
 
-test('a role that begins to need a second factor stops open sessions with their next request', async () => {
+test('if a role begins to need a second factor, open sessions stop with their next request', async () => {
   const role = await aRole(false)
   const person = await aPerson(app, { role_id: role })
   expect((await person.browser.call('GET', '/1.0/users/me')).status).toBe(200)
@@ -80,7 +80,7 @@ test('the last second factor of such a role stays', async () => {
   expect([last.status, last.body.error]).toEqual([409, 'last_second_factor'])
 })
 
-test('after a reset by an administrator the person sets up another one', async () => {
+test('after a reset by an administrator the person sets up another second factor', async () => {
   const person = await aPerson(app, { role_id: await aRole(true) })
   await person.withApp(now)
   await app.call('DELETE', `/1.0/users/${person.id}/second_factors`)
@@ -88,13 +88,13 @@ test('after a reset by an administrator the person sets up another one', async (
   expect(await needed(person.browser)).toBe(true)
 })
 
-test('the role admin can need a second factor too, and is changed in nothing else', async () => {
+test('the role admin can need a second factor too, and nothing else of it can change', async () => {
   const change = (fields: object) => app.call('PUT', `/1.0/roles/${adminRoleId}`, fields)
   expect((await change({ second_factor_required: true })).body).toMatchObject({ second_factor_required: true })
   const admin = await aPerson(app, { role_id: adminRoleId })
   expect(await needed(admin.browser)).toBe(true)
   expect((await change({ second_factor_required: false, name: 'root' })).status).toBe(403)
-  // The demo's own page still lets in anybody at its machine.
+  // The demo's own page still lets in every caller on its machine.
   const demo = aBrowser(app.url)
   await demo.call('POST', '/account/demo')
   expect((await demo.call('GET', '/1.0/users/me')).status).toBe(200)

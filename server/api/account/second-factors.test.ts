@@ -16,7 +16,7 @@ const actionsOf = async (id: string) =>
     .filter(({ subject_id }: { subject_id: string }) => subject_id === id)
     .map(({ action }: { action: string }) => action)
 
-test('an authenticator app counts once a code of it has come, and ten recovery codes are shown with it, once', async () => {
+test('an authenticator app counts after its first code, and ten recovery codes are shown then, once', async () => {
   const person = await aPerson(app)
   const { key, url } = await person.made('POST', `${own}/app`)
   expect(new URL(url).searchParams.get('secret')).toBe(key)
@@ -32,11 +32,11 @@ test('an authenticator app counts once a code of it has come, and ten recovery c
   expect((await person.browser.call('POST', `${own}/app`)).body.error).toBe('app_exists')
   const kept = JSON.stringify(await app.store.read.recoveryCodes(person.id))
   for (const code of body.recovery_codes) expect(kept).not.toContain(code)
-  // A second factor beside it brings no others.
+  // Another second factor makes no further recovery codes.
   expect((await person.withPasskey()).codes).toBeNull()
 })
 
-test('the first second factor signs every other browser out: it came in without one', async () => {
+test('the first second factor signs every other browser out: those browsers signed in without it', async () => {
   const person = await aPerson(app)
   const { browser: other } = await person.atPassword()
   await person.withApp(now)
@@ -44,7 +44,7 @@ test('the first second factor signs every other browser out: it came in without 
   expect((await person.browser.call('GET', '/account/me')).body.signed_in).toBe(true)
 })
 
-test('new recovery codes take the place of those before', async () => {
+test('new recovery codes replace the earlier codes', async () => {
   const person = await aPerson(app)
   expect((await person.browser.call('POST', `${own}/recovery_codes`)).status).toBe(404)
   const { codes } = await person.withApp(now)
@@ -55,7 +55,7 @@ test('new recovery codes take the place of those before', async () => {
   expect((await step(recovery_codes[0])).status).toBe(200)
 })
 
-test('a factor is turned off again, and with the last one go the recovery codes', async () => {
+test('a factor can be turned off, and the last factor takes the recovery codes with it', async () => {
   const person = await aPerson(app)
   await person.withApp(now)
   const { id } = await person.withPasskey()
@@ -67,7 +67,7 @@ test('a factor is turned off again, and with the last one go the recovery codes'
   expect((await person.atPassword()).answer.body).toEqual({ signed_in: true })
 })
 
-test('passkeys have names, which can be changed, and are nobody else’s', async () => {
+test('passkeys have names, which their owner can change and no other user can', async () => {
   const [person, other] = [await aPerson(app), await aPerson(app)]
   const { id } = await person.withPasskey('Laptop')
   await person.withPasskey('Phone')
@@ -81,7 +81,7 @@ test('passkeys have names, which can be changed, and are nobody else’s', async
   expect((await other.browser.call('DELETE', `${own}/passkeys/${id}`)).status).toBe(404)
 })
 
-test('turning factors on and off, and new recovery codes, stand in the audit log', async () => {
+test('the audit log shows factors that are turned on or off, and new recovery codes', async () => {
   const person = await aPerson(app)
   await person.withApp(now)
   const { id } = await person.withPasskey()
@@ -95,7 +95,7 @@ test('turning factors on and off, and new recovery codes, stand in the audit log
   ])
 })
 
-test('an access token sets up no second factor', async () => {
+test('an access token cannot set up a second factor', async () => {
   for (const [method, path, body] of [
     ['POST', `${own}/app`, undefined],
     ['PUT', `${own}/app`, { code: '123456' }],
@@ -106,7 +106,7 @@ test('an access token sets up no second factor', async () => {
     expect((await app.call(method, path, body)).body.error).toBe('session_needed')
 })
 
-test('an administrator resets the second factor of somebody who lost it, which stands in the audit log', async () => {
+test('an administrator resets the second factor of a user who lost it, and the audit log shows the reset', async () => {
   const person = await aPerson(app)
   await person.withApp(now)
   const seen = async () => (await app.call('GET', `/1.0/users/${person.id}`)).body.second_factor
@@ -118,7 +118,7 @@ test('an administrator resets the second factor of somebody who lost it, which s
   expect((await actionsOf(person.id))[0]).toBe('user.second_factors_reset')
 })
 
-test('nobody resets the second factor of a user with more rights, nor without the right, nor sees which users have one', async () => {
+test('without the right, or for a user with more rights, an agent resets no second factor and does not see who has one', async () => {
   const manager = await anAgent(app, { rights: ['manage_users'] })
   const plain = await anAgent(app)
   const admin = app.account.agent_id

@@ -16,7 +16,7 @@ const step = (browser: Browser, body: object, headers: Record<string, string> = 
   browser.call('POST', '/account/second_step', body, headers)
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-/** Somebody with an authenticator app; the code that turned it on is used up. */
+/** A person with an authenticator app, whose first code is used up. */
 async function withApp() {
   const person = await aPerson(app)
   const { key, codes } = await person.withApp(now)
@@ -24,7 +24,7 @@ async function withApp() {
   return { ...person, key, codes, code: () => codeOf(key, now) }
 }
 
-test('after the right password there is no session yet: a second step asks for a code', async () => {
+test('the right password alone makes no session: a second step asks for a code', async () => {
   const person = await withApp()
   const { browser, answer } = await person.atPassword()
   expect([answer.status, answer.body]).toEqual([
@@ -41,7 +41,7 @@ test('after the right password there is no session yet: a second step asks for a
   expect(browser.cookies.has('bubblewire_step_3000')).toBe(false)
 })
 
-test('the half signed-in state is bound to its browser by an http-only cookie, kept as a hash, and works once', async () => {
+test('the state between the steps is bound to its browser by an http-only cookie, kept as a hash, and works once', async () => {
   const person = await withApp()
   const { browser, answer } = await person.atPassword()
   expect(answer.set).toHaveLength(1)
@@ -54,7 +54,7 @@ test('the half signed-in state is bound to its browser by an http-only cookie, k
   expect((await step(aBrowser(app.url), { code: person.code() }, { cookie })).body.error).toBe('sign_in_over')
 })
 
-test('the half signed-in state ends after ten minutes, and with the password', async () => {
+test('the state between the steps ends after ten minutes, and when the password changes', async () => {
   const person = await withApp()
   const { browser: slow } = await person.atPassword()
   const { browser: old } = await person.atPassword()
@@ -67,7 +67,7 @@ test('the half signed-in state ends after ten minutes, and with the password', a
   expect((await step(browser, { code: person.code() })).body.error).toBe('sign_in_over')
 })
 
-test('a code is taken once, also by two browsers at the same moment', async () => {
+test('a code is accepted once, also from two browsers at the same moment', async () => {
   const person = await withApp()
   const { browser: first } = await person.atPassword()
   const { browser: second } = await person.atPassword()
@@ -80,7 +80,7 @@ test('a code is taken once, also by two browsers at the same moment', async () =
   expect((await step(third, { code: person.code() })).status).toBe(200)
 })
 
-test('a code of half a minute before or after fits a clock that is wrong; a code older than the last accepted one is refused', async () => {
+test('a code of half a minute before or after is accepted, for a clock that is wrong; a code older than the last accepted code is refused', async () => {
   const person = await withApp()
   now += 10 * halfMinute
   const tried = async (away: number) => {
@@ -94,7 +94,7 @@ test('a code of half a minute before or after fits a clock that is wrong; a code
   expect(await tried(-1)).toBe(401)
 })
 
-test('a recovery code signs in once, in whatever form it was typed, and leaves an event', async () => {
+test('a recovery code signs in once, in every spelling, and leaves an event', async () => {
   const person = await withApp()
   const [code = ''] = person.codes
   const { browser } = await person.atPassword()
@@ -111,7 +111,7 @@ test('a recovery code signs in once, in whatever form it was typed, and leaves a
   expect(JSON.stringify(await app.store.read.recoveryCodes(person.id))).not.toContain(code)
 })
 
-test('guessing codes is slowed, and the answer says when to come back', async () => {
+test('guesses of codes are slowed, and the answer says when to come back', async () => {
   const person = await withApp()
   const { browser } = await person.atPassword(aBrowser(app.url), from('203.0.113.7'))
   for (let tries = 0; tries < 10; tries += 1)
@@ -121,7 +121,7 @@ test('guessing codes is slowed, and the answer says when to come back', async ()
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('guesses of codes at one address keep the person out nowhere else, and not at a browser that is known', async () => {
+test('guesses of codes at one address do not lock the person out at another address, nor in a known browser', async () => {
   const person = await withApp()
   const thief = await person.atPassword(aBrowser(app.url), from('203.0.113.8'))
   for (let tries = 0; tries < 11; tries += 1) await step(thief.browser, { code: '000000' }, from('203.0.113.8'))
@@ -130,7 +130,7 @@ test('guesses of codes at one address keep the person out nowhere else, and not 
   now += halfMinute
   await person.browser.call('POST', '/account/sign_out')
   await person.atPassword(person.browser, from('198.51.100.2'))
-  // Its own address has guessed too much.
+  // The person's own address has guessed too often.
   expect((await step(person.browser, { code: person.code() }, from('203.0.113.8'))).status).toBe(200)
 })
 
@@ -145,7 +145,7 @@ test('a link for a new password does not replace the second factor', async () =>
   expect(await isIn(browser)).toBe(true)
 })
 
-test('a user who is disabled between password and code does not come in', async () => {
+test('a user who is disabled between password and code cannot come in', async () => {
   const person = await withApp()
   const { browser } = await person.atPassword()
   await app.call('PUT', `/1.0/users/${person.id}`, { enabled: false })

@@ -14,8 +14,9 @@ const given = z.union([z.object({ code }), z.object({ recovery_code: code })])
 const answered = z.object({ answer: passkeyAnswer })
 
 /**
- * The step after the password where its owner has a second factor: POST /account/second_step takes a code. POST /account/passkey takes a passkey,
- * there or alone; /account/passkey/options says before that what to ask of it.
+ * The step after the password for a user with a second factor. POST /account/second_step takes a code. POST
+ * /account/passkey takes a passkey, in this step or alone; /account/passkey/options comes before it and says which
+ * passkey to ask for.
  */
 export function secondStep(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const open = { config: { public: true } }

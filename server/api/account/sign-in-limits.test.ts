@@ -3,7 +3,8 @@ import { aBrowser } from '../../testing/a-browser'
 import { aPerson } from '../../testing/a-person'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
-// The effect of each setting of the sign-in, and the answer to a caller who reaches the limit. Fair counting of guesses: accounts.test.ts.
+// The effect of each setting of the sign-in, and the answer at the limit. accounts.test.ts has the fair counting of
+// guesses.
 
 let app: RunningApp
 afterEach(() => app.stop())
@@ -40,7 +41,7 @@ test('guesses at one account are limited, whatever the address', async () => {
   expect((await guess('b@shop.example', '203.0.113.4')).status).toBe(401)
 })
 
-test('guesses in a known browser are limited, also where it asks for the password once more', async () => {
+test('guesses in a known browser are limited, also at a fresh proof', async () => {
   app = await aRunningApp({ LIMIT_GUESSES: '2, 10, 50, 200' })
   const { browser, email } = await aPerson(app)
   const prove = () => browser.call('POST', '/1.0/proof', { password: 'a guess' })
@@ -65,7 +66,7 @@ test.each([
   ['an invitation is looked at', '/account/link', {}],
   ['an invitation is used', '/account/link/use', { password: 'tea in the garden' }],
   ['the link of the first run is looked at', '/account/first_run', {}],
-])('LIMIT_SIGN_IN_LINKS says how often one address may try: %s', async (_, path, more) => {
+])('LIMIT_SIGN_IN_LINKS sets the number of attempts of one address: %s', async (_, path, more) => {
   app = await aRunningApp({ LIMIT_SIGN_IN_LINKS: '2' })
   const look = (address: string) => aBrowser(app.url).call('POST', path, { token: 'a guess', ...more }, from(address))
   for (const _ of [1, 2]) expect((await look('203.0.113.1')).status).toBe(404)
@@ -73,14 +74,14 @@ test.each([
   expect((await look('203.0.113.2')).status).toBe(404)
 })
 
-test('LIMIT_SIGN_IN_LINKS=off counts none of them', async () => {
+test('LIMIT_SIGN_IN_LINKS=off counts no attempts', async () => {
   app = await aRunningApp({ LIMIT_SIGN_IN_LINKS: 'off' })
   const look = () => aBrowser(app.url).call('POST', '/account/link', { token: 'a guess' })
   const answers = await Promise.all(Array.from({ length: 70 }, look))
   expect(answers.filter(({ status }) => status !== 404)).toEqual([])
 })
 
-test('LIMIT_PASSKEY_SIGN_INS says how often one address may begin to sign in by passkey', async () => {
+test('LIMIT_PASSKEY_SIGN_INS sets how often one address may begin a sign-in by passkey', async () => {
   app = await aRunningApp({ LIMIT_PASSKEY_SIGN_INS: '2' })
   const begin = (address: string) =>
     aBrowser(app.url).call('POST', '/account/passkey/options', undefined, from(address))

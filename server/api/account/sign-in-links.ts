@@ -26,7 +26,7 @@ const linkShape = z
 const asked = z.object({ token: upTo(100) })
 const used = asked.extend({ password: upTo(1000), name: text(100).optional() })
 
-/** Invitations and new passwords: an administrator makes a link, its user follows it to /account/, where it is looked at and used. */
+/** Invitations and new passwords: an administrator makes a link, and its user opens it at /account/. */
 export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const tags = ['users']
   app.post(
@@ -50,7 +50,7 @@ export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void
         request.params.id,
         hashToken(token),
       )
-      // Behind the mark, so that it stands in no log.
+      // The token stands behind the #, so that no log holds it.
       return { url: `${needs.config.publicUrl}/account/#link=${token}`, purpose, expires_at: iso(expires_at) }
     },
   )

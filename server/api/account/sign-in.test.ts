@@ -25,7 +25,7 @@ test('a user who signs in with e-mail and password has the rights of their role 
   expect(event).toMatchObject({ action: 'community.created', agent_id: app.account.agent_id })
 })
 
-test('a message written at the console says so; a message that a program writes with a token does too', async () => {
+test('a message records its origin: the console, or a program with a token', async () => {
   const browser = await signedIn()
   const visitor = await aVisitor(app)
   const { id } = await visitor.say('Hello?')
@@ -34,7 +34,7 @@ test('a message written at the console says so; a message that a program writes 
   expect((await app.call('POST', '/1.0/contents', reply)).body).toMatchObject({ created_from: 'api' })
 })
 
-test('the cookies are random, http-only and same-site, and kept as hashes only', async () => {
+test('the cookies are random, http-only and same-site, and stored only as hashes', async () => {
   const browser = aBrowser(app.url)
   const { set } = await browser.signIn(admin().email, admin().password)
   expect(set).toHaveLength(2)
@@ -43,7 +43,7 @@ test('the cookies are random, http-only and same-site, and kept as hashes only',
   for (const value of browser.cookies.values()) expect(kept).not.toContain(value)
 })
 
-test('on https the cookies are for https and this host alone', async () => {
+test('over https the cookies are only for https and this host', async () => {
   const secure = await aRunningApp({ PUBLIC_URL: 'https://chat.example.com' })
   const { email, password } = secure.account.sign_in[0] as { email: string; password: string }
   const { set } = await aBrowser(secure.url).signIn(email, password, { origin: 'https://chat.example.com' })
@@ -66,7 +66,7 @@ test.each([
   expect((await browser.call('POST', '/1.0/communities', { name: 'x' }, headers)).status).toBe(status)
 })
 
-test('a page of this server by another scheme changes nothing by cookie; a trusted proxy says which scheme it was', async () => {
+test('a page of this server under another scheme changes nothing by cookie; a trusted proxy reports the scheme', async () => {
   const browser = await signedIn()
   const host = new URL(app.url).host
   const change = (headers: Record<string, string>, at = browser) =>
@@ -85,13 +85,13 @@ test('a page of this server by another scheme changes nothing by cookie; a trust
   await direct.stop()
 })
 
-test('another site reads nothing by the cookie either', async () => {
+test('another site cannot read anything by the cookie', async () => {
   const browser = await signedIn()
   expect((await browser.call('GET', '/1.0/users/me', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(401)
   expect((await browser.call('GET', '/1.0/users/me', undefined, { origin: '' })).status).toBe(200)
 })
 
-test('a foreign page signs nobody in or out', async () => {
+test('a page of another site signs no person in or out', async () => {
   const browser = await signedIn()
   const foreign = { origin: 'https://evil.example' }
   expect((await browser.call('POST', '/account/sign_out', {}, foreign)).status).toBe(403)
@@ -107,7 +107,7 @@ test('a user who signs out is out, also with the cookie from before', async () =
   expect((await browser.call('GET', '/account/me')).body).toEqual({ signed_in: false, me: null })
 })
 
-test("the demo's own page on this machine needs no password, for any of its people", async () => {
+test("the demo's own page on this machine needs no password, for any user of the demo", async () => {
   const browser = aBrowser(app.url)
   expect((await browser.call('POST', '/account/demo')).status).toBe(200)
   expect((await browser.call('GET', '/account/me')).body.me.id).toBe(app.account.agent_id)

@@ -17,8 +17,8 @@ const credentials = z.object({ email: upTo(320), password: upTo(1000) })
 const asWhom = z.object({ email: upTo(320).optional() }).nullish()
 
 /**
- * The console's own way in, by cookie: nothing of it is of use to programs, which have tokens. POST /account/sign_in, /account/sign_out, and in
- * the demo /account/demo, which asks for no password where the page is on this machine.
+ * The console's sign-in, by cookie. Programs have tokens and do not need it. POST /account/sign_in, /account/sign_out,
+ * and in the demo /account/demo, which asks for no password if the page is on this machine.
  */
 export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const { config } = needs
@@ -64,7 +64,7 @@ export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void
     return entrance.welcome(reply, given)
   })
 
-  /** Null if nobody is signed in: asking is not an error. */
+  /** Returns null if nobody is signed in: the question is not an error. */
   async function whoAsks({ headers, protocol, ip: address }: FastifyRequest) {
     try {
       return await agentOf(needs, { headers, protocol, address, token: '', by: 'reading', settingUp: true })
@@ -74,7 +74,7 @@ export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void
     }
   }
 
-  /** One of the demo's people; its admin when none is named. */
+  /** A user of the demo; its admin if no address is given. */
   async function demoAgent(email?: string) {
     const { read } = needs.store
     const people = (await read.setting('demo_people')) ?? '[]'
@@ -88,7 +88,7 @@ export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void
 
 const hashOf = (cookie: string | null) => (cookie === null ? null : hashToken(cookie))
 
-/** As `isOwnPageHere`, of a request that changes nothing, for which browsers name no origin. */
+/** As `isOwnPageHere`, for a request that changes nothing: browsers name no origin in it. */
 const isHere = (request: FastifyRequest) =>
   isOwnPageHere({
     raw: request.raw,

@@ -42,7 +42,7 @@ test('without a provider the start is refused with a sentence', () => {
   expect(readConfig({}).passwordSignIn).toBe(true)
 })
 
-test('passwords, their links and passkeys are refused with a sentence, and the page knows it', async () => {
+test('passwords, their links and passkeys are refused with a sentence, and the page does not offer them', async () => {
   const browser = aBrowser(app.url)
   expect((await browser.call('GET', '/account/options')).body).toMatchObject({
     password: false,
@@ -68,7 +68,7 @@ test('passwords, their links and passkeys are refused with a sentence, and the p
   expect(await firstRunLink(app.app.needs, app.app.needs.config)).toBeNull()
 })
 
-test('a session that a password opened before has ended', async () => {
+test('a session that began with a password has ended', async () => {
   const browser = aBrowser(app.url)
   for (const [name, value] of before.person?.browser.cookies ?? []) browser.cookies.set(name, value)
   expect(browser.cookies.size).toBe(2)
@@ -76,7 +76,7 @@ test('a session that a password opened before has ended', async () => {
   expect((await browser.call('GET', '/account/me')).body.signed_in).toBe(false)
 })
 
-test('a user who comes by the provider needs no second factor here, even if the role needs one, and cannot set one up', async () => {
+test('a user who signs in with the provider needs no second factor here, even if the role needs it, and cannot set one up', async () => {
   await app.call('PUT', `/1.0/roles/${adminRoleId}`, { second_factor_required: true })
   provider.sit({ sub: 'person-1', email: before.person?.email ?? '', email_verified: true })
   const browser = aBrowser(app.url)
@@ -89,12 +89,12 @@ test('a user who comes by the provider needs no second factor here, even if the 
   await app.call('PUT', `/1.0/roles/${adminRoleId}`, { second_factor_required: false })
 })
 
-test('a fresh proof is given at the provider, which is told to ask, and by the same person only', async () => {
+test('a fresh proof comes from the provider, which is told to ask, and only from the same person', async () => {
   provider.sit({ sub: 'person-1' })
   const browser = aBrowser(app.url)
   await travel(browser)
   const make = () => browser.call('POST', '/1.0/roles', { name: 'By provider', rights: [] })
-  // The provider may have let them in without a question.
+  // The provider may have let the person in without a question.
   expect((await make()).body.error).toBe('fresh_password_needed')
   expect((await browser.call('POST', '/1.0/proof', { password: 'x' })).body.error).toBe('password_sign_in_off')
   const asked = await browser.call('GET', '/account/oidc?again=1')
@@ -113,7 +113,7 @@ test('a fresh proof is given at the provider, which is told to ask, and by the s
   now = Date.now()
 })
 
-test('with passwords on again, the password and the link from before count', async () => {
+test('with passwords on again, earlier passwords and links work', async () => {
   await app.app.stop()
   await app.store.close()
   app = await start({})

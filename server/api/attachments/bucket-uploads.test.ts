@@ -59,7 +59,7 @@ test('while the bucket is away, uploads and files get 503, and text goes on', as
   expect((await fetch(onHere(here, record.url))).status).toBe(200)
 })
 
-test('a wrong key is told apart from a storage that does not answer', async () => {
+test('a wrong key and a storage that does not answer are reported differently', async () => {
   const told = async (over: Record<string, string>) => {
     const other = await aRunningApp({ ...settings(), ...over })
     const { files, incoming, ids } = other.app.needs

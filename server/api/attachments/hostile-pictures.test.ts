@@ -24,7 +24,7 @@ afterAll(async () => {
 const blue = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 0, g: 0, b: 200 } } })
 
-/** As PNG counts it. */
+/** The checksum that PNG uses. */
 function crc32(bytes: Buffer): number {
   let value = 0xffffffff
   for (const byte of bytes) {
@@ -34,7 +34,7 @@ function crc32(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0
 }
 
-/** A PNG with texts of 50 MB each, packed to a thousandth. */
+/** A PNG with texts of 50 MB each, compressed to a thousandth. */
 function withTexts(png: Buffer, count: number): Buffer {
   const content = Buffer.concat([Buffer.from('zTXta\0\0', 'latin1'), deflateSync(Buffer.alloc(50_000_000))])
   const length = Buffer.alloc(4)
@@ -45,7 +45,7 @@ function withTexts(png: Buffer, count: number): Buffer {
   return Buffer.concat([png.subarray(0, 33), ...Array.from({ length: count }, () => chunk), png.subarray(33)])
 }
 
-/** Makes thumbnails of this server's files, within other bounds than the server has. */
+/** Makes thumbnails of this server's files, with other limits than the server has. */
 function thumbnails(shrinking: ShrinkProcess): Thumbnails {
   const { files, incoming, store } = here.app.needs
   const own = thumbnailsIn({
@@ -66,15 +66,15 @@ async function recordOf({ id }: { id: string }) {
 }
 const stored = async (bytes: Buffer) => recordOf(await uploaded(here, bytes))
 
-test('a picture with texts that unfold to gigabytes is made smaller without unfolding them', async () => {
+test('a picture with texts that decompress to gigabytes is made smaller without decompressing them', async () => {
   const bomb = withTexts(await blue(2000, 2000).png().toBuffer(), 190)
   expect(bomb.length).toBeGreaterThan(9_000_000)
-  // Its texts alone take ten times as much.
+  // Its texts alone would take ten times as much.
   const own = thumbnails(shrinkProcess({ cpuMs: 1_500, memory: 512_000_000 }))
   expect(await own.of(await stored(bomb), 640)).toMatchObject({ contentType: 'image/webp' })
 })
 
-test('colours and the way it is held are kept of a picture whose texts are left out', async () => {
+test('a picture keeps its colours and its orientation when its texts are left out', async () => {
   const turned = await blue(1000, 800).withMetadata({ orientation: 6 }).withIccProfile('p3').png().toBuffer()
   const slim = withoutExtras(withTexts(turned, 2))
   const [before, after] = [await sharp(turned).metadata(), await sharp(slim).metadata()]
@@ -88,25 +88,28 @@ const slow = blue(7000, 7000).jpeg({ progressive: true, quality: 40 }).toBuffer(
 test.each([
   ['time', { cpuMs: 150, memory: 512_000_000 }],
   ['memory', { cpuMs: 60_000, memory: 170_000_000 }],
-])('a picture that takes too much %s is given up and remembered; the next one is made', async (_, bounds) => {
-  const large = await stored(await slow)
-  const small = await stored(await blue(400, 400).png().toBuffer())
-  const jobs: number[] = []
-  const process = shrinkProcess(bounds)
-  const own = thumbnails({
-    ...process,
-    shrink(job) {
-      jobs.push(job.side)
-      return process.shrink(job)
-    },
-  })
-  expect(await own.of(large, 640)).toBeNull()
-  expect(await own.of(large, 320)).toBeNull()
-  expect(jobs).toEqual([640])
-  expect(await own.of(small, 320)).toMatchObject({ contentType: 'image/webp' })
-})
+])(
+  'a picture that takes too much %s is given up and remembered; the next picture is made smaller',
+  async (_, bounds) => {
+    const large = await stored(await slow)
+    const small = await stored(await blue(400, 400).png().toBuffer())
+    const jobs: number[] = []
+    const process = shrinkProcess(bounds)
+    const own = thumbnails({
+      ...process,
+      shrink(job) {
+        jobs.push(job.side)
+        return process.shrink(job)
+      },
+    })
+    expect(await own.of(large, 640)).toBeNull()
+    expect(await own.of(large, 320)).toBeNull()
+    expect(jobs).toEqual([640])
+    expect(await own.of(small, 320)).toMatchObject({ contentType: 'image/webp' })
+  },
+)
 
-/** So many pictures that a visitor of the source sends, each with a message. */
+/** A visitor of the source sends this many pictures, each with a message. */
 async function sentOn(channelId: string, count: number) {
   const visitor = await aVisitor(here, { channelId })
   const picture = await blue(900, 900).png().toBuffer()
@@ -141,6 +144,6 @@ test('sources take turns: a source with many pictures does not hold up the pictu
   const all = [...many.map(make), make(other)]
   await Promise.all(all)
   expect(made.indexOf(other.id)).toBeLessThan(3)
-  // One is being made and twenty wait: the rest of that source is not made now.
+  // One picture is being made and twenty wait: the rest of that source gets no thumbnail now.
   expect(made).toHaveLength(22)
 })

@@ -16,13 +16,14 @@ interface Form {
   key: string
   size: number
   contentType: string
-  /** There may be a better form later. */
+  /** True if a later request may get a better form, so that caches must not keep this answer. */
   isPassing?: boolean
 }
 
 /**
- * GET /attachments/:id/:filename: the bytes. Private files need a signature or a token. Ranges are answered.
- * Nothing that a browser shows in place can run script: see the headers. Where uploads have an origin of their own, browsers are sent there.
+ * GET /attachments/:id/:filename: the bytes. Private files need a signature or a token. Ranges are answered. The
+ * headers keep browsers from running script in a file. If uploads have an origin of their own, browsers are redirected
+ * to it.
  */
 export function serveAttachment(app: Api, needs: ApiNeeds): void {
   const isAtUploads = uploadsOrigin(needs.config)
@@ -52,7 +53,8 @@ export function serveAttachment(app: Api, needs: ApiNeeds): void {
         await authenticate(needs, request, request.query)
         if (!(await mayUse(needs.store.read, request.agent, record))) throw attachmentHidden()
       }
-      // A page cannot be opened with a token in a header, so only programs get bytes elsewhere.
+      // Browsers send no token in a header when they open a page, so a request with such a token comes from a program
+      // and gets the bytes here.
       if (needs.config.uploadsUrl !== null && !isThere && bearer(request) === '')
         return sendThere(reply, addressThere(needs, record, { size, ...(isSigned && { expires, signature }) }))
       try {
@@ -66,7 +68,7 @@ export function serveAttachment(app: Api, needs: ApiNeeds): void {
   })
 }
 
-/** A signature is passed on with its end: a new one would make it last. */
+/** The signature is passed on with its own end: a new signature would last longer. */
 function addressThere({ urls }: ApiNeeds, record: AttachmentRecord, given: Record<string, string | undefined>): string {
   const address = new URL(urls.urlOf(record))
   for (const [name, value] of Object.entries(given)) if (value !== undefined) address.searchParams.set(name, value)
@@ -79,7 +81,7 @@ const sendThere = (reply: FastifyReply, address: string) =>
     .header('cross-origin-resource-policy', 'cross-origin')
     .redirect(address, 308)
 
-/** Null: it is too large to be shown, unless somebody asks for the upload itself. */
+/** Returns null if a smaller form was asked for and the picture is too large to be shown whole. */
 async function formOf({ thumbnails }: ApiNeeds, record: AttachmentRecord, size?: string): Promise<Form | null> {
   const whole = { key: record.file_key, size: record.size, contentType: record.content_type }
   if (!size || !hasThumbnail(record, Number(size))) return whole
@@ -103,7 +105,7 @@ async function sendForm(
   }
   const length = range ? range.end - range.start + 1 : form.size
   const bytes = request.method === 'GET' ? await files.read(form.key, range ?? undefined) : null
-  // Set only now: an answer that failed before must not be cached.
+  // This header is set only now: an answer that failed before must not be cached.
   withHeaders(reply, record, form, etag).header('content-length', length)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${form.size}`)
   return reply.send(bytes)
@@ -143,13 +145,13 @@ function typeHeader(contentType: string): string {
   return shownTypes.test(contentType) ? contentType : 'application/octet-stream'
 }
 
-/** A thumbnail is of another type than the upload whose name it bears. */
+/** A thumbnail has another type than the upload, but is named after it. */
 function nameOf(record: AttachmentRecord, contentType: string): string {
   const filename = downloadName(record)
   return contentType === record.content_type ? filename : `${filename.replace(/\.[a-z]{3,4}$/i, '')}.webp`
 }
 
-/** The name twice: as RFC 6266 writes it, and in plain letters for clients that do not read that. */
+/** The name in two forms: as RFC 6266 writes it, and in plain letters for clients that do not read that form. */
 function disposition(filename: string, contentType: string): string {
   const kind = shownTypes.test(contentType) ? 'inline' : 'attachment'
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')

@@ -37,7 +37,7 @@ test.each([
   expect(answer.headers.get('content-length')).toBe(String(body.length))
 })
 
-test('a range counts only for the form of the file that the client knows', async () => {
+test('a range counts only if the client knows the same form of the file', async () => {
   const etag = (await fetch(url)).headers.get('etag') ?? ''
   const part = (condition: string) => fetch(url, { headers: { range: 'bytes=0-3', 'if-range': condition } })
   expect((await part(etag)).status).toBe(206)
@@ -45,7 +45,7 @@ test('a range counts only for the form of the file that the client knows', async
   expect((await part('Sat, 01 Jan 2000 00:00:00 GMT')).status).toBe(200)
 })
 
-test('a client that has the file is not sent it again', async () => {
+test('a client that already has the file does not get it again', async () => {
   const etag = (await fetch(url)).headers.get('etag') ?? ''
   for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
     const answer = await fetch(url, { headers: { 'if-none-match': known } })
@@ -56,7 +56,7 @@ test('a client that has the file is not sent it again', async () => {
   expect((await fetch(url, { headers: { 'if-none-match': '"x"' } })).status).toBe(200)
 })
 
-test('a HEAD request says all that a GET would, without the bytes', async () => {
+test('a HEAD request answers like a GET, without the bytes', async () => {
   const [head, get] = await Promise.all([fetch(url, { method: 'HEAD' }), fetch(url)])
   expect(head.status).toBe(200)
   expect(await head.text()).toBe('')
@@ -72,7 +72,7 @@ test.each([
   ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), 'photo.jpg'],
   ['a picture with a page behind it', Buffer.concat([onePixel, Buffer.from('<script>alert(1)</script>')]), 'a.html'],
   ['a feed', '<?xml version="1.0"?><rss><script>alert(1)</script></rss>', 'feed.xml'],
-])('%s runs nowhere, whatever it is called', async (_, bytes, name) => {
+])('a browser does not run %s, whatever its name is', async (_, bytes, name) => {
   const record = await uploaded(here, bytes, { name })
   const answer = await fetch(onHere(here, record.url))
   expect(answer.headers.get('content-type')).toMatch(
@@ -85,7 +85,7 @@ test.each([
   }
 })
 
-test('a private file keeps to its signature, also for ranges and HEAD, and is not kept by proxies', async () => {
+test('a private file needs its signature, also for ranges and HEAD, and proxies do not keep it', async () => {
   const record = await uploaded(here, text, { fields: { private: 'true' } })
   const { pathname, searchParams } = new URL(record.url)
   const plain = here.url + pathname
@@ -101,7 +101,7 @@ test('a private file keeps to its signature, also for ranges and HEAD, and is no
   expect((await fetch(`${here.url}${new URL(other.url).pathname}?${searchParams}`)).status).toBe(401)
 })
 
-test('a file whose bytes are lost is not found, and the answer is not kept', async () => {
+test('a file whose bytes are lost is not found, and the answer is not cached', async () => {
   const record = await uploaded(here, 'soon gone')
   const address = onHere(here, record.url)
   rmSync(join(here.app.needs.config.dataDir, 'files', record.id.slice(-2), record.id))
@@ -110,7 +110,7 @@ test('a file whose bytes are lost is not found, and the answer is not kept', asy
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('an agent lists what it may use: public uploads and its own', async () => {
+test('an agent lists public uploads and its own', async () => {
   const bot = here.account.bot_access_token
   const own = await uploaded(here, onePixel, { token: bot, fields: { private: 'true' } })
   const foreign = await uploaded(here, 'private of the admin', { fields: { private: 'true' } })

@@ -15,7 +15,7 @@ afterAll(() => here.stop())
 const blue = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 0, g: 0, b: 200 } } })
 
-/** As a telephone held upright writes it: lying on its side, with a note to turn it, and with the place. */
+/** A photo as a telephone held upright writes it: lying on its side, with a note to turn it, and with the place. */
 const fromTelephone = () =>
   blue(2000, 1000)
     .withMetadata({
@@ -30,7 +30,7 @@ async function fetched(address: string) {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('a large picture has a thumbnail: upright, small, and silent about where it was taken', async () => {
+test('a large picture has a thumbnail: upright, small, and without the place where it was taken', async () => {
   const original = await fromTelephone()
   expect((await sharp(original).metadata()).exif).toBeDefined()
   const record = await uploaded(here, original, { name: 'me.jpg' })
@@ -47,7 +47,7 @@ test('a large picture has a thumbnail: upright, small, and silent about where it
   expect((await fetched(onHere(here, record.url))).bytes.equals(original)).toBe(true)
 })
 
-test('a thumbnail is made once and kept beside the upload', async () => {
+test('a thumbnail is made once and stored beside the upload', async () => {
   const record = await uploaded(here, await blue(1000, 900).png().toBuffer())
   const address = `${onHere(here, record.url)}?size=320`
   const all = await Promise.all([fetched(address), fetched(address), fetched(address)])
@@ -63,7 +63,7 @@ test('a thumbnail is made once and kept beside the upload', async () => {
   expect(new Set(etags).size).toBe(2)
 })
 
-test('a small picture, a moving one and a text are their own thumbnails', async () => {
+test('a small picture, an animated picture and a text have no thumbnail of their own', async () => {
   const frames = Buffer.concat([Buffer.alloc(900 * 900 * 3, 0), Buffer.alloc(900 * 900 * 3, 255)])
   const moving = sharp(frames, { raw: { width: 900, height: 1800, channels: 3, pageHeight: 900 } })
   for (const bytes of [onePixel, await moving.gif().toBuffer(), 'text']) {
@@ -79,7 +79,7 @@ test('a small picture, a moving one and a text are their own thumbnails', async 
   expect((await fetched(`${onHere(here, record.url)}?size=640`)).bytes.equals(webp)).toBe(true)
 })
 
-test('a picture that claims 40,000 by 40,000 pixels is never unfolded', async () => {
+test('a picture that claims 40,000 by 40,000 pixels is never decoded', async () => {
   const bomb = Buffer.from(await blue(800, 800).png().toBuffer())
   bomb.writeUInt32BE(40_000, 16)
   bomb.writeUInt32BE(40_000, 20)
@@ -91,7 +91,7 @@ test('a picture that claims 40,000 by 40,000 pixels is never unfolded', async ()
   expect(bytes.equals(bomb)).toBe(false)
 })
 
-test('a picture that is cut off is sent as it is', async () => {
+test('a picture that is cut off is sent unchanged', async () => {
   const whole = await sharp(Buffer.from(Array.from({ length: 900 * 900 * 3 }, (_, n) => (n * 7919) % 256)), {
     raw: { width: 900, height: 900, channels: 3 },
   })
@@ -104,7 +104,7 @@ test('a picture that is cut off is sent as it is', async () => {
   expect(bytes.equals(cut)).toBe(true)
 })
 
-test('only the three sizes can be had', async () => {
+test('only the three sizes are accepted', async () => {
   const record = await uploaded(here, onePixel)
   for (const size of ['7', '0', 'large', '640&size=320']) {
     expect((await fetch(`${onHere(here, record.url)}?size=${size}`)).status).toBe(422)
@@ -119,7 +119,7 @@ test('the thumbnail of a private picture needs the same signature', async () => 
   expect((await fetch(`${here.url}${new URL(address).pathname}?size=640`)).status).toBe(401)
 })
 
-test('where sharp cannot be loaded, the original is sent', async () => {
+test('if sharp cannot be loaded, the original is sent', async () => {
   const { files, incoming, store } = here.app.needs
   const uploadedPicture = await uploaded(here, await blue(900, 900).png().toBuffer())
   const [record] = await store.read.attachments([uploadedPicture.id])
@@ -138,7 +138,7 @@ test('a photograph of 60 megapixels has a thumbnail', async () => {
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 640, height: 384 })
 })
 
-test('of a picture that is too large to be made smaller a page gets a drawing, and the whole only by its own address', async () => {
+test('for a picture that is too large to be made smaller a page gets a drawing, and the picture only by its own address', async () => {
   const whole = Buffer.from(await blue(800, 800).png().toBuffer())
   whole.writeUInt32BE(10_000, 16)
   whole.writeUInt32BE(6_000, 20)

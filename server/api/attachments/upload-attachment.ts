@@ -14,10 +14,13 @@ import { partsInTime, readable } from '../http/parameters'
 import { countRequests } from '../http/rate-limit'
 import { attachmentShape, booleanShape, errors } from '../http/shapes'
 
-/** Room for boundaries, headers and fields around the file. */
+/** Extra bytes for boundaries, headers and fields around the file. */
 export const aroundTheFile = MB
 
-/** POST /1.0/attachments: streamed, never whole in memory; refused as early as the request shows that it must be. */
+/**
+ * POST /1.0/attachments: the file is streamed, never whole in memory. A refusal comes as soon as the request shows its
+ * reason.
+ */
 export function uploadAttachment(app: Api, needs: ApiNeeds): void {
   const count = countRequests(needs)
   const limit = needs.config.uploadLimit
@@ -62,7 +65,7 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
             fields[part.fieldname] = part.value
             continue
           }
-          // A token in a field has to stand before the file: bytes of strangers are not kept.
+          // A token in a field has to stand before the file: bytes of unknown senders are not stored.
           await known()
           if (part.fieldname !== 'file') throw noFile()
           if (stored) throw oneFile()
@@ -90,12 +93,15 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
   )
 }
 
-/** A client that asked first (`Expect: 100-continue`) is told that it may send; see early-refusals.ts. */
+/** Tells a client that asked first (`Expect: 100-continue`) that it may send; see early-refusals.ts. */
 export function continueReading(request: FastifyRequest, reply: FastifyReply): void {
   if (/^100-continue$/i.test(request.headers.expect ?? '')) reply.raw.writeContinue()
 }
 
-/** Throws 507 where the file would take room that is left for text. A length that is not told is looked at as it comes. */
+/**
+ * Throws 507 if the file would take room that is reserved for text. A file of unknown length is checked while it
+ * arrives.
+ */
 export async function requireRoom({ disk }: Pick<ApiNeeds, 'disk'>, { headers }: FastifyRequest): Promise<void> {
   if (!(await disk.hasRoomFor(Number(headers['content-length'] ?? 0)))) throw storageFull()
 }
@@ -115,7 +121,7 @@ export function whyNotStored(error: unknown, request: FastifyRequest): unknown {
   return storageAway()
 }
 
-/** Not the body's fault: the storage, or our own disk (a system call that failed, such as a full disk). */
+/** Whether the storage failed, or our own disk (a failed system call, as on a full disk), and not the request. */
 function isOurs(error: unknown): boolean {
   return error instanceof StorageFailed || (error instanceof Error && 'syscall' in error && 'path' in error)
 }

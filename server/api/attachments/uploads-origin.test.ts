@@ -28,7 +28,7 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-/** A request for an address, over this test's connection: its Host is that of the address. */
+/** A request for an address over this test's connection, with the Host of that address. */
 async function ask(address: string, { method = 'GET', headers = {} }: Asked = {}) {
   const { host, pathname, search } = new URL(address)
   const answer = await new Promise<IncomingMessage>((done, fail) => {
@@ -60,7 +60,7 @@ test('addresses of uploads and of their thumbnails begin with the origin of uplo
   expect((await aPrivateFile()).url).toMatch(`${uploads}/attachments/`)
 })
 
-test('there a public file and a signed address are answered, for GET and HEAD', async () => {
+test('at the origin of uploads public files and signed addresses are answered, for GET and HEAD', async () => {
   const { url } = await uploaded(here, 'for all', { name: 'all.txt' })
   expect(await ask(url)).toMatchObject({ status: 200, text: 'for all' })
   expect(await ask(url, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
@@ -68,7 +68,7 @@ test('there a public file and a signed address are answered, for GET and HEAD', 
 })
 
 test.each(['files.example:80', 'FILES.example', 'files.example.'])(
-  'the same origin by the name of %s is known',
+  'the origin of uploads is also known by the name of %s',
   async (host) => {
     const { url } = await uploaded(here, 'for all')
     expect((await ask(url, { headers: { host } })).status).toBe(200)
@@ -95,20 +95,20 @@ test.each([
   ['GET', '/metrics'],
   ['GET', '/healthz'],
   ['GET', '/nowhere'],
-])('there %s %s is not found, with a token too', async (method, path) => {
+])('at the origin of uploads %s %s is not found, with a token too', async (method, path) => {
   const address = `${uploads}${path.replace('CHANNEL', here.account.channel_id)}`
   const { status, text } = await ask(address, { method, headers: withToken() })
   expect(status).toBe(404)
   expect(JSON.parse(text).error).toBe('not_found')
 })
 
-test('there a file is only read: no other method is answered', async () => {
+test('at the origin of uploads a file can only be read: no other method is answered', async () => {
   const { url } = await uploaded(here, 'for all')
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
     expect((await ask(url, { method, headers: withToken() })).status).toBe(404)
 })
 
-test('there no socket opens, and nothing else is answered in its place', async () => {
+test('at the origin of uploads no socket opens, and nothing else is answered in its place', async () => {
   const path = '/realtime/?EIO=4&transport=websocket'
   const headers = {
     connection: 'Upgrade',
@@ -121,17 +121,17 @@ test('there no socket opens, and nothing else is answered in its place', async (
   expect((await ask(uploads + path)).status).toBe(404)
 })
 
-test('there neither a token nor a cookie opens a private file', async () => {
+test('at the origin of uploads neither a token nor a cookie opens a private file', async () => {
   const { plain } = await aPrivateFile()
   const cookie = await theCookie()
   const given: Asked[] = [{}, { headers: withToken() }, { headers: { cookie } }]
   for (const each of given) expect((await ask(plain, each)).status).toBe(404)
   expect((await ask(`${plain}?access_token=${here.account.access_token}`)).status).toBe(404)
-  // The same cookie is good on the public address.
+  // The same cookie is valid at the public address.
   expect((await ask(`${chat}/1.0/users/me`, { headers: { cookie } })).status).toBe(200)
 })
 
-test('on the public address a browser is sent there, with the size and the signature that it has', async () => {
+test('at the public address a browser is redirected to the origin of uploads, with its size and its signature', async () => {
   const { url } = await uploaded(here, 'for all', { name: 'für alle.txt' })
   const secret = await aPrivateFile()
   for (const method of ['GET', 'HEAD'])
@@ -159,10 +159,10 @@ test('a caller who may read a private file by a cookie or by a token in the addr
   }
 })
 
-test('a program with a token in the header gets the bytes on the public address', async () => {
+test('a program with a token in the header gets the bytes at the public address', async () => {
   const { plain } = await aPrivateFile()
   expect(await ask(atChat(plain), { headers: withToken() })).toMatchObject({ status: 200, text: 'for agents' })
-  // A password that a proxy asks a browser for is no token.
+  // A password that a browser sends for a proxy is no token.
   const { url } = await uploaded(here, 'for all')
   expect((await ask(atChat(url), { headers: { authorization: 'Basic YTpi' } })).status).toBe(308)
 })
@@ -172,7 +172,7 @@ test('an unknown file is not found on either address', async () => {
 })
 
 test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio', 'studio/stage'])(
-  'the policy of %s lets pictures and media come from there, and no connection',
+  'the policy of %s allows pictures and media from the origin of uploads, and no connection',
   async (page) => {
     const path = page === 'chat' ? `chat/${here.account.channel_id}` : page
     const policy = policyOf((await ask(`${chat}/${path}/`)).headers['content-security-policy'])
@@ -182,7 +182,7 @@ test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio
   },
 )
 
-test('without the setting uploads are on the public address, as everything else', async () => {
+test('without the setting uploads are at the public address', async () => {
   const plain = await aRunningApp({ PUBLIC_URL: chat })
   const { url } = await uploaded(plain, 'for all')
   expect(url).toMatch(`${chat}/attachments/`)
@@ -209,7 +209,7 @@ test('beside an https address uploads have an https address too', () => {
   expect(config.uploadsUrl).toBe('https://files.example')
 })
 
-/** Of somebody who signed in at the console, under the public address. */
+/** The cookie of a person who signed in at the console, at the public address. */
 async function theCookie(): Promise<string> {
   const browser = aBrowser(here.url)
   const { email = '', password = '' } = here.account.sign_in[0] ?? {}

@@ -4,21 +4,27 @@ import type { Config } from '../../config/config'
 import type { Api } from '../http/api'
 import { sendNotFound } from '../http/send-refusal'
 
-// Uploads may have an origin of their own (UPLOADS_URL), where nobody is signed in. See decisions.md, 300.
+// Uploads may have an origin of their own (UPLOADS_URL), at which nobody is signed in. See decisions.md, 300.
 
 type Address = Pick<Config, 'uploadsUrl'>
 
-/** The only route of that origin. */
+/** The only route at that origin. */
 export const attachmentRoute = '/attachments/:id/:filename'
 
-/** Makes a function that tells whether a request came to the origin of uploads: by its Host, which no page can choose. */
+/**
+ * Returns a function that tells whether a request came to the origin of uploads. It looks at the Host, which no page
+ * can choose.
+ */
 export function uploadsOrigin({ uploadsUrl }: Address): (headers: IncomingHttpHeaders) => boolean {
   if (uploadsUrl === null) return () => false
   const { host: own, protocol } = new URL(uploadsUrl)
   return ({ host = '' }) => host === own || nameOf(`${protocol}//${host}`) === nameOf(uploadsUrl)
 }
 
-/** Answers 404 for every other route there, and removes cookies and tokens. Registered before any hook that reads a token. */
+/**
+ * Answers 404 for every other route at that origin, and removes cookies and tokens. Registered before every hook that
+ * reads a token.
+ */
 export function keepUploadsApart(app: Api, config: Address): void {
   if (config.uploadsUrl === null) return
   const isThere = uploadsOrigin(config)
@@ -30,12 +36,12 @@ export function keepUploadsApart(app: Api, config: Address): void {
   })
 }
 
-/** The hook of a socket server for handlers that see its requests first. */
+/** The part of a socket server that lets a handler see its requests first. */
 interface SocketServer {
   use(look: (request: IncomingMessage, response: unknown, next: () => void) => void): void
 }
 
-/** Answers 404 to sockets that are opened there. */
+/** Answers 404 to sockets at that origin. */
 export function keepSocketsFromUploads(sockets: SocketServer, config: Address): void {
   if (config.uploadsUrl === null) return
   const isThere = uploadsOrigin(config)
@@ -47,12 +53,12 @@ export function keepSocketsFromUploads(sockets: SocketServer, config: Address): 
 }
 
 function hangUp(socket: Socket): void {
-  // Without another listener, an error of a client that disconnects would end the process.
+  // Without any listener, the error of a client that disconnects would end the process.
   socket.on('error', () => {})
   socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
 }
 
-/** In small letters, without the port of the scheme, and without the dot that a full name may end in. */
+/** In lower case, without the scheme's own port, and without the dot that may end a full name. */
 function nameOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host.replace(/\.(?=:|$)/, '') : ''
 }

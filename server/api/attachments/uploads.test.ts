@@ -42,7 +42,7 @@ const head = (headers: string[], token = here.account.access_token) =>
     '',
     '',
   ].join('\r\n')
-/** Sends as fast as it is taken, far more than any limit. */
+/** Sends bytes as fast as the server takes them, far beyond every limit. */
 function sendOn(socket: Socket, piece: Buffer) {
   let sent = 0
   const more = () => {
@@ -56,7 +56,7 @@ function sendOn(socket: Socket, piece: Buffer) {
 
 const partHead = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
 
-test('a file of exactly the limit is taken, one byte more is not, and nothing of it stays', async () => {
+test('a file of exactly the limit is accepted, one byte more is refused, and nothing of it stays', async () => {
   const before = await storedKeys(here)
   const whole = await uploaded(here, new Uint8Array(megabyte))
   expect(whole.size).toBe(megabyte)
@@ -85,7 +85,7 @@ test('a file without an end is refused at the limit, and the rest of it is not r
   expect(incoming()).toEqual([])
 })
 
-test('a file whose announced length is too large is refused before any of it is sent', async () => {
+test('a file whose announced length is too large is refused before any byte is sent', async () => {
   const { socket, heard } = await aRawClient()
   socket.write(head([`Content-Length: ${3 * megabyte}`, 'Expect: 100-continue']))
   await eventually('the refusal', () => heard().includes('HTTP/1.1 413'))
@@ -93,7 +93,7 @@ test('a file whose announced length is too large is refused before any of it is 
   socket.destroy()
 })
 
-test('a client that sends a file too large without asking hears the refusal, every time', async () => {
+test('a client that sends a file too large without asking gets the refusal, every time', async () => {
   const refused = async () => {
     const { socket, heard, bytesRead } = await aRawClient()
     socket.write(head([`Content-Length: ${300 * megabyte}`]) + partHead)
@@ -107,7 +107,7 @@ test('a client that sends a file too large without asking hears the refusal, eve
   await Promise.all(Array.from({ length: 10 }, refused))
 })
 
-test('a connection serves the next request after a refusal whose rest is short', async () => {
+test('a connection serves the next request after a refusal with a short rest', async () => {
   const { socket, heard } = await aRawClient()
   const body = `${partHead}text\r\n--b--\r\n`
   const request = (token: string) => head([`Content-Length: ${body.length}`], token)
@@ -118,7 +118,7 @@ test('a connection serves the next request after a refusal whose rest is short',
   socket.destroy()
 })
 
-test('a client that asks first is told to go on', async () => {
+test('a client that asks first gets permission to send', async () => {
   const { socket, heard } = await aRawClient()
   const body = `${partHead}text\r\n--b--\r\n`
   socket.write(head([`Content-Length: ${body.length}`, 'Expect: 100-continue']))
@@ -128,7 +128,7 @@ test('a client that asks first is told to go on', async () => {
   socket.destroy()
 })
 
-test('with a wrong token, nothing of a large file is read', async () => {
+test('with a wrong token, no byte of a large file is read', async () => {
   const { socket, heard, bytesRead } = await aRawClient()
   socket.write(head([`Content-Length: ${megabyte}`, 'Expect: 100-continue'], 'wrong'))
   await eventually('the refusal', () => heard().includes('HTTP/1.1 401'))
@@ -173,7 +173,7 @@ test('two files in one request are refused, and nothing of them stays', async ()
   expect(await storedKeys(here)).toEqual(before)
 })
 
-test('a part of another name, or a body that is not multipart, is told what is missing', async () => {
+test('a part of another name, or a body that is not multipart, is refused with the name of the missing part', async () => {
   const form = new FormData()
   form.append('picture', new Blob(['x']), 'x.png')
   const headers = { authorization: `Bearer ${here.account.access_token}` }
@@ -203,7 +203,7 @@ test.each([
   expect(decodeURIComponent(disposition.split("filename*=UTF-8''")[1] ?? '')).toBe(expected)
 })
 
-test('a name with a line break cannot write a header', async () => {
+test('a name with a line break cannot add a header', async () => {
   const { socket, heard } = await aRawClient()
   const body = `--b\r\nContent-Disposition: form-data; name="file"; filename="a%0d%0aSet-Cookie: x=1\\"\u0001.txt"\r\n\r\ntext\r\n--b--\r\n`
   socket.write(head([`Content-Length: ${Buffer.byteLength(body)}`]) + body)
@@ -225,7 +225,7 @@ test('an upload whose token is a field counts among the requests of that token',
   await own.stop()
 })
 
-test('a file in front of its token, or with a wrong one, is not kept', async () => {
+test('a file in front of its token, or with a wrong token, is not stored', async () => {
   const before = await storedKeys(here)
   const form = new FormData()
   form.append('file', new Blob(['text']), 'a.txt')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, authentication: the token on every endpoint, in every way it may travel, and what it allows.
+// Spec, authentication: the token on every endpoint, in every place where it may stand, and its permissions.
 
 let here: Desk
 let threadId: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Every endpoint of these resources; the acts are refused or harmless, so that each can be tried many times. */
+/** Every endpoint of these resources. The requests are refused or harmless, so that each can be tried many times. */
 const endpoints: [method: string, path: string, expected: number][] = [
   ['POST', 'contents?body=Hello&in_reply_to_id=CONTENT', 200],
   ['GET', 'contents', 200],
@@ -89,7 +89,7 @@ describe.each(endpoints)('%s %s', (method, path, expected) => {
   })
 })
 
-test('actions are made with the permissions of the agent linked to the token, and in its name', async () => {
+test('actions have the permissions of the agent linked to the token, and are made in its name', async () => {
   const agent = await here.colleague()
   const { asked } = await here.question()
   const { body } = await here.reply(asked.id, {}, agent.token)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/testing/runs'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Requests as public bots and clients of this family of APIs send them: texts of no characters, private as false, 0 and 1, fields of
-// other channels. Each is taken, or refused with a sentence.
+// Requests as public bots and clients of this family of APIs send them: empty texts, private as false, 0 and 1, fields
+// of other channels. Each request is accepted, or refused with a sentence.
 
 let here: Desk
 let askedId: string
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** The fields that a bot's reply function puts around each message: a title, and the addresses of an e-mail, all of them empty. */
+/** The fields that a bot's reply function adds to each message: a title, and the addresses of an e-mail, all empty. */
 const around = { title: '', cc: null, bcc: null, body: '' }
 const reply = (message: object) =>
   here.call('POST', '/1.0/contents', { ...around, in_reply_to_id: askedId, ...message })
@@ -36,7 +36,7 @@ describe('a bot answers', () => {
     [{ body: '', structured_content: null }],
     [{ body: '', structured_content: '' }],
     [{ body: '', attachment_ids: [] }],
-  ])('with nothing to say (%j): 422 with a sentence', async (message) => {
+  ])('without any content (%j): 422 with a sentence', async (message) => {
     const { status, body } = await reply(message)
     expect([status, body.message]).toEqual([422, 'Send a body, a structured_content or attachment_ids.'])
   })
@@ -71,7 +71,7 @@ describe('a bot answers', () => {
     expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'structured_content.title'])
   })
 
-  test('with unknown fields, deep ones too: the reply goes, with a warning for each', async () => {
+  test('with unknown fields, deep fields too: the reply goes out, with a warning for each', async () => {
     const { status, body } = await reply({
       body: 'Hi',
       template_name: '',
@@ -83,7 +83,7 @@ describe('a bot answers', () => {
     expect(paths).toEqual(expect.arrayContaining(['template_name', 'recipients', 'structured_content.images']))
   })
 
-  test('form-encoded, with an empty value for all that it does not use', async () => {
+  test('form-encoded, with an empty value for every unused field', async () => {
     const fields = { in_reply_to_id: askedId, body: 'Hello', private: 'false', source_id: '', to: '', context_data: '' }
     const answer = await fetch(`${here.url}/1.0/contents?access_token=${here.account.access_token}`, {
       method: 'POST',
@@ -93,7 +93,7 @@ describe('a bot answers', () => {
     expect([answer.status, message, body]).toEqual([200, undefined, 'Hello'])
   })
 
-  test('to somebody: one address alone, or in a list', async () => {
+  test('to a named person: one address alone, or in a list', async () => {
     const { asked } = await here.question()
     const { author_id } = await here.content(asked.id)
     const to = (await here.store.read.identity(author_id))?.foreign_id
@@ -107,7 +107,7 @@ describe('a bot answers', () => {
   })
 })
 
-test('whatever mixture of empty values a bot sends, the reply is taken or refused with a sentence', async () => {
+test('whatever mixture of empty values a bot sends, the reply is accepted or refused with a sentence', async () => {
   const nothing = fc.constantFrom<unknown>('', null, false, 0, [], {}, ' ', '\u0000', 'false', '0', [''], [null], {})
   const some = fc.oneof(nothing, fc.constantFrom<unknown>('x', 1, true, ['x'], { a: '' }))
   const names = ['body', 'private', 'title', 'to', 'source_id', 'attachment_ids', 'auto_submitted', 'context_data']

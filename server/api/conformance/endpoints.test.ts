@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/a-running-app'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, endpoints: contents, thread close and interventions, called exactly as it says.
+// Spec, endpoints: contents, closing a thread, and interventions, called exactly as the specification says.
 
 let here: Desk
 let token: string
@@ -41,7 +41,7 @@ describe('POST /1.0/contents', () => {
     const { body } = await post({ in_reply_to_id: asked.id, body: 'Which?', structured_content: select })
     expect(body).toMatchObject({ body: 'Which?', structured_content: select })
   })
-  test('without in_reply_to_id it starts a discussion: source_id and to say with whom', async () => {
+  test('without in_reply_to_id a new thread starts: source_id and a recipient are needed', async () => {
     const { asked } = await here.question()
     const { author_id } = await here.content(asked.id)
     const identity = await here.store.read.identity(author_id)
@@ -94,7 +94,7 @@ test('PUT /1.0/interventions/<id>/close: access_token in the query, no body, the
   await eventually('it is closed', async () => (await here.intervention(opened.id)).closed)
 })
 
-test('a bot that answers alone leaves a trace: reply, open, close, again after the next message', async () => {
+test('a bot that answers alone leaves a record: reply, open, close, again after the next message', async () => {
   const { customer, asked } = await here.question()
   await here.reply(asked.id)
   const first = await here.opened(asked.id)

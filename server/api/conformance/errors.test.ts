@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, errors: each row of its table, in the body that decisions give it.
+// Spec, errors: each row of its table, in the body that the decisions define.
 
 let here: Desk
 beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('cancel intervention', () => {
     await here.closed(opened.id)
     refused(await cancel(opened.id), 403, 'intervention_closed')
   })
-  test('409 of two at once: one cancels, the other was too late', async () => {
+  test('409 if both come at once: one cancels, the other is too late', async () => {
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
     const answers = await here.atOnce([() => cancel(opened.id), () => cancel(opened.id)])

@@ -3,7 +3,7 @@ import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-ev
 import { accepted, eventually } from '../../testing/a-running-app'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, events and the metadata of a content inside them: every row, of a question, its answer and a form's answer.
+// Spec, events and the metadata of a content in them: every row, for a question, its answer and a form's answer.
 
 let here: Desk
 const envelopes: WebhookEnvelope[] = []
@@ -60,7 +60,7 @@ describe('envelope', () => {
       expect(event.resource).toEqual({ type: 'message', id: expect.any(String), metadata: expect.any(Object) })
     }
   })
-  test('in the order in which it happened in the thread', () => {
+  test('in the order in which things happened in the thread', () => {
     expect(events.map(({ type }) => type)).toEqual([
       'content.imported',
       'content.replied',
@@ -70,7 +70,7 @@ describe('envelope', () => {
   })
 })
 
-describe('metadata: the same as the content itself says', () => {
+describe('metadata: the same values as in the content itself', () => {
   const shared = [
     'approval_required',
     'author_id',
@@ -99,7 +99,7 @@ describe('metadata: the same as the content itself says', () => {
   })
 })
 
-describe('metadata: fields of its own naming', () => {
+describe('metadata: fields that only the metadata has', () => {
   test('date: YYYY-MM-DD', async () => {
     const { created_at } = await here.content(events[0]?.resource.id ?? '')
     expect(metadata(0).date).toBe(created_at.slice(0, 10))

@@ -6,7 +6,7 @@ import { aConnector } from '../../channels/testing/a-connector'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { parseParameters } from '../http/parameters'
 
-// Requests of public clients of this family of APIs, as these clients send them.
+// Requests that public clients of this family of APIs send, exactly as these clients send them.
 
 let here: RunningApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const asked = async (words = 'Hello') => (await here.customer()).say(words)
 const reply = async (fields: object, path = '/1.0/contents') =>
   here.call('POST', path, { in_reply_to_id: (await asked()).id, ...fields })
 
-test('a key that comes again begins the next element of a list, also of lists in lists', () => {
+test('a repeated key begins the next element of a list, also of lists in lists', () => {
   expect(parseParameters('items[][title]=a&items[][payload]=x&items[][title]=b')).toEqual({
     items: [{ title: 'a', payload: 'x' }, { title: 'b' }],
   })
@@ -36,11 +36,11 @@ test('a key that comes again begins the next element of a list, also of lists in
   expect(parseParameters('items[0][title]=a&items[1][title]=b')).toEqual({ items: [{ title: 'a' }, { title: 'b' }] })
 })
 
-test('any list of records survives the way through a form', () => {
+test('any list of records is the same after it was sent as a form', () => {
   const record = fc.dictionary(fc.constantFrom('title', 'payload', 'type'), fc.string({ minLength: 1 }), { minKeys: 1 })
   fc.assert(
     fc.property(fc.array(record, { minLength: 1, maxLength: 12 }), (records) => {
-      // As those clients do: every record begins with the same key.
+      // As in forms of other clients: every record begins with the same key.
       const items = records.map((each) => ({ id: 'x', ...each }))
       const text = items
         .flatMap((item) => Object.entries(item).map(([key, value]) => `items[][${key}]=${encodeURIComponent(value)}`))
@@ -50,7 +50,7 @@ test('any list of records survives the way through a form', () => {
   )
 })
 
-test('hostile names of a form are bounded and reach no prototype', () => {
+test('hostile names in a form are bounded and cannot reach a prototype', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('[]', '[__proto__]', '[a]', '[0]', 'constructor', '=', '&'), { maxLength: 60 }),
@@ -87,7 +87,7 @@ test.each(['application/x-www-form-urlencoded', 'query'])(
   },
 )
 
-test('the body of a structured message without one is its plain-text fallback, and the chat is sent it once', async () => {
+test('the body of a structured message without a body is its plain-text fallback, and the chat gets it once', async () => {
   const customer = await here.customer()
   const said = await customer.say('Show me')
   const cards: [object, string][] = [
@@ -109,7 +109,7 @@ test('the body of a structured message without one is its plain-text fallback, a
   expect(own.body.body).toBe('Look:')
 })
 
-test('where plain text was sent in place of a structured message, body is the words that were sent', async () => {
+test('if plain text was sent in place of a structured message, body holds the text that was sent', async () => {
   const connector = await aConnector(here, 'chat_app')
   const question = await connector.says()
   const { body } = await here.call('POST', '/1.0/contents', {
@@ -136,14 +136,14 @@ test.each([
   ['/1.0/contents', { private: 'perhaps' }, 'private must be a boolean, or 0, 1, true, false, not "perhaps".'],
   ['/1.0/contents', { body_input_format: 'rtf' }, 'body_input_format must be one of: text, html, not "rtf".'],
   ['/1.0/webhooks', { active: [] }, 'active must be a boolean, or 0, 1, true, false.'],
-])('%s %j is refused with the values that are taken', async (path, fields, sentence) => {
+])('%s %j is refused with the accepted values', async (path, fields, sentence) => {
   const { status, body } = await reply({ body: 'Hello', ...fields }, path)
   expect(status).toBe(422)
   expect(body.errors.map(({ message }: { message: string }) => message)).toContain(sentence)
   expect(JSON.stringify(body)).not.toContain('Invalid input')
 })
 
-test('private: false, a text of no characters and unknown fields are taken, or refused with a sentence', async () => {
+test('private: false, an empty text and unknown fields are accepted, or refused with a sentence', async () => {
   const { status, body } = await reply({ body: 'Hello', private: false, approval_required: false, foreign_id: 'x' })
   expect(status).toBe(200)
   expect(body.warnings.map(({ path }: { path: string }) => path)).toEqual(['approval_required', 'foreign_id'])
@@ -153,7 +153,7 @@ test('private: false, a text of no characters and unknown fields are taken, or r
   })
 })
 
-test('a source_id that is not the one of in_reply_to_id is a warning, and the reply goes where the content came from', async () => {
+test('a source_id that differs from the source of in_reply_to_id is a warning, and the reply goes to the source of that content', async () => {
   const said = await asked()
   const source_id = 'f'.repeat(24)
   const { status, body } = await here.call('POST', '/1.0/contents', { in_reply_to_id: said.id, source_id, body: 'Hi' })
@@ -184,7 +184,7 @@ test('an intervention on a closed thread is refused with 422', async () => {
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'content_id', code: 'thread_closed' }] } })
 })
 
-test('a webhook without a name has that of its host, and its check carries the secret', async () => {
+test('a webhook without a name is named after its host, and its handshake carries the secret', async () => {
   const asks: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
     asks.push(request.headers)
@@ -201,7 +201,7 @@ test('a webhook without a name has that of its host, and its check carries the s
   server.close()
 })
 
-test('content.exported says how the synchronization went', async () => {
+test('content.exported reports the result of the synchronization', async () => {
   const receiver = await here.receiver()
   await here.call('POST', '/1.0/webhooks', { url: receiver.url, registered_events: ['content.exported'] })
   const { body } = await reply({ body: 'Out' })
@@ -211,7 +211,7 @@ test('content.exported says how the synchronization went', async () => {
   expect(event.resource.metadata.synchronization_status).toBe('success')
 })
 
-test('q takes the short keys of other clients, quoted values too', async () => {
+test('q accepts the short keys of other clients, also with quoted values', async () => {
   const said = await asked('A word to find')
   for (const q of [
     `thread:${said.thread_id}`,
@@ -228,12 +228,12 @@ test('q takes the short keys of other clients, quoted values too', async () => {
   expect((await here.call('GET', `/1.0/content_threads?q=identity:${content.author_id}`)).body.count).toBe(1)
 })
 
-test('a limit over 150 is answered with 150, and says so', async () => {
+test('a limit over 150 is answered with 150, and the answer says so', async () => {
   for (const path of ['contents', 'content_threads', 'interventions', 'webhooks'])
     expect((await here.call('GET', `/1.0/${path}?limit=500`)).body.limit).toBe(150)
 })
 
-test('an impersonated_user_id that the token cannot act for is 400', async () => {
+test('an impersonated_user_id for which the token cannot act is 400', async () => {
   const { status, body } = await reply({ body: 'Hi', impersonated_user_id: 'f'.repeat(24) })
   expect({ status, error: body.error }).toEqual({ status: 400, error: 'bad_request' })
   expect((await here.call('GET', `/1.0/contents?impersonated_user_id=${'f'.repeat(24)}`)).status).toBe(400)

@@ -5,7 +5,7 @@ import { aDesk, type Desk } from './testing/a-desk'
 // Spec, resources and their fields: each row of the three tables, present and of its type, in GET one and GET list.
 
 type Kind = 'string' | 'id' | 'time' | 'boolean' | 'integer' | 'array of string' | 'array' | 'object'
-/** A question mark: null if there is no value. */
+/** A question mark: the field is null if it has no value. */
 type Row = readonly [field: string, kind: Kind | `${Kind}?`]
 
 const contentTable: Row[] = [
@@ -53,7 +53,7 @@ const threadTable: Row[] = [
   ['interventions_count', 'integer'],
   ['contents_count', 'integer'],
   ['closed', 'boolean'],
-  // Not in the specification; decisions, answers.
+  // Fields that the specification does not have; see decisions, answers.
   ['disable_text_input', 'boolean'],
   ['category_ids', 'array of string'],
   ['thread_category_ids', 'array of string'],
@@ -139,7 +139,7 @@ describe.each([
     }
   })
 
-  test('has these fields and no others', () => {
+  test('has these fields and no other fields', () => {
     const fields = table.map(([field]) => field).sort()
     for (const record of records[name] ?? []) expect(Object.keys(record).sort()).toEqual(fields)
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../testing/a-running-app'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, states and transitions: its rows of threads and interventions.
+// Spec, states and transitions: the rows for threads and interventions.
 
 let here: Desk
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test('Thread, closed false, PUT close: closed true, reached asynchronously; the 
   expect((await here.reply(asked.id)).status).toBe(403)
 })
 
-test('Intervention, none, POST: open, and shown', async () => {
+test('Intervention, none, POST: open, and in the answer', async () => {
   const { asked } = await here.question()
   const { status, body } = await here.call('POST', `/1.0/interventions?content_id=${asked.id}`)
   expect(status).toBe(200)
@@ -48,7 +48,7 @@ test('Intervention, open, PUT close: closed; the answer still shows closed false
 test.each([
   ['an open intervention', 'POST', 'open'],
   ['a closed one', 'PUT', 'closed'],
-])('%s has no such way: %s is refused', async (_, method, state) => {
+])('%s has no such transition: %s is refused', async (_, method, state) => {
   const { asked } = await here.question()
   const opened = await here.opened(asked.id)
   await here.reply(asked.id)

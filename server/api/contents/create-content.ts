@@ -90,13 +90,13 @@ export function createContent(app: Api, needs: ApiNeeds): void {
   )
 }
 
-/** Decisions, contents: a message is stored first and sent to its channel after. On the web both are one commit. */
+/** Decisions, contents: a message is stored first and sent to its channel afterwards. On the web one commit does both. */
 const asStoredFirst = (content: ContentRecord, { type }: SourceRecord): ContentRecord =>
   type === 'web_messaging' && !content.private_message
     ? { ...content, synchronization_status: 'export_pending' }
     : content
 
-/** A reply goes where the content came from. */
+/** A reply goes to the source of the content that it answers. */
 function elsewhere(asked: string | undefined, source: string): Warning[] {
   if (asked === undefined || asked === source) return []
   const message = 'source_id is not the source of in_reply_to_id: the reply went where that content came from.'

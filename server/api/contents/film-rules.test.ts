@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** A customer's message on a chat-app source; such a source has no widget of ours. */
+/** A customer's message on a chat-app source, which has no widget. */
 async function aChatAppMessage(): Promise<string> {
   const identity = anIdentity({ community_id: here.account.community_id })
-  // Its time is now, else the running server closes it as a silent thread.
+  // The message is of now: an older thread would be closed as silent.
   const thread = aThread({ identity_id: identity.id, last_seq: 1, last_content_at: Date.now() })
   const content = aContent({ thread_id: thread.id, source_id: thread.source_id, identity_id: identity.id })
   await here.store.transact(async (tx) => {
@@ -56,7 +56,7 @@ test.each(['h264-aac.mp4', 'h264-aac-moov-last.mp4', 'h264-aac-fragmented.mp4', 
 )
 
 test.each(['h264-silent.mp4', 'h264-mp3.mp4', 'h264-two-sounds.mp4', 'hevc-aac.mp4', 'mpeg4-aac.mp4'])(
-  'a chat-app template refuses the video %s, and says what it must be',
+  'a chat-app template refuses the video %s, and names the limit',
   async (sample) => {
     const { attachment, answer } = await send(sample)
     expect(attachment).toMatchObject({ content_type: 'video/mp4', width: 32, height: 24, duration: 1 })

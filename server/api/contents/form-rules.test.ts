@@ -3,7 +3,7 @@ import type { FormPage } from '../../../contract/structured/form'
 import { accepted } from '../../testing/a-running-app'
 import { aDesk, type Desk } from '../conformance/testing/a-desk'
 
-// Spec, variant form: what may be left out of it, and of its answer.
+// Spec, variant form: the optional parts of a form, and of its answer.
 
 let here: Desk
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function ask(form: object) {
   return { record: body, shown: rendering.structured_content, answer }
 }
 
-test('the pages of a form are optional: without them its title is asked on one input page', async () => {
+test('the pages of a form are optional: without them a single input page asks the title', async () => {
   const { record, shown, answer } = await ask({ title })
   expect(record.warnings).toEqual([expect.objectContaining({ path: 'structured_content.pages', code: 'filled' })])
   const page = { page_id: 'answer', type: 'input', title, submit_form: true }
@@ -37,7 +37,7 @@ test('the pages of a form are optional: without them its title is asked on one i
   })
 })
 
-test('first_page_id only has to name a page where there are some', async () => {
+test('first_page_id has to name a page only if the form has pages', async () => {
   const { shown } = await ask({ title, first_page_id: 'better' })
   expect(shown).toMatchObject({ first_page_id: 'better', pages: [{ page_id: 'better', title }] })
 
@@ -50,7 +50,7 @@ test('first_page_id only has to name a page where there are some', async () => {
   expect(unnamed.body.errors).toMatchObject([{ path: 'structured_content.title', code: 'required' }])
 })
 
-test('a date page may be left unanswered, and nothing is kept for it', async () => {
+test('a date page may stay without an answer, and nothing is stored for it', async () => {
   const name = { page_id: 'who', items: [{ value: 'Ada' }] }
   for (const left of [[], [{ page_id: 'day', items: [] }]]) {
     const { answer } = await ask({ title: 'A delivery', first_page_id: 'day', pages: [day, who] })
@@ -59,7 +59,7 @@ test('a date page may be left unanswered, and nothing is kept for it', async () 
   }
 })
 
-test('a required input may not be left unanswered', async () => {
+test('a required input may not stay without an answer', async () => {
   const pages = [{ ...who, options: { required: true } }]
   const { answer } = await ask({ title: 'A delivery', first_page_id: 'who', pages })
   const error = expect.objectContaining({ code: 'invalid_message' })
@@ -76,7 +76,7 @@ test.each([
   ['(?<y>a)\\k<y>', 'a back-reference', '\\k<y>', 8],
   ['😀(?>a)', 'an atomic group', '(?>', 2],
   ['a++', 'a possessive repeat', '++', 2],
-])('the regex %s is refused with a sentence that names %s and where it stands', async (pattern, name, found, at) => {
+])('the regex %s is refused with a sentence that names %s and its path', async (pattern, name, found, at) => {
   const pages = [{ ...who, options: { regex: JSON.stringify(pattern) } }]
   const { asked } = await here.question()
   const structured_content = { type: 'form', first_page_id: 'who', pages }

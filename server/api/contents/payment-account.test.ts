@@ -65,7 +65,7 @@ test.each([
   expect(body.errors[0].message).toContain(`must be "${account[name as keyof typeof account]}"`)
 })
 
-test('fields that the account leaves open are not compared', async () => {
+test('fields that the account does not set are not compared', async () => {
   await set({ merchant_name: 'Example Ltd' })
   expect((await ask({ merchant_identifier: 'merchant.other' })).status).toBe(200)
   expect((await ask({ merchant_name: 'Another' })).status).toBe(422)

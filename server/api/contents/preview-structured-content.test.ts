@@ -23,7 +23,7 @@ const template = {
 const ask = async (request: object) =>
   (await app.call('POST', path, request)) as { status: number; body: StructuredPreview }
 
-test('the preview gives the form of a payload for every kind of channel', async () => {
+test('the preview shows a payload as every kind of channel renders it', async () => {
   const { status, body } = await ask({ structured_content: template })
   expect(status).toBe(200)
   expect(body.accepted).toBe(true)
@@ -45,7 +45,7 @@ test('the preview gives the form of a payload for every kind of channel', async 
   })
 })
 
-test('a preview has the same problems and warnings as sending', async () => {
+test('a preview has the same problems and warnings as a sent message', async () => {
   const customer = await app.customer()
   const { id } = await customer.say('Where is it?')
   const sent = await app.call('POST', '/1.0/contents', { in_reply_to_id: id, structured_content: template })
@@ -84,13 +84,13 @@ test.each([
   ['nothing', undefined, 'structured_content'],
   ['an empty object', {}, 'structured_content'],
   ['an unknown channel', { structured_content: template, channel_kinds: ['pigeon'] }, 'channel_kinds[0]'],
-])('%s is refused with what to change', async (_, request, path) => {
+])('%s is refused, and the answer says what to change', async (_, request, path) => {
   const answer = await app.call('POST', '/1.0/structured_content/preview', request)
   expect(answer.status).toBe(422)
   expect(answer.body).toMatchObject({ errors: [{ path }] })
 })
 
-test('a payload in a form field, as text, is read too', async () => {
+test('a payload in a form field, as text, is accepted too', async () => {
   const answer = await fetch(app.url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${app.account.access_token}` },

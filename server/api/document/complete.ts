@@ -33,7 +33,10 @@ export interface Document {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-/** Adds to the document of the routes: words for parameters, examples, the body of an upload; removes schemas without a reference. */
+/**
+ * Adds the texts of parameters, the examples and the body of an upload to the document of the routes, and removes
+ * unused schemas.
+ */
 export function complete(document: Document): void {
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const operation of Object.values(operations)) completeOperation(path, operation)
@@ -64,7 +67,7 @@ function completeOperation(path: string, operation: Operation): void {
   }
 }
 
-/** The route reads its body itself, so it has no schema of it. */
+/** The route reads its body itself, so it declares no schema for it. */
 const upload = {
   'multipart/form-data': {
     schema: {
@@ -82,7 +85,7 @@ const upload = {
   },
 }
 
-/** A record's example, or a page with one. */
+/** The example of a record, or of a page that holds it. */
 function exampleOf(schema: JsonSchema): unknown {
   const record = recordExamples[nameOf(schema)]
   if (record) return record
@@ -94,7 +97,7 @@ function exampleOf(schema: JsonSchema): unknown {
 const refPrefix = '#/components/schemas/'
 const nameOf = ({ $ref }: JsonSchema) => String($ref ?? '').slice(refPrefix.length)
 
-/** Components that neither a route nor a kept component refers to are forms that the library makes in advance. */
+/** Components without a reference from a route or a kept component: the library makes them in advance. */
 function keepUsed({ paths, components }: Document): void {
   const { schemas } = components
   const used = new Set<string>()

@@ -6,7 +6,7 @@ import type { SavedReply } from '../../../contract/inbox/saved-reply'
 import type { Intervention } from '../../../contract/intervention'
 import { ids } from './ids'
 
-// The conversation of the other records, as the inbox shows it.
+// The conversation of the other examples, as the inbox shows it.
 
 const dated = { created_at: '2026-04-26T08:00:00.000Z', updated_at: '2026-04-26T08:00:00.000Z' }
 const owner = { id: ids.user, name: 'Grace' }
@@ -95,7 +95,7 @@ function conversationContent(content: Content): ConversationContent {
   }
 }
 
-/** By the name of the component. */
+/** Examples by the name of the component. */
 export const inboxExamples = (content: Content, intervention: Intervention) => ({
   AgentName: owner,
   Conversation: conversation,

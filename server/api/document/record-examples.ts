@@ -8,7 +8,7 @@ import { ids } from './ids'
 import { inboxExamples } from './inbox-examples'
 import { installationExamples, setupExamples } from './setup-examples'
 
-// One record of each kind for the document; together they tell one conversation.
+// A record of each kind for the document; together they show one conversation.
 
 const dated = { created_at: '2026-04-26T08:00:00.000Z', updated_at: '2026-04-26T08:00:00.000Z' }
 
@@ -151,7 +151,7 @@ const problem = {
   actual: 93,
 }
 
-/** By the name of the component. */
+/** Examples by the name of the component. */
 export const recordExamples: Record<string, object> = {
   Content: content,
   Thread: thread,

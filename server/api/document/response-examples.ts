@@ -51,7 +51,7 @@ const numbers = {
 
 const auditHead = { seal: 812, hash: '9f2c'.repeat(16), sealed_at: '2026-03-02T09:00:05.000Z' }
 
-/** Responses that are not one record or a page of one kind, by `operationId`. */
+/** Responses that are neither a record nor a page of records, by `operationId`. */
 export const responseExamples: Record<string, unknown> = {
   listConversations: { records: [recordExamples.Conversation], next: null },
   countConversations: {

@@ -146,7 +146,7 @@ export const setupExamples: SetupExamples = {
   },
 }
 
-/** Records that belong to the installation as a whole. */
+/** Records that belong to the whole installation. */
 export const installationExamples = {
   PageSighting: {
     origin: 'https://shop.example.com',

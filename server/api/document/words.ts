@@ -1,4 +1,4 @@
-// Words of the OpenAPI document that belong to no single route.
+// Texts of the OpenAPI document that belong to no single route.
 
 export const introduction = `Structured messaging and conversation control.
 
@@ -55,7 +55,7 @@ export const idOf: Record<string, string> = {
   identity_groups: 'Id of the group.',
 }
 
-/** The descriptions of parameters on every route, unless the route has its own. */
+/** The descriptions of parameters, for every route without a description of its own. */
 export const parameters: Record<string, string> = {
   offset: 'How many records to leave out.',
   limit: 'How many records to give.',

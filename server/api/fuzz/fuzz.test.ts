@@ -13,8 +13,8 @@ import { onePixel, uploaded } from '../testing/an-upload'
 import { hangUp, requestsTo, send, type Wired } from './testing/requests'
 import { nowhere } from './testing/values'
 
-// Every route of the OpenAPI document gets requests from nearly right to absurd. `npm run fuzz` does it for longer:
-// FUZZ_SECONDS, and FUZZ_SEED to do the same again.
+// Every route of the OpenAPI document gets requests from nearly right to absurd. `npm run fuzz` does the same for
+// longer: FUZZ_SECONDS sets the time, FUZZ_SEED repeats a run.
 
 const seconds = Number(process.env.FUZZ_SECONDS ?? 5 * longer)
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_SECONDS ? Date.now() % 1e9 : 20_260_426))
@@ -32,7 +32,7 @@ afterAll(async () => {
   await here.stop()
 })
 
-/** One record of each kind that requests may damage. Records of the demo account must stay. */
+/** A record of each kind that requests may damage. Records of the demo account must stay. */
 async function records(): Promise<Record<string, string>> {
   const make = async (path: string, body: object): Promise<string> => {
     const { status, body: record } = await here.call('POST', path, body)
@@ -81,7 +81,7 @@ async function records(): Promise<Record<string, string>> {
   }
 }
 
-/** Tokens of an admin that no request names; each lasts for as many requests as a minute takes. */
+/** Tokens of an admin that no request names. Each token is used for as many requests as it may send in a minute. */
 function tokens() {
   let used = 0
   let token = ''
@@ -99,14 +99,14 @@ function tokens() {
   }
 }
 
-/** An example whose ids are those of the victims, and whose addresses lead nowhere. */
+/** An example with the ids of the victims, and with addresses at which nothing listens. */
 function real(example: unknown): unknown {
   let text = JSON.stringify(example ?? {}).replaceAll(/https:\/\/(bot|connector)\.example\.com[^"]*/g, nowhere)
   for (const [name, id] of Object.entries(exampleIds)) text = text.replaceAll(id, victims[name] ?? id)
   return JSON.parse(text)
 }
 
-/** The part of the path before a parameter, and the kind of record that it names. */
+/** The kind of record that a parameter names, by the part of the path before it. */
 const kinds: Record<string, string> = {
   contents: 'content',
   content_threads: 'thread',
@@ -130,7 +130,7 @@ function fitting(path: string, parameter: string): string | undefined {
   return victims[kinds[before.split('/').at(-1) ?? ''] ?? '']
 }
 
-/** Those that take records away come last. */
+/** Operations that delete records come last. */
 const operations = () =>
   Object.entries(document.paths)
     .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
@@ -162,7 +162,7 @@ async function demo() {
 }
 
 test(
-  `whatever is sent, the answer is no 5xx, it comes, and nothing else is harmed (seed ${seed})`,
+  `every request gets an answer other than 5xx, and nothing else is harmed (seed ${seed})`,
   async () => {
     const customer = await here.customer()
     await customer.say('Remember this.')
@@ -194,7 +194,7 @@ test(
         const fault = faultOf(heard)
         if (fault) throw new Error(fault)
       })
-      // Some of each, however slow the machine; then for as long as there is time.
+      // A few requests for each operation, also on a slow machine; then as many as the time allows.
       let result = await fc.check(property, { seed, numRuns: 4 })
       if (!result.failed)
         result = await fc.check(property, {
@@ -203,7 +203,7 @@ test(
           interruptAfterTimeLimit: Math.max(share, 1),
           markInterruptAsFailure: false,
         })
-      // Without a request it only ran out of time.
+      // Without a counterexample the check only ran out of time.
       if (!result.counterexample) continue
       const [shown] = result.counterexample
       const error = result.errorInstance instanceof Error ? result.errorInstance.message : ''

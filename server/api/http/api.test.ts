@@ -23,7 +23,7 @@ test.each([
   expect(await answer.json()).toEqual({ error: 'unauthorized', message: expect.any(String), status: 401 })
 })
 
-test('an empty bearer with a good query token is fine', async () => {
+test('an empty bearer with a valid query token is accepted', async () => {
   const answer = await withHeaders(`/1.0/users/me?access_token=${here.account.access_token}`, {
     headers: { authorization: 'Bearer ' },
   })
@@ -55,7 +55,7 @@ test('a payload that breaks rules gets 422 naming each field path', async () => 
   )
 })
 
-test('fields nobody knows come back as warnings, and the reply goes out', async () => {
+test('unknown fields come back as warnings, and the reply goes out', async () => {
   const { status, body } = await here.call('POST', '/1.0/contents', {
     in_reply_to_id: askedId,
     body: 'Hi',
@@ -136,7 +136,7 @@ test.each([
   })
 })
 
-test('an upload is what its bytes are, is served inert, and answers ranges', async () => {
+test('the type of an upload comes from its bytes; it is served inert, and ranges are answered', async () => {
   const png = readFileSync(new URL('../testing/one-pixel.png', import.meta.url))
   const form = new FormData()
   form.append('file', new Blob([png]), '../../evil/<svg>.svg')
@@ -183,7 +183,7 @@ test('a private upload needs a signature or a token', async () => {
   expect((await withHeaders(`${pathname}?access_token=${here.account.access_token}`, {})).status).toBe(200)
 })
 
-test('an upload of HTML is a download that runs nothing', async () => {
+test('an upload of HTML is a download that runs no script', async () => {
   const form = new FormData()
   form.append('file', new Blob(['<script>alert(1)</script>']), 'page.html')
   const answer = await withHeaders(`/1.0/attachments?access_token=${here.account.access_token}`, {
@@ -202,7 +202,7 @@ test('lists have count, offset, limit and records', async () => {
   expect(contents.body.records).toHaveLength(2)
 })
 
-test('the bot sees its source and not the webhooks of others', async () => {
+test('the bot sees its source, and no webhooks of other agents', async () => {
   const { body: created } = await here.call('POST', '/1.0/webhooks', {
     name: 'mine',
     url: 'http://127.0.0.1:4/',
@@ -227,7 +227,7 @@ test('the OpenAPI document names every route and is 3.1', async () => {
   )
 })
 
-test('more requests a minute with one token than LIMIT_REQUESTS get 429, which names it and says when to come back', async () => {
+test('more requests a minute with one token than LIMIT_REQUESTS get 429, which names the setting and says when to come back', async () => {
   const own = await aRunningApp({ LIMIT_REQUESTS: '50' })
   const ask = (token: string) => fetch(`${own.url}/1.0/users/me?access_token=${token}`)
   const all = await Promise.all(Array.from({ length: 55 }, () => ask(own.account.bot_access_token)))
@@ -250,7 +250,7 @@ test('LIMIT_REQUESTS=off counts no requests of a token', async () => {
 })
 
 test.each(['/%31.0/users/me', '/1%2E0/users/me', '/1.0/%75sers/me', `/%31.0/attachments/${'f'.repeat(24)}`])(
-  'no spelling of a path gets around the token: %s',
+  'no spelling of a path avoids the token: %s',
   async (path) => {
     expect([401, 404]).toContain((await withHeaders(path, {})).status)
   },
@@ -287,7 +287,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ status: expected, message: expect.any(String) })
 })
 
-test('half a character and a NUL in a body are left out before it is stored', async () => {
+test('half a character and a NUL in a body are removed before it is stored', async () => {
   const { status, body } = await here.call('POST', '/1.0/contents', {
     in_reply_to_id: askedId,
     body: 'a\u0000b\ud800c',
@@ -298,7 +298,7 @@ test('half a character and a NUL in a body are left out before it is stored', as
   expect(body.body).toBe('ab\ufffdc')
 })
 
-test('an upload whose name is cut inside an emoji, and one whose privacy is unclear', async () => {
+test('an upload with a name that is cut inside an emoji, and an upload with an unclear `private`, are handled', async () => {
   const upload = (name: string, fields: Record<string, string> = {}) => {
     const form = new FormData()
     for (const [field, value] of Object.entries(fields)) form.append(field, value)
@@ -324,7 +324,7 @@ test('a body may be null beside a structured content, and a wrong number is expl
   ])
 })
 
-test('fields of a stranger are read up to 2 MB and no further', async () => {
+test('a body without a known token is read up to 2 MB and no further', async () => {
   const form = new FormData()
   for (let n = 0; n < 10; n++) form.append(`field${n}`, 'x'.repeat(400_000))
   const answer = await withHeaders('/1.0/contents', { method: 'POST', body: form })

@@ -27,22 +27,22 @@ import type { Outgoing } from '../../webhooks/outgoing'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** On whose behalf the token or the session acts; set by `authenticate` before a handler runs. */
+    /** The agent for whom the token or the session acts; set by `authenticate` before a handler runs. */
     agent: ActingAgent
-    /** Of the token, or of the session. */
+    /** The id of the token, or of the session. */
     tokenId: string
-    /** Of the console's session; null where a token asks. */
+    /** The id of the console's session; null for a token. */
     sessionId: string | null
-    /** When the person of the session last proved who they are; null where a token asks, which needs no proof. */
+    /** The time of the last proof of the session's person; null for a token, which needs no proof. */
     provenAt: number | null
-    /** True when parameters came as text (form, query), where numbers and booleans are words. */
+    /** True if parameters came as text (form, query), in which numbers and booleans are words. */
     coerce: boolean
-    /** The JSON body as it came, on routes that keep it. */
+    /** The unparsed JSON body, on routes that need it. */
     rawBody?: string
   }
 }
 
-/** The HTTP server as endpoints see it: bodies and queries are typed by their zod schemas. */
+/** The HTTP server for endpoints: bodies and queries are typed by their zod schemas. */
 export type Api = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -63,13 +63,12 @@ export interface ApiNeeds extends Needs {
   health: Health
   security: SecurityLog
   passwords: Passwords
-  /** Second factors. */
   factors: Factors
-  /** How often anybody may try to sign in. */
+  /** Limits the attempts to sign in. */
   guesses: Guesses
-  /** The limits of callers. */
+  /** The limits for callers without a token. */
   limits: Limits
-  /** For limits of requests with a token or a session (rate-limit.ts). */
+  /** Counts requests with a token or a session (rate-limit.ts). */
   counts: Counts
   news: AgentNews
 }

@@ -40,33 +40,37 @@ export interface AccessNeeds extends Pick<Needs, 'store' | 'clock'> {
 
 export interface Asking {
   headers: IncomingHttpHeaders
-  /** `http` or `https`, as the browser asked. */
+  /** `http` or `https`, as in the browser's request. */
   protocol: string
-  /** The address of the caller, as a trusted proxy gives it. */
+  /** The address of the caller, as a trusted proxy reports it. */
   address: string
-  /** An API access token; empty when none came. */
+  /** An API access token; empty if the request has none. */
   token: string
-  /** The proof that a cookie needs beside it: `reading` by nothing, `changing` by origin and header, a `socket` by its origin. */
+  /**
+   * The proof that a cookie needs beside it: `reading` none, `changing` the origin and the header, a `socket` its
+   * origin.
+   */
   by: 'reading' | 'changing' | 'socket'
-  /** Also for somebody whose role needs a second factor that they do not have yet: they set it up. */
+  /** True on routes for agents whose role needs a second factor that they do not have yet: they set it up there. */
   settingUp?: boolean | undefined
 }
 
 export interface Asker {
   agent: ActingAgent
-  /** Of the token; of the session where somebody is signed in at the console. */
+  /** The id of the token, or of the session of an agent at the console. */
   tokenId: string
   sessionId: string | null
-  /** As of a request. */
+  /** As `provenAt` of a request. */
   provenAt: number | null
-  /** Whether the role needs a second factor, and there is none. */
+  /** Whether the role needs a second factor and the agent has none. */
   lacksFactor: boolean
 }
 
 /**
- * The agent of a request, over HTTP or a socket: by token, else by the session cookie of the console. A cookie does not count if the
- * browser says that another site asks. Throws 401 if it is missing or unknown, or if it or its agent is disabled. Throws 403 for a
- * cookie that another page may have made the browser send, and for an agent who has to set up a second factor first.
+ * Returns the agent of a request, over HTTP or a socket: by token, otherwise by the session cookie of the console. A
+ * cookie does not count if the browser names another site. Throws 401 if the token or cookie is missing or unknown, or
+ * if it or its agent is disabled. Throws 403 for a cookie that another page may have made the browser send, and for an
+ * agent who has to set up a second factor first.
  */
 export async function agentOf(
   needs: AccessNeeds,
@@ -86,7 +90,10 @@ export async function agentOf(
   return { ...asker, provenAt: demo ? needs.clock() : lastProof(session) }
 }
 
-/** Whether somebody else has said who this is: the company's provider, or the demo, which lets in anybody at its machine. */
+/**
+ * Whether someone else has identified the person: the company's provider, or the demo, which lets in every person at
+ * its machine.
+ */
 const isVouchedFor = ({ way }: AgentSessionRecord, { demo }: Pick<Config, 'demo'>) =>
   way === 'provider' || (way === 'demo' && demo)
 
@@ -112,7 +119,7 @@ async function ofToken(needs: AccessNeeds, { token, address, by }: Pick<Asking, 
   }
 }
 
-/** Throws 401 for a token that is over, 403 where it may not be used from this address. */
+/** Throws 401 for an expired token, 403 if the token may not be used from this address. */
 function requireWithin(
   { expires_at, allowed_addresses }: AccessTokenRecord,
   { address, now }: { address: string; now: number },
@@ -122,8 +129,9 @@ function requireWithin(
 }
 
 /**
- * Finds the agent of the request, for its handler: `Authorization: Bearer`, `access_token` in query or form, or the console's cookie. An
- * empty bearer with a good parameter is fine. Throws as `agentOf`; 403 where the route takes a fresh proof and the session has none.
+ * Finds the agent of the request, for its handler: `Authorization: Bearer`, `access_token` in query or form, or the
+ * console's cookie. An empty bearer with a valid parameter is accepted. Throws as `agentOf`; 403 if the route needs a
+ * fresh proof and the session has none.
  */
 export async function authenticate(needs: AccessNeeds, request: FastifyRequest, fields?: unknown): Promise<void> {
   const inQuery = parameter(request.query)
@@ -144,7 +152,7 @@ export async function authenticate(needs: AccessNeeds, request: FastifyRequest, 
   if (fresh) requireFresh(request, needs.clock)
 }
 
-/** Throws 403 where a session asks whose person last proved too long ago who they are. Tokens go on. */
+/** Throws 403 if the session's person proved too long ago who they are. Tokens need no proof. */
 export function requireFresh({ provenAt }: Pick<FastifyRequest, 'provenAt'>, clock: Clock): void {
   if (provenAt !== null && clock() - provenAt > freshMs) throw freshPasswordNeeded()
 }
@@ -156,35 +164,41 @@ export const actorOf = ({ agent, tokenId, sessionId }: FastifyRequest): Actor =>
   atConsole: sessionId !== null,
 })
 
-/** An agent who is signed in at the console. Acts that need this refuse tokens: a stolen token must not become a password. Throws 403. */
+/**
+ * Returns the agent who is signed in at the console. Acts that need this refuse tokens, so that a stolen token cannot
+ * set a password. Throws 403.
+ */
 export function atConsole(request: FastifyRequest): AtConsole {
   const { sessionId } = request
   if (sessionId === null) throw sessionNeeded()
   return { ...actorOf(request), sessionId }
 }
 
-/** Whether a token stands in the header or the query, or a page of the console asks: what can be read before the body. */
+/**
+ * Whether a token stands in the header or the query, or a page of the console asks: facts that are known before the
+ * body is read.
+ */
 export function hasEarlyToken(request: FastifyRequest): boolean {
   return bearer(request) !== '' || parameter(request.query) !== '' || request.headers['x-bubblewire-csrf'] !== undefined
 }
 
-/** The bearer token; empty when there is none. */
+/** The bearer token; empty if there is none. */
 export function bearer(request: Pick<FastifyRequest, 'headers'>): string {
   const [, token = ''] = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '') ?? []
   return token
 }
 
-/** Whether the browser says that a page of this server asks; a page cannot give another name. */
+/** Whether the browser says that a page of this server asks; a page cannot change that. */
 export function isOwnPage(
   { protocol, headers: { origin, host } }: Pick<Asking, 'protocol' | 'headers'>,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): boolean {
   if (origin === publicUrl) return true
-  // Under another name of this server (localhost, 127.0.0.1), whose cookies are its own.
+  // The page may use another name of this server (localhost, 127.0.0.1), which has cookies of its own.
   return origin !== undefined && URL.canParse(origin) && origin === `${protocol}://${host}`
 }
 
-/** Browsers say where a request comes from. In a request of another site no cookie counts. */
+/** Browsers name the site of a request. In a request of another site no cookie counts. */
 function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'] ?? 'same-origin'
   return site !== 'same-origin' && site !== 'none'

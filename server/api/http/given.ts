@@ -3,11 +3,11 @@ import { storable } from '../../values/storable'
 import { atMost } from '../../values/text-shapes'
 import { booleanShape, idShape } from './shapes'
 
-// Fields as they are given: JSON carries numbers, lists and null; forms and queries carry words for them.
+// Shapes of given fields: JSON carries numbers, lists and null; forms and queries carry words for them.
 
 export const byId = z.object({ id: z.string() })
 
-/** Text without white space around it, never empty, of at most so many characters. */
+/** Text without white space around it, never empty, with a maximum of characters. */
 export const text = (max: number) =>
   z.string().overwrite(storable).trim().min(1).check(atMost(max)).meta({ maxLength: max })
 
@@ -19,7 +19,7 @@ export const httpUrl = z
   .meta({ maxLength: 2048 })
   .refine((url) => URL.canParse(url) && new URL(url).username === '', 'must not hold a user name or a password')
 
-/** Null, and in a form the empty word, takes the value away. */
+/** Null removes the value; in a form the empty text does. */
 export const clearable = <T extends z.ZodType>(shape: T) =>
   z.preprocess((given) => (given === '' ? null : given), shape.nullable())
 
@@ -34,18 +34,18 @@ export const list = <T extends z.ZodType>(shape: T, max: number) =>
 
 export const idList = list(idShape, 500)
 
-/** A number, or its digits. */
+/** A number, or its digits as text. */
 export const number = <T extends z.ZodType<number>>(shape: T) =>
   z
     .preprocess((given) => (typeof given === 'string' && /^-?\d+(\.\d+)?$/.test(given) ? Number(given) : given), shape)
     .nonoptional()
 
-/** Confirms what would lock everybody out. */
+/** Confirms a change that would lock out every admin. */
 export const forced = z.object({
   force: booleanShape.default(false).meta({ description: 'Also when no admin could do anything any more.' }),
 })
 
-/** The version that a change is meant for. */
+/** The version of the record for which a change is meant. */
 export const version = z.object({
   updated_at: z.iso.datetime({ offset: true }).optional().meta({
     description: 'The value that you read: if the record has changed since, the answer is 409 and nothing is changed.',

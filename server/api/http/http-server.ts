@@ -6,7 +6,7 @@ import { requestId } from './observe-requests'
 import { parseParameters } from './parameters'
 import { sendRefusal } from './send-refusal'
 
-/** Bytes of a body that is no upload. */
+/** The most bytes of a body that is no upload. */
 const bodyLimit = 2_000_000
 
 /** The HTTP server, without routes. */
@@ -18,9 +18,9 @@ export function createHttpServer({ trustedProxies }: Pick<Config, 'trustedProxie
     bodyLimit,
     routerOptions: { querystringParser: (text) => parseParameters(text), maxParamLength: 300 },
     trustProxy: trustedProxies,
-    // Bodies may be large and lines slow, but nobody holds a connection for ever.
+    // Bodies may be large and connections slow, but no request may take for ever.
     requestTimeout: 300_000,
-    // Nor one on which nothing moves: a download that nobody takes.
+    // The same for a connection on which nothing moves, such as a download that the client does not read.
     connectionTimeout: 300_000,
     clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply as never),

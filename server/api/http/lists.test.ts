@@ -5,7 +5,8 @@ let here: Desk
 let now = Date.parse('2026-07-06T08:00:00Z')
 const said: Record<string, string> = {}
 
-// Two conversations: ferns (handled, then closed) on 6 July, and moss (untouched) on 8 July; a third one nobody else may read.
+// Two conversations: ferns (handled, then closed) on 6 July, and moss (untouched) on 8 July; and a third conversation
+// that the test's agents may not read.
 beforeAll(async () => {
   here = await aDesk(() => now)
   const ferns = await here.question('Do you have "green" ferns at 100%?')
@@ -53,7 +54,7 @@ async function listed(path: string, token?: string) {
 }
 const asQuery = (q: string) => encodeURIComponent(withIds(q))
 
-describe('filters as plain parameters and in q mean the same', () => {
+describe('filters as plain parameters and in q have the same meaning', () => {
   const cases: [string, Record<string, string>, string[]][] = [
     ['contents', {}, ['SECRET', 'NOTE', 'MOSS', 'ANSWER', 'FERNS']],
     ['contents', { thread_id: 'FERNS_THREAD' }, ['ANSWER', 'FERNS']],
@@ -94,17 +95,17 @@ describe('filters as plain parameters and in q mean the same', () => {
     )
   })
 
-  test('several values of one key mean any of them, in both', async () => {
+  test('several values of one key match each of them, in both forms', async () => {
     expect(await listed('contents?status[]=replied&status[]=assigned')).toEqual(['MOSS', 'FERNS'])
     expect(await listed(`contents?q=${asQuery('status:replied status:assigned')}`)).toEqual(['MOSS', 'FERNS'])
   })
 
-  test('a plain parameter and q narrow each other', async () => {
+  test('a plain parameter and q apply together', async () => {
     expect(await listed(`contents?created_from=api&q=${asQuery('thread_id:FERNS_THREAD')}`)).toEqual(['ANSWER'])
   })
 })
 
-describe('words', () => {
+describe('text search', () => {
   test.each([
     ['contents', 'ferns', ['SECRET', 'NOTE', 'ANSWER', 'FERNS']],
     ['contents', 'fErNs YES', ['ANSWER']],
@@ -121,20 +122,20 @@ describe('words', () => {
 })
 
 describe('sorting and paging', () => {
-  test('newest first, unless asked otherwise', async () => {
+  test('newest first by default', async () => {
     expect(await listed('contents?sort=created_at&source_id=SOURCE')).toEqual(['FERNS', 'ANSWER', 'MOSS', 'NOTE'])
     expect(await listed('interventions?sort=-updated_at')).toEqual(['OPEN', 'CLOSED'])
     expect(await listed('interventions?sort=updated_at')).toEqual(['CLOSED', 'OPEN'])
   })
 
-  test('a page says where it stands among all', async () => {
+  test('a page has its offset and the count of all records', async () => {
     const { body } = await here.call('GET', '/1.0/contents?offset=1&limit=2')
     expect(body).toMatchObject({ count: 5, offset: 1, limit: 2 })
     expect(names(body.records)).toEqual(['NOTE', 'MOSS'])
   })
 })
 
-test('a list hides records that the agent may not read, also from filters and words', async () => {
+test('a list hides records that the agent may not read, also from filters and text search', async () => {
   const { token } = await here.agent({ read: true })
   expect(await listed('contents?q=ferns', token)).toEqual(['NOTE', 'ANSWER', 'FERNS'])
   expect(await listed('contents?source_id=HIDDEN_SOURCE', token)).toEqual([])
@@ -156,7 +157,7 @@ test.each([
   ['contents', 'sort=size', 'sort', '-created_at'],
   ['contents', 'limit=0', 'limit', 'at least 1'],
   ['contents', `q=${'word+'.repeat(11)}`, 'q', 'at most'],
-])('%s?%s is refused with 422 at %s, which says what is known', async (list, query, path, hint) => {
+])('%s?%s is refused with 422 at %s, which names the known values', async (list, query, path, hint) => {
   const { status, body } = await here.call('GET', `/1.0/${list}?${query}`)
   expect(status).toBe(422)
   expect(body.errors).toEqual([expect.objectContaining({ path, message: expect.stringContaining(hint) })])

@@ -6,7 +6,7 @@ import type { ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { cookieOf } from './session-cookies'
 
-/** Refusals for a missing right, beside those whose code ends in `_forbidden`. */
+/** Refusals for a missing right whose code does not end in `_forbidden`. */
 const notAllowed: ReadonlySet<string> = new Set([
   'right_missing',
   'scope_missing',
@@ -24,7 +24,7 @@ const waysIn: ReadonlySet<string> = new Set([
   '/1.0/proof',
 ])
 
-/** Records in the audit log what this refusal says about security: a request without the right to it, and a sign-in that failed. */
+/** Records refusals about security in the audit log: a request without the right to it, and a failed sign-in. */
 export async function noteRefusal(needs: ApiNeeds, error: unknown, request: FastifyRequest): Promise<void> {
   if (!(error instanceof Refusal)) return
   const { agent, ip: address, routeOptions } = request
@@ -40,7 +40,7 @@ export async function noteRefusal(needs: ApiNeeds, error: unknown, request: Fast
   needs.security.note({ by: actorOf(request), action: 'user.refused', about: agent, details })
 }
 
-/** The agent to whom the address or the second step belongs; null if there is none. */
+/** The agent with this e-mail address, or of this second step; null if there is none. */
 async function whoSignsIn({ store, config }: ApiNeeds, { body, headers }: FastifyRequest): Promise<string | null> {
   const step = cookieOf('step', headers, config)
   if (step !== null) return (await store.read.signInStep(hashToken(step)))?.agent_id ?? null

@@ -5,7 +5,8 @@ export const ownFiles = ({ publicUrl, uploadsUrl }: Pick<Config, 'publicUrl' | '
   ["'self'", publicUrl, ...(uploadsUrl === null ? [] : [uploadsUrl])].join(' ')
 
 /**
- * Of every page: no HTML and no address of a script from a plain string. `dompurify` cleans formatted text; `worker` gives the address of the
- * worker that tries a form author's expression (widget/models/structured/form/author-regex.ts). Browsers without Trusted Types pass over both.
+ * The policy of every page: no HTML and no address of a script from a plain string. `dompurify` cleans formatted text;
+ * `worker` gives the address of the worker that tries a form author's expression
+ * (widget/models/structured/form/author-regex.ts). Browsers without Trusted Types ignore both.
  */
 export const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types dompurify worker']

@@ -22,8 +22,9 @@ export function parseParameters(text: string): Record<string, unknown> {
 }
 
 /**
- * Numbers the elements of lists of records, as other clients write them: in `items[][title]=a&items[][payload]=x&items[][title]=b` the key that
- * comes again begins the next element. What has an index, and lists of plain values (`ids[]=a`), stay as they are.
+ * Numbers the elements of lists of records, as other clients write them: in
+ * `items[][title]=a&items[][payload]=x&items[][title]=b` a repeated key begins the next element. Keys with an index,
+ * and lists of plain values (`ids[]=a`), stay unchanged.
  */
 function numbered(text: string): string {
   const seen = new Set<string>()
@@ -45,7 +46,7 @@ function numberedName(name: string, seen: Set<string>, last: Map<string, number>
     const list = known + rest.slice(0, at)
     rest = rest.slice(at + 2)
     const nth = last.get(list) ?? 0
-    // A key that leads into another list may come again for each of its elements.
+    // A key that leads into another list may be repeated for each element of that list.
     const begins = !rest.includes('[]') && seen.has(`${list}[${nth}]${rest}`)
     last.set(list, begins ? nth + 1 : nth)
     known = `${list}[${begins ? nth + 1 : nth}]`
@@ -54,10 +55,10 @@ function numberedName(name: string, seen: Set<string>, last: Map<string, number>
   return known + rest
 }
 
-/** More than any message that we take. */
+/** More than any accepted message has. */
 const deepestJson = 100
 
-/** Teaches the server the ways in which bodies arrive, and lays query and body over each other before validation. */
+/** Teaches the server every form of a body, and merges query and body before validation. */
 export function acceptParameters(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   const fromJson = (request: FastifyRequest, body: string) =>
@@ -91,7 +92,7 @@ export async function mergeParameters(request: FastifyRequest): Promise<void> {
   const given = (fields ?? {}) as Record<string, unknown>
   request.coerce = !type.startsWith('application/json') || Object.keys(given).length === 0
   const merged = { ...(request.query as Record<string, unknown>), ...given }
-  // In a change null takes a value away; where something is made there is none yet.
+  // In a change null removes a value. A new record has none to remove.
   request.body = request.method === 'POST' ? withoutNulls(merged) : merged
 }
 
@@ -103,7 +104,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Characters of all fields together, as for every other kind of body. */
+/** The limit for all fields together, in characters, as for every other kind of body. */
 const fieldsLimit = 2_000_000
 
 async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
@@ -126,9 +127,9 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
 
 type PartsOptions = NonNullable<Parameters<FastifyRequest['parts']>[0]>
 
-/** The parts of a multipart body, one after the other. Throws 408 if they come too slowly, 503 if there is no room for them. */
+/** Reads the parts of a multipart body, in order. Throws 408 if they come too slowly, 503 if there is no room for them. */
 export async function* partsInTime(request: FastifyRequest, limits: PartsOptions['limits']): AsyncGenerator<Multipart> {
-  // A part that calls itself JSON would be parsed before anybody looks at it; as a file it is not.
+  // The reader would parse a part of type JSON before it is checked; a part that is a file stays unparsed.
   const isPartAFile = (_: unknown, type?: string, name?: string) =>
     name !== undefined || /^application\/(json|octet-stream)/.test(type ?? '')
   const parts = request.parts({ limits, isPartAFile })
@@ -142,7 +143,10 @@ export async function* partsInTime(request: FastifyRequest, limits: PartsOptions
 
 const tooManyFields = () => new Refusal('too_large', 'too_large', 'The fields of this request are larger than 2 MB.')
 
-/** An error of the multipart reader, as a refusal. An empty body without a boundary has no fields (decisions, requests). */
+/**
+ * The refusal for an error of the multipart reader. An empty body without a boundary has no fields (decisions,
+ * requests).
+ */
 export function readable(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) return error
   request.log.debug({ err: error }, 'a multipart body could not be read')

@@ -36,7 +36,7 @@ const answers = async (token?: string) => {
   return one.body
 }
 
-test('an answer to a private form is masked for agents without the right; the questions stay', async () => {
+test('an answer to a private form is masked for agents without the right; the questions stay visible', async () => {
   const { token } = await here.colleague()
   const shown = await answers(token)
   expect(JSON.stringify(shown)).not.toContain('DE89 3704')
@@ -50,14 +50,14 @@ test('an answer to a private form is masked for agents without the right; the qu
   expect(JSON.stringify(ignored.body)).not.toContain('DE89 3704')
 })
 
-test('the answer is whole for agents who may read private answers, and for admins', async () => {
+test('the answer is complete for agents who may read private answers, and for admins', async () => {
   const { token } = await here.agent({ read: true, rights: ['read_private_answers'] })
   for (const shown of [await answers(token), await answers()]) {
     expect(shown.structured_reply.responses[0].items).toEqual([{ id: 'iban', title: 'DE89 3704', value: 'DE89 3704' }])
   }
 })
 
-test('webhooks get it whole and marked as private, as the specification delivers it: bots handle it', async () => {
+test('webhooks get the complete answer, marked as private as the specification says: bots handle it', async () => {
   const event = await eventually('it is delivered', () =>
     endpoint.events().find(({ resource }) => resource.id === answerId),
   )
@@ -67,12 +67,12 @@ test('webhooks get it whole and marked as private, as the specification delivers
   })
 })
 
-test('words do not find it', async () => {
+test('text search does not find it', async () => {
   const { body } = await here.call('GET', '/1.0/contents?q=3704')
   expect(body.count).toBe(0)
 })
 
-test('the export of a person masks it, too', async () => {
+test('the export of a person masks it too', async () => {
   const { token } = await here.agent({ read: true, rights: ['edit_identities'] })
   const { body: answer } = await here.call('GET', `/1.0/contents/${answerId}`)
   const { status, body } = await here.call('GET', `/1.0/identities/${answer.author_id}/export`, undefined, token)

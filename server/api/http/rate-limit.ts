@@ -7,12 +7,12 @@ import { hashToken } from '../../values/hash-token'
 import type { Api, ApiNeeds } from './api'
 import { bearer } from './authenticate'
 
-/** Throws 429, with the time to come back. */
+/** Throws 429 with the time to come back. */
 export type Count = (request: FastifyRequest, reply: FastifyReply) => void
 
 type CountNeeds = Pick<ApiNeeds, 'counts' | 'config'>
 
-/** Counts the requests of each token, on every route. A request without a token is refused elsewhere. */
+/** Counts the requests of each token, on every route. Requests without a token are refused elsewhere. */
 export async function limitRequests(app: FastifyInstance, needs: CountNeeds): Promise<void> {
   const limit = withToken(needs)
   if (limit.most === 0) return
@@ -37,12 +37,15 @@ export async function limitRequests(app: FastifyInstance, needs: CountNeeds): Pr
   })
 }
 
-/** The same count for a request whose token became known after the hooks: in a field of an upload. */
+/** The same count for a request whose token is found after the hooks: in a field of an upload. */
 export function countRequests(needs: CountNeeds): Count {
   return counter(needs, withToken(needs), ({ tokenId }) => tokenId)
 }
 
-/** Counts requests to a chat by address, then by session. The address goes first: each request can bring a new session token. */
+/**
+ * Counts requests to a chat by address, then by session. The address comes first, since each request can bring a new
+ * session token.
+ */
 export function countVisitors(needs: CountNeeds): Count {
   const { visitor = 0, address = 0 } = needs.config.limits.visitorRequests
   const setting = 'LIMIT_VISITOR_REQUESTS'
@@ -64,7 +67,7 @@ export function limitAddresses(app: Api, limits: Limits): void {
   })
 }
 
-/** The refusal of a request: too many wrong tokens or signatures from one address are 429 and no longer 401. */
+/** The answer to a refused request: after too many wrong tokens or signatures from one address, 429 in place of 401. */
 export function afterWrongToken(limits: Limits, error: unknown, request: FastifyRequest): unknown {
   const isWrong = error instanceof Refusal && error.kind === 'unauthorized' && bringsToken(request)
   if (!isWrong) return error
@@ -76,7 +79,7 @@ export function afterWrongToken(limits: Limits, error: unknown, request: Fastify
   }
 }
 
-/** A session that is over and a password are no token. */
+/** Neither an ended session nor a password is a token. */
 const bringsToken = ({ headers, query, body }: FastifyRequest): boolean =>
   headers.authorization !== undefined ||
   headers['webhook-signature'] !== undefined ||
@@ -88,10 +91,10 @@ export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => network
 const minute = 60_000
 
 interface Limit {
-  /** A minute; 0 is no limit. */
+  /** Requests in a minute; 0 is no limit. */
   most: number
   what: string
-  /** By which it is set. */
+  /** The name of the setting. */
   setting: string
 }
 
@@ -103,7 +106,7 @@ const withToken = ({ config }: CountNeeds): Limit => ({
 
 const windowsOf = ({ counts }: CountNeeds, { what, most }: Limit) => counts.windows(what, { most, perMs: minute })
 
-/** Counts by key; an empty one counts nowhere. */
+/** Counts by key; an empty key counts nowhere. */
 function counter(needs: CountNeeds, limit: Limit, keyOf: (request: FastifyRequest) => string): Count {
   if (limit.most === 0) return () => {}
   const windows = windowsOf(needs, limit)

@@ -14,7 +14,7 @@ const paths = () => {
   return Object.entries(paths).flatMap(([path, { get }]) => (get ? [path.replace(/\{\w+\}/g, 'f'.repeat(24))] : []))
 }
 
-test('every answer of the API says that its type is what it says, and that nobody keeps it', async () => {
+test('every answer of the API forbids browsers to guess its type and to keep it', async () => {
   const asked = [...paths(), '/1.0/openapi.json', '/1.0/nowhere'].filter((path) => !path.endsWith('/listen'))
   expect(asked.length).toBeGreaterThan(40)
   for (const path of asked) {
@@ -28,14 +28,14 @@ test('every answer of the API says that its type is what it says, and that nobod
   }
 })
 
-test('files that browsers may keep are kept as before', async () => {
+test('files that browsers may keep have a header that allows it', async () => {
   const { url } = await uploaded(here, onePixel, { name: 'me.png' })
   const { headers } = await fetch(onHere(here, url))
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('browsers are asked to come by https alone where the setting says so', async () => {
+test('browsers are told to use only https if the setting says so', async () => {
   const header = (answer: Response) => answer.headers.get('strict-transport-security')
   expect(header(await fetch(`${here.url}/healthz`))).toBeNull()
   const own = await aRunningApp({ HSTS_DAYS: '30', PUBLIC_URL: 'https://chat.example' })

@@ -18,7 +18,10 @@ const statuses: Record<RefusalKind, number> = {
   full: 507,
 }
 
-/** The one place that turns a refusal into a status; everything that is not expected is logged whole and told as nothing. */
+/**
+ * The only place that turns a refusal into a status. Every unexpected error is logged whole, and its answer says
+ * nothing about it.
+ */
 export function sendRefusal(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) {
     const status = statuses[error.kind]
@@ -33,7 +36,7 @@ export function sendRefusal(error: FastifyError | Refusal, request: FastifyReque
   return send(reply, 500, 'internal_error', 'Something went wrong here; it has been written to the log.')
 }
 
-/** The answer to a request for which there is no route. */
+/** The answer to a request without a matching route. */
 export const sendNotFound = ({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
   send(reply, 404, 'not_found', `There is no ${method} ${url.split('?')[0]?.slice(0, 200)}.`)
 
@@ -54,8 +57,8 @@ export function send(
   errors?: Problem[],
   more: Pick<ErrorBody, 'owner'> = {},
 ): FastifyReply {
-  // Headers that were set for a success do not fit this answer. The connection is left to early-refusals.ts: closing it while
-  // the body is still on its way would take the answer away from its reader.
+  // Headers that were set for a success do not fit this answer. The connection is left to early-refusals.ts: if it
+  // closed while the body is still coming, the client could lose the answer.
   for (const name of ['content-disposition', 'content-range', 'content-length', 'etag', 'connection'])
     reply.removeHeader(name)
   reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')

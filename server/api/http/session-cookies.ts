@@ -6,19 +6,23 @@ import type { Config } from '../../config/config'
 type Address = Pick<Config, 'publicUrl'>
 
 /**
- * Cookies of the console, with the seconds that a browser keeps them: the session and the known browser, both random and stored only as hashes;
- * a sign-in that waits for its second step; and a sign-in under way at the company's provider. The server decides when a session is over.
+ * Cookies of the console, with the seconds for which a browser keeps them: the session and the known browser, both
+ * random and stored only as hashes; a sign-in that waits for its second step; and a sign-in under way at the company's
+ * provider. The server decides when a session ends.
  */
 const ages = { session: 365 * 86_400, device: 365 * 86_400, step: 600, passage: 600 } as const
 type CookieKind = keyof typeof ages
 
-/** Cookies do not know ports: two servers of one machine have names of their own. `__Host-` ties one to https and this host. */
+/**
+ * Cookies do not depend on the port, so the servers of one machine need different names. `__Host-` ties a cookie to
+ * https and this host.
+ */
 function nameOf(kind: CookieKind, { publicUrl }: Address): string {
   const { protocol, port } = new URL(publicUrl)
   return protocol === 'https:' ? `__Host-bubblewire_${kind}` : `bubblewire_${kind}_${port || 80}`
 }
 
-/** The cookie that the browser sent; null when there is none of our form. */
+/** The cookie that the browser sent; null if it is missing or has another form than ours. */
 export function cookieOf(kind: CookieKind, headers: IncomingHttpHeaders, config: Address): string | null {
   const name = nameOf(kind, config)
   for (const pair of (headers.cookie ?? '').split(';')) {

@@ -7,7 +7,7 @@ import { structuredContentShape, structuredReplyShape } from './structured-shape
 export const idShape = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id: 24 lower-case hex characters')
 export const time = z.iso.datetime()
 const anyObject = z.record(z.string(), z.unknown())
-/** Forms and queries carry words; JSON carries booleans, and 1 and 0 of clients that count them as numbers. */
+/** Forms and queries carry words. JSON carries booleans, or 1 and 0 from some clients. */
 export const booleanShape = z.union([
   z.boolean(),
   z.literal([0, 1, '0', '1', 'true', 'false']).transform((given) => given === 'true' || given === '1' || given === 1),
@@ -15,7 +15,7 @@ export const booleanShape = z.union([
 
 export const pageShape = z.object({
   offset: z.coerce.number().int().min(0).default(0),
-  // Decisions, answers: more than 150 is answered with 150, and `limit` in the answer says so.
+  // Decisions, answers: a limit over 150 is answered with 150, and `limit` in the answer says so.
   limit: z.coerce
     .number()
     .int()

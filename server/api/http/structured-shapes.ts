@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Content } from '../../../contract/content'
 
-// Structured content and the answers to it, as they stand in records.
+// Structured content and the answers to it, in the form that records have.
 
-/** Marks in a schema where the document refers to the structured types; see openapi.ts. */
+/** Marks the places in a schema at which the document refers to the structured types; see openapi.ts. */
 export const payloadMark = 'x-structured-content'
 
-/** An object in the document; a type of the contract for the compiler. */
+/** An object in the document, and a type of the contract for the compiler. */
 export const jsonObject = <T>() => z.looseObject({}) as unknown as z.ZodType<T>
 
 export const structuredContentShape = jsonObject<Content['structured_content']>().meta({

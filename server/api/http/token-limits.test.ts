@@ -31,14 +31,14 @@ async function aMessage(channelId: string) {
   return { id, thread_id }
 }
 
-test('a token has a beginning that scanners know, and a checksum', () => {
+test('a token has a prefix that secret scanners know, and a checksum', () => {
   const token = newAccessToken()
   const [, random = '', checksum = ''] = /^bw_live_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(token) ?? []
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   expect([...checksum].reduce((sum, digit) => sum * 62 + digits.indexOf(digit), 0)).toBe(crc32(random))
 })
 
-test('a token that only reads is refused every write, and told which scope it lacks', async () => {
+test('a token that only reads is refused every write, and the refusal names the missing scope', async () => {
   const { id, thread_id } = await aMessage(here.account.channel_id)
   const reader = await limited({ scope: ['read'] })
   expect((await reader.call('GET', `/1.0/contents/${id}`)).status).toBe(200)
@@ -65,7 +65,7 @@ test('a token that only reads is refused every write, and told which scope it la
   })
 })
 
-test('a token that replies may reply, and nothing that its scope does not name', async () => {
+test('a token that replies may reply, and may do nothing else that its scope does not name', async () => {
   const { id, thread_id } = await aMessage(here.account.channel_id)
   const bot = await limited({ scope: ['read', 'reply'] })
   expect((await bot.call('POST', '/1.0/contents', { in_reply_to_id: id, body: 'Yes' })).status).toBe(200)
@@ -79,7 +79,7 @@ test('a token that replies may reply, and nothing that its scope does not name',
   expect((await bot.call('PUT', '/1.0/users/me/status', { availability: 'busy' })).status).toBe(200)
 })
 
-test('a token for one source sees nothing of another source, by any route', async () => {
+test('a token for one source sees nothing of another source, on any route', async () => {
   const other = await aWebSource(here)
   const [own, foreign] = [await aMessage(here.account.channel_id), await aMessage(other.channelId)]
   const narrow = await limited({ source_ids: [here.account.source_id] })
@@ -103,7 +103,7 @@ test('a token for one source sees nothing of another source, by any route', asyn
   page.close()
 })
 
-test('a token with limits makes no token, sign-in link or webhook, which would be without them', async () => {
+test('a token with limits cannot make a token, a sign-in link or a webhook, which would not have these limits', async () => {
   const { body: user } = await here.call('POST', '/1.0/users', { name: 'Someone', email: 'someone@example.com' })
   const soon = new Date(now + 3_600_000).toISOString()
   for (const limits of [
@@ -129,7 +129,7 @@ test('a token with limits makes no token, sign-in link or webhook, which would b
   })
 })
 
-test('a token ends at its time, on an open connection too', async () => {
+test('a token expires at its time, on an open connection too', async () => {
   const token = await limited({ expires_at: new Date(now + 60_000).toISOString() })
   const page = await anAgentPage(here, { token: token.token })
   expect((await token.call('GET', '/1.0/users/me')).status).toBe(200)
@@ -142,7 +142,7 @@ test('a token ends at its time, on an open connection too', async () => {
   await page.gone
 })
 
-test('a token is of use from its addresses alone, as a trusted proxy names them', async () => {
+test('a token works only from its addresses, as a trusted proxy reports them', async () => {
   const { token } = await limited({ allowed_addresses: ['203.0.113.0/24', '2001:db8::7'] })
   const from = async (address: string) => {
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
@@ -159,7 +159,7 @@ test('a token is of use from its addresses alone, as a trusted proxy names them'
   await expect(anAgentPage(here, { token })).rejects.toThrow()
 })
 
-test('when a token was used last is known within five minutes', async () => {
+test('the last use of a token is known within five minutes', async () => {
   const token = await limited({})
   const lastUse = async () => (await here.call('GET', `${path}/${token.id}`)).body.last_used_at
   expect(await lastUse()).toBeNull()
@@ -189,7 +189,7 @@ test.each([
   expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual([place])
 })
 
-test('limits are changed and taken away again; the log names them', async () => {
+test('limits can be changed and removed; the log names them', async () => {
   const token = await limited({ scope: ['read'] })
   const change = { scope: null, allowed_addresses: ['127.0.0.1'] }
   const { body } = await here.call('PUT', `${path}/${token.id}`, change)
@@ -198,7 +198,7 @@ test('limits are changed and taken away again; the log names them', async () => 
   expect(events[0].changed).toEqual(['scope', 'allowed_addresses'])
 })
 
-test('a token with limits is not the last way in for an admin', async () => {
+test('a token with limits does not count as the last way in for an admin', async () => {
   const fresh = await aRunningApp()
   const { body } = await fresh.call('GET', `${path}?agent_id=${fresh.account.agent_id}`)
   await fresh.call('POST', path, { label: 'Ends soon', expires_at: new Date(Date.now() + 60_000).toISOString() })
@@ -210,7 +210,7 @@ test('a token with limits is not the last way in for an admin', async () => {
   await fresh.stop()
 })
 
-test('ACCESS_TOKEN_IN_QUERY=off takes a token in the header and in forms, and never in an address', async () => {
+test('ACCESS_TOKEN_IN_QUERY=off accepts a token in the header and in forms, and never in an address', async () => {
   const strict = await aRunningApp({ ACCESS_TOKEN_IN_QUERY: 'off' })
   const { access_token } = strict.account
   const asked = await fetch(`${strict.url}/1.0/users/me?access_token=${access_token}`)
@@ -222,7 +222,7 @@ test('ACCESS_TOKEN_IN_QUERY=off takes a token in the header and in forms, and ne
   await strict.stop()
 })
 
-test('an agent without rights of its own gets none by a scope', async () => {
+test('a scope gives an agent no rights that the agent does not have', async () => {
   const agent = await anAgent(here)
   const { body } = await make({ agent_id: agent.id, scope: ['manage_users', 'read'] })
   expect((await here.call('POST', '/1.0/users', { name: 'No' }, body.token)).status).toBe(403)

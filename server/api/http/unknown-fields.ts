@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { Warning } from '../../../contract/structured/problem'
 
-/** Parameters that any request may have. */
+/** Parameters that every request may have. */
 const ofEveryRequest = ['access_token', 'impersonated_user_id']
 
 /**
- * Unknown fields are ignored and come back as warnings. A route with this as its `validatorCompiler` finds the warnings in
- * `unknown` beside the fields of its body. `known` are the names that the body may have, and `prepare` changes a body before it is checked.
+ * Unknown fields are ignored and come back as warnings. A route with this as its `validatorCompiler` finds the warnings
+ * in `unknown`, beside the fields of its body. `known` holds the names that the body may have, and `prepare` changes a
+ * body before validation.
  */
 export function warnOfUnknown(shape: z.ZodType, known: readonly string[], prepare = (given: unknown) => given) {
   const names = new Set([...known, ...ofEveryRequest])

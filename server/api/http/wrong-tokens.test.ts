@@ -5,12 +5,12 @@ import { aRunningApp, eventually, type RunningApp } from '../../testing/a-runnin
 const as = (address: string, token: string) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': address })
 const me = async (here: RunningApp, address: string, token: string) =>
   (await fetch(`${here.url}/1.0/users/me`, { headers: as(address, token) })).status
-/** Allowances grow with time: on a slow machine a request more would be taken. */
+/** Limits refill with time: on a slow machine one more request would be accepted. */
 const stood = Date.now()
 const standing = { clock: () => stood }
 const times = <T>(count: number, act: () => Promise<T>) => Promise.all(Array.from({ length: count }, act))
 
-test('a wrong token in the header is refused before anything of the body has come', async () => {
+test('a wrong token in the header is refused before any byte of the body has come', async () => {
   const here = await aRunningApp()
   const line = connect(Number(new URL(here.url).port), '127.0.0.1')
   let heard = ''
@@ -37,7 +37,7 @@ test.each([
   await here.stop()
 })
 
-test('an address that tries many wrong tokens is told to wait; good tokens are taken, there and elsewhere', async () => {
+test('an address that tries many wrong tokens has to wait; valid tokens still work, at that address and elsewhere', async () => {
   const here = await aRunningApp({ LIMIT_WRONG_TOKENS: '20' }, standing)
   const good = here.account.access_token
   const all = await times(25, () => me(here, '198.51.100.1', 'wrong'))
@@ -60,7 +60,7 @@ test('an address that tries many wrong tokens is told to wait; good tokens are t
   await here.stop()
 })
 
-test('requests without a token are counted by address, whatever they ask for; health, and requests with a token, are not', async () => {
+test('requests without a token are counted by address, on every route; health, and requests with a token, are not', async () => {
   const here = await aRunningApp({ LIMIT_ADDRESS_REQUESTS: '30' }, standing)
   const answer = (path: string, address: string) => fetch(here.url + path, { headers: { 'x-forwarded-for': address } })
   const ask = (path: string, address: string) => answer(path, address).then(({ status }) => status)

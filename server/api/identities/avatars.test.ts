@@ -8,7 +8,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** The first bytes of a PNG that says it is 30,000 by 30,000. */
+/** The first bytes of a PNG that claims 30,000 by 30,000 pixels. */
 const huge = Buffer.from(png)
 huge.writeUInt32BE(30_000, 16)
 huge.writeUInt32BE(30_000, 20)
@@ -57,7 +57,7 @@ async function aCustomer(avatar_url: string, app = here, of = { shop, key }) {
 const avatarOf = (id: string, app = here, token = app.account.access_token) =>
   fetch(`${app.url}/1.0/identities/${id}/avatar`, { headers: { authorization: `Bearer ${token}` } })
 
-test("a signed customer's picture comes through this server: inert, kept, and asked for once", async () => {
+test("a signed customer's picture comes through this server: inert, cached, and fetched once", async () => {
   const id = await aCustomer(`${at}/face.png`)
   const answer = await avatarOf(id)
   expect(answer.status).toBe(200)
@@ -75,7 +75,7 @@ test("a signed customer's picture comes through this server: inert, kept, and as
   expect(asked.filter((path) => path === '/face.png')).toHaveLength(2)
 })
 
-test('the picture that an anonymous visitor names is never asked for, so they do not learn who reads them', async () => {
+test('the picture that an anonymous visitor names is never fetched, so the visitor does not learn who reads', async () => {
   const device = await aVisitor(here, { channelId: shop.channelId })
   await device.say('Hello')
   await device.value('session:identify', { avatar_url: `${at}/spy.png` })
@@ -85,7 +85,7 @@ test('the picture that an anonymous visitor names is never asked for, so they do
 })
 
 test.each(['/page.png', '/drawing.svg', '/large.png', '/huge.png', '/packed.png', '/elsewhere.png', '/nowhere.png'])(
-  'a file that is no picture of a usual size is not passed on as a picture: %s',
+  'a file that is no picture of a usual size is not passed on: %s',
   async (path) => {
     const id = await aCustomer(at + path)
     expect((await avatarOf(id)).status).toBe(404)
@@ -93,7 +93,7 @@ test.each(['/page.png', '/drawing.svg', '/large.png', '/huge.png', '/packed.png'
   },
 )
 
-test('a picture on a private address is not asked for', async () => {
+test('a picture on a private address is not fetched', async () => {
   const strict = await aRunningApp({ WEBHOOK_ALLOW_PRIVATE: 'false' }, { clock: () => now })
   const own = await aWebSource(strict)
   const of = { shop: own, key: await aSecretKey(strict, own.communityId) }

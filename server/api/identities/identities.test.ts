@@ -62,14 +62,14 @@ describe('identities', () => {
     expect((await put(await aStranger(), given)).status).toBe(422)
   })
 
-  test('fields that belong to the record cannot be set', async () => {
+  test('fields that only the server sets cannot be changed', async () => {
     const id = await aStranger()
     const { body } = await put(id, { signed: true, foreign_id: 'x', community_id: 'f'.repeat(24) })
     expect(body).toMatchObject({ signed: false, community_id: here.account.community_id })
     expect(body.foreign_id).not.toBe('x')
   })
 
-  test('those of another community can be told apart', async () => {
+  test('identities of another community can be told apart', async () => {
     const site = await anotherSite()
     const [mine, theirs] = [await aStranger(), await aStranger(site.channel)]
     const { body } = await here.call('GET', `/1.0/identities?community_id=${site.community}`)
@@ -81,7 +81,7 @@ describe('identities', () => {
 })
 
 describe('identity groups', () => {
-  test('identities of two communities become one person, and are parted again', async () => {
+  test('identities of two communities become one person, and can be separated again', async () => {
     const site = await anotherSite()
     const [one, other, third] = [await aStranger(), await aStranger(site.channel), await aStranger()]
     const { body: person } = await merge(one, other)
@@ -109,7 +109,7 @@ describe('identity groups', () => {
     expect((await here.call('GET', `/1.0/identity_groups/${second.id}`)).status).toBe(404)
   })
 
-  test('an identity alone is no person, a stranger cannot be taken out, and unknown ids are not found', async () => {
+  test('an identity alone is no group, an identity outside the group cannot be taken out, and unknown ids are not found', async () => {
     const [a, b, c] = [await aStranger(), await aStranger(), await aStranger()]
     expect((await merge(a)).status).toBe(422)
     expect((await merge(a, a)).status).toBe(422)
@@ -119,7 +119,7 @@ describe('identity groups', () => {
     expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'identity_ids[0]' }] } })
   })
 
-  test('an agent sees those identities of the person that it may read', async () => {
+  test('an agent sees only the identities of the person that the agent may read', async () => {
     const site = await anotherSite()
     const [one, other] = [await aStranger(), await aStranger(site.channel)]
     const { body: person } = await merge(one, other)
@@ -130,7 +130,7 @@ describe('identity groups', () => {
     expect(split.status).toBe(404)
   })
 
-  test('a deleted identity leaves its person, and the log says who deleted it', async () => {
+  test('a deleted identity leaves its group, and the log names who deleted it', async () => {
     const [one, other] = [await aStranger(), await aStranger()]
     const { body: person } = await merge(one, other)
     await here.call('GET', `/1.0/identities/${one}/export`)

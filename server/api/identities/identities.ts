@@ -35,7 +35,7 @@ const filters = pageShape.extend({
   identity_group_id: idShape.optional(),
 })
 
-/** The identities resource: customers, as each community knows them. Channels make them, agents describe them. */
+/** The identities resource: the customers of each community. Channels create identities, agents edit them. */
 export function identities(app: Api, needs: ApiNeeds): void {
   const tags = ['identities']
   const { read } = needs.store

@@ -6,12 +6,15 @@ import { storeHolds } from '../../testing/a-store'
 
 let here: RunningApp
 beforeAll(async () => {
-  // One test breaks a file on purpose, which the log would tell.
+  // One test breaks a file on purpose, and the log would report it.
   here = await aRunningApp({ LOG_LEVEL: 'silent' })
 })
 afterAll(() => here.stop())
 
-/** A conversation of both sides about `word`, with a file, a note of the agents, an answer and a webhook that never listens. */
+/**
+ * A conversation of both sides about `word`, with a file, a private comment, an answer and a webhook that does not
+ * respond.
+ */
 async function aConversation(word: string) {
   const token = newSessionToken()
   const customer = await here.customer(token)
@@ -47,7 +50,7 @@ async function filesOf({ app }: RunningApp, id: string): Promise<string[]> {
 
 const uploads = () => readdirSync(join(here.folder, 'files'), { recursive: true }).map(String)
 
-test('deleted data is nowhere in the database and the uploads; other customers keep theirs', async () => {
+test('deleted data is nowhere in the database and the uploads; the data of other customers stays', async () => {
   const refusing = await here.receiver(() => 500)
   await here.call('POST', '/1.0/webhooks', {
     name: 'away',
@@ -56,7 +59,7 @@ test('deleted data is nowhere in the database and the uploads; other customers k
   })
   const others = await Promise.all(['Quetzal', 'Pangolin'].map(aConversation))
   const gone = await aConversation('Xylophon')
-  // Rows grow, move to other pages and leave copies behind. The test looks for these copies below.
+  // Rows grow, move to other pages and leave copies behind. The test searches the file for these copies below.
   for (const each of [...others, gone]) {
     const padding = each === gone ? 'Xylophon ' : 'Pangolin '
     for (let nth = 0; nth < 40; nth++) await each.customer.say(padding.repeat(1 + ((nth * 37) % 90)))
@@ -91,14 +94,14 @@ test('deleted data is nowhere in the database and the uploads; other customers k
     expect((await other.customer.sync({ [other.thread]: 0 })).contents).toHaveLength(43)
     expect((await here.call('GET', `/1.0/attachments/${other.fileId}`)).status).toBe(200)
   }
-  // The same browser starts anew.
+  // The same browser starts a new session.
   const back = await here.customer(gone.token)
   expect((await back.sync()).threads).toEqual([])
   expect(await back.say('Hello again')).toMatchObject({ seq: 1 })
   expect((await here.store.read.thread(gone.thread)) ?? null).toBeNull()
 })
 
-test('a deletion that broke off half-way is finished by the next call', async () => {
+test('the next call finishes a deletion that broke off half-way', async () => {
   const gone = await aConversation('Bandicoot')
   const file = join(here.folder, 'files', gone.fileId.slice(-2), gone.fileId)
   rmSync(file)
@@ -111,7 +114,7 @@ test('a deletion that broke off half-way is finished by the next call', async ()
   expect(await database('Bandicoot')).toBe(false)
 })
 
-test('an identity that is left alone when another is deleted is no group any more', async () => {
+test('an identity that is alone after another was deleted is no group any more', async () => {
   const [one, two] = [await aConversation('Dugong'), await aConversation('Manatee')]
   const { status, body: group } = await here.call('POST', '/1.0/identity_groups', {
     identity_ids: [one.identity, two.identity],
@@ -131,7 +134,7 @@ test('a picture is deleted with its smaller forms', async () => {
   expect(await filesOf(here, gone.fileId)).toEqual([])
 })
 
-test('a message that is under way while its sender is forgotten brings nothing back', async () => {
+test('a message that is under way while its sender is deleted brings nothing back', async () => {
   const gone = await aConversation('Wombat')
   const sending = Array.from({ length: 60 }, (_, nth) =>
     gone.customer.send({ body: `Wombat ${nth}` }).catch(() => null),
@@ -144,7 +147,7 @@ test('a message that is under way while its sender is forgotten brings nothing b
   await Promise.all(sending)
 })
 
-test('an export holds every word of both sides, notes and files too, and nobody else', async () => {
+test('an export holds every text of both sides, comments and files too, and nothing of other customers', async () => {
   const one = await aConversation('Ocelot')
   await aConversation('Kestrel')
   const { body: handled } = await here.call('POST', `/1.0/interventions?content_id=${one.thread}`)
@@ -165,7 +168,7 @@ test('an export holds every word of both sides, notes and files too, and nobody 
   expect(JSON.stringify(body)).not.toContain('Kestrel')
 })
 
-test('an export of a long conversation holds all of it once', async () => {
+test('an export of a long conversation holds every message once', async () => {
   const customer = await here.customer()
   const first = await customer.say('line 0')
   for (let nth = 1; nth < 250; nth++) await customer.say(`line ${nth}`)
@@ -175,7 +178,7 @@ test('an export of a long conversation holds all of it once', async () => {
   expect(bodies).toEqual(Array.from({ length: 250 }, (_, nth) => `line ${nth}`))
 })
 
-test('agents who are no admins neither export nor delete; unknown identities are unknown', async () => {
+test('agents without the right neither export nor delete; unknown identities are not found', async () => {
   const one = await aConversation('Numbat')
   const calls = [
     ['GET', 'export'],

@@ -7,13 +7,13 @@ export interface RemotePicture {
   contentType: string
 }
 
-/** Bytes of one picture, and pixels that a browser may be asked to unfold. */
+/** The most bytes of one picture, and the most pixels that a browser may have to decode. */
 const largest = 2_000_000
 const mostPixels = 16_000_000
 /** Types that browsers draw and that hold no script. */
 const drawn = /^image\/(png|jpeg|gif|webp|avif)$/
 const keptMs = 3_600_000
-/** An address that gave none is asked again sooner. */
+/** An address without a picture is asked again sooner. */
 const missingMs = 300_000
 const mostKept = 1_000
 const mostBytes = 50_000_000
@@ -21,7 +21,10 @@ const mostAtOnce = 16
 
 type Needs = { outgoing: Pick<Outgoing, 'fetch'>; clock(): number }
 
-/** Fetches pictures from addresses that others gave, so that no browser of the team does. Each is asked for once an hour at the most. */
+/**
+ * Fetches pictures from addresses that other people entered, so that no browser of the team does. Each address is asked
+ * at most once an hour.
+ */
 export function createRemotePictures({ outgoing, clock }: Needs) {
   const kept = new Map<string, { picture: RemotePicture | null; until: number }>()
   const underWay = new Map<string, Promise<RemotePicture | null>>()
@@ -54,7 +57,7 @@ export function createRemotePictures({ outgoing, clock }: Needs) {
     }
   }
 
-  /** Null: there is no such picture, or too many are asked for at the moment. */
+  /** Returns null if there is no such picture, or if too many are being fetched. */
   return async (url: string): Promise<RemotePicture | null> => {
     const known = kept.get(url)
     if (known && known.until > clock()) return known.picture
@@ -67,7 +70,7 @@ export function createRemotePictures({ outgoing, clock }: Needs) {
   }
 }
 
-/** The type by the bytes. The type that the other server names does not count. */
+/** The type is read from the bytes. The other server's content type does not count. */
 async function pictureOf(bytes: Buffer): Promise<RemotePicture | null> {
   const contentType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (!drawn.test(contentType)) return null

@@ -22,7 +22,7 @@ import { conversationDetailsShape, routingModeShape } from './conversation-shape
 
 const nothing = z.object({}).nullish()
 
-/** PUT /1.0/conversations/:id/<act>: what agents do with a conversation; the answer is the conversation after it. */
+/** PUT /1.0/conversations/:id/<act>: the acts of agents on a conversation. The answer is the conversation after the act. */
 export function conversationActs(app: Api, needs: ApiNeeds): void {
   function act<B extends z.ZodType>(
     name: string,

@@ -41,7 +41,7 @@ const lists = {
   unassigned: 'owner_id=nobody',
 } as const
 
-/** In which lists this agent finds the conversation. */
+/** The lists in which this agent finds the conversation. */
 async function placesOf(agent: Agent, id: string): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(lists).map(async ([name, query]) => {
@@ -59,8 +59,8 @@ const one = async (agent: Agent, id: string): Promise<ConversationDetails> =>
 const reply = (agent: Agent, inReplyTo: string, body: string, more: object = {}) =>
   agent.call('POST', '/1.0/contents', { in_reply_to_id: inReplyTo, body, ...more })
 
-describe('where a conversation is found', () => {
-  test('new, then of the agent who takes it, who keeps it once it is answered, and closed', async () => {
+describe('the lists of a conversation', () => {
+  test('new, then of the agent who takes it, also after the answer, and at last closed', async () => {
     const { device, id, contentId } = await aCustomerSays('Where is my order?', 'Hello?')
     expect(await placesOf(anna, id)).toEqual(['new', 'unassigned'])
     expect((await act(anna, id, 'take')).body).toMatchObject({
@@ -84,7 +84,7 @@ describe('where a conversation is found', () => {
     expect(await placesOf(anna, id)).toEqual(['waiting', 'unassigned'])
   })
 
-  test('a released conversation is new again; a conversation that needs no answer is not', async () => {
+  test('a released conversation is new again; a conversation that is marked as handled is not', async () => {
     const { id } = await aCustomerSays('Just saying')
     await act(anna, id, 'take')
     expect((await act(anna, id, 'release')).body).toMatchObject({ state: 'new', owner: null })
@@ -92,7 +92,7 @@ describe('where a conversation is found', () => {
     expect((await act(ben, id, 'ignore')).body).toMatchObject({ state: 'waiting', owner: null, waiting_since: null })
   })
 
-  test('an agent without the source finds nothing of it', async () => {
+  test('an agent without access to the source finds nothing of it', async () => {
     const { id } = await aCustomerSays('Hello')
     expect(await placesOf(stranger, id)).toEqual([])
     for (const path of ['', '/contents']) {
@@ -108,8 +108,8 @@ describe('where a conversation is found', () => {
   })
 })
 
-describe('one owner', () => {
-  test('if two agents take it at once, one has it, and the other is told who', async () => {
+describe('a conversation has one owner', () => {
+  test("if two agents take it at once, one has it, and the other gets that agent's name", async () => {
     const { id } = await aCustomerSays('Me!')
     const answers = await Promise.all([anna, ben].map((agent) => act(agent, id, 'take')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -139,7 +139,7 @@ describe('one owner', () => {
     expect((await act(ben, id, 'hand_over', { user_id: stranger.id })).status).toBe(422)
   })
 
-  test('handed over it is unread for its new owner, no matter who read it before, until they open it', async () => {
+  test('a conversation that was handed over is unread for its new owner until they open it, no matter who read it before', async () => {
     const { id } = await aCustomerSays('Parcel')
     const reads = (agent: Agent) => agent.call('PUT', `/1.0/content_threads/${id}/read`, {})
     await act(anna, id, 'take')
@@ -158,7 +158,7 @@ describe('one owner', () => {
     expect((await one(anna, id)).unseen).toBe(false)
   })
 
-  test('assigned by somebody with the right to, taken or not', async () => {
+  test('a conversation is assigned by an agent with the right to, taken or not', async () => {
     const lead = await anAgent(here, { reads: [shop.sourceId], rights: ['edit_interventions'] })
     const { id } = await aCustomerSays('Anybody?')
     expect((await act(lead, id, 'reassign', { user_id: anna.id })).body.owner.id).toBe(anna.id)
@@ -169,7 +169,7 @@ describe('one owner', () => {
 })
 
 describe('the messages of a conversation', () => {
-  test('messages and comments in order, by page, each as the customer sees it', async () => {
+  test('messages and comments in order, in pages, each as the customer sees it', async () => {
     const { id, contentId } = await aCustomerSays('1')
     await anna.call('POST', `/1.0/conversations/${id}/comments`, { body: 'a comment' })
     await reply(anna, contentId, '2')
@@ -205,7 +205,7 @@ describe('the messages of a conversation', () => {
     expect(heard()).toMatchObject([{ body: 'Hi', client_id: null }])
   })
 
-  test('the earlier conversations of the same customer stand beside it', async () => {
+  test('the earlier conversations of the same customer are listed', async () => {
     const { device, id } = await aCustomerSays('First')
     const second = await device.say('Second', { new_thread: true })
     const { earlier, earlier_count, customer, may } = await one(anna, second.thread_id)
@@ -218,7 +218,7 @@ describe('the messages of a conversation', () => {
 })
 
 describe('lists', () => {
-  test('each page begins where the last page ended, though conversations move up meanwhile', async () => {
+  test('each page begins where the last page ended, although conversations move up meanwhile', async () => {
     const source = await aWebSource(here)
     const agent = await anAgent(here, { reads: [source.sourceId] })
     const devices: { device: VisitorDevice; id: string }[] = []
@@ -238,7 +238,7 @@ describe('lists', () => {
     expect(oldest.id).toBe(devices[0]?.id)
   })
 
-  test('a word is found in messages and names; an unknown cursor is refused with a sentence', async () => {
+  test('text search finds messages and names; an unknown cursor is refused with a sentence', async () => {
     const { device, id } = await aCustomerSays('Do you have a samovar?')
     await device.value('session:identify', { firstname: 'Wilhelmina' })
     for (const word of ['SAMOVAR', 'wilhel', '"have a samovar"']) {
@@ -248,7 +248,7 @@ describe('lists', () => {
     expect((await anna.call('GET', '/1.0/conversations?cursor=nonsense')).body.errors[0].path).toBe('cursor')
   })
 
-  test('counts and lists by routing mode: of the source, until it is sorted by hand', async () => {
+  test('counts and lists by routing mode: the mode of the source, until an agent changes it', async () => {
     const source = await aWebSource(here)
     const agent = await anAgent(here, { reads: [source.sourceId] })
     const modes = (await here.call('GET', '/1.0/channels')).body.records
@@ -288,7 +288,7 @@ describe('lists', () => {
   })
 })
 
-test('an agent who may read a conversation sees, also later, who took, gave, released, closed and reopened it', async () => {
+test('an agent who may read a conversation also sees later who took, assigned, released, closed and reopened it', async () => {
   const { id, contentId } = await aCustomerSays('Is anybody there?')
   await act(anna, id, 'take')
   await act(anna, id, 'hand_over', { user_id: ben.id })

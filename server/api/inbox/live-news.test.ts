@@ -15,14 +15,14 @@ afterAll(async () => {
   await here.stop()
 })
 
-/** A stream of events; `live` gives those that are not stored. */
+/** A stream of events; `live` holds the events that are not stored. */
 async function listen(query: string, token = here.account.access_token) {
   const stream = await aListener(here.url, token, query)
   open.push(stream.end)
   return { ...stream, live: () => stream.news<LiveNews>('content_thread.typing', 'content_thread.marked') }
 }
 
-test('agents see that the customer writes, and how far they have read', async () => {
+test("agents see that the customer writes, and the customer's marks", async () => {
   const stream = await listen('live=true')
   const visitor = await aVisitor(here)
   const { thread_id } = await visitor.say('Hello')
@@ -46,7 +46,7 @@ test('agents see that the customer writes, and how far they have read', async ()
   ])
 })
 
-test('only agents who ask for live news get it, and only of sources that they may read', async () => {
+test('only agents who ask for live news get it, and only for sources that they may read', async () => {
   const stranger = await anAgent(here)
   const [plain, strange, other] = await Promise.all([
     listen(''),
@@ -62,7 +62,7 @@ test('only agents who ask for live news get it, and only of sources that they ma
   expect([plain, strange, other].map((each) => each.live())).toEqual([[], [], []])
 })
 
-test('an agent who loses the right while listening hears no more', async () => {
+test('an agent who loses the right while listening gets no more news', async () => {
   const agent = await anAgent(here, { rights: ['access_all_sources'] })
   const { roleId } = await anAgent(here)
   const own = await listen('live=true&heartbeat=1', agent.token)
@@ -75,7 +75,7 @@ test('an agent who loses the right while listening hears no more', async () => {
   expect((await here.call('PUT', `/1.0/users/${agent.id}`, { role_id: roleId })).status).toBe(200)
   const beats = () => own.text().split('\n:\n').length
   const before = beats()
-  // The first one may be of the moment before.
+  // The first news may come from just before the change.
   await eventually('the token is looked at again', () => beats() >= before + 2)
   await visitor.value('typing', { thread_id, active: false })
   await eventually('others are told', () => all.live().length === 2)

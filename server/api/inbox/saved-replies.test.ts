@@ -22,7 +22,7 @@ const save = (agent: Agent, body: object) => agent.call('POST', '/1.0/saved_repl
 const names = async (agent: Agent, query = '') =>
   ((await agent.call('GET', `/1.0/saved_replies${query}`)).body.records as SavedReply[]).map(({ name }) => name)
 
-test('an agent’s own reply belongs to that agent alone; a shared reply belongs to all and takes a right', async () => {
+test('only its agent sees an agent’s own reply; all agents see a shared reply, which needs a right to change', async () => {
   const own = (await save(anna, { name: 'Thanks', shortcut: 'ty', body: 'Thank you!' })).body
   expect(own).toMatchObject({ owner_id: anna.id, structured_content: {}, source_ids: [] })
   const shared = { name: 'Hours', body: 'Nine to five', personal: false, source_ids: [sourceId] }
@@ -42,7 +42,7 @@ test('an agent’s own reply belongs to that agent alone; a shared reply belongs
   expect(await names(ben)).toEqual([])
 })
 
-test('a structured reply is checked as when it is sent, and an empty reply is refused', async () => {
+test('a structured reply is checked as if it were sent, and an empty reply is refused', async () => {
   const select = { type: 'select', items: [{ title: 'Yes' }, { title: 'No' }] }
   const { body } = await save(anna, { name: 'Sure?', body: 'Are you sure?', structured_content: select })
   expect(body.structured_content).toEqual(select)

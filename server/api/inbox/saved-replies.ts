@@ -56,7 +56,7 @@ const given = (body: z.infer<typeof changes>) => {
   return { ...present, structured_content: payload as SavedReplyRecord['structured_content'] }
 }
 
-/** The saved_replies resource: GET list, GET one, POST, PUT, DELETE. */
+/** The saved_replies resource: GET list, GET a reply, POST, PUT, DELETE. */
 export function savedReplies(app: Api, needs: ApiNeeds): void {
   const tags = ['saved_replies']
   const { read } = needs.store
@@ -127,7 +127,7 @@ export function savedReplies(app: Api, needs: ApiNeeds): void {
   )
 }
 
-/** The document shows the payload's types in full. The tables name the problems of a payload. */
+/** The document shows the payload's types in full. The rules' tables name the problems of a payload. */
 const parsing = (shape: z.ZodType) => (value: unknown) => {
   const parsed = shape.safeParse(value)
   return parsed.success ? { value: parsed.data } : { error: parsed.error }

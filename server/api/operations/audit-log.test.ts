@@ -11,7 +11,7 @@ import { writeBehind } from '../../testing/a-store'
 import { anAgent } from '../../testing/an-agent'
 
 let here: RunningApp
-/** Added to the clock: an event rests for seconds before it is sealed. */
+/** Milliseconds added to the clock: an event rests for seconds before it is sealed. */
 let ahead = 0
 let sealEvents: ReturnType<typeof createEventSealer>
 beforeEach(async () => {
@@ -31,7 +31,7 @@ async function aChange(name: string) {
   const { body } = await here.call('POST', '/1.0/communities', { name })
   return body.id as string
 }
-/** Lets what happened rest, and seals it as the server does every two seconds. */
+/** Waits until the events have rested, and seals them as the server does every two seconds. */
 async function sealed() {
   ahead += 6000
   await sealEvents()
@@ -67,7 +67,7 @@ test('an export is checked with nothing but SHA-256', async () => {
   expect(event).toMatchObject({ agent_id: here.account.agent_id, subject_type: 'audit', subject_id: null })
 })
 
-test('an export goes on behind a block that somebody has', async () => {
+test('an export can begin behind a block that the caller already has', async () => {
   await aChange('First')
   const first = await sealed()
   const id = await aChange('Second')
@@ -98,7 +98,7 @@ test.each([
   })
 })
 
-test('a chain that somebody made anew without SECRET_KEY is found, and the next block does not go on from it', async () => {
+test('a chain that was forged without SECRET_KEY is found, and the next block does not continue it', async () => {
   await aChange('First')
   const { seal } = await sealed()
   await writeBehind(here.folder, `update event_seals set mark = seq || ' ' || hash where seq = ${seal}`)
@@ -112,7 +112,7 @@ test('a chain that somebody made anew without SECRET_KEY is found, and the next 
   expect(await (await fetch(`${here.url}/metrics`)).text()).toContain('bubblewire_audit_log_breaks_total 1')
 })
 
-test('blocks that were taken off the end are missed, by the server and by a head that was noted', async () => {
+test('blocks that were removed from the end are missed, by the server and by a head that was noted', async () => {
   await aChange('First')
   const first = await sealed()
   await aChange('Second')

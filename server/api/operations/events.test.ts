@@ -18,7 +18,7 @@ interface Event {
 const events = async (query: string): Promise<Event[]> =>
   (await here.call('GET', `/1.0/events?limit=150&${query}`)).body.records
 
-test('a change says who, by which token, what, and which fields, never their values', async () => {
+test('the event of a change names the agent, the token, the record and the changed fields, never their values', async () => {
   const agent = await anAgent(here, { rights: ['manage_communities'] })
   const { body: made } = await agent.call('POST', '/1.0/communities', { name: 'Very secret name' })
   await agent.call('PUT', `/1.0/communities/${made.id}`, { name: 'Another secret name' })
@@ -41,7 +41,7 @@ test('a change says who, by which token, what, and which fields, never their val
   expect(JSON.stringify(found)).not.toContain('secret name')
 })
 
-test('a refused request leaves no trace', async () => {
+test('a refused request leaves no event', async () => {
   const before = (await here.call('GET', '/1.0/events')).body.count
   await here.call('POST', '/1.0/communities', { name: '' })
   await here.call('PUT', `/1.0/users/${here.account.agent_id}`, { enabled: false })
@@ -49,7 +49,7 @@ test('a refused request leaves no trace', async () => {
   expect((await here.call('GET', '/1.0/events')).body.count).toBe(before)
 })
 
-test('answers are in it without their words', async () => {
+test('answers are in the log without their texts', async () => {
   const asked = await (await here.customer()).say('What is the password?')
   const { body: answer } = await here.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'swordfish' })
   const [event] = await events(`subject_id=${answer.id}`)
@@ -57,7 +57,7 @@ test('answers are in it without their words', async () => {
   expect(JSON.stringify(await events(''))).not.toMatch(/swordfish|password/)
 })
 
-test('webhooks are in it without their secrets', async () => {
+test('webhooks are in the log without their secrets', async () => {
   const receiver = await here.receiver()
   const { body: made } = await here.call('POST', '/1.0/webhooks', {
     name: 'Hook',
@@ -72,7 +72,7 @@ test('webhooks are in it without their secrets', async () => {
   expect(JSON.stringify(found)).not.toMatch(/nobody-knows|whsec_/)
 })
 
-test('filters narrow it down, alone and together', async () => {
+test('filters narrow the log down, alone and together', async () => {
   const agent = await anAgent(here, { rights: ['manage_roles'] })
   const { body: role } = await agent.call('POST', '/1.0/roles', { name: 'a', rights: [] })
   await agent.call('DELETE', `/1.0/roles/${role.id}`)
@@ -85,7 +85,7 @@ test('filters narrow it down, alone and together', async () => {
   expect((await here.call('GET', '/1.0/events?from=yesterday')).status).toBe(422)
 })
 
-test('events of a source are for those who may read it', async () => {
+test('events of a source are visible to agents who may read the source', async () => {
   const { source_id } = here.account
   await here.call('PUT', `/1.0/content_sources/${source_id}`, { name: 'Shop' })
   const [reader, stranger] = [

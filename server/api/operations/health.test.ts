@@ -7,7 +7,7 @@ const ask = async (url: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-test('a running server lives and is ready, for askers without a token, and nothing keeps the answer', async () => {
+test('a running server is alive and ready, for callers without a token, and the answer is never cached', async () => {
   const here = await aRunningApp()
   for (const path of ['/healthz', '/readyz']) {
     const { status, headers } = await ask(here.url + path)
@@ -17,14 +17,14 @@ test('a running server lives and is ready, for askers without a token, and nothi
   await here.stop()
 })
 
-test('health has no limit of requests', async () => {
+test('health has no rate limit', async () => {
   const here = await aRunningApp()
   const answers = await Promise.all(Array.from({ length: 600 }, () => fetch(`${here.url}/readyz`)))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
   await here.stop()
 })
 
-test('when the database is gone, the server lives and is not ready, and says why', async () => {
+test('if the database is gone, the server is alive and not ready, and says why', async () => {
   const here = await aRunningApp()
   await here.store.close()
   expect((await ask(`${here.url}/healthz`)).status).toBe(200)
@@ -38,7 +38,7 @@ test('when the database is gone, the server lives and is not ready, and says why
   await here.stop()
 })
 
-test('a server that is told to stop is not ready while it still answers', async () => {
+test('a server that is stopping is not ready while it still answers', async () => {
   const here = await aRunningApp({ STOP_DELAY_SECONDS: '2' })
   const stopped = here.app.stop()
   const { status, text } = await ask(`${here.url}/readyz`)
@@ -50,7 +50,7 @@ test('a server that is told to stop is not ready while it still answers', async 
   await here.stop()
 })
 
-test('metrics count what happened, and name nobody', async () => {
+test('metrics count events and name nobody', async () => {
   const here = await aRunningApp()
   const receiver = await here.receiver()
   await here.call('POST', '/1.0/webhooks', {
@@ -84,7 +84,7 @@ test('metrics count what happened, and name nobody', async () => {
   await here.stop()
 })
 
-test('waiting rows of the outbox show, with their age, until they have gone', async () => {
+test('waiting rows of the outbox are in the metrics, with their age, until they are done', async () => {
   let now = Date.now()
   const here = await aRunningApp({}, { clock: () => now })
   let status = 500
@@ -112,7 +112,7 @@ test('waiting rows of the outbox show, with their age, until they have gone', as
   await here.stop()
 })
 
-test('a token that sends too much is counted as rate-limited', async () => {
+test('a refusal of a token that sends too much is counted as rate-limited', async () => {
   const here = await aRunningApp({ LIMIT_REQUESTS: '50' })
   const answers = await Promise.all(Array.from({ length: 60 }, () => here.call('GET', '/1.0/users/me')))
   const refused = answers.filter(({ status }) => status === 429).length
@@ -121,7 +121,7 @@ test('a token that sends too much is counted as rate-limited', async () => {
   await here.stop()
 })
 
-test('metrics without a token are for this machine, and not for requests that a proxy on it passes on', async () => {
+test('metrics without a token are answered on this machine, but not for requests through a proxy on it', async () => {
   const here = await aRunningApp()
   expect((await ask(`${here.url}/metrics`)).status).toBe(200)
   const passedOn = await ask(`${here.url}/metrics`, { 'x-forwarded-for': '203.0.113.9' })
@@ -130,7 +130,7 @@ test('metrics without a token are for this machine, and not for requests that a 
   await here.stop()
 })
 
-test('with METRICS_TOKEN set, metrics are for those who send it', async () => {
+test('with METRICS_TOKEN set, metrics are answered only with that token', async () => {
   const here = await aRunningApp({ METRICS_TOKEN: 'a-token-for-metrics' })
   const wanted = { authorization: 'Bearer a-token-for-metrics' }
   expect((await ask(`${here.url}/metrics`)).status).toBe(401)

@@ -1,7 +1,10 @@
 import type { Health } from '../../observe/health'
 import type { Api } from '../http/api'
 
-/** GET /healthz: the process lives. GET /readyz: it can take work; 503 with every reason why not. Both for machines, public. */
+/**
+ * GET /healthz: the process is alive. GET /readyz: it can take work; otherwise 503 with every reason. Both are public,
+ * for machines.
+ */
 export function health(app: Api, { reasons }: Health): void {
   const route = { config: { public: true, unlimited: true }, schema: { hide: true } }
   app.get('/healthz', route, async (_, reply) => {

@@ -6,7 +6,10 @@ import { hashToken } from '../../values/hash-token'
 import type { Api, ApiNeeds } from '../http/api'
 import { bearer } from '../http/authenticate'
 
-/** GET /metrics for Prometheus: with METRICS_TOKEN as bearer; while that is unset, to callers on this machine. */
+/**
+ * GET /metrics for Prometheus, with METRICS_TOKEN as bearer. Without the setting, only callers on this machine get an
+ * answer.
+ */
 export function metrics(app: Api, { config, metrics }: Pick<ApiNeeds, 'config' | 'metrics'>): void {
   app.get('/metrics', { config: { public: true, unlimited: true }, schema: { hide: true } }, async (request, reply) => {
     if (config.metricsToken === null) {
@@ -19,7 +22,7 @@ export function metrics(app: Api, { config, metrics }: Pick<ApiNeeds, 'config' |
   })
 }
 
-/** A proxy on this machine is no caller on this machine: most of them say that they pass something on. */
+/** A request through a proxy on this machine may come from elsewhere. Most proxies add a header that shows it. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? ''
   const forwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => headers[name] !== undefined)

@@ -16,7 +16,7 @@ const eventsOf = async (action: string) =>
   (await here.call('GET', `/1.0/events?limit=150&action=${action}`)).body.records
 const firstOf = (action: string) => eventually(action, async () => (await eventsOf(action)).at(-1))
 
-test('a sign-in with a wrong password is recorded, with the address and the user where there is one', async () => {
+test('a sign-in with a wrong password is recorded, with the address and the user, if there is one', async () => {
   const person = await aPerson(here)
   const browser = aBrowser(here.url)
   await browser.signIn(person.email, 'a wrong password')
@@ -53,7 +53,7 @@ test('a request without the right to it is recorded, with the operation', async 
   })
 })
 
-test('tokens that are unknown, over or used from elsewhere are recorded; the token is named, never shown', async () => {
+test('tokens that are unknown, expired or used from a wrong address are recorded; the token is named, never shown', async () => {
   const { body: token } = await here.call('POST', '/1.0/access_tokens', {
     label: 'Narrow',
     agent_id: here.account.agent_id,
@@ -85,13 +85,13 @@ test('the use of a token is recorded once a day for each address', async () => {
   await eventually('another event', async () => (await ofToken()) === 2)
 })
 
-test('text that a proxy passes on in place of an address is not stored', async () => {
+test('text that a proxy sends in place of an address is not stored', async () => {
   const headers = { authorization: 'Bearer bw_live_x', 'x-forwarded-for': '<b>'.repeat(1000) }
   await fetch(`${here.url}/1.0/users/me`, { headers })
   expect((await firstOf('access_token.refused')).details).toEqual({ address: 'unknown', reason: 'unauthorized' })
 })
 
-test('a flood of failures becomes few events with their count', async () => {
+test('a flood of failures becomes a few events with a count', async () => {
   const wrong = Array.from({ length: 100 }, (_, nth) => `bw_live_${nth}`)
   for (const token of wrong) await here.call('GET', '/1.0/users/me', undefined, token)
   ahead += 61_000

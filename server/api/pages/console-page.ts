@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** The headers of every page of the console, the studio's too. */
+/** The headers of every page of the console, and of the studio. */
 export const consolePage = (reply: FastifyReply, policy: string) =>
   reply
     .type('text/html; charset=utf-8')

@@ -7,10 +7,13 @@ import { readBuilt, sendBuilt } from '../http/connections/compressed'
 import { ownFiles, trustedTypes } from '../http/page-policies'
 import { consolePage } from './console-page'
 
-/** Pages of the console for people who sign in; each is `/<name>/`. The studio has its own policies: studio-pages.ts. */
+/**
+ * Pages of the console for people who sign in; each has the address `/<name>/`. The studio has its own policies:
+ * studio-pages.ts.
+ */
 const names = ['account', 'inbox', 'reports', 'settings']
 
-/** Serves the built pages. They hold nothing secret: their data comes by the API. `built` has a folder `console/`. */
+/** Serves the built pages. They hold nothing secret: their data comes from the API. `built` has a folder `console/`. */
 export async function consolePages(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
   const open = { config: { public: true }, schema: { hide: true } }
   for (const name of names) {
@@ -18,7 +21,7 @@ export async function consolePages(app: Api, { config }: ApiNeeds, built: string
     if (!existsSync(file)) continue
     const page = await readBuilt(file)
     app.get(`/${name}`, open, async (_, reply) => reply.redirect(`/${name}/`, 308))
-    // The rest of the path belongs to the page, which routes it itself.
+    // The page itself routes the rest of the path.
     for (const path of [`/${name}/`, `/${name}/*`])
       app.get(path, open, async (request, reply) => sendBuilt(request, consolePage(reply, policy(config, name)), page))
   }
@@ -37,8 +40,9 @@ export async function consolePages(app: Api, { config }: ApiNeeds, built: string
 }
 
 /**
- * A signed-in person could be tricked into clicks, so no site may frame the page, and the page talks to this server alone. Pictures come from
- * this server too, so that no stranger's server learns who reads. The settings show the bubble's picture, whose address an administrator typed.
+ * A site could trick a signed-in person into clicks, so no site may frame the page, and the page talks only to this
+ * server. Pictures come only from this server too, so that no other server learns who reads. The settings show the
+ * bubble's picture, whose address an administrator entered.
  */
 const policy = (config: Config, name: string) =>
   [

@@ -1,9 +1,9 @@
 import type { Appearance } from '../../../contract/chat/appearance'
 
 /**
- * The loader with the source's settings of the bubble. The script tag itself wins. Colours, corners and the picture are set as properties of the
- * bubble's rules, where a value cannot become anything else. The rest goes through the tag's attributes. `triggers`: the source has triggers, so
- * the page loads the code that evaluates them.
+ * The loader with the source's settings of the bubble. The script tag wins over them. Colours, corners and the picture
+ * are set as properties of the bubble's rules, so that a value cannot become other CSS. The other settings go through
+ * the tag's attributes. `triggers`: the source has triggers, so the page loads the code that evaluates them.
  */
 export function dressLoader(loader: string, { launcher = {} }: Appearance, triggers: boolean): string {
   const { color, icon_color, icon, position, size, radius } = launcher
@@ -22,8 +22,8 @@ export function dressLoader(loader: string, { launcher = {} }: Appearance, trigg
 const isSaid = (fields: object) => Object.values(fields).some((value) => value !== undefined)
 
 /**
- * Runs on the site's page behind the loader, which may still wait for the page's body. A look is left out where the tag says its own: `data-color`,
- * `data-icon`, `data-style`.
+ * Runs on the site's page after the loader, which may still wait for the page's body. A look is left out if the tag has
+ * its own: `data-color`, `data-icon`, `data-style`.
  */
 const applyLooks = `(script,{color,icon,icon_color,radius})=>{
 const own=script.dataset
@@ -40,7 +40,10 @@ for(const rule of tree.adoptedStyleSheets[0].cssRules)for(const[name,value]of Ob
 try{apply()}catch{}
 }`
 
-/** The chat's page with the source's looks and words as data, which no policy has to allow. `beside`: it has more to tell, by its settings. */
+/**
+ * The chat's page with the source's looks and texts as data, for which no policy needs a rule. `beside`: the chat has
+ * to fetch further settings.
+ */
 export function dressPage(page: string, appearance: Appearance & { beside?: boolean }): string {
   return page.replace(
     '</head>',
@@ -48,6 +51,6 @@ export function dressPage(page: string, appearance: Appearance & { beside?: bool
   )
 }
 
-/** JSON, without what would end a script. */
+/** JSON without the characters that would end a script. */
 export const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028')

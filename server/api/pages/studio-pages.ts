@@ -6,7 +6,10 @@ import { readBuilt, sendBuilt } from '../http/connections/compressed'
 import { ownFiles, trustedTypes } from '../http/page-policies'
 import { consolePage } from './console-page'
 
-/** The studio, where designers test layouts, and the stage in it on which the real widget plays. `built` has a folder `studio/`. */
+/**
+ * The studio, in which designers test layouts, and its stage, on which the real widget plays. `built` has a folder
+ * `studio/`.
+ */
 export async function studioPages(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
   const studio = await readBuilt(join(built, 'studio/index.html'))
   const stage = await readBuilt(join(built, 'studio/stage/index.html'))
@@ -33,7 +36,7 @@ export async function studioPages(app: Api, { config }: ApiNeeds, built: string)
   })
 }
 
-/** It holds an access token: nobody may frame it, and it talks to this server alone. */
+/** The page holds an access token: nobody may frame it, and it talks only to this server. */
 const studioPolicy = (config: Config) =>
   [
     "default-src 'none'",
@@ -48,7 +51,7 @@ const studioPolicy = (config: Config) =>
     ...trustedTypes,
   ].join('; ')
 
-/** It shows messages of strangers, as a customer's chat does, and can send nothing. */
+/** The stage shows messages of strangers, as a customer's chat does, and can send nothing. */
 const stagePolicy = (config: Config) =>
   [
     "default-src 'none'",

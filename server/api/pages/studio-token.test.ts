@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Asks as any program may: `fetch` sets some of these headers by itself. */
+/** Sends headers that a program may choose freely: `fetch` sets some of them by itself. */
 function ask(headers: Record<string, string>, url = app.url, method = 'POST') {
   return new Promise<{ status: number; body: { access_token?: string; sources?: StudioSource[] } }>((done, fail) => {
     const asked = request(`${url}/studio/token`, { method, headers }, (answer) => {
@@ -47,7 +47,7 @@ test("the demo's own page on this machine gets a token that sees no conversation
   expect((await app.call('PUT', `/1.0/users/${app.account.agent_id}`, { name: 'x' }, token)).status).toBe(403)
 })
 
-test('the studio gets a source of each kind to play on, the same sources each time, and no right to any other', async () => {
+test('the studio gets a source of each kind to play on, the same sources each time, and no right to any other source', async () => {
   const { body } = await ask(own())
   const { access_token: token = '', sources = [] } = body
   const { records } = (await app.call('GET', '/1.0/content_sources', undefined, token)).body as { records: Source[] }
@@ -72,7 +72,7 @@ test('the studio gets a source of each kind to play on, the same sources each ti
   const change = { name: 'Mine' }
   expect((await app.call('PUT', `/1.0/content_sources/${web?.id}`, change, token)).status).toBe(403)
 
-  // One that was deleted is made anew.
+  // A deleted source is made again.
   const [gone] = sources.filter(({ id }) => kindOf(id) === 'chat_app')
   expect((await app.call('DELETE', `/1.0/content_sources/${gone?.id}`)).status).toBe(200)
   const again = (await ask(own())).body.sources ?? []
@@ -87,7 +87,7 @@ test('a page under another name or of another site gets no token, nor does a req
     { ...own(), origin: 'https://evil.example' },
     { ...own(), origin: 'null' },
     { host },
-    // A name of the attacker's that their DNS points to this machine.
+    // An attacker's name, which their DNS points to this machine.
     { host: `evil.example:${port}`, origin: `http://evil.example:${port}` },
     { host: `localhost.evil.example:${port}`, origin: `http://localhost.evil.example:${port}` },
     // Another server on this machine.

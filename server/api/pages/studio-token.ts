@@ -6,8 +6,9 @@ import { send } from '../http/send-refusal'
 import { isOwnPageHere } from './own-page-here'
 
 /**
- * POST /studio/token: while DEMO is on, a page of this server in a browser on this machine gets the studio's own access token, so that
- * `npm start` is all that a designer needs, and the sources on which that token may read and reply. Everybody else gets 403 and pastes a token. docs/run/threat-model.md says what each check is for.
+ * POST /studio/token: while DEMO is on, a page of this server in a browser on this machine gets the studio's own access
+ * token, and the sources on which that token may read and reply. So a designer needs only `npm start`. Every other
+ * caller gets 403 and pastes a token. docs/run/threat-model.md explains each check.
  */
 export function studioToken(app: Api, needs: ApiNeeds): void {
   const { config } = needs

@@ -12,7 +12,7 @@ afterAll(() => here.stop())
 
 const whoIs = async (token: string) => (await here.call('GET', '/1.0/users/me', undefined, token)).status
 
-test('a token is shown once, kept as a hash, and acts as its agent', async () => {
+test('a token is shown once, stored as a hash, and acts as its agent', async () => {
   const agent = await anAgent(here)
   const { body: made } = await here.call('POST', '/1.0/access_tokens', { label: 'Bot', agent_id: agent.id })
   expect(made).toMatchObject({ label: 'Bot', agent_id: agent.id, enabled: true })
@@ -33,7 +33,7 @@ test('a token is shown once, kept as a hash, and acts as its agent', async () =>
   expect(await whoIs(made.token)).toBe(401)
 })
 
-test('a token that is switched off opens nothing until it is switched on again', async () => {
+test('a token that is switched off does not work until it is switched on again', async () => {
   const agent = await anAgent(here)
   const set = (enabled: boolean) => here.call('PUT', `/1.0/access_tokens/${agent.tokenId}`, { enabled })
   await set(false)
@@ -44,13 +44,13 @@ test('a token that is switched off opens nothing until it is switched on again',
   expect(await whoIs(agent.token)).toBe(200)
 })
 
-test('without agent_id the token is one more for the agent itself', async () => {
+test('without agent_id the token is another token of the calling agent', async () => {
   const agent = await anAgent(here, { rights: ['manage_tokens'] })
   const { body } = await agent.call('POST', '/1.0/access_tokens', { label: 'Second' })
   expect(body.agent_id).toBe(agent.id)
 })
 
-test('no token for an agent with more rights than the caller, on rights or on sources', async () => {
+test('an agent makes no token for an agent with more rights or more sources', async () => {
   const { source_id, agent_id } = here.account
   const maker = await anAgent(here, { rights: ['manage_tokens'] })
   const reader = await anAgent(here, { reads: [source_id] })
@@ -69,13 +69,13 @@ test.each([{}, { label: ' ' }, { label: 'a', agent_id: 'f'.repeat(24) }, { label
   },
 )
 
-test('a token cannot change hands', async () => {
+test('a token cannot move to another agent', async () => {
   const agent = await anAgent(here)
   const answer = await here.call('PUT', `/1.0/access_tokens/${agent.tokenId}`, { agent_id: here.account.agent_id })
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'agent_id', code: 'unchangeable' }] } })
 })
 
-test('the last way in for an admin goes only when that is said, and comes back on the server only', async () => {
+test('the last way in for an admin is removed only with `force`, and is restored only on the server', async () => {
   const { body } = await here.call('GET', `/1.0/access_tokens?agent_id=${here.account.agent_id}`)
   const [{ id }] = body.records
   expect(await here.call('DELETE', `/1.0/access_tokens/${id}`)).toMatchObject({

@@ -5,7 +5,8 @@ import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { aSecretKey, aToken, aVisitor, aWebSource } from '../../testing/a-visitor'
 import { anAgent } from '../../testing/an-agent'
 
-// A right gives no more than it says. Each of these faults was found by an attack, and was fixed with its test.
+// A right allows no more than its description. Each of these faults was found by an attack, and was fixed with its
+// test.
 
 let here: RunningApp
 beforeAll(async () => {
@@ -22,7 +23,7 @@ async function twoSources() {
   return { communityId, channelId, first: sourceId, second: body.id as string }
 }
 
-test('making or rotating a key of a community takes the permission to read every source of the community', async () => {
+test('making or rotating a key of a community needs the permission to read every source of the community', async () => {
   const { communityId, first, second } = await twoSources()
   const key = await aSecretKey(here, communityId)
   const keys = `/1.0/communities/${communityId}/keys`
@@ -59,7 +60,7 @@ test('an agent who may not read every source with a conversation of a person can
   expect((await whole.call('DELETE', `/1.0/identities/${identity}/data`)).status).toBe(200)
 })
 
-test('an e-mail address belongs to one user, however it is written, also while that user is disabled', async () => {
+test('an e-mail address belongs to one user, in every spelling, also while that user is disabled', async () => {
   const { body: admin } = await here.call('POST', '/1.0/users', {
     ...{ name: 'Admin', email: 'boss@example.com', role_id: adminRoleId },
   })
@@ -74,7 +75,7 @@ test('an e-mail address belongs to one user, however it is written, also while t
   ).toBe(200)
 })
 
-test('twins of an earlier version can still be changed, but not made', async () => {
+test('users of an earlier version who share an address can be changed, but no new ones are made', async () => {
   const now = Date.now()
   const twins = [1, 2].map(() =>
     newAgent({ id: here.app.needs.ids(), name: 'Twin', email: 'twin@example.com', role_id: agentRoleId }, now),
@@ -87,7 +88,7 @@ test('twins of an earlier version can still be changed, but not made', async () 
   expect((await here.call('PUT', `/1.0/users/${twins[0]?.id}`, { email: 'twin@example.com' })).status).toBe(422)
 })
 
-test('manage_users changes nothing about an agent with more rights, availability neither', async () => {
+test('manage_users changes nothing about an agent with more rights, not even the availability', async () => {
   const { body: admin } = await here.call('POST', '/1.0/users', { name: 'Admin', role_id: adminRoleId })
   const helper = await anAgent(here, { rights: ['manage_users'] })
   const change = (id: string) => helper.call('PUT', `/1.0/users/${id}/status`, { availability: 'busy' })

@@ -10,14 +10,14 @@ afterAll(() => here.stop())
 const channels = async () => (await here.call('GET', '/1.0/channels')).body.records
 const put = (id: string, given: object) => here.call('PUT', `/1.0/channels/${id}`, given)
 
-test('the three routing modes are there from the start, and stay', async () => {
+test('the three routing modes exist from the start, and stay', async () => {
   expect((await channels()).map(({ mode }: { mode: string }) => mode)).toEqual(['asynchronous', 'real_time', 'triage'])
   const [{ id }] = await channels()
   expect((await here.call('POST', '/1.0/channels', { name: 'Fourth' })).status).toBe(404)
   expect((await here.call('DELETE', `/1.0/channels/${id}`)).status).toBe(404)
 })
 
-test('a mode is renamed and keeps its mode', async () => {
+test('a routing mode can be renamed', async () => {
   const [{ id }] = await channels()
   expect((await put(id, { name: 'E-mail like', mode: 'triage' })).body).toMatchObject({
     name: 'E-mail like',

@@ -23,7 +23,7 @@ beforeAll(async () => {
   community = await aCommunity()
 })
 
-test('a name is enough for a community', async () => {
+test('a community needs only a name', async () => {
   const { body } = await here.call('GET', `/1.0/communities/${community}`)
   expect(body).toMatchObject({ id: community, name: 'Shop', signed_identities: 'rejected' })
   const changed = await here.call('PUT', `/1.0/communities/${community}`, { signed_identities: 'required' })
@@ -63,7 +63,7 @@ test("a key's secret is shown when it is made, kept, and never shown again", asy
   expect(here.app.needs.secrets.open(stored)).toBe(made.secret)
 })
 
-test('a revoked key verifies nothing any more', async () => {
+test('a revoked key verifies no token any more', async () => {
   const { id, kid } = await aKey()
   expect(await verifies(kid)).toBe(true)
   const { body } = await here.call('DELETE', `/1.0/communities/${community}/keys/${id}`)
@@ -74,7 +74,7 @@ test('a revoked key verifies nothing any more', async () => {
   expect(again.body.valid_until).toBe(body.valid_until)
 })
 
-test('a rotated key goes on for the overlap, beside the new one', async () => {
+test('a rotated key works for the time of the overlap, beside the new key', async () => {
   const old = await aKey({ kid: 'spring' })
   const path = `/1.0/communities/${community}/keys/${old.id}/rotate`
   const { body: next } = await here.call('PUT', path, { kid: 'summer', overlap_hours: 2 })
@@ -86,7 +86,7 @@ test('a rotated key goes on for the overlap, beside the new one', async () => {
   expect([await verifies('spring'), await verifies('summer')]).toEqual([false, true])
 })
 
-test('a kid is used once in a community, also after its key was revoked', async () => {
+test('a kid can be used once in a community, also after its key was revoked', async () => {
   await aKey({ kid: 'once' })
   const answer = await here.call('POST', `/1.0/communities/${community}/keys`, { kid: 'once' })
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'kid', code: 'repeated' }] } })
@@ -94,7 +94,7 @@ test('a kid is used once in a community, also after its key was revoked', async 
   expect(elsewhere.status).toBe(200)
 })
 
-test('an RS256 key is the public half only', async () => {
+test('an RS256 key holds only the public half', async () => {
   const pem = publicKey(2048)
   const made = await aKey({ algorithm: 'RS256', public_key: pem })
   expect(made).toMatchObject({ algorithm: 'RS256', secret: null, public_key: pem })
@@ -124,7 +124,7 @@ test.each([
   expect((await here.call('POST', `/1.0/communities/${community}/keys`, given)).status).toBe(422)
 })
 
-test('a key of another community is unknown here', async () => {
+test('a key of another community is not found', async () => {
   const { id } = await aKey()
   const other = await aCommunity()
   expect((await here.call('DELETE', `/1.0/communities/${other}/keys/${id}`)).status).toBe(404)

@@ -33,7 +33,7 @@ const withSecret = keyShape
   .meta({ description: 'The secret of HS256 is shown here and never again.' })
 const byKey = z.object({ id: z.string(), key_id: z.string() })
 
-/** Signing keys of a community, for the right manage_communities: tokens of signed identities name one by its `kid`. */
+/** Signing keys of a community, with the right manage_communities. Tokens of signed identities name a key by its `kid`. */
 export function communityKeys(app: Api, needs: ApiNeeds): void {
   const tags = ['communities']
   const present = presenter(needs)

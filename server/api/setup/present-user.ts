@@ -5,7 +5,7 @@ import type { Reader } from '../../conversation/ports'
 import type { AgentRecord } from '../../conversation/records'
 import type { userShape } from './setup-shapes'
 
-/** Users as this agent may see them: only the owner and agents who manage users see address and second factor. */
+/** Users as this agent may see them: only the user and agents who manage users see address and second factor. */
 export async function userPresenter(read: Reader, agent: AgentRecord) {
   const manages = await hasRight(read, agent, 'manage_users')
   const withFactor = new Set(await read.agentsWithSecondFactor())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checksOf } from '../../observe/checks'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 
-// Routes that the settings page needs beside the resources themselves.
+// Routes that the settings page needs beside the resources.
 
 let here: RunningApp
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-test('a change that is meant for an older version is refused, and nothing of it remains', async () => {
+test('a change for an older version is refused, and none of it is stored', async () => {
   const make = async (path: string, given: object) => (await here.call('POST', path, given)).body
   const community = await make('/1.0/communities', { name: 'Shop' })
   const records = [
@@ -37,7 +37,7 @@ test('a change that is meant for an older version is refused, and nothing of it 
   }
 })
 
-test('an admin who pasted the snippet is told on which pages it was seen', async () => {
+test('an admin who pasted the snippet learns on which pages it was seen', async () => {
   const { source_id } = here.account
   const { store } = here
   const path = `/1.0/content_sources/${source_id}/sightings`
@@ -56,7 +56,7 @@ test('an admin who pasted the snippet is told on which pages it was seen', async
   ])
 })
 
-test('every agent is told how long data is kept; null means for ever', async () => {
+test('every agent can read how long data is kept; null means for ever', async () => {
   const { status, body } = await here.call('GET', '/1.0/retention')
   expect([status, body]).toEqual([
     200,
@@ -70,7 +70,7 @@ test('every agent is told how long data is kept; null means for ever', async () 
   ])
 })
 
-test('agents who may delete anybody’s data set how long data is kept, before the settings of the server', async () => {
+test('agents who may delete anybody’s data set how long data is kept, which wins over the settings of the server', async () => {
   const put = (given: object, token?: string) => here.call('PUT', '/1.0/retention', given, token)
   const { body: before } = await here.call('GET', '/1.0/retention')
   const { body: set } = await put({ threads_days: null, sessions_days: 7, updated_at: before.updated_at })
@@ -110,7 +110,7 @@ test('the health of the server is shown only with the right to read it', async (
   expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('read_health')])
 })
 
-test('the checks for operators follow the limits of the documentation', () => {
+test('the checks for operators use the limits of the documentation', () => {
   const fine = { ready: true, now: 100_000_000, outbox: [], suspended: 0, commitMs: 1, lagMs: 1, free: null }
   const row = { waiting: 1, parked: 0, oldest_due_at: null, oldest_created_at: null }
   const bad = (seen: Partial<Parameters<typeof checksOf>[0]>) =>

@@ -9,7 +9,7 @@ import { idShape } from '../http/shapes'
 import { appearanceShape } from './sources/appearance-shapes'
 import { triggerShape } from './sources/trigger-shapes'
 
-// Records of the set-up resources, as they go out.
+// Records of the set-up resources in answers.
 
 const time = z.iso.datetime()
 const dated = { created_at: time, updated_at: time }
@@ -206,7 +206,7 @@ export const eventShape = z
   })
   .meta({ id: 'Event', description: 'An entry of the audit log: an act, its agent and its time.' })
 
-/** A public key in PEM form, as it is kept. */
+/** A public key in PEM form, in the spelling that is stored. */
 export const publicKeyShape = upTo(10_000).refine(
   isRsaKey,
   'must be an RSA public key of at least 2048 bits in PEM form',

@@ -3,7 +3,7 @@ import type { Right } from '../../conversation/rights'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { type Agent, anAgent } from '../../testing/an-agent'
 
-// Promises of every resource of the setup: rights, pages, encodings, and that it takes a token.
+// Promises of every resource of the setup: rights, pages, encodings, and the need for a token.
 
 let here: RunningApp
 let plain: Agent
@@ -79,14 +79,11 @@ test.each(guarded)('without the right %s, %s %s is 403 and names the right', asy
   expect(answer.body.message).toContain(right)
 })
 
-test.each(guarded)(
-  'without a token, nobody learns whether %s would do: %s %s is 401',
-  async (_, method, path, body) => {
-    expect((await here.call(method, fill(path), filled(body), '')).status).toBe(401)
-  },
-)
+test.each(guarded)('without a token the right %s makes no difference: %s %s is 401', async (_, method, path, body) => {
+  expect((await here.call(method, fill(path), filled(body), '')).status).toBe(401)
+})
 
-describe('a record that an agent may not read does not exist for it', () => {
+describe('a record that an agent may not read is hidden from that agent', () => {
   const resources = [
     ['GET', '/1.0/content_sources/SOURCE'],
     ['PUT', '/1.0/content_sources/SOURCE', { name: 'a' }],
@@ -116,12 +113,12 @@ describe('a record that an agent may not read does not exist for it', () => {
     expect(hidden.body).toEqual(missing.body)
   })
   test.each(['content_sources', 'communities', 'identities', 'identity_groups'])(
-    '%s: its list is empty',
+    '%s: the list is empty',
     async (name) => {
       expect((await stranger.call('GET', `/1.0/${name}`)).body).toEqual({ count: 0, offset: 0, limit: 30, records: [] })
     },
   )
-  test('the routing modes show none of the sources', async () => {
+  test('the routing modes show no source', async () => {
     await here.call('PUT', `/1.0/channels/${known.CHANNEL}`, { source_ids: [known.SOURCE] })
     const { body } = await stranger.call('GET', '/1.0/channels')
     expect(body.records.flatMap((channel: { source_ids: string[] }) => channel.source_ids)).toEqual([])
@@ -147,7 +144,7 @@ describe('every list', () => {
     'status',
     'webhooks',
   ]
-  test.each(lists)('%s counts, pages, and answers more than 150 with 150', async (name) => {
+  test.each(lists)('%s counts, pages, and answers a limit over 150 with 150', async (name) => {
     const { body } = await here.call('GET', `/1.0/${name}?limit=1&offset=0`)
     expect(body).toMatchObject({ count: expect.any(Number), offset: 0, limit: 1 })
     expect(body.records.length).toBe(Math.min(1, body.count))
@@ -164,7 +161,7 @@ describe('every list', () => {
   )
 })
 
-test('the same source can be made of JSON, a form, and a query', async () => {
+test('the same source can be made from JSON, a form, and a query', async () => {
   const community = (await here.call('POST', '/1.0/communities', { name: 'Forms' })).body.id
   const hours = { time_zone: 'Europe/Paris', hours: [{ day: 1, from: '09:00', to: '17:30' }] }
   const wanted = { time_for_thread_inclusion: 12, allowed_origins: ['https://www.example.com'], business_hours: hours }
@@ -211,7 +208,7 @@ test('every set-up route stands in the OpenAPI document with a summary', async (
   }
 })
 
-test('no person is named by an empty id, and nobody is merged', async () => {
+test('an empty id names no person, and no identities are merged', async () => {
   const request = { identity_ids: [known.IDENTITY ?? ''] }
   expect((await here.call('PUT', '/1.0/identity_groups//merge', request)).status).toBe(404)
 })

@@ -37,7 +37,7 @@ export const withToken = tokenShape
   .extend({ token: z.string() })
   .meta({ description: 'The token is shown here and never again; only its hash is kept.' })
 
-/** The end that is given, in milliseconds; nothing where none is given. Throws 422 for a time in the past. */
+/** The given end in milliseconds; undefined if the request has none. Throws 422 for a time in the past. */
 export function endIn(expiresAt: string | null | undefined, now: number): Partial<Pick<TokenLimits, 'expires_at'>> {
   if (expiresAt === undefined) return {}
   const expires_at = expiresAt === null ? null : Date.parse(expiresAt)

@@ -25,7 +25,7 @@ describe('users', () => {
     expect(admins.records.map((user: { id: string }) => user.id)).toContain(made.id)
   })
 
-  test('may_reply_on lists the agents to whom a conversation of the source can be given', async () => {
+  test('may_reply_on lists the agents who can be given a conversation of the source', async () => {
     const [ada, ben, off] = [await anAgent(here, { reads: [source] }), await anAgent(here), await anAgent(here)]
     const own = { source_id: source, read: true, reply: false }
     await here.call('PUT', `/1.0/users/${ben.id}/sources_permissions`, { sources_permissions: [own] })
@@ -40,7 +40,7 @@ describe('users', () => {
     expect(found).toEqual(expect.arrayContaining([ada.id, all.id]))
     for (const { id } of [ben, off]) expect(found).not.toContain(id)
     expect(body.count).toBe(found.length)
-    // Agents who may not read a source do not see who may answer in it.
+    // Agents who may not read a source do not see which agents answer in it.
     const stranger = await anAgent(here)
     expect((await stranger.call('GET', asked)).status).toBe(404)
     expect((await all.call('GET', `/1.0/users?may_reply_on=${'f'.repeat(24)}`)).status).toBe(404)
@@ -56,14 +56,14 @@ describe('users', () => {
     expect((await here.call('POST', '/1.0/users', given)).status).toBe(422)
   })
 
-  test('users/me says whose token it is and what it may do', async () => {
+  test('users/me shows the agent of the token, and its rights', async () => {
     const agent = await anAgent(here, { rights: ['close_threads'] })
     const { body } = await agent.call('GET', '/1.0/users/me')
     expect(body).toMatchObject({ id: agent.id, role_id: agent.roleId, rights: ['close_threads'] })
     expect((await here.call('GET', '/1.0/users/me')).body).toMatchObject({ role: 'admin', rights: [...rights] })
   })
 
-  test('all agents see names; only the owner and agents who manage users see an address', async () => {
+  test('all agents see names; only the user and agents who manage users see an address', async () => {
     const [one, other] = [await anAgent(here), await anAgent(here)]
     await put(one.id, { email: 'one@example.com' })
     expect((await one.call('GET', `/1.0/users/${one.id}`)).body.email).toBe('one@example.com')
@@ -72,7 +72,7 @@ describe('users', () => {
     expect(seen.name).not.toBe('')
   })
 
-  test('disabling a user ends the power of its tokens with the next request', async () => {
+  test('tokens of a disabled user stop working with the next request', async () => {
     const agent = await anAgent(here)
     expect((await agent.call('GET', '/1.0/users/me')).status).toBe(200)
     await put(agent.id, { enabled: false })
@@ -81,7 +81,7 @@ describe('users', () => {
     expect((await agent.call('GET', '/1.0/users/me')).status).toBe(200)
   })
 
-  test('the last admin cannot be disabled or demoted without saying so', async () => {
+  test('the last admin cannot be disabled or demoted without `force`', async () => {
     for (const change of [{ enabled: false }, { role_id: agentRoleId }]) {
       const answer = await put(here.account.agent_id, change)
       expect(answer).toMatchObject({ status: 409, body: { error: 'last_admin_token' } })
@@ -89,14 +89,14 @@ describe('users', () => {
     expect((await here.call('GET', '/1.0/users/me')).body).toMatchObject({ role: 'admin', enabled: true })
   })
 
-  test('the last admin who can sign in cannot be disabled, demoted or left without an address without saying so', async () => {
+  test('the last admin who can sign in cannot be disabled, demoted or left without an address without `force`', async () => {
     const there = await aRunningApp()
     const boss = there.account.agent_id
     const change = (given: object) => there.call('PUT', `/1.0/users/${boss}`, given)
     const fields = { name: 'Zoe', email: 'zoe@shop.example', role_id: adminRoleId }
     const { body: zoe } = await there.call('POST', '/1.0/users', fields)
     const { body: token } = await there.call('POST', '/1.0/access_tokens', { label: 'Bot', agent_id: zoe.id })
-    // There is another admin, with a token, whose invitation nobody has followed.
+    // There is another admin, who has a token and an invitation that was never used.
     const { body: link } = await there.call('POST', `/1.0/users/${zoe.id}/sign_in_link`)
     for (const given of [{ enabled: false }, { role_id: agentRoleId }, { email: null }])
       expect(await change(given)).toMatchObject({ status: 409, body: { error: 'last_admin' } })
@@ -110,7 +110,7 @@ describe('users', () => {
     await there.stop()
   })
 
-  test('nobody makes a user with more rights than their own', async () => {
+  test('an agent makes no user with more rights than the agent has', async () => {
     const manager = await anAgent(here, { rights: ['manage_users', 'close_threads', 'open_threads'] })
     const refused = { status: 403, body: { error: 'beyond_own_rights' } }
     const call = manager.call
@@ -125,7 +125,7 @@ describe('sources_permissions', () => {
   const path = (id: string) => `/1.0/users/${id}/sources_permissions`
   const permit = (id: string, sources_permissions: unknown) => here.call('PUT', path(id), { sources_permissions })
 
-  test('they say what a user may do, and count from the next request on', async () => {
+  test('permissions decide what a user may do, from the next request on', async () => {
     const agent = await anAgent(here)
     const customer = await here.customer()
     const asked = await customer.say('Hello')
@@ -157,7 +157,7 @@ describe('sources_permissions', () => {
     expect((await change([{ ...own[0], reply: true }], records)).status).toBe(200)
   })
 
-  test('permissions on 400 sources are read page by page and saved at once, also by an agent with the same permissions', async () => {
+  test('permissions on 400 sources are read in pages and saved at once, also by an agent with the same permissions', async () => {
     const many = await aRunningApp()
     try {
       const community_id = (await many.call('POST', '/1.0/communities', { name: 'Branches' })).body.id
@@ -200,7 +200,7 @@ describe('sources_permissions', () => {
     expect((await permit('f'.repeat(24), [])).status).toBe(404)
   })
 
-  test('nobody gives a permission that they do not have, nor changes a permission that they do not see', async () => {
+  test('an agent gives no permission that the agent does not have, and changes none that the agent does not see', async () => {
     const community = (await here.call('POST', '/1.0/communities', { name: 'Other' })).body.id
     const other = await here.call('POST', '/1.0/content_sources', {
       name: 'B',
@@ -222,7 +222,7 @@ describe('sources_permissions', () => {
     expect((await here.call('GET', path(plain.id))).body.count).toBe(2)
   })
 
-  test('a form can say them too', async () => {
+  test('a form can carry permissions too', async () => {
     const agent = await anAgent(here)
     const form = new URLSearchParams({
       'sources_permissions[0][source_id]': source,
@@ -254,7 +254,7 @@ describe('roles', () => {
     expect((await here.call('GET', `/1.0/roles/${agent.roleId}`)).status).toBe(404)
   })
 
-  test('admin has every right and stays as it is; agent can be changed, never removed', async () => {
+  test('the role admin has every right and cannot change; the role agent can be changed, never removed', async () => {
     const { body: admin } = await here.call('GET', `/1.0/roles/${adminRoleId}`)
     expect(admin).toMatchObject({ name: 'admin', built_in: true, rights: [...rights] })
     expect((await here.call('PUT', `/1.0/roles/${adminRoleId}`, { rights: [] })).status).toBe(403)
@@ -269,7 +269,7 @@ describe('roles', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'rights[0]' }] } })
   })
 
-  test('nobody gives rights that they do not have', async () => {
+  test('an agent gives no rights that the agent does not have', async () => {
     const maker = await anAgent(here, { rights: ['manage_roles', 'close_threads'] })
     const make = (given: string[]) => maker.call('POST', '/1.0/roles', { name: 'a', rights: given })
     expect((await make(['close_threads'])).status).toBe(200)
@@ -278,7 +278,7 @@ describe('roles', () => {
     expect(own.status).toBe(403)
   })
 
-  test('access to all sources is a right like others', async () => {
+  test('access to all sources is a right like other rights', async () => {
     const agent = await anAgent(here, { rights: ['access_all_sources'] })
     expect((await agent.call('GET', `/1.0/content_sources/${source}`)).status).toBe(200)
   })
@@ -297,7 +297,7 @@ describe('status', () => {
     expect((await other.call('GET', '/1.0/status')).body.agents_available).toBe(before)
   })
 
-  test('a manager can say it for others; a word that is none is refused', async () => {
+  test('a manager can set the availability of other agents; an unknown word is refused', async () => {
     const agent = await anAgent(here)
     const path = `/1.0/users/${agent.id}/status`
     expect((await here.call('PUT', path, { availability: 'busy' })).body.availability).toBe('busy')

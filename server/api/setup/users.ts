@@ -27,8 +27,8 @@ const filters = pageShape.extend({
 })
 
 /**
- * The users resource: agents, people and bots alike. All know each other's names. Users are disabled, never deleted, so their messages
- * keep their author.
+ * The users resource: agents, both people and bots. All agents see each other's names. Users are disabled, never
+ * deleted, so that their messages keep their author.
  */
 export function users(app: Api, needs: ApiNeeds): void {
   const tags = ['users']

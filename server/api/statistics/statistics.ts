@@ -23,7 +23,10 @@ const asked = z.object({
   }),
 })
 
-/** GET /1.0/statistics: how many conversations, how soon answered and closed. docs/use/statistics.md says what counts. */
+/**
+ * GET /1.0/statistics: the number of conversations, and the times until answer and close. docs/use/statistics.md
+ * defines the figures.
+ */
 export function statistics(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/statistics',

@@ -4,14 +4,14 @@ import { type IncomingMessage, request } from 'node:http'
 import type { Attachment } from '../../../contract/attachment'
 import type { RunningApp } from '../../testing/a-running-app'
 
-// Uploads for tests, through the real edge.
+// Uploads for tests, over HTTP.
 
 export const onePixel = readFileSync(new URL('./one-pixel.png', import.meta.url))
 
 interface Given {
   name?: string
   fields?: Record<string, string>
-  /** Empty: none. */
+  /** Empty for a request without a token. */
   token?: string
 }
 
@@ -31,20 +31,20 @@ export async function uploaded(here: RunningApp, bytes: Uint8Array | string, giv
   return body
 }
 
-/** The address of a file as this test's server listens on it. */
+/** The address of a file at this test's server. */
 export function onHere(app: RunningApp, url: string): string {
   const { pathname, search } = new URL(url)
   return app.url + pathname + search
 }
 
-/** The keys of everything in the storage. */
+/** The keys of all files in the storage. */
 export async function storedKeys(app: RunningApp): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of app.app.needs.files.list()) keys.push(key)
   return keys
 }
 
-/** An upload of which the server has taken the beginning; `finish` sends the rest and gives the status. */
+/** An upload whose beginning the server has received; `finish` sends the rest and returns the status. */
 export async function aBegunUpload({ url, account }: RunningApp, token: string, more: Record<string, string> = {}) {
   const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\ntext\r\n--b--\r\n'
   const asked = request(`${url}/chat/${account.channel_id}/attachments`, {

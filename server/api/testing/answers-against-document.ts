@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Api } from '../http/api'
 
-// For tests: every JSON answer of the server is held against the OpenAPI document, so that the document cannot lie.
+// For tests: every JSON answer of the server is compared with the OpenAPI document, so that the document cannot be
+// wrong.
 
 interface Operation {
   responses: Record<string, { content?: Record<string, unknown> }>
@@ -12,11 +13,11 @@ interface Document {
 }
 
 export interface WatchedAnswers {
-  /** Throws a sentence for each answer so far that was not as the document says. */
+  /** Throws a sentence for each earlier answer that differs from the document. */
   check(): void
 }
 
-/** By the routes: settings change nothing of them, and the document and what is compiled of it take half a second. */
+/** Kept by the routes: settings do not change them, and building and compiling the document takes half a second. */
 const judges = new Map<string, ReturnType<typeof judgeBy>>()
 
 function judgeOf(api: Api): ReturnType<typeof judgeBy> {
@@ -26,7 +27,7 @@ function judgeOf(api: Api): ReturnType<typeof judgeBy> {
   return judge
 }
 
-/** Looks at everything that the server sends from now on. */
+/** Checks everything that the server sends from now on. */
 export function watchAnswers(api: Api): WatchedAnswers {
   const faults = new Set<string>()
   let judge: ReturnType<typeof judgeBy> | null = null
@@ -47,7 +48,7 @@ export function watchAnswers(api: Api): WatchedAnswers {
   }
 }
 
-/** Gives the whole body of a JSON answer just before its last bytes leave. */
+/** Returns the whole body of a JSON answer just before its last bytes leave. */
 function whenAnswered(response: ServerResponse, judged: (body: string) => void): void {
   const parts: Buffer[] = []
   const { write, writeHead, end } = response
@@ -55,7 +56,7 @@ function whenAnswered(response: ServerResponse, judged: (body: string) => void):
   const keep = (part: unknown) => {
     if (typeof part === 'string' || part instanceof Uint8Array) parts.push(Buffer.from(part))
   }
-  // Headers given to writeHead can be read nowhere else.
+  // Headers that are given to writeHead cannot be read elsewhere.
   response.writeHead = ((...given: unknown[]) => {
     const headers = Object(given.at(-1)) as Record<string, unknown>
     type = String(headers['content-type'] ?? response.getHeader('content-type'))
@@ -107,12 +108,12 @@ function judgeBy(document: Document) {
 
 const json = 'application/json'
 
-/** The document's word for a status: itself, or its hundred. */
+/** The document's entry for a status: the status itself, or its class such as 4XX. */
 function statusOf({ responses }: Operation, status: number): string | undefined {
   return [String(status), `${Math.floor(status / 100)}XX`].find((each) => each in responses)
 }
 
-/** The operation of a path; a path without parameters before one with. */
+/** The operation of a path; a path without parameters wins over a path with parameters. */
 function finder({ paths }: Document) {
   const patterns = Object.entries(paths)
     .map(([template, operations]) => ({

@@ -15,7 +15,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** A messenger source on which a customer of its own has just written. */
+/** A messenger source on which its own customer has just written. */
 async function aConversation(settings: SourceSettings) {
   const messenger = await aConnector(app, 'messenger', undefined, settings)
   open.push(messenger)
@@ -33,7 +33,7 @@ async function aConversation(settings: SourceSettings) {
 const handOver = (parameters: Record<string, string>, token?: string) =>
   app.call('POST', `/1.0/bots/handover?${new URLSearchParams({ type: 'messenger', ...parameters })}`, undefined, token)
 
-test('bot to agent: control is requested from the channel, and the notice of the bot gives it', async () => {
+test('bot to agent: the channel is asked for control, and the notice of the bot grants it', async () => {
   const { messenger, customer, types, becomes, asked } = await aConversation({ primary_application: 'bot' })
   const answer = await handOver({ identity_foreign_id: customer, from: 'bot', to: 'agent' })
   expect(answer).toMatchObject({ status: 200, body: { status: 200, message: 'Success' } })
@@ -44,7 +44,7 @@ test('bot to agent: control is requested from the channel, and the notice of the
   expect(types()).toEqual(['control.request', 'message.send'])
 })
 
-test('agent to bot: control is passed to the application that is named, once', async () => {
+test('agent to bot: control is passed to the named application, once', async () => {
   const { messenger, customer, types } = await aConversation({ primary_application: 'service' })
   const parameters = { identity_foreign_id: customer, from: 'agent', to: 'bot', app_id: '42' }
   expect((await handOver(parameters)).status).toBe(200)
@@ -53,7 +53,7 @@ test('agent to bot: control is passed to the application that is named, once', a
   expect(await handOver(parameters)).toMatchObject({ status: 409, body: { error: 'control_not_held' } })
 })
 
-test('two agents who pass control at once: one of them is told that it is gone', async () => {
+test('if two agents pass control at once, one of them learns that it is gone', async () => {
   const { customer } = await aConversation({ primary_application: 'service', bot_app_id: '7' })
   const parameters = { identity_foreign_id: customer, from: 'agent', to: 'bot' }
   const answers = await Promise.all([handOver(parameters), handOver(parameters)])
@@ -81,7 +81,7 @@ test.each([
   expect(await handOver({ identity_foreign_id: customer, ...parameters })).toMatchObject({ status, body: { error } })
 })
 
-test('an agent who may not read the source does not find the customer; one who may not reply is refused', async () => {
+test('an agent who may not read the source does not find the customer; an agent who may not reply is refused', async () => {
   const { customer, messenger } = await aConversation({ primary_application: 'bot' })
   const parameters = { identity_foreign_id: customer, from: 'bot', to: 'agent' }
   const stranger = await anAgent(app)

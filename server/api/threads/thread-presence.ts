@@ -20,7 +20,7 @@ const marksShape = z
 const upTo = z.object({ content_id: idShape.optional() }).nullish()
 const typing = z.object({ active: booleanShape.default(true) }).nullish()
 
-/** Marks and typing of a thread: what both sides of a web conversation see of each other between two messages. */
+/** Marks and typing of a thread: the signs that both sides of a web conversation see between two messages. */
 export function threadPresence(app: Api, needs: ApiNeeds): void {
   const tags = ['content_threads']
   const params = z.object({ id: z.string() })

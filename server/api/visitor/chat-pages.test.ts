@@ -29,12 +29,12 @@ test('search engines leave the chat out', async () => {
   expect((await fetch(`${here.url}/chat/${channelId}/`)).headers.get('x-robots-tag')).toBe('noindex')
 })
 
-test('without a list every page may', async () => {
+test('without a list every page may show the chat', async () => {
   expect(await ancestors({})).toBe('*')
   expect(await ancestors({ allowed_origins: [] })).toBe('*')
 })
 
-test('where no page is named and any page is not allowed, no page may show the chat', async () => {
+test('if no page is named and other pages are not allowed, no page may show the chat', async () => {
   expect(await ancestors({ any_origin: false })).toBe("'none'")
 })
 
@@ -44,7 +44,7 @@ test.each([
   'https://a.example; script-src *',
   'https://a.example https://b.example',
   'https://*.example.com',
-])('the policy cannot be widened by an origin such as %j', async (origin) => {
+])('an origin such as %j cannot widen the policy', async (origin) => {
   const { body: community } = await here.call('POST', '/1.0/communities', { name: 'Shop' })
   const { status } = await here.call('POST', '/1.0/content_sources', {
     name: 'Shop',
@@ -72,7 +72,7 @@ test.each([
   }
 })
 
-test('the loader’s modules are beside it, and a page of another origin may run them', async () => {
+test('the loader’s modules lie beside it, and a page of another origin may run them', async () => {
   const { channelId } = await aWebSource(here, { settings: {} })
   const answer = await fetch(`${here.url}/chat/${channelId}/site.js`)
   expect(answer.status).toBe(200)
@@ -82,7 +82,7 @@ test('the loader’s modules are beside it, and a page of another origin may run
   expect((await fetch(`${here.url}/chat/${channelId}/other.js`)).status).toBe(404)
 })
 
-test('the loader of a source with triggers says so, and asks for nothing else', async () => {
+test('the loader of a source has the setting for triggers only if a trigger is active', async () => {
   const trigger = (active: boolean) => ({
     id: 'help',
     name: 'Help',
@@ -98,7 +98,7 @@ test('the loader of a source with triggers says so, and asks for nothing else', 
   expect(await loaderOf({ triggers: [trigger(false)] })).not.toContain('triggers')
 })
 
-test('nobody frames the studio, which talks to this server alone; its stage talks to nobody', async () => {
+test('no page frames the studio, which talks only to this server; its stage talks to no server', async () => {
   const headersOf = async (path: string) => (await fetch(here.url + path)).headers
   const studio = await headersOf('/studio/')
   expect(studio.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -111,7 +111,7 @@ test('nobody frames the studio, which talks to this server alone; its stage talk
   expect((await fetch(`${here.url}/studio`, { redirect: 'manual' })).headers.get('location')).toBe('/studio/')
 })
 
-test('pages that load the script are written down, other callers are not', async () => {
+test('pages that load the script are recorded, other callers are not', async () => {
   const { channelId, sourceId } = await aWebSource(here, { settings: {} })
   const load = (headers: Record<string, string>) =>
     fetch(`${here.url}/chat/${channelId}/loader.js`, { headers: { 'sec-fetch-dest': 'script', ...headers } })
@@ -125,7 +125,7 @@ test('pages that load the script are written down, other callers are not', async
   expect((await seen()).length).toBeLessThanOrEqual(12)
 })
 
-test('pages of the team load pictures from this server alone; the settings also the bubble that an administrator chose', async () => {
+test('pages of the team load pictures only from this server; the settings also load the bubble that an administrator chose', async () => {
   const pictures = async (page: string) => {
     const { headers } = await fetch(`${here.url}/${page}/`)
     return /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1]?.split(' ')
@@ -137,7 +137,7 @@ test('pages of the team load pictures from this server alone; the settings also 
 })
 
 test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio', 'studio/stage'])(
-  'on the page %s no script is made of a plain string: two policies by name, no other policy',
+  'on the page %s no plain string becomes a script: two named policies, no other policy',
   async (page) => {
     const path = page === 'chat' ? `chat/${here.account.channel_id}` : page
     const policy = policyOf((await fetch(`${here.url}/${path}/`)).headers.get('content-security-policy'))

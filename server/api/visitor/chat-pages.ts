@@ -17,7 +17,10 @@ import { isPage, originOfPage } from '../setup/sources/page-sightings'
 
 const params = z.object({ channel_id: z.string() })
 
-/** The loader's script, the chat page it embeds, and the widget's files. `built` is the folder with `loader/`, `widget/` and `gallery/`. */
+/**
+ * The loader's script, the chat page that it embeds, and the widget's files. `built` is the folder with `loader/`,
+ * `widget/` and `gallery/`.
+ */
 export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promise<void> {
   const compressed = createCompressor()
   await loaderScripts(app, needs, built, compressed)
@@ -29,7 +32,7 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
 
 type Compress = ReturnType<typeof createCompressor>
 
-/** The source with this channel id, where it has a chat that is switched on. */
+/** The source with this channel id, if its chat is switched on. */
 async function openSource({ store }: ApiNeeds, channelId: string): Promise<SourceRecord | null> {
   const source = await store.read.sourceByChannelId(channelId)
   return source?.type === 'web_messaging' && source.active ? source : null
@@ -62,8 +65,8 @@ async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compresse
     },
   )
 
-  // Names without a hash, since a cached older loader asks for them too. Files that are the same for every source also lie beside each loader, so that
-  // a page's policy has to allow only one address.
+  // Names without a hash, since a cached older loader fetches the same files. Files that are the same for every source
+  // also lie beside each loader, so that a page's policy has to allow only one address.
   for (const [name, part] of await readScripts(join(built, 'site')))
     app.get(
       `/chat/:channel_id/${name}`,
@@ -145,7 +148,8 @@ async function galleryPage(app: Api, needs: ApiNeeds, built: string): Promise<vo
 }
 
 async function widgetScripts(app: Api, built: string): Promise<void> {
-  // Names carry a hash of the bytes, so what was fetched once is never asked for again. From memory: a visitor waits for each of them.
+  // Names carry a hash of the bytes, so that a browser never fetches the same script twice. The scripts are in memory,
+  // since a visitor waits for each of them.
   for (const [name, script] of await readScripts(join(built, 'widget/assets')))
     app.get(`/widget/assets/${name}`, { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
       reply
@@ -162,11 +166,11 @@ async function readScripts(folder: string): Promise<Map<string, BuiltText>> {
   return new Map(await Promise.all(names.map(async (name) => [name, await readBuilt(join(folder, name))] as const)))
 }
 
-// The url is not repeated in the script: it is the caller's text.
+// The address is not repeated in the script, since the caller chose its text.
 const unknownChannel =
   'console.warn("Bubblewire: there is no chat with the channel id in this script\'s address. Copy the address again from the settings.")\n'
 
-/** Sources for `style-src`: the hash of each `<style>` that the page came with, and of nothing that anybody adds. */
+/** Sources for `style-src`: the hash of each `<style>` of the built page, and of no style that is added later. */
 function stylesWithin(html: string): string[] {
   return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
     ([, styles = '']) => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,

@@ -17,7 +17,7 @@ const ask = (method: string, path: string, token: string) =>
     headers: { authorization: `Bearer ${token}` },
   })
 
-/** A conversation of both sides about `word`, with what agents say among themselves, and a file that was not sent. */
+/** A conversation of both sides about `word`, with a private comment of the agents and a file that was not sent. */
 async function aConversation(word: string) {
   const visitor = await aVisitor(here)
   const first = await visitor.say(`${word} is my name`)
@@ -35,7 +35,7 @@ async function aConversation(word: string) {
   return { visitor, first, fileId: ((await answer.json()) as { id: string }).id }
 }
 
-test('a visitor exports their own data, and nothing that agents wrote among themselves', async () => {
+test('a visitor exports their own data, and no comments of agents', async () => {
   const { visitor, first } = await aConversation('Ada')
   const answer = await ask('GET', 'export', visitor.token)
   expect(answer.headers.get('content-disposition')).toContain('attachment')
@@ -52,7 +52,7 @@ test('a visitor exports their own data, and nothing that agents wrote among them
   expect(exported.threads[0]?.id).toBe(first.thread_id)
 })
 
-test('a conversation can be taken along as text', async () => {
+test('a conversation can be downloaded as text', async () => {
   const { visitor, first } = await aConversation('Grace')
   const answer = await ask('GET', `threads/${first.thread_id}/transcript`, visitor.token)
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -64,7 +64,7 @@ test('a conversation can be taken along as text', async () => {
   ])
 })
 
-test('no message can write a line in the name of somebody else', async () => {
+test('no message can forge a line in the name of another person', async () => {
   const visitor = await aVisitor(here)
   const { thread_id } = await visitor.say('Hello')
   await visitor.say('Mine\n2026-01-01 10:00 Demo agent: Theirs\r\nMore')
@@ -76,7 +76,7 @@ test('no message can write a line in the name of somebody else', async () => {
   ])
 })
 
-test('a visitor is forgotten at their wish: conversations, files and name; the session is over', async () => {
+test('a visitor can have their data deleted: conversations, files and name; the session ends', async () => {
   const { visitor, first, fileId } = await aConversation('Xylophon')
   const other = await aConversation('Pangolin')
   const tab = await aVisitor(here, { token: visitor.token })

@@ -3,7 +3,7 @@ import { aRunningApp, newSessionToken, type RunningApp } from '../../testing/a-r
 import { aVisitor, aWebSource } from '../../testing/a-visitor'
 import { onePixel } from '../testing/an-upload'
 
-/** A minute, as the settings say when nobody sets them. */
+/** Requests in a minute, with the default settings. */
 const [ofSession, ofAddress] = [120, 600]
 let here: RunningApp
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const statuses = async (count: number, each: (nth: number) => Promise<Response>)
 }
 const number = (all: number[], status: number) => all.filter((each) => each === status).length
 
-test('a visitor who asks too much is refused everywhere, is told when to come back, and hinders nobody', async () => {
+test('a visitor with too many requests is refused everywhere, learns when to come back, and hinders nobody', async () => {
   const visitor = await aVisitor(here)
   const other = await aVisitor(here)
   const { thread_id } = await visitor.say('Hello')
@@ -56,13 +56,13 @@ test('a visitor who asks too much is refused everywhere, is told when to come ba
   expect((await visitor.say('Still here')).thread_id).toBe(thread_id)
 })
 
-test('ever new tokens from one address are refused, and other addresses are not', async () => {
+test('requests with ever new tokens from one address are refused, requests from other addresses are not', async () => {
   const all = await statuses(ofAddress + 5, () => ask('export', newSessionToken()))
   expect([number(all, 401), number(all, 429)]).toEqual([ofAddress, 5])
   expect((await ask('export', newSessionToken(), { address: '198.51.100.2' })).status).toBe(401)
 })
 
-test('an address of IPv6 is its network', async () => {
+test('the network of an IPv6 address counts as the address', async () => {
   const all = await statuses(ofAddress + 1, (nth) =>
     ask('export', newSessionToken(), { address: `2001:db8:0:1::${nth.toString(16)}` }),
   )
@@ -76,7 +76,7 @@ const upload = (address: string, channelId = here.account.channel_id) => {
   return ask('attachments', newSessionToken(), { method: 'POST', address, body, channelId })
 }
 
-test('ever new tokens do not upload for ever, neither of one address nor of one source', async () => {
+test('visitors with ever new tokens cannot upload without end, neither from one address nor to one source', async () => {
   const most = 8
   for (const [setting, others] of [
     [{ LIMIT_UPLOADS: `${most}, 0` }, 200],
@@ -99,7 +99,7 @@ test('ever new tokens do not upload for ever, neither of one address nor of one 
   }
 })
 
-test('large files count by their size, also those that come without a length', async () => {
+test('large files count by their size, also files that come without a length', async () => {
   await here.stop()
   here = await aRunningApp({ LIMIT_UPLOAD_MB: '20, 0' })
   const chunked = () =>
@@ -122,7 +122,7 @@ test('large files count by their size, also those that come without a length', a
   expect((await upload('198.51.100.2')).status).toBe(200)
 })
 
-test('nobody but a trusted proxy says where a visitor comes from', async () => {
+test("only a trusted proxy can change a visitor's address", async () => {
   await here.stop()
   here = await aRunningApp({ TRUSTED_PROXIES: '192.0.2.1' })
   const all = await statuses(ofAddress + 5, (nth) =>

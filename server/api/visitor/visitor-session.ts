@@ -13,7 +13,7 @@ export type VisitorOf = (request: FastifyRequest, reply: FastifyReply, channelId
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
-/** The source of a chat's address. Throws 404 for a source that is not there, or switched off. */
+/** The source of a chat's address. Throws 404 if the source does not exist or is switched off. */
 export async function sourceOfChat(read: Reader, channelId: string): Promise<SourceRecord> {
   const source = await read.sourceByChannelId(channelId)
   if (source?.type !== 'web_messaging' || !source.active) throw unknownChat()
@@ -21,8 +21,8 @@ export async function sourceOfChat(read: Reader, channelId: string): Promise<Sou
 }
 
 /**
- * Finds the visitor of a request to a chat, and counts the request: the session token is in the header, and nowhere else. Throws
- * 401, 404, 429.
+ * Finds the visitor of a request to a chat, and counts the request. The session token may stand only in the header.
+ * Throws 401, 404, 429.
  */
 export function visitorsOf(needs: Pick<ApiNeeds, 'store' | 'clock' | 'config' | 'counts'>): VisitorOf {
   const { clock } = needs

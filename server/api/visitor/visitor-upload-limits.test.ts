@@ -22,7 +22,7 @@ const tooMany = (setting: string) => ({
   body: { error: 'too_many_uploads', message: expect.stringContaining(`(the setting ${setting})`) },
 })
 
-test('LIMIT_VISITOR_UPLOADS says how many files one visitor may send in ten minutes', async () => {
+test('LIMIT_VISITOR_UPLOADS sets the number of files that one visitor may send in ten minutes', async () => {
   let now = Date.now()
   here = await aRunningApp({ LIMIT_VISITOR_UPLOADS: '2, 0' }, { clock: () => now })
   const token = newSessionToken()
@@ -33,7 +33,7 @@ test('LIMIT_VISITOR_UPLOADS says how many files one visitor may send in ten minu
   expect((await upload(token)).status).toBe(200)
 })
 
-test('LIMIT_VISITOR_UPLOADS says how many MB a visitor may upload; the file that is too much is not kept', async () => {
+test('LIMIT_VISITOR_UPLOADS sets the number of MB that a visitor may upload; a file over the limit is not stored', async () => {
   here = await aRunningApp({ LIMIT_VISITOR_UPLOADS: '0, 1' })
   const token = newSessionToken()
   const large = 'x'.repeat(600_000)
@@ -44,7 +44,7 @@ test('LIMIT_VISITOR_UPLOADS says how many MB a visitor may upload; the file that
   expect((await upload(token)).status).toBe(200)
 })
 
-test('LIMIT_VISITOR_UPLOADS=off counts neither', async () => {
+test('LIMIT_VISITOR_UPLOADS=off counts nothing', async () => {
   here = await aRunningApp({ LIMIT_VISITOR_UPLOADS: 'off' })
   const token = newSessionToken()
   for (let nth = 0; nth < 31; nth += 1) expect((await upload(token)).status).toBe(200)
@@ -55,7 +55,7 @@ test.each([
   ['from one address', '0, 1, 0', { same: 429, other: 429, elsewhere: 200 }],
   ['in all', '0, 0, 1', { same: 429, other: 429, elsewhere: 429 }],
   ['without a limit', 'off', { same: 200, other: 200, elsewhere: 200 }],
-])('LIMIT_UPLOADS_AT_ONCE says how many files may be on their way, %s', async (_, setting, expected) => {
+])('LIMIT_UPLOADS_AT_ONCE sets the number of uploads at the same time, %s', async (_, setting, expected) => {
   here = await aRunningApp({ LIMIT_UPLOADS_AT_ONCE: setting })
   const token = newSessionToken()
   const begun = await aBegunUpload(here, token)

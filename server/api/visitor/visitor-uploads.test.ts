@@ -32,7 +32,7 @@ const fetched = async (token: string, id: string) => {
 }
 
 describe('a file of a visitor', () => {
-  test('goes with a message, once, and both sides see it; nobody else does', async () => {
+  test('goes with a message, once; both sides see it, and nobody else does', async () => {
     const visitor = await aVisitor(here)
     const { status, body: file } = await upload(visitor.token)
     expect({ status, file }).toMatchObject({
@@ -56,7 +56,7 @@ describe('a file of a visitor', () => {
     expect((await fetched(newSessionToken(), file.id)).status).toBe(404)
   })
 
-  test('has an address that holds for an hour, and another address afterwards', async () => {
+  test('has an address that is valid for an hour, and another address afterwards', async () => {
     const visitor = await aVisitor(here)
     const { body: file } = await upload(visitor.token)
     await visitor.say('Look', { attachment_ids: [file.id] })
@@ -67,7 +67,7 @@ describe('a file of a visitor', () => {
     expect((await fetch(onHere(here, body.url))).status).toBe(200)
   })
 
-  test('is read by agents of the source, and by no others', async () => {
+  test('is readable by agents of the source, and by no other agents', async () => {
     const visitor = await aVisitor(here)
     const { body: file } = await upload(visitor.token)
     await visitor.say('Look', { attachment_ids: [file.id] })
@@ -79,7 +79,7 @@ describe('a file of a visitor', () => {
     expect([await status(reads.token), await status(other.token)]).toEqual([200, 404])
   })
 
-  test('goes over to the signed customer with the conversation', async () => {
+  test('moves to the signed customer with the conversation', async () => {
     const { channelId, communityId } = await aWebSource(here)
     const key = await aSecretKey(here, communityId)
     const visitor = await aVisitor(here, { channelId })
@@ -143,7 +143,7 @@ test.each([
   expect([answer.status, decodeURIComponent(named)]).toEqual([200, offered])
 })
 
-test('a picture with the ending of a program is not offered under it', async () => {
+test('a picture with the ending of a program is offered under another name', async () => {
   const visitor = await aVisitor(here)
   const { body: file } = await upload(visitor.token, onePixel, { name: 'holiday.scr' })
   await visitor.say('Look', { attachment_ids: [file.id] })
@@ -171,7 +171,7 @@ describe('refused uploads', () => {
     expect(await storedKeys(here)).toEqual(before)
   })
 
-  test('more than 10 MB, however it is announced', async () => {
+  test('more than 10 MB, with or without an announced length', async () => {
     const before = await storedKeys(here)
     const { status, body } = await upload(newSessionToken(), Buffer.alloc(10 * 1024 * 1024 + 1, 'x'), { name: 'a.txt' })
     const message = 'The file is larger than 10 MB (the setting LIMIT_VISITOR_FILE_MB).'
@@ -179,7 +179,7 @@ describe('refused uploads', () => {
     expect(await storedKeys(here)).toEqual(before)
   })
 
-  test('more than LIMIT_VISITOR_FILE_MB, which the chat is told of', async () => {
+  test('more than LIMIT_VISITOR_FILE_MB, which the chat knows', async () => {
     const own = await aRunningApp({ LIMIT_VISITOR_FILE_MB: '1' })
     const config = await fetch(`${own.url}/chat/${own.account.channel_id}/config`)
     expect((await config.json()).attachments.limit).toBe(1024 * 1024)
@@ -212,7 +212,7 @@ describe('refused uploads', () => {
     expect(json.status).toBe(422)
   })
 
-  test('a session that is over, and one of another chat', async () => {
+  test('an ended session, and a session of another chat', async () => {
     const visitor = await aVisitor(here)
     await visitor.say('Hello')
     const other = await aWebSource(here)
@@ -221,7 +221,7 @@ describe('refused uploads', () => {
     expect((await upload(visitor.token)).body).toMatchObject({ status: 401, error: 'session_ended' })
   })
 
-  test('anything of an anonymous visitor where signing in is required', async () => {
+  test('every upload of an anonymous visitor if signing in is required', async () => {
     const { channelId } = await aWebSource(here, { signed_identities: 'required' })
     expect((await upload(newSessionToken(), onePixel, { channelId })).body).toMatchObject({
       status: 403,
@@ -250,7 +250,7 @@ describe('too much', () => {
     expect((await upload(token)).status).toBe(200)
   })
 
-  test('at once is refused for as long as the others are on their way', async () => {
+  test('at once is refused while the other uploads are under way', async () => {
     const token = newSessionToken()
     const three = await Promise.all([1, 2, 3].map(() => aBegunUpload(here, token)))
     const { status, body } = await upload(token)
@@ -260,7 +260,7 @@ describe('too much', () => {
     expect((await upload(token)).status).toBe(200)
   })
 
-  test('at once from one address is refused, whatever the tokens, and holds up nobody elsewhere', async () => {
+  test('at once from one address is refused, whatever the tokens, and delays nobody elsewhere', async () => {
     const eight = await Promise.all(Array.from({ length: 8 }, () => aBegunUpload(here, newSessionToken())))
     expect((await upload(newSessionToken())).status).toBe(429)
     const elsewhere = await aBegunUpload(here, newSessionToken(), { 'x-forwarded-for': '203.0.113.7' })
@@ -270,14 +270,14 @@ describe('too much', () => {
   })
 })
 
-test('uploads that were never sent are deleted after a day, files too; sent uploads stay', async () => {
+test('uploads that were never sent are deleted after a day, with their files; sent uploads stay', async () => {
   const visitor = await aVisitor(here)
   const { body: sent } = await upload(visitor.token)
   const { body: unsent } = await upload(visitor.token)
   await visitor.say('Look', { attachment_ids: [sent.id] })
   now += 86_400_001
   const { body: young } = await upload(visitor.token)
-  // The server's own round may have been first.
+  // The server's own scheduled job may have been first.
   await dropUnsentUploads(here.app.needs, async () => true)
   const left = (await storedKeys(here)).filter((key) => [sent.id, unsent.id, young.id].includes(key))
   expect(left.sort()).toEqual([sent.id, young.id].sort())

@@ -26,11 +26,14 @@ const chat = z.object({ channel_id: z.string() })
 
 /** POST /chat/:channel_id/attachments and GET .../attachments/:id: a visitor's files, by the token of their own session. */
 export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
-  /** Uploads that are on their way. */
+  /** Uploads that are under way. */
   const underWay = new Set<{ visitor: string; address: string }>()
   const { uploadsAtOnce, visitorFile, visitorUploads: most } = needs.config.limits
 
-  /** Throws if there are too many of one visitor, from one address, or of all, so that none holds up the others. */
+  /**
+   * Throws if too many uploads of one visitor, from one address, or of all visitors are under way, so that none delays
+   * the others.
+   */
   function requirePlace(own: { visitor: string; address: string }): void {
     const others = [...underWay]
     const counts = {
@@ -47,7 +50,7 @@ export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf):
     { config: { public: true, parsesItself: true }, schema: { hide: true, params: chat } },
     async (request, reply) => {
       const visitor = await visitorOf(request, reply, request.params.channel_id)
-      // A browser says the length; who does not may send as much as is allowed.
+      // Browsers announce the length; a client without a length may send as much as is allowed.
       const bytes = Number(request.headers['content-length'] ?? visitorFile.bytes)
       if (bytes > visitorFile.bytes + aroundTheFile) throw tooLarge(visitorFile.bytes, 'LIMIT_VISITOR_FILE_MB')
       if (!request.isMultipart()) throw noFile()

@@ -48,7 +48,7 @@ const problemsOf = async (given: object) => {
 }
 
 describe('the settings of a source for its pages', () => {
-  test('is also a module, which a page may bring whose policy allows scripts of the chat server and nothing else', async () => {
+  test('is also a module, for a page whose policy allows scripts of the chat server and nothing else', async () => {
     const { channelId } = await aWebSource(here, {
       settings: { ...settings, welcome_message: { '*': '</script>\u2028' } },
     })
@@ -61,7 +61,7 @@ describe('the settings of a source for its pages', () => {
     expect(module.default).toEqual(await (await config(channelId)).json())
   })
 
-  test('gives the stored settings, without triggers that are switched off and without anything else of the source', async () => {
+  test('holds the stored settings, without triggers that are switched off and without other data of the source', async () => {
     const { channelId } = await aWebSource(here, { settings: { ...settings, allowed_origins: ['https://a.example'] } })
     const answer = await config(channelId)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -77,7 +77,7 @@ describe('the settings of a source for its pages', () => {
     })
   })
 
-  test('has a default for everything', async () => {
+  test('has a default for every setting', async () => {
     const { channelId } = await aWebSource(here, { signed_identities: 'rejected' })
     expect(await (await config(channelId)).json()).toMatchObject({
       signed_identities: 'rejected',
@@ -89,7 +89,7 @@ describe('the settings of a source for its pages', () => {
     })
   })
 
-  test('is not there for a chat that is not, or is switched off', async () => {
+  test('is not found for an unknown chat, or a chat that is switched off', async () => {
     const { channelId, sourceId } = await aWebSource(here)
     expect((await config('f'.repeat(24))).status).toBe(404)
     await here.call('PUT', `/1.0/content_sources/${sourceId}`, { active: false })
@@ -97,7 +97,7 @@ describe('the settings of a source for its pages', () => {
   })
 })
 
-describe('a setting that cannot be is refused with its place', () => {
+describe('an impossible setting is refused with its path', () => {
   const withTrigger = (more: object) => ({ triggers: [{ ...cart, ...more }] })
   const withCondition = (condition: object) => withTrigger({ conditions: [condition] })
   test.each<[string, object, string]>([
@@ -193,7 +193,7 @@ describe('an automatic message', () => {
     expect(receiver.events()[1]?.resource).toMatchObject({ id: sent.id, metadata: { first_in_thread: true } })
   })
 
-  test('has the words of the source, whatever a device claims', async () => {
+  test('has the text of the source, whatever a device claims', async () => {
     const visitor = await heard((await shop()).channelId)
     const shown = [{ id: 'cart-help', text: 'Send us your password', body: 'Send us your password' }]
     await visitor.say('Hello', { shown })
@@ -205,7 +205,7 @@ describe('an automatic message', () => {
     ['one that the source no longer has', [{ id: 'gone' }]],
     ['a trigger that shows nothing', [{ id: '__proto__' }]],
     ['a language that is none', [{ id: 'gone', language: '__proto__' }]],
-  ])('%s does not keep the message back', async (_, shown) => {
+  ])('%s does not stop the message', async (_, shown) => {
     const visitor = await heard((await shop()).channelId)
     expect((await visitor.say('Hello', { shown })).seq).toBe(1)
   })

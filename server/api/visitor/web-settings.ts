@@ -9,8 +9,9 @@ import { inScript } from '../pages/dressed-pages'
 import { sourceOfChat } from './visitor-session'
 
 /**
- * GET /chat/:channel_id/config: what every page that shows this chat may know of its source. No token, nothing of a visitor. `config.js`
- * is the same as a module, since a page's policy allows the chat server's scripts and need not allow its answers.
+ * GET /chat/:channel_id/config: the settings of the source that every page with this chat may know. It needs no token
+ * and holds nothing of a visitor. `config.js` is the same as a module, since a page's policy allows the chat server's
+ * scripts and need not allow its answers.
  */
 export function webSettings(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
@@ -23,7 +24,7 @@ export function webSettings(app: Api, needs: ApiNeeds): void {
         const source = await sourceOfChat(read, request.params.channel_id)
         const community = await read.community(source.community_id)
         reply
-          // The loader asks for it from the site's page.
+          // The loader fetches the settings from the site's page.
           .header('access-control-allow-origin', '*')
           .header('cross-origin-resource-policy', 'cross-origin')
           .header('cache-control', 'public, max-age=60')

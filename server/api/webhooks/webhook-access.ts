@@ -5,7 +5,7 @@ import { invalid, webhookHidden } from '../../conversation/refusals'
 import { mayDoAllOf } from '../../conversation/setup/own-rights'
 import { isNarrowed } from '../../conversation/token-limits'
 
-/** The webhook, for an agent who may manage it. Throws 404 for every other. */
+/** The webhook, for an agent who may manage it. Throws 404 for every other agent. */
 export async function findWebhook(read: Reader, agent: AgentRecord, id: string): Promise<WebhookRecord> {
   const webhook = await read.webhook(id)
   if (!webhook || !(await isVisible(read, agent, webhook))) throw webhookHidden()
@@ -20,10 +20,11 @@ export async function visibleWebhooks(read: Reader, agent: AgentRecord): Promise
 }
 
 /**
- * The agent's own webhooks; with `manage_webhooks` also those of agents with no more rights: another url would get everything that they may read.
+ * The agent's own webhooks; with `manage_webhooks` also webhooks of agents with no more rights. The limit is needed
+ * because a changed url would receive everything that their agents may read.
  */
 async function isVisible(read: Reader, agent: AgentRecord, webhook: WebhookRecord): Promise<boolean> {
-  // Deliveries of a webhook hold what its agent may read, on all sources.
+  // Deliveries of a webhook hold data that its agent may read, on all sources.
   if (isNarrowed(agent)) return false
   if (webhook.agent_id === agent.id) return true
   if (!(await hasRight(read, agent, 'manage_webhooks'))) return false
@@ -31,7 +32,7 @@ async function isVisible(read: Reader, agent: AgentRecord, webhook: WebhookRecor
   return owner === null || mayDoAllOf(read, agent, owner)
 }
 
-/** 422 for every named source that the agent may not read: a webhook would never get its events. */
+/** Throws 422 for every named source that the agent may not read: a webhook would never get its events. */
 export async function checkSources(read: Reader, agent: AgentRecord, sourceIds: readonly string[] = []): Promise<void> {
   if (sourceIds.length === 0) return
   const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))

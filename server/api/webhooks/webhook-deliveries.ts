@@ -145,7 +145,7 @@ function sendAgain(app: Api, needs: ApiNeeds): void {
   )
 }
 
-/** With the time of the next attempt, which the outbox knows. */
+/** Adds the time of the next attempt, which the outbox knows. */
 async function present(read: Reader, records: readonly DeliveryRecord[]) {
   const lanes = new Map<string, OutboxRecord[]>()
   const shown = []
@@ -170,7 +170,7 @@ async function find(read: Reader, webhookId: string, id: string): Promise<Delive
   return delivery
 }
 
-/** The deliveries of these ids. Throws 422 where an id names none of this webhook. */
+/** The deliveries with these ids. Throws 422 if an id names no delivery of this webhook. */
 async function named(read: Reader, webhookId: string, ids: string[]): Promise<DeliveryRecord[]> {
   const found = await Promise.all(ids.map((id) => read.delivery(id)))
   const known = found.flatMap((delivery) => (delivery?.webhook_id === webhookId ? [delivery] : []))

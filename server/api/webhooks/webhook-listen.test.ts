@@ -50,7 +50,7 @@ async function listen(query = '', { token = here.account.access_token, headers =
       for await (const part of answer.body as AsyncIterable<Uint8Array>)
         stream.text += decoder.decode(part, { stream: true })
     } catch {
-      // The test ended it.
+      // The test ended the stream.
     }
     stream.ended = true
   })()
@@ -82,7 +82,7 @@ test('events come as they happen, each with the body that a webhook gets', async
   expect(first?.data.domain_id).toMatch(/^[0-9a-f]{24}$/)
 })
 
-test('a stream holds only the types and sources that were asked for', async () => {
+test('a stream holds only the types and sources that the request names', async () => {
   const replies = await listen('events=content.replied,content.exported')
   const elsewhere = await listen(`source_ids=${'0'.repeat(24)}`)
   const all = await listen(`source_ids=${here.account.source_id}`)
@@ -94,7 +94,7 @@ test('a stream holds only the types and sources that were asked for', async () =
   expect((await listen('events=content.eaten')).answer.status).toBe(422)
 })
 
-test('after an interruption a stream goes on where it was', async () => {
+test('after an interruption a stream continues at its last event', async () => {
   const first = await listen()
   const customer = await here.customer()
   await customer.say('one')
@@ -136,7 +136,7 @@ async function anAgent(readable: string[]) {
   return { agent, token }
 }
 
-test('an agent hears only what it may read, and nothing any more once it is switched off', async () => {
+test('an agent receives only events that it may read, and none after it is disabled', async () => {
   const deaf = await listen('', { token: (await anAgent([])).token })
   const { agent, token } = await anAgent([here.account.source_id])
   const hears = await listen('heartbeat=1', { token })
@@ -151,12 +151,12 @@ test('an agent hears only what it may read, and nothing any more once it is swit
   expect((await listen('', { token: 'wrong' })).answer.status).toBe(401)
 })
 
-test('signs of life come while nothing happens', async () => {
+test('heartbeats come while nothing happens', async () => {
   const stream = await listen('heartbeat=1')
   await eventually('two signs', () => stream.text.split('\n').filter((line) => line === ':').length >= 2)
 })
 
-test('one token opens ten streams, and gets a place back when one ends', async () => {
+test('one token opens ten streams, and can open another when a stream ends', async () => {
   for (let n = 0; n < 10; n++) expect((await listen()).answer.status).toBe(200)
   expect((await listen()).answer.status).toBe(503)
   endAll()
@@ -166,7 +166,7 @@ test('one token opens ten streams, and gets a place back when one ends', async (
 test.each([
   ['of one token', '2, 0', 200],
   ['in all', '0, 2', 503],
-])('LIMIT_STREAMS says how many streams are open, %s', async (_, setting, others) => {
+])('LIMIT_STREAMS sets the number of open streams, %s', async (_, setting, others) => {
   await here.stop()
   here = await aRunningApp({ LIMIT_STREAMS: setting })
   for (const _ of [1, 2]) expect((await listen()).answer.status).toBe(200)
@@ -182,7 +182,7 @@ test('a stop of the server ends the streams', async () => {
   await eventually('it ends', () => stream.ended)
 })
 
-test('a reader that takes nothing does not fill the memory, and holds up nobody', async () => {
+test('a reader that reads nothing does not fill the memory, and delays nobody', async () => {
   const port = Number(new URL(here.url).port)
   const socket = createConnection(port, '127.0.0.1')
   socket.pause()
@@ -214,7 +214,7 @@ test('a reader that takes nothing does not fill the memory, and holds up nobody'
   socket.write(
     `GET /1.0/webhooks/listen?since=${start} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${here.account.access_token}\r\n\r\n`,
   )
-  // 40 MB are stored; what the kernel takes in between does not count.
+  // 40 MB are stored; the bytes in the kernel's buffers do not count.
   await eventually('the reader is behind', () => held > 0)
   const other = await listen(`since=${start}`)
   await eventually('another reader is not held up', () => other.text.length > 40_000_000)

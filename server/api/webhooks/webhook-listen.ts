@@ -13,9 +13,9 @@ import type { Api, ApiNeeds } from '../http/api'
 import { authenticate } from '../http/authenticate'
 import { booleanShape, errors, idShape } from '../http/shapes'
 
-/** A reader that reads nothing for this long is cut off. It may come back and go on where it stopped. */
+/** A client that reads nothing for this long is disconnected. It may come back and continue at its last event. */
 const slowMs = 30_000
-/** Events go out together up to here, characters: writes cost more than events. */
+/** Events are joined up to this many characters: a write costs more than an event. */
 const pageLength = 32_000
 
 const listOf = <T extends string>(each: z.ZodType<T, string>) =>
@@ -82,11 +82,11 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
           ...(reply.getHeaders() as Record<string, string>),
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store',
-          // A proxy that buffers would hold every event back.
+          // A proxy with a buffer would hold back every event.
           'x-accel-buffering': 'no',
         })
         await write(reply.raw, 'retry: 2000\n\n')
-        // Work that begins below ends with the signal. A signal that was already given would not be given again.
+        // The work below ends with the signal. A signal that was aborted earlier fires no event.
         if (stream.signal.aborted) return
         const beat = setInterval(() => void signOfLife(needs, request, reply.raw, stream), asked.heartbeat * 1000)
         stream.signal.addEventListener('abort', () => clearInterval(beat), { once: true })
@@ -110,7 +110,7 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
 
 type Listening = FastifyRequest<{ Querystring: Asked }>
 
-/** Writes those of the events that the reader asked for and that the agent may read, in pages. */
+/** Writes the events that the client asked for and that the agent may read, in pages. */
 async function writeEvents(
   { store: { read } }: ApiNeeds,
   { agent, query: asked }: Listening,
@@ -133,12 +133,12 @@ async function writeEvents(
   if (page !== '') await write(raw, page)
 }
 
-/** Tells news that is never stored. A slow reader misses it: the news would be out of date when it arrives. */
+/** Writes news that is never stored. A slow client misses it: the news would be out of date when it arrives. */
 function tellLive(needs: ApiNeeds, request: Listening, raw: ServerResponse, signal: AbortSignal): void {
   const { source_ids } = request.query
   const tell = async (news: LiveNews) => {
     if (source_ids && !source_ids.includes(news.source_id)) return
-    // The agent of now: signs of life look at the token again.
+    // The agent as it is now: each heartbeat checks the token again.
     const readable = await may(needs.store.read, request.agent, 'read', news.source_id)
     if (!readable || signal.aborted || raw.writableNeedDrain) return
     raw.write(`event: ${news.type}\ndata: ${JSON.stringify(news)}\n\n`)
@@ -163,7 +163,7 @@ async function signOfLife(
   }
 }
 
-/** Waits while the reader is behind, so that no more than one page is held for it. Throws when it is too slow or gone. */
+/** Waits while the client is behind, so that at most one page is held for it. Throws if the client is too slow or gone. */
 async function write(raw: ServerResponse, text: string): Promise<void> {
   if (raw.destroyed) throw new Error('The reader is gone.')
   if (raw.write(text)) return
@@ -196,11 +196,12 @@ const idOf = (header: string | string[] | undefined) => {
   return parsed.success ? parsed.data : undefined
 }
 
-/** The position after which the stream begins: of an event, of a time, or now. */
+/** The position after which the stream begins: of an event, of a time, or of now. */
 async function startOf(read: Reader, lastEventId: string | undefined, since: string | undefined): Promise<number> {
   if (lastEventId) {
     const known = await read.published(lastEventId)
-    // Gone from the store, which keeps events for some days: what is left after its time (decisions, 1) comes.
+    // The event is no longer in the store, which keeps events for some days. The stream continues with the events after
+    // its time (decisions, 1).
     return known?.position ?? read.lastPublishedBefore(Number.parseInt(lastEventId.slice(0, 12), 16))
   }
   return read.lastPublishedBefore(since ? Date.parse(since) : 8.64e15)

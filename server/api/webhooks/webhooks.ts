@@ -19,7 +19,7 @@ import {
 const byId = z.object({ id: z.string() })
 const tags = ['webhooks']
 
-/** The webhooks resource: GET list, GET one, POST, PUT, DELETE, and the rotation of a secret. */
+/** The webhooks resource: GET list, GET a webhook, POST, PUT, DELETE, and the rotation of a secret. */
 export function webhooks(app: Api, needs: ApiNeeds): void {
   readWebhooks(app, needs)
   saveWebhooks(app, needs)

@@ -6,13 +6,13 @@ import { agentRoleId, type Right } from '../../../conversation/rights'
 import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
 import { hashToken, newAccessToken } from '../../../values/hash-token'
 
-// A running server with agents of different rights, as the specification's tables need them.
+// A running server with agents of different rights, which the tables of the specification need.
 
 export interface AgentRights {
   read?: boolean
   reply?: boolean
   initiate_discussion?: boolean
-  /** Rights of the agent's role; without it the built-in role `agent`. */
+  /** The rights of the agent's role; without them the agent has the built-in role `agent`. */
   rights?: Right[]
 }
 
@@ -21,7 +21,7 @@ export async function aDesk(clock: Clock = Date.now) {
   const { store, account } = here
   const { ids } = here.app.needs
 
-  /** An agent with these rights on the demo source, and a token of it. */
+  /** An agent with these rights on the demo source, and its token. */
   async function agent({ rights, ...onSource }: AgentRights = {}) {
     const id = ids()
     const role_id = rights ? ids() : agentRoleId
@@ -42,7 +42,7 @@ export async function aDesk(clock: Clock = Date.now) {
       const none = { read: false, reply: false, initiate_discussion: false }
       await tx.insertSourcePermission({ agent_id: id, source_id: account.source_id, ...none, ...onSource })
       const own = { id: ids(), agent_id: id, label: 'test', token_hash: hashToken(token) }
-      // Used already: noting its first use would be a write that `atOnce` counts.
+      // The token was used before: noting its first use would be a write that `atOnce` counts.
       await tx.insertToken(newToken({ ...own, last_used_at: now }, now))
     })
     return { id, token }
@@ -51,7 +51,7 @@ export async function aDesk(clock: Clock = Date.now) {
   const reply = (inReplyTo: string, more: object = {}, token?: string) =>
     here.call('POST', '/1.0/contents', { in_reply_to_id: inReplyTo, body: 'Of course.', ...more }, token)
 
-  /** A customer who has just written this. */
+  /** A customer who has just written `body`. */
   async function question(body = 'Do you have ferns?') {
     const customer = await here.customer()
     return { customer, asked: await customer.say(body) }
@@ -64,7 +64,7 @@ export async function aDesk(clock: Clock = Date.now) {
     question,
     /** Another agent who may read and reply, without the right to edit interventions. */
     colleague: () => agent({ read: true, reply: true }),
-    /** A source of its own, readable by admins only. */
+    /** A new source that only admins may read. */
     async source(over: Partial<SourceRecord> = {}): Promise<SourceRecord> {
       const known = await store.read.source(account.source_id)
       if (!known) throw new Error('the demo source is gone')
@@ -88,7 +88,7 @@ export async function aDesk(clock: Clock = Date.now) {
 export type Desk = Awaited<ReturnType<typeof aDesk>>
 
 const closing = (here: RunningApp) => ({
-  /** Closes it and waits until it is closed. */
+  /** Closes the intervention and waits until it is closed. */
   async closed(id: string, token?: string) {
     const { status, body } = await here.call('PUT', `/1.0/interventions/${id}/close`, undefined, token)
     if (status !== 200) throw new Error(`the intervention was not closed: ${JSON.stringify(body)}`)
@@ -106,7 +106,7 @@ const closing = (here: RunningApp) => ({
   },
 })
 
-/** Runs the requests so that each has read its records before any of them writes. */
+/** Runs the requests together: each has read its records before any of them writes. */
 const atOnce =
   (store: Store) =>
   async <T>(requests: (() => Promise<T>)[]): Promise<T[]> => {

@@ -10,13 +10,13 @@ export interface Wired {
   path: string
   headers: Record<string, string | string[]>
   body: string | null
-  /** The client goes away after half of its body. */
+  /** The client disconnects after half of its body. */
   cut: boolean
 }
 
 interface Known {
   ids: readonly string[]
-  /** The id of a real record that fits into the path; there may be none. */
+  /** The id of a real record for this parameter; undefined if there is none. */
   fitting: (path: string, parameter: string) => string | undefined
   components: Record<string, JsonSchema>
   /** The example with the ids of real records. */
@@ -51,7 +51,7 @@ const part = (name: string, value: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, '_')}"\r\n\r\n${value}\r\n`
 const filePart = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello\r\n`
 
-/** Requests to one operation, from nearly right to absurd. */
+/** Generates requests to one operation, from nearly right to absurd. */
 export function requestsTo(path: string, method: string, operation: Operation, known: Known): Arbitrary<Wired> {
   const { parameters = [], requestBody } = operation
   const wanted = (schema: JsonSchema) => asSchema(schema, known.ids, known.components)
@@ -158,7 +158,7 @@ function bodies(value: Arbitrary<unknown>, method: string): Arbitrary<Pick<Wired
   )
 }
 
-/** Fields of the value as forms write them, no deeper than anybody would. */
+/** The fields of a value in form encoding, to a depth that forms have. */
 function pairsOf(value: unknown, name = '', depth = 0): [string, string][] {
   if (typeof value !== 'object' || value === null || depth > 14)
     return [[name || 'value', plain(value).slice(0, 100_000)]]
@@ -174,7 +174,7 @@ export interface Heard {
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 export const hangUp = () => agent.destroy()
 
-/** Sends it, and fails when no answer comes within ten seconds. Null when the client went away itself. */
+/** Sends the request, and fails without an answer within ten seconds. Returns null if the client disconnected itself. */
 export function send(url: string, token: string, { method, path, headers, body, cut }: Wired): Promise<Heard | null> {
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(url)

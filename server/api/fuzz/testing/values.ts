@@ -9,7 +9,7 @@ const deep = (levels: number) => {
   return value
 }
 
-/** Values that no field takes, or that are just beyond its limit. */
+/** Values that no field accepts, or that are just beyond its limit. */
 export const odd: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, false, 0, -1, 1.5, 1e308, -1e308, 2 ** 53, '', ' ', 'null', 'NaN', '-1', '1e999', '0x10', [], {}],
@@ -46,7 +46,7 @@ export const odd: Arbitrary<unknown> = fc.oneof(
   ),
 )
 
-/** Whole bodies that are no JSON, or not what any route wants. */
+/** Whole bodies that are no JSON, or that no route accepts. */
 export const oddText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...[
@@ -91,7 +91,7 @@ export const oddText: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 )
 
-/** Values that nearly match a schema; `ids` are those of real records. */
+/** Values that nearly match a schema; `ids` are ids of real records. */
 export function asSchema(
   schema: JsonSchema,
   ids: readonly string[],
@@ -123,7 +123,7 @@ export function asSchema(
 /** An address without a listener: a call is refused at once, and nothing leaves this machine. */
 export const nowhere = 'http://127.0.0.1:29999/hook'
 
-/** The value with some of its parts replaced by odd values, or with a field too many. */
+/** The value with some parts replaced by odd values, or with an extra field. */
 export function spoiled(value: Arbitrary<unknown>): Arbitrary<unknown> {
   const hits = fc.array(fc.record({ at: fc.nat(), by: odd, add: fc.boolean() }), { maxLength: 3 })
   return fc.tuple(value, hits).map(([whole, changes]) => {
@@ -146,7 +146,7 @@ function placesIn(holder: object): { holder: object; key: string }[] {
   ])
 }
 
-/** A value inside of a deep value would only cost time. */
+/** Deep values are not nested in each other: that would only cost time. */
 function tooDeep(value: object): boolean {
   let each: unknown = value
   for (let level = 0; level < 20; level++) {

@@ -22,13 +22,13 @@ afterAll(() => here.stop())
 interface Begun {
   address?: string
   path?: string
-  /** Announced bytes. */
+  /** The announced length in bytes. */
   length?: number
   token?: string
   type?: string
 }
 
-/** A request that sends the beginning of its body and then waits. */
+/** Sends the beginning of a request's body and then waits. */
 async function aRequest(sent: string | Buffer, { address, path, length, token, type }: Begun = {}) {
   const line = connect(Number(new URL(here.url).port), '127.0.0.1')
   open.push(line)
@@ -92,13 +92,13 @@ test('128 silent connections that announce large bodies stop no write, no token 
   }
 })
 
-test('a body for the sign-in is short: 16 KB are the most', async () => {
+test('a body for the sign-in has at most 16 KB', async () => {
   const { heard } = await aRequest('{"a":1', { path: '/account/sign_in' })
   await eventually('the refusal', () => heard().includes('HTTP/1.1 413'))
   expect(heard()).toContain('larger than 16 KB')
 })
 
-test('bodies are taken to a bound of their address, and when they are gone it is served again', async () => {
+test('an address may hold bodies up to a limit, and is served again when they are gone', async () => {
   const piece = Buffer.alloc(megabyte, ' ')
   const four = await Promise.all(Array.from({ length: 4 }, () => aRequest(piece)))
   expect(four.map(({ heard }) => heard())).toEqual(['', '', '', ''])
@@ -118,7 +118,7 @@ test('bodies are taken to a bound of their address, and when they are gone it is
   await eventually('it is answered', () => again.heard().includes('HTTP/1.1 401'))
 })
 
-test('a part of the room is kept for requests with a good token in their header', async () => {
+test('part of the room is reserved for requests with a valid token in their header', async () => {
   const piece = Buffer.alloc(megabyte, ' ')
   const ofTwo = Array.from({ length: 6 }, (_, nth) => aRequest(piece, { address: `198.51.100.${1 + (nth % 2)}` }))
   await Promise.all(ofTwo)
@@ -143,7 +143,7 @@ test('a body without a known token has ten seconds to arrive', async () => {
   expect(heard()).toContain('"error":"request_timeout"')
 })
 
-test('with a good token a body may be slow, but not silent', async () => {
+test('with a valid token a body may be slow, but not silent', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { line, heard, bytesRead } = await aRequest('{"a":1', { token: here.account.access_token })
   const before = bytesRead()

@@ -5,12 +5,12 @@ import { addressOf } from '../rate-limit'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Watches a body that was not there with its headers; null for all others. */
+    /** Watches a body that did not come with its headers; null for every other body. */
     arrival: Arrival | null
   }
 }
 
-/** A body on its way. */
+/** A body that is arriving. */
 export interface Arrival {
   /** Counts bytes that are kept in memory. */
   take(bytes: number): void
@@ -18,17 +18,21 @@ export interface Arrival {
   refused: Promise<never>
 }
 
-/** Of all the room: what requests may take whose token is not known yet, and what one token or one address may take. */
+/** Shares of the room: for all requests whose token is not known yet, and for one token or one address. */
 const ofStrangers = 0.75
 const ofOne = 0.5
 
-/** Without a known token a body has this long; with a token, so many bytes have to come in each such period. */
+/**
+ * Without a known token a body has to arrive within this time; with a token, this many bytes have to come in each such
+ * period.
+ */
 const patienceMs = 10_000
 const leastBytes = 10_000
 
 /**
- * Bounds what requests hold in memory, in bytes, and for how long. A quarter of the room is for requests with a good token in their header. A body counts as it arrives: announced bytes cost nothing, so that silent
- * connections keep nobody out. Most bodies arrive together with their headers and are not watched at all.
+ * Bounds the memory that requests hold, in bytes, and the time. A quarter of the room is for requests with a valid
+ * token in their header. A body counts as it arrives: announced bytes cost nothing, so that silent connections lock
+ * nobody out. Most bodies arrive together with their headers and are not watched at all.
  */
 export function boundBodies(app: Api, room: number): void {
   let all = 0
@@ -45,7 +49,7 @@ export function boundBodies(app: Api, room: number): void {
     const refused = new Promise<never>((_, reject) => {
       refuse = reject
     })
-    // Nobody may be listening when the body is late.
+    // The rejection may come when no handler waits for it.
     refused.catch(() => {})
     const timer = setInterval(() => {
       if (request.raw.complete) return clearInterval(timer)
@@ -79,7 +83,7 @@ export function boundBodies(app: Api, room: number): void {
   app.decorateRequest('arrival', null)
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const { public: open, parsesItself } = request.routeOptions.config
-    // Visitors' uploads have limits of their own: a telephone may be slow.
+    // Uploads of visitors have limits of their own: a telephone may be slow.
     if (!request.raw.complete && !(open && parsesItself)) {
       const arrival = begin(request)
       request.arrival = arrival

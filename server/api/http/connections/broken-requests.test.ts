@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Everything that the server says to these bytes, until it closes the connection. */
+/** Returns the server's whole answer to these bytes, until the server closes the connection. */
 async function said(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(here.url).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -31,14 +31,14 @@ test.each([
   ['a broken escape in the address', 'GET /1.0/contents/% HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n', 400],
   ['an unknown method', 'BREW /1.0/contents HTTP/1.1\r\nHost: here\r\n\r\n', 400],
   ['an address of another kind', 'OPTIONS * HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n', 404],
-])('%s gets the body that every error has', async (_, bytes, status) => {
+])('%s gets an error body like every other error', async (_, bytes, status) => {
   const answer = await said(bytes)
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   expect(head).toContain(`HTTP/1.1 ${status} `)
   expect(JSON.parse(body)).toEqual({ error: expect.any(String), message: expect.any(String), status })
 })
 
-/** A client that sees the end of the connection and keeps its own half open. */
+/** A client that receives the end of the connection and keeps its own half open. */
 async function aHalfOpenClient() {
   const socket = connect({ port: Number(new URL(here.url).port), host: '127.0.0.1', allowHalfOpen: true })
   const taken = once(here.app.api.server, 'connection')
@@ -52,7 +52,7 @@ async function aHalfOpenClient() {
   return { socket, atServer, said: async () => ended.then(() => heard) }
 }
 
-test('a client that keeps its half open after a refusal is let go', async () => {
+test('a client that keeps its half open after a refusal is disconnected', async () => {
   const { socket, atServer, said } = await aHalfOpenClient()
   socket.write('hello there\r\n\r\n')
   expect(await said()).toContain('HTTP/1.1 400 ')
@@ -60,7 +60,7 @@ test('a client that keeps its half open after a refusal is let go', async () => 
   socket.destroy()
 })
 
-test('a client whose request never came in time is let go', async () => {
+test('a client whose request did not arrive in time is disconnected', async () => {
   const { socket, atServer, said } = await aHalfOpenClient()
   socket.write('POST /1.0/contents HTTP/1.1\r\nHost: here\r\n')
   const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
@@ -70,6 +70,6 @@ test('a client whose request never came in time is let go', async () => {
   socket.destroy()
 })
 
-test('after all of it, the next request is served', async () => {
+test('after all of these requests, the next request is served', async () => {
   expect((await here.call('GET', '/1.0/users/me')).status).toBe(200)
 })

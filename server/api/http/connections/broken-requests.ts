@@ -19,12 +19,12 @@ const answers: Record<string, [status: number, phrase: string, error: RefusalCod
 }
 const notHttp = [400, 'Bad Request', 'bad_request', 'This is not a readable HTTP request.'] as const
 
-/** A client may read its answer for so long before its connection is taken away. */
+/** The time in which a client may read its answer before its connection is closed. */
 const lingerMs = 1000
 
 /**
- * Input that Node's parser refuses before there is a request gets the body that every error has. Then the connection ends, whether or not the
- * client ends its half of it: Node would keep it for ever.
+ * Input that Node's parser refuses before there is a request gets the same error body as other errors. Then the
+ * connection ends, even if the client does not end its half: Node would keep it for ever.
  */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()

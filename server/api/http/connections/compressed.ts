@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A built text in memory with the compressed forms that lie beside it. */
+/** A built text in memory, with the compressed forms that lie beside it on disk. */
 export interface BuiltText {
   plain: Buffer
   br: Buffer | null
@@ -16,7 +16,7 @@ export async function readBuilt(path: string): Promise<BuiltText> {
   return { plain: await readFile(path), br: await ifThere(`${path}.br`), gzip: await ifThere(`${path}.gz`) }
 }
 
-/** Sends the smallest form that the client takes. */
+/** Sends the smallest form that the client accepts. */
 export function sendBuilt(request: FastifyRequest, reply: FastifyReply, text: BuiltText): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? ''
   reply.header('vary', 'accept-encoding')
@@ -25,18 +25,18 @@ export function sendBuilt(request: FastifyRequest, reply: FastifyReply, text: Bu
   return reply.send(text.plain)
 }
 
-/** As many texts as are kept compressed. */
+/** The number of texts that are kept in compressed form. */
 const mostKept = 200
 
 /**
- * For pages that join a built text with a source's own words, and are asked for again and again. Each is compressed once, as
- * strongly as the built files (20 ms beside the event loop), and the last 200 are kept.
+ * Compresses pages that join a built text with a source's own settings, and that are requested again and again. Each
+ * page is compressed once, as strongly as the built files (20 ms beside the event loop), and the last 200 are kept.
  */
 export function createCompressor(): (text: string) => Promise<BuiltText> {
   const kept = new Map<string, Promise<BuiltText>>()
   return (text) => {
     const known = kept.get(text) ?? compressed(text)
-    // The first entry was asked for longest ago.
+    // The first entry of the map is the least recently used.
     kept.delete(text)
     kept.set(text, known)
     for (const oldest of kept.keys()) {

@@ -10,7 +10,7 @@ afterEach(async () => {
   await here.stop()
 })
 
-/** A connection that says nothing, from an address of this machine. */
+/** A silent connection, from an address of this machine. */
 async function aConnection(localAddress = '127.0.0.1') {
   const line = connect({ port: Number(new URL(here.url).port), host: '127.0.0.1', localAddress })
   open.push(line)
@@ -18,7 +18,7 @@ async function aConnection(localAddress = '127.0.0.1') {
   await once(line, 'connect')
   return line
 }
-/** Whether it is answered; a connection too many is ended at once. */
+/** Whether the connection is answered; a connection over the limit is ended at once. */
 const stays = (line: Socket) =>
   new Promise<boolean>((done) => {
     line.once('data', () => done(true)).once('close', () => done(false))
@@ -26,7 +26,7 @@ const stays = (line: Socket) =>
   })
 const metrics = async () => (await fetch(`${here.url}/metrics`)).text()
 
-test('connections of one address have a limit, others and a trusted proxy go on; a closed connection makes room', async () => {
+test('the connections of one address have a limit, other addresses and a trusted proxy go on; a closed connection makes room', async () => {
   here = await aRunningApp({ LIMIT_TCP_CONNECTIONS: '3, 0' })
   const three = [await aConnection('127.0.0.2'), await aConnection('127.0.0.2'), await aConnection('127.0.0.2')]
   for (const line of three) expect(await stays(line)).toBe(true)
@@ -39,7 +39,7 @@ test('connections of one address have a limit, others and a trusted proxy go on;
   await eventually('there is room', async () => stays(await aConnection('127.0.0.2')))
 })
 
-test('all connections together have a limit, of trusted proxies too', async () => {
+test('all connections together have a limit, which includes trusted proxies', async () => {
   here = await aRunningApp({ LIMIT_TCP_CONNECTIONS: '0, 6' })
   const answer = await metrics()
   expect(answer).not.toContain('what="connections"')

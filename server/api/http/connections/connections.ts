@@ -7,13 +7,14 @@ import type { LimitSettings } from '../../../limits/settings'
 interface Options {
   settings: LimitSettings['connections']
   trustedProxies: readonly string[]
-  /** A connection was ended at once, as an address or the server has all it may have. */
+  /** Called when a connection was ended at once, because its address or the server has reached its limit. */
   met(limited: 'connections', of: 'address' | 'server'): void
 }
 
 /**
- * Bounds the connections of one address and of all, even if nothing is sent over them: each takes a descriptor, of which a process has a few
- * thousand. A trusted proxy brings everybody, so only the bound of all is for it.
+ * Bounds the connections of one address and of all addresses, also connections that send nothing: each needs a
+ * descriptor, and a process has a few thousand. All visitors come through a trusted proxy, so only the limit for all
+ * applies to it.
  */
 export function boundConnections(server: Server, { settings, trustedProxies, met }: Options): void {
   const { address: mostOfAddress = 0, server: most = 0 } = settings

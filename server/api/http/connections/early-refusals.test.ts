@@ -5,8 +5,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// A command that works on its own data folder asks the routes without a connection, and may go on for longer than a second.
-test('a request from inside of the process leaves nothing behind that ends a connection', async () => {
+// A command that works on its own data folder calls the routes without a connection, and may run for longer than a
+// second.
+test('a request from inside the process leaves no timer that ends a connection', async () => {
   const here = await aRunningApp()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const headers = { authorization: `Bearer ${here.account.access_token}` }

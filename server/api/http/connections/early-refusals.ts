@@ -2,21 +2,22 @@ import type { IncomingMessage, Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { Api } from '../api'
 
-/** How long a refused client has to read its answer, and how much of the rest is read meanwhile. */
+/** The time in which a refused client can read its answer, and the number of bytes that are still read meanwhile. */
 const lingerMs = 1000
 const lingerBytes = 1_000_000
 const lookMs = 10
 
 /**
- * A refused request is not read to its end: neither the part that a client has not sent yet (`Expect: 100-continue`), nor the part that
- * it sends after the answer. A short rest is read, so that the connection can serve the next request.
+ * A refused request is not read to its end: neither the part that a client has not sent yet (`Expect: 100-continue`),
+ * nor the part that it sends after the answer. A short rest is read, so that the connection can serve the next request.
  */
 export function refuseEarly(app: Api): void {
-  // By itself Node says "continue" before any route has seen the headers.
+  // By default Node answers "continue" before any route has seen the headers.
   const server = app.server as Server
   server.on('checkContinue', (request, response) => server.emit('request', request, response))
 
-  // After the hooks that judge a token by the headers: a body whose token is wrong is not asked for.
+  // This hook runs after the hooks that check a token in the headers: a client with a wrong token is not asked for its
+  // body.
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (request.headers.expect && !request.routeOptions.config.parsesItself) reply.raw.writeContinue()
     done()
@@ -27,10 +28,10 @@ export function refuseEarly(app: Api): void {
   })
 }
 
-/** Closing at once could take the answer away from a client that is still sending: it gets a moment to look up. */
+/** A client that is still sending could lose the answer if the connection closed at once, so it gets a moment to read. */
 function hangUpUnlessDone(request: IncomingMessage): void {
   const { socket } = request
-  // A request from inside of the process (a command on its own data folder) came over no connection.
+  // A request from inside the process (a command on its own data folder) has no connection.
   if (!(socket instanceof Socket)) return
   const before = socket.bytesRead
   const until = performance.now() + lingerMs

@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { malformed, Refusal } from '../../../conversation/refusals'
 
-/** The body of a request as text. Throws 400 if it breaks off, 408 if it is too slow, 413 if it is too large, and 503 if there are too many. */
+/**
+ * Returns the body of a request as text. Throws 400 if it breaks off, 408 if it is too slow, 413 if it is too large,
+ * and 503 if there are too many.
+ */
 export function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<string> {
   const limit = request.routeOptions.bodyLimit
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(bodyTooLarge(limit))
@@ -33,7 +36,7 @@ export function readBody(request: FastifyRequest, payload: IncomingMessage): Pro
   })
 }
 
-/** Whether brackets are nested deeper than this. Checked before JSON.parse, which takes long for brackets that never end. */
+/** Whether brackets are nested deeper than this. Checked before JSON.parse, which is slow for brackets without an end. */
 export function isNestedDeeper(json: string, most: number): boolean {
   if (json.length <= most) return false
   let depth = 0
@@ -50,7 +53,7 @@ export function isNestedDeeper(json: string, most: number): boolean {
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125]
 
-/** Where the string that begins at `at` ends; the end of the text where it does not. */
+/** The position at which the string that begins at `at` ends; the end of the text if the string does not end. */
 function endOfString(json: string, at: number): number {
   for (let end = json.indexOf('"', at + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let before = end

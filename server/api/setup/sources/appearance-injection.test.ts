@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
 import { aWebSource } from '../../../testing/a-visitor'
 
-// The looks of a source become CSS on its customer's site, so they may not load anything nor say more than they are.
+// The looks of a source become CSS on its owner's site, so they may not load anything or set other styles.
 
 const built = mkdtempSync(join(tmpdir(), 'bubblewire-looks-'))
 let here: RunningApp
@@ -49,7 +49,7 @@ test.each([
   ['theme.dark.fill', { theme: { dark: { fill: 'u\\72l(x)' } } }],
   ['theme.dark.fill', { theme: { dark: { fill: 'u/**/rl(x)' } } }],
   ['theme.light.font', { theme: { light: { font: '"Georgia' } } }],
-])('a source does not take %s that would load or style something else on the site: %j', async (path, appearance) => {
+])('a source refuses %s that would load or style something else on the site: %j', async (path, appearance) => {
   const { sourceId } = await aWebSource(here, { settings: {} })
   const { status, body } = await change(sourceId, appearance)
   expect(status).toBe(422)
@@ -58,7 +58,7 @@ test.each([
   ])
 })
 
-test('colours, lengths and addresses of a source are stored as CSS can hold them', async () => {
+test('colours, lengths and addresses of a source are stored in CSS spelling', async () => {
   const { sourceId } = await aWebSource(here, { settings: {} })
   const icon = "https://cdn.example.com/a)';x(\"b\\c.svg?d=1&e='f'#g)"
   const { status, body } = await change(sourceId, {
@@ -97,7 +97,7 @@ test('looks of a source are set as properties, never written into a style sheet 
 test.each([
   ['one look alone', { launcher: { radius: '9px' } }, '{"radius":"9px"}'],
   ['one attribute alone', { launcher: { position: 'left' } }, '{"position":"left"}'],
-])('a source says %s', async (_, appearance, said) => {
+])('a source shows %s', async (_, appearance, said) => {
   const { channelId } = await aWebSource(here, { settings: { appearance } })
   const answer = await fetch(`${here.url}/chat/${channelId}/loader.js`)
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(said)])

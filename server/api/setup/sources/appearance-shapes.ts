@@ -3,9 +3,9 @@ import { colourOf, pictureUrlOf, radiusOf, tokenValueOf } from '../../../convers
 import { atMost, upTo } from '../../../values/text-shapes'
 import { httpUrl, number } from '../../http/given'
 
-// How a chat looks and speaks, as it is given; contrasts are the core's to check (contract/chat/theme.ts).
+// The shapes of a chat's looks and texts. The core checks contrasts (contract/chat/theme.ts).
 
-/** Text that a grammar knows, stored as the grammar writes it. */
+/** Text with a known grammar, stored in the spelling of that grammar. */
 const normal = (of: (given: string) => string | null, problem: string) =>
   z
     .string()
@@ -15,7 +15,7 @@ const normal = (of: (given: string) => string | null, problem: string) =>
     .overwrite((given) => of(given) ?? given)
 const colour = normal(colourOf, 'must be a CSS colour such as #0b5f5a or rgb(11 95 90)')
 const radius = normal(radiusOf, 'must be one to four lengths such as 14px or 50%')
-// The grammar knows every address that the shape lets through.
+// The grammar knows every address that the shape accepts.
 const picture = httpUrl.overwrite((given) => pictureUrlOf(given) ?? given)
 const token = normal(
   tokenValueOf,

@@ -75,7 +75,7 @@ test('the next message of the same customer joins the thread', async () => {
   expect(second.body.content.thread_id).toBe(first.body.content.thread_id)
 })
 
-test('an automatic message of a customer reopens no intervention, a message of their own does', async () => {
+test('an automatic message of a customer reopens no intervention, a message that the customer wrote does', async () => {
   const asked = await connector.says({ body: 'Hi' })
   const { body: intervention } = await app.call('POST', `/1.0/interventions?content_id=${asked}`)
   await connector.reply(asked, { body: 'Hello' })
@@ -89,7 +89,7 @@ test('an automatic message of a customer reopens no intervention, a message of t
   expect((await read()).closed).toBe(false)
 })
 
-test('a tap names the message that it answers by the id of the channel', async () => {
+test("a tap names the message that it answers by the channel's id", async () => {
   const asked = await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'Tea?')
   const { status, body } = await connector.tell(
     message({ body: 'Tea', structured_reply: { payload: 'tea' }, in_reply_to_id: asked.foreign_id }),
@@ -98,7 +98,7 @@ test('a tap names the message that it answers by the id of the channel', async (
   expect(body.content).toMatchObject({ body: 'Tea', in_reply_to_id: asked.id, structured_reply: { payload: 'tea' } })
 })
 
-test('a tap that only carries its payload answers the newest message that offered it', async () => {
+test('a tap with only its payload answers the newest message that offered the payload', async () => {
   await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'Old question')
   const asked = await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'New question')
   await ask({ type: 'select', items: [{ title: 'Cake', payload: 'cake' }] }, 'Other question')
@@ -115,7 +115,7 @@ test('a payload that was never offered, and a second answer, are refused', async
   expect(again).toMatchObject({ status: 409, body: { error: 'already_answered' } })
 })
 
-test('the answers of a form arrive as in a content', async () => {
+test('the answers of a form arrive in the same form as in a content', async () => {
   const asked = await ask({
     type: 'form',
     title: 'Feedback',
@@ -159,7 +159,7 @@ test.each([
   expect(body).toMatchObject({ error: 'validation_failed', errors: [{ path: expect.any(String) }] })
 })
 
-test('an unknown source, and the web, take no calls of connectors', async () => {
+test('the address of an unknown source, or of a web source, accepts no calls of connectors', async () => {
   const web = `/1.0/content_sources/${app.account.source_id}/inbound`
   expect((await app.call('POST', web, message())).status).toBe(403)
   const unknown = await app.call('POST', '/1.0/content_sources/ffffffffffffffffffffffff/inbound', message())

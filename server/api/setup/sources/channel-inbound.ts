@@ -50,12 +50,15 @@ const controlShape = z.object({
 const noticeShape = z.discriminatedUnion('type', [messageNotice, failureShape, controlShape])
 const knownFields = [messageShape, failureShape, controlShape].flatMap(({ shape }) => Object.keys(shape))
 
-/** POST /1.0/content_sources/:id/inbound: what happened on a channel, told by its connector and signed with its secret. */
+/**
+ * POST /1.0/content_sources/:id/inbound: a connector reports an event of its channel, signed with the secret of the
+ * source.
+ */
 export function channelInbound(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/content_sources/:id/inbound',
     {
-      // The signature is the credential.
+      // The signature replaces a token.
       config: { public: true, keepsRaw: true },
       schema: {
         operationId: 'reportFromChannel',
@@ -101,7 +104,7 @@ function receive(needs: ApiNeeds, source: SourceRecord, message: InboundMessage)
     source,
     customer: { foreignId: from.foreign_id, screenname: from.screenname ?? null },
     language: language ?? null,
-    // One customer may write on several sources, whose ids know nothing of each other.
+    // One customer may write on several sources, which do not know each other's ids.
     clientId: `${source.id}:${foreign_id}`,
     foreignId: foreign_id,
     body,
@@ -111,7 +114,7 @@ function receive(needs: ApiNeeds, source: SourceRecord, message: InboundMessage)
   })
 }
 
-/** Throws 404 for an unknown source, 401 for a wrong signature, 403 where no connector may call. */
+/** Throws 404 for an unknown source, 401 for a wrong signature, 403 if no connector may call. */
 async function signedSource(needs: ApiNeeds, request: FastifyRequest): Promise<SourceRecord> {
   const { id } = request.params as { id: string }
   const source = await needs.store.read.source(id)

@@ -34,8 +34,8 @@ test.each(channelKinds)('a source of the kind %s is made, read, listed, changed 
   expect((await here.call('GET', `/1.0/content_sources/${id}`)).status).toBe(404)
 })
 
-describe('web messaging is an option to be enabled', () => {
-  test('a source tells the loader address and the snippet once it is enabled, and customers can write', async () => {
+describe('the option web messaging', () => {
+  test('a source has a loader address and a snippet once it is enabled, and customers can write', async () => {
     const { body: made } = await create({ type: 'web_messaging' })
     expect(made.web_messaging).toBeNull()
     const { body } = await change(made.id, { web_messaging: true })
@@ -49,7 +49,7 @@ describe('web messaging is an option to be enabled', () => {
     expect((await customer.say('Hello')).body).toBe('Hello')
   })
 
-  test('switched off, nobody can connect; switched on again, the addresses in the pages are right again', async () => {
+  test('while it is off, nobody can connect; when it is on again, the addresses in the pages work again', async () => {
     const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
     const off = await change(made.id, { web_messaging: false })
     expect(off.body).toMatchObject({ channel_id: null, web_messaging: null, settings: {} })
@@ -58,7 +58,7 @@ describe('web messaging is an option to be enabled', () => {
     expect(on.body.web_messaging).toEqual(made.web_messaging)
   })
 
-  test('an inactive source lets nobody connect, and takes no more from connected customers', async () => {
+  test('an inactive source lets nobody connect, and accepts nothing more from connected customers', async () => {
     const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
     const customer = await here.customer(undefined, made.channel_id)
     await customer.say('Hello')
@@ -67,7 +67,7 @@ describe('web messaging is an option to be enabled', () => {
     expect(await customer.send({ body: 'Still there?' })).toMatchObject({ ok: false })
   })
 
-  test('no other kind has it', async () => {
+  test('other kinds do not have it', async () => {
     expect(pathsOf(await create({ type: 'messenger', web_messaging: true }))).toEqual(['web_messaging not_allowed'])
   })
 })
@@ -147,7 +147,7 @@ describe('settings', () => {
     expect((await create({ type: 'messenger', settings })).status).toBe(422)
   })
 
-  test('a field that is not given stays; null removes it; a primary application of null has a meaning', async () => {
+  test('an absent field stays; null removes it; a primary application of null has a meaning', async () => {
     const first = { time_for_thread_inclusion: 12, bot_app_id: '12', primary_application: 'bot' }
     const { body: made } = await create({ type: 'messenger', settings: first })
     const { body } = await change(made.id, { settings: { bot_app_id: null, primary_application: null } })
@@ -161,7 +161,7 @@ describe("a connector's secret", () => {
     return stored && here.app.needs.secrets.open(stored)
   }
 
-  test('is made when none is given, shown then and never again', async () => {
+  test('is made if none is given, shown then and never again', async () => {
     const { body: made } = await create({
       type: 'chat_app',
       settings: { connector: { url: 'https://example.com/in' } },
@@ -191,7 +191,7 @@ describe("a connector's secret", () => {
     expect(await storedSecret(made.id)).toBe(body.connector_secret)
   })
 
-  test('cannot rotate where there is no connector', async () => {
+  test('cannot rotate without a connector', async () => {
     const { body: made } = await create({ type: 'chat_app' })
     const answer = await here.call('PUT', `/1.0/content_sources/${made.id}/rotate_connector_secret`, {})
     expect(answer.status).toBe(422)
@@ -207,14 +207,14 @@ describe("a connector's secret", () => {
   })
 })
 
-test('kind and community are for good', async () => {
+test('kind and community never change', async () => {
   const { body: made } = await create({ type: 'chat_app' })
   expect(pathsOf(await change(made.id, { type: 'messenger' }))).toEqual(['type unchangeable'])
   expect(pathsOf(await change(made.id, { community_id: await aCommunity() }))).toEqual(['community_id unchangeable'])
   expect((await change(made.id, { type: 'chat_app', community_id: made.community_id })).status).toBe(200)
 })
 
-test('a community that does not exist, or is for another kind, is refused', async () => {
+test('a community that does not exist, or that has another kind, is refused', async () => {
   const unknown = await create({ type: 'chat_app', community_id: 'f'.repeat(24) })
   expect(pathsOf(unknown)).toEqual(['community_id unknown'])
   const { body: made } = await create({ type: 'chat_app' })
@@ -223,7 +223,7 @@ test('a community that does not exist, or is for another kind, is refused', asyn
   expect((await create({ type: 'chat_app', community_id: made.community_id })).status).toBe(200)
 })
 
-test('a source with conversations cannot be removed, and the answer says what to do instead', async () => {
+test('a source with conversations cannot be removed, and the answer offers another way', async () => {
   const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
   const customer = await here.customer(undefined, made.channel_id)
   await customer.say('Hello')
@@ -232,7 +232,7 @@ test('a source with conversations cannot be removed, and the answer says what to
   expect(answer.body.message).toContain('active=false')
 })
 
-test('a removed source is gone from its routing mode, from permissions, and for connected customers', async () => {
+test('a removed source disappears from its routing mode, from permissions, and for connected customers', async () => {
   const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
   const { body: channels } = await here.call('GET', '/1.0/channels')
   const channel = channels.records[2].id
@@ -245,7 +245,7 @@ test('a removed source is gone from its routing mode, from permissions, and for 
   expect(await customer.send({ body: 'Hello?' })).toMatchObject({ ok: false })
 })
 
-test('an agent who makes a source may use it, without access to all others', async () => {
+test('an agent who makes a source may use it, without access to all other sources', async () => {
   const maker = await anAgent(here, { rights: ['manage_sources'] })
   const made = await maker.call('POST', '/1.0/content_sources', {
     name: 'Mine',

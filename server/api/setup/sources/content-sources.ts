@@ -50,7 +50,7 @@ const withSecret = sourceShape
 const tags = ['content_sources']
 const one = { 200: sourceShape, ...errors }
 
-/** The content_sources resource: the messenger pages, websites and numbers by which customers write. */
+/** The content_sources resource: the messenger pages, websites and numbers on which customers write. */
 export function contentSources(app: Api, needs: ApiNeeds): void {
   readSources(app, needs)
   writeSources(app, needs)
@@ -116,7 +116,8 @@ function writeSources(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { type, settings } = request.body
-      // No page may show a new chat before the chat's owner has named a page. In the demo every page of this machine may.
+      // No page may show a new chat before the chat's owner has named a page. In the demo every page of this machine
+      // may.
       const closed = type === 'web_messaging' && !needs.config.demo ? { any_origin: false } : {}
       const given = { ...request.body, settings: { ...closed, ...settings } }
       return shown(request.agent, await createSource(needs, actorOf(request), given))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
 import { aVisitor, aWebSource } from '../../../testing/a-visitor'
 
-// Outside of the demo a new chat is shown by no page until its owner has named one.
+// Outside of the demo no page may show a new chat until its owner has named the page.
 
 const site = 'https://shop.example.com'
 let here: RunningApp
@@ -30,25 +30,25 @@ test('no page may show a new chat before its owner has named a page', async () =
   expect(await connects(channelId, 'https://evil.example.com')).toBe('origin_not_allowed')
 })
 
-test('when the last page is taken off the list, no page may show the chat', async () => {
+test('after the last page is removed from the list, no page may show the chat', async () => {
   const { sourceId, channelId } = await aWebSource(here, { settings: { allowed_origins: [site] } })
   await change(sourceId, { allowed_origins: [] })
   expect(await connects(channelId, site)).toBe('origin_not_allowed')
 })
 
-test('the setting is not taken away, which would let every page in', async () => {
+test('the setting cannot be removed, since then every page could show the chat', async () => {
   const { sourceId } = await aWebSource(here, { settings: {} })
   expect((await change(sourceId, { any_origin: null })).status).toBe(422)
 })
 
-test('every page may show it when its owner says so', async () => {
+test('every page may show the chat if its owner says so', async () => {
   const { sourceId, channelId } = await aWebSource(here, { settings: { any_origin: true } })
   expect(await connects(channelId, site)).toBe('in')
   await change(sourceId, { any_origin: false })
   expect(await connects(channelId, site)).toBe('origin_not_allowed')
 })
 
-test('a source of an earlier version stays as it was: without a list every page may', async () => {
+test('a source of an earlier version is unchanged: without a list every page may show the chat', async () => {
   const { sourceId, channelId } = await aWebSource(here, { settings: {} })
   const source = await here.store.read.source(sourceId)
   const { any_origin: _, ...settings } = source?.settings ?? {}
@@ -56,7 +56,7 @@ test('a source of an earlier version stays as it was: without a list every page 
   expect(await connects(channelId, site)).toBe('in')
 })
 
-test('the chat by itself, on this server, stays open', async () => {
+test("the chat's own page, on this server, stays open", async () => {
   const { channelId } = await aWebSource(here, { settings: {} })
   expect(await connects(channelId)).toBe('in')
 })

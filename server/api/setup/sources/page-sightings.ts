@@ -18,7 +18,7 @@ export const sightingShape = z
   })
   .meta({ id: 'PageSighting', description: "Pages of a site that loaded a source's chat." })
 
-/** GET /1.0/content_sources/:id/sightings: where the snippet was seen, the last place first. */
+/** GET /1.0/content_sources/:id/sightings: the pages on which the snippet was seen, the latest first. */
 export function pageSightings(app: Api, { store: { read } }: Pick<ApiNeeds, 'store'>): void {
   app.get(
     '/1.0/content_sources/:id/sightings',
@@ -45,7 +45,7 @@ export function pageSightings(app: Api, { store: { read } }: Pick<ApiNeeds, 'sto
   )
 }
 
-/** The origin of the page that asks for a script. Browsers name it, unless the page forbids it. */
+/** The origin of the page that asks for a script. Browsers send it, unless the page forbids it. */
 export function originOfPage({ headers }: FastifyRequest): string {
   const named = headers.origin ?? headers.referer ?? ''
   if (!/^https?:/.test(named) || !URL.canParse(named)) return ''
@@ -53,7 +53,10 @@ export function originOfPage({ headers }: FastifyRequest): string {
   return origin.length <= 300 ? origin : ''
 }
 
-/** Whether a page asks for the script. Browsers say so to servers on https and on their own machine, and name the page to the others. */
+/**
+ * Whether a page asks for the script. Browsers say so to servers on https and on their own machine; to other servers
+ * they name the page.
+ */
 export function isPage(request: FastifyRequest): boolean {
   const wants = request.headers['sec-fetch-dest']
   return wants === undefined ? originOfPage(request) !== '' : wants === 'script'

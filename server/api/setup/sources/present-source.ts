@@ -6,7 +6,7 @@ import type { AgentRecord, SourceRecord } from '../../../conversation/records'
 import { soundAppearance } from '../../../conversation/setup/sound-appearance'
 import type { sourceShape } from '../setup-shapes'
 
-/** Sources as this agent may see them: only agents who set up connectors see their addresses. */
+/** Sources as this agent may see them: only agents who set up connectors see the addresses of connectors. */
 export async function sourcePresenter(read: Reader, agent: AgentRecord, publicUrl: string) {
   const manages = await hasRight(read, agent, 'manage_sources')
   return (source: SourceRecord): z.infer<typeof sourceShape> => {

@@ -6,7 +6,7 @@ import { booleanShape } from '../../http/shapes'
 import { appearanceShape } from './appearance-shapes'
 import { localTextShape, triggerShape } from './trigger-shapes'
 
-// The settings of a source as they are given; which kind takes which is the core's to say (check-settings.ts).
+// The shapes of a source's settings. The core decides which kind of source takes which setting (check-settings.ts).
 
 const hours = clearable(number(z.number().positive().max(8760)))
 const time = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -84,7 +84,7 @@ export const settingsShape = z
   })
   .meta({ description: 'A setting that is not given stays as it is; null removes a setting.' })
 
-/** It travels in a header, and `whsec_` says that its key is base64 (Standard Webhooks). */
+/** The secret travels in a header, and `whsec_` says that its key is base64 (Standard Webhooks). */
 function isSecret(text: string): boolean {
   if (!/^[\x21-\x7e]+$/.test(text)) return false
   return !text.startsWith('whsec_') || /^whsec_[A-Za-z\d+/]{22,}={0,2}$/.test(text)

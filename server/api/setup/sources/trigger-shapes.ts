@@ -4,9 +4,9 @@ import { upTo } from '../../../values/text-shapes'
 import { list, number, text } from '../../http/given'
 import { booleanShape } from '../../http/shapes'
 
-// The triggers of a source as they are given; ids and time zones are the core's to check (check-triggers.ts).
+// The shapes of a source's triggers. The core checks ids and time zones (check-triggers.ts).
 
-/** By language, `*` for every other language. */
+/** Texts by language, with `*` for every other language. */
 export const localTextShape = (max: number) =>
   z
     .record(z.string().regex(/^(\*|[a-z]{2,3}(-[a-z0-9]{2,8})*)$/, 'must be a language such as fr, or *'), text(max))
