@@ -145,18 +145,18 @@ test('a reply on a source without a connector fails, and the content says why', 
 /** Makes the waiting work of this source due now. */
 async function hasten(sourceId: string) {
   await app.store.transact(async (tx) => {
-    await tx.hastenLane(`channel:${sourceId}:`, app.app.needs.clock())
+    await tx.hastenOrderingKey(`channel:${sourceId}:`, app.app.needs.clock())
   })
 }
 
 test('a connector that never takes a message is asked seven times, at growing intervals, and then the content says why', async () => {
   const phone = await connect('chat_app', () => ({ status: 500 }))
   const { body: sent } = await phone.reply(await phone.says(), { body: 'Hello' })
-  const lane = `channel:${phone.sourceId}:${(await contentOf(sent.id)).thread_id}`
+  const orderingKey = `channel:${phone.sourceId}:${(await contentOf(sent.id)).thread_id}`
   const waits: number[] = []
   for (let asked = 1; asked < 7; asked++) {
     const row = await eventually(`it was asked ${asked} times`, async () => {
-      const [row] = await app.store.read.outboxLane(lane)
+      const [row] = await app.store.read.outboxOf(orderingKey)
       return row?.attempts === asked ? row : null
     })
     waits.push(Math.round((row.due_at - app.app.needs.clock()) / 1000))
@@ -175,8 +175,8 @@ test('a message that the channel reports as failed before the connector answers 
   const { body: sent } = await phone.reply(await phone.says(), { body: 'Hello' })
   const content = await settled(sent.id)
   await eventually('its row is done', async () => {
-    const lane = await app.store.read.outboxLane(`channel:${phone.sourceId}:${content.thread_id}`)
-    return lane.length === 0
+    const waiting = await app.store.read.outboxOf(`channel:${phone.sourceId}:${content.thread_id}`)
+    return waiting.length === 0
   })
   expect(await contentOf(sent.id)).toMatchObject({
     synchronization_status: 'export_failure',

@@ -149,12 +149,12 @@ test('a message for which control is never granted fails with the reason, and a 
 /** Moves the clock to the next attempt; resolves when that attempt may begin. */
 async function nextAttempt(id: string): Promise<void> {
   const { thread_id } = await contentOf(id)
-  const lane = `channel:${messenger.sourceId}:${thread_id}`
+  const orderingKey = `channel:${messenger.sourceId}:${thread_id}`
   const now = app.app.needs.clock()
   const isPutBack = async () => {
-    const [row] = await app.store.read.outboxLane(lane)
+    const [row] = await app.store.read.outboxOf(orderingKey)
     return row && row.claimed_until === 0 && row.due_at > now
   }
   await eventually('the message waits for its next attempt', isPutBack)
-  await app.store.transact((tx) => tx.hastenLane(lane, now))
+  await app.store.transact((tx) => tx.hastenOrderingKey(orderingKey, now))
 }

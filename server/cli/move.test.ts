@@ -31,7 +31,7 @@ describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
 
     const store = await openPostgres({ url, connections: 3 })
     expect(await store.read.contentsAfter(before.thread, 0, 10)).toEqual(before.contents)
-    expect(await store.read.outboxLane(before.lane)).toEqual(before.waiting)
+    expect(await store.read.outboxOf(before.orderingKey)).toEqual(before.waiting)
     expect(await store.read.events({ sourceIds: null }, { offset: 0, limit: 100 })).toEqual(before.events)
     expect(await store.read.publishedAfter(0, 10)).toEqual(before.published)
     await store.close()
@@ -63,9 +63,9 @@ describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
     await here.client('createContent', { in_reply_to_id: first.id, body: 'Hello' })
     await customer.say('{}')
     await eventually('everything is published', async () => (await here.store.read.publishedAfter(0, 10)).length === 4)
-    const lane = `webhook:${webhook.id}:${first.thread_id}`
+    const orderingKey = `webhook:${webhook.id}:${first.thread_id}`
     await eventually('a delivery waits', async () =>
-      (await here.store.read.outboxLane(lane)).every(({ claimed_until }) => claimed_until === 0),
+      (await here.store.read.outboxOf(orderingKey)).every(({ claimed_until }) => claimed_until === 0),
     )
     customer.close()
     await refusing.close()
@@ -75,10 +75,10 @@ describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
     const kept = {
       keep,
       token,
-      lane,
+      orderingKey,
       thread: first.thread_id,
       contents: await store.read.contentsAfter(first.thread_id, 0, 10),
-      waiting: await store.read.outboxLane(lane),
+      waiting: await store.read.outboxOf(orderingKey),
       events: await store.read.events({ sourceIds: null }, { offset: 0, limit: 100 }),
       published: await store.read.publishedAfter(0, 10),
     }

@@ -7,7 +7,7 @@ import type { WriteSet } from './write-set'
 export type { InterventionRecord }
 
 /** What an act may ask the store while it decides: all that can be read, and whether earlier events wait. */
-export type DraftReader = Reader & Pick<OutboxWriter, 'holdLane'>
+export type DraftReader = Reader & Pick<OutboxWriter, 'holdOrderingKey'>
 
 /**
  * A conversation while an act decides on it. A step of the act changes the records here and adds the rows to the write set: the next step

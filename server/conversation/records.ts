@@ -261,8 +261,7 @@ export type OutboxTask =
 export interface OutboxRecord {
   position: number
   id: string
-  /** The ordering key, by the name of its column. */
-  lane: string
+  ordering_key: string
   task: OutboxTask
   attempts: number
   due_at: number

@@ -39,15 +39,15 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
     underWay.add(gone)
     return {
       leaseMs,
-      mayTake({ lane: orderingKey }) {
+      mayTake({ ordering_key: orderingKey }) {
         if (isStopped() || isReturning(orderingKey) || !rows.room.reserve(orderingKey)) return false
         reserved.push(orderingKey)
         return true
       },
       end(stored) {
         underWay.delete(gone)
-        void giveBack(stored.filter(({ row }) => gone.has(row.lane)))
-        for (const each of stored) if (!gone.has(each.row.lane)) rows.add(each)
+        void giveBack(stored.filter(({ row }) => gone.has(row.ordering_key)))
+        for (const each of stored) if (!gone.has(each.row.ordering_key)) rows.add(each)
         for (const orderingKey of reserved.splice(0)) rows.room.free(orderingKey)
         if (stored.length > 0) startHeld()
       },
@@ -61,7 +61,7 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
 
   async function giveBack(given: readonly HeldRow[]): Promise<void> {
     if (given.length === 0) return
-    const orderingKeys = new Set(given.map(({ row }) => row.lane))
+    const orderingKeys = new Set(given.map(({ row }) => row.ordering_key))
     for (const orderingKey of orderingKeys) leaves(orderingKey)
     returning.add(orderingKeys)
     const release = () =>

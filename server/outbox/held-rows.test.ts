@@ -7,10 +7,11 @@ const leaseMs = 1000
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => vi.useRealTimers())
 
-const aRow = (position: number, lane = 'webhook:one:thread') => ({ row: { position, lane } }) as unknown as HeldRow
+const aRow = (position: number, orderingKey = 'webhook:one:thread') =>
+  ({ row: { position, ordering_key: orderingKey } }) as unknown as HeldRow
 const always = () => true
 
-test('rows of one lane are begun one after the other, rows of other lanes beside them', () => {
+test('rows of one ordering key are begun one after the other, rows of other keys beside them', () => {
   const rows = createHeldRows(leaseMs)
   for (const row of [aRow(1), aRow(2), aRow(3, 'webhook:one:other')]) rows.add(row)
   const begun = () => rows.next(always)?.row.position
@@ -53,10 +54,10 @@ test('one endpoint has at most 500 rows in memory', () => {
 
 test('rows of a transaction under way count', () => {
   const rows = createHeldRows(leaseMs)
-  const lanes = Array.from({ length: 500 }, (_, nth) => `webhook:one:thread${nth}`)
-  expect(lanes.every((lane) => rows.room.reserve(lane))).toBe(true)
+  const orderingKeys = Array.from({ length: 500 }, (_, nth) => `webhook:one:thread${nth}`)
+  expect(orderingKeys.every((orderingKey) => rows.room.reserve(orderingKey))).toBe(true)
   expect(rows.room.reserve('webhook:one:more')).toBe(false)
-  for (const lane of lanes) rows.room.free(lane)
+  for (const orderingKey of orderingKeys) rows.room.free(orderingKey)
   expect(rows.room.reserve('webhook:one:more')).toBe(true)
 })
 

@@ -17,7 +17,7 @@ export function createHeldRows(leaseMs: number) {
   const room = createHeldRoom()
 
   const makeReady = (held: Held) => {
-    const endpoint = endpointOf(held.row.lane) ?? ''
+    const endpoint = endpointOf(held.row.ordering_key) ?? ''
     const rows = ready.get(endpoint)
     if (rows) rows.push(held)
     else ready.set(endpoint, [held])
@@ -36,7 +36,7 @@ export function createHeldRows(leaseMs: number) {
     room,
     has: (orderingKey: string) => orderingKeys.has(orderingKey),
     add(held: HeldRow): void {
-      const { lane: orderingKey } = held.row
+      const { ordering_key: orderingKey } = held.row
       const own = { ...held, heldAt: performance.now() }
       room.take(orderingKey)
       const rows = orderingKeys.get(orderingKey)
@@ -57,7 +57,7 @@ export function createHeldRows(leaseMs: number) {
             if (rows.length > 0) ready.set(endpoint, rows)
             return held
           }
-          expired.push(...drop(held.row.lane))
+          expired.push(...drop(held.row.ordering_key))
         }
         if (rows.length === 0) ready.delete(endpoint)
       }
@@ -85,7 +85,7 @@ export function createHeldRows(leaseMs: number) {
     /** Takes out all that was not begun. */
     empty(): Held[] {
       const begun = (orderingKey: string) =>
-        ![...ready.values()].some((rows) => rows.some(({ row }) => row.lane === orderingKey))
+        ![...ready.values()].some((rows) => rows.some(({ row }) => row.ordering_key === orderingKey))
       const rest = [...orderingKeys].flatMap(([orderingKey, rows]) => (begun(orderingKey) ? rows.slice(1) : rows))
       for (const orderingKey of [...orderingKeys.keys()]) drop(orderingKey)
       ready.clear()

@@ -40,8 +40,8 @@ function begin(handlers: Partial<Handlers>): void {
   outbox = startOutbox({ store, clock, log: pino({ level: 'silent' }), handlers: handed })
 }
 
-const aRow = (lane: string, task: NewOutboxRow['task']): NewOutboxRow => ({
-  ...{ id: ids(), lane, task, due_at: 0, created_at: 0 },
+const aRow = (orderingKey: string, task: NewOutboxRow['task']): NewOutboxRow => ({
+  ...{ id: ids(), ordering_key: orderingKey, task, due_at: 0, created_at: 0 },
 })
 const insert = (rows: readonly NewOutboxRow[]) =>
   store.transact(async (tx) => {
@@ -86,19 +86,19 @@ async function aListeningShop() {
     },
   })
   const { content } = await shop.say(store, visitor)
-  const lane = webhookOrderingKey(webhook.id, content.thread_id)
+  const orderingKey = webhookOrderingKey(webhook.id, content.thread_id)
   const isBegun = (count: number) => eventually(`row ${count} is begun`, () => begun.length === count)
   await isBegun(1)
   gates[0]?.open()
-  await eventually('it is handled', async () => (await store.read.outboxLane(lane)).length === 0)
-  return { shop, visitor, webhook, lane, gates, begun, handed, isBegun }
+  await eventually('it is handled', async () => (await store.read.outboxOf(orderingKey)).length === 0)
+  return { shop, visitor, webhook, orderingKey, gates, begun, handed, isBegun }
 }
 
 test('a row that waits in the database behind held rows is begun when the last of them is done', async () => {
-  const { shop, visitor, lane, gates, begun, isBegun } = await aListeningShop()
+  const { shop, visitor, orderingKey, gates, begun, isBegun } = await aListeningShop()
   for (const _ of [1, 2]) await shop.say(store, visitor)
   await isBegun(2)
-  const behind = aRow(lane, { kind: 'webhook', delivery_id: 'behind' })
+  const behind = aRow(orderingKey, { kind: 'webhook', delivery_id: 'behind' })
   await insert([behind])
   gates[1]?.open()
   await isBegun(3)

@@ -83,7 +83,7 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
   }
 
   function start(row: OutboxRecord, delivery: DeliveryRecord | null, isHeld: boolean): void {
-    const endpoint = endpointOf(row.lane)
+    const endpoint = endpointOf(row.ordering_key)
     if (endpoint !== null) places.take(endpoint)
     const work = finish(row, delivery)
       .catch((error) => {
@@ -101,7 +101,7 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
   }
 
   /** A held row was handled. Gives whether rows may wait in the database that may be claimed from now on. */
-  function over({ lane: orderingKey }: OutboxRecord, finished: Finished | null): boolean {
+  function over({ ordering_key: orderingKey }: OutboxRecord, finished: Finished | null): boolean {
     if (finished?.isGone) return handOvers.done(orderingKey)
     if (finished) handOvers.putBack(orderingKey)
     else handOvers.failed(orderingKey)

@@ -126,7 +126,7 @@ export function settle(store: Store, row: OutboxRecord, outcome: Outcome): Promi
   if (!acknowledged) return store.transact(command)
   const set: WriteSet = { ...newWriteSet(), settled: [{ row, ...acknowledged }] }
   const decide = () => ({ set, result: true, freeKey: null })
-  return store.transact(command, { orderingKey: row.lane, wanted: null, decide })
+  return store.transact(command, { orderingKey: row.ordering_key, wanted: null, decide })
 }
 
 /** Waiting rows do not wait longer where the clock was set back, while this process runs or before. */

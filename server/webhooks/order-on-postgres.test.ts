@@ -45,7 +45,7 @@ describe.skipIf(!postgres)('the order of deliveries on PostgreSQL', () => {
     gate.open()
     await eventually('the second is put back', async () => {
       const [webhook] = await here.store.read.webhooks()
-      const rows = await here.store.read.outboxLane(`webhook:${webhook?.id}:${thread_id}`)
+      const rows = await here.store.read.outboxOf(`webhook:${webhook?.id}:${thread_id}`)
       return rows[0]?.claimed_until === 0
     })
     await client.query('commit')

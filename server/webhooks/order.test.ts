@@ -148,8 +148,8 @@ test('a delivery that fails in the middle of three keeps the deliveries behind i
 /** Rows that wait for a webhook and that a worker has claimed. */
 async function heldRows({ read }: Store, threads: readonly { threadId: string }[]) {
   const [webhook] = await read.webhooks()
-  const lanes = threads.map(({ threadId }) => read.outboxLane(webhookOrderingKey(webhook?.id ?? '', threadId)))
-  return (await Promise.all(lanes)).flat().filter(({ claimed_until }) => claimed_until > 0)
+  const reads = threads.map(({ threadId }) => read.outboxOf(webhookOrderingKey(webhook?.id ?? '', threadId)))
+  return (await Promise.all(reads)).flat().filter(({ claimed_until }) => claimed_until > 0)
 }
 
 async function createWebhookOf({ app, store, account }: Awaited<ReturnType<typeof aServerOn>>, url: string) {

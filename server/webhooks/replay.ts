@@ -27,9 +27,14 @@ export async function replay(
   })
 }
 
-async function replayThread(needs: Needs, tx: Transaction, lane: string, ids: string[]): Promise<DeliveryRecord[]> {
+async function replayThread(
+  needs: Needs,
+  tx: Transaction,
+  orderingKey: string,
+  ids: string[],
+): Promise<DeliveryRecord[]> {
   const now = needs.clock()
-  const waiting = (await tx.outboxLane(lane)).map((row) => ({ row, deliveryId: deliveryOf(row) }))
+  const waiting = (await tx.outboxOf(orderingKey)).map((row) => ({ row, deliveryId: deliveryOf(row) }))
   const known = new Set(waiting.map(({ deliveryId }) => deliveryId))
   const replayed: DeliveryRecord[] = []
   for (const id of ids.filter((each) => !known.has(each)).sort()) {
@@ -58,7 +63,7 @@ async function replayThread(needs: Needs, tx: Transaction, lane: string, ids: st
   ].sort((one, other) => (one.deliveryId < other.deliveryId ? -1 : 1))
   for (const { deliveryId, due_at } of queue) {
     const task = { kind: 'webhook' as const, delivery_id: deliveryId }
-    await tx.insertOutbox({ id: needs.ids(), lane, task, due_at, created_at: now })
+    await tx.insertOutbox({ id: needs.ids(), ordering_key: orderingKey, task, due_at, created_at: now })
   }
   return replayed
 }

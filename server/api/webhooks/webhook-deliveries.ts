@@ -147,12 +147,12 @@ function sendAgain(app: Api, needs: ApiNeeds): void {
 
 /** Adds the time of the next attempt, which the outbox knows. */
 async function present(read: Reader, records: readonly DeliveryRecord[]) {
-  const lanes = new Map<string, OutboxRecord[]>()
+  const orderingKeys = new Map<string, OutboxRecord[]>()
   const shown = []
   for (const record of records) {
-    const lane = webhookOrderingKey(record.webhook_id, record.thread_id)
-    const rows = record.state === 'pending' ? (lanes.get(lane) ?? (await read.outboxLane(lane))) : []
-    lanes.set(lane, rows)
+    const orderingKey = webhookOrderingKey(record.webhook_id, record.thread_id)
+    const rows = record.state === 'pending' ? (orderingKeys.get(orderingKey) ?? (await read.outboxOf(orderingKey))) : []
+    orderingKeys.set(orderingKey, rows)
     const row = rows.find(({ task }) => task.kind === 'webhook' && task.delivery_id === record.id)
     shown.push(presentDelivery(record, row?.due_at ?? null))
   }

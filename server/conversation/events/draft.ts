@@ -67,7 +67,7 @@ export async function publish(
   const source = await read.source(thread.source_id)
   if (!source) return
   const audience = await audienceOf(read, source, thread)
-  const waits = audience.waits || set.outbox.some((row) => row.lane === eventOrderingKey(thread.id))
+  const waits = audience.waits || set.outbox.some((row) => row.ordering_key === eventOrderingKey(thread.id))
   addEvent(needs, set, { ...audience, waits }, task, content)
 }
 

@@ -13,7 +13,7 @@ export const webhookKeyPrefix = (webhookId: string) => `webhook:${webhookId}:`
 /** A row that is due at once. */
 export function rowOf({ clock, ids }: { clock: Clock; ids: Ids }, orderingKey: string, task: OutboxTask): NewOutboxRow {
   const now = clock()
-  return { id: ids(), lane: orderingKey, task, due_at: now, created_at: now }
+  return { id: ids(), ordering_key: orderingKey, task, due_at: now, created_at: now }
 }
 
 /** Work whose ordering key may wait for long: rows that join it wait too. */

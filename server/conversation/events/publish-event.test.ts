@@ -23,26 +23,32 @@ test('once a message is acknowledged, its event is stored, and nothing of it wai
     id: event?.id,
     resource: { metadata: { body: 'Hello', status: 'new' } },
   })
-  expect(await here.store.read.outboxLane(eventOrderingKey(said.thread_id))).toEqual([])
+  expect(await here.store.read.outboxOf(eventOrderingKey(said.thread_id))).toEqual([])
 })
 
-test('an event behind waiting rows of its lane waits too, and is told once and in order', async () => {
+test('an event behind waiting rows of its ordering key waits too, and is told once and in order', async () => {
   const customer = await here.customer()
   const first = await customer.say('first')
-  const lane = eventOrderingKey(first.thread_id)
+  const orderingKey = eventOrderingKey(first.thread_id)
   // As an event that was stored by a version before, and cannot be told yet.
   const waiting = { kind: 'event', type: 'content.thread_opened', content_id: first.id } as const
   await here.store.transact((tx) =>
-    tx.insertOutbox({ id: here.app.needs.ids(), lane, task: waiting, due_at: Date.now() + 60_000, created_at: 1 }),
+    tx.insertOutbox({
+      id: here.app.needs.ids(),
+      ordering_key: orderingKey,
+      task: waiting,
+      due_at: Date.now() + 60_000,
+      created_at: 1,
+    }),
   )
   const second = await customer.say('second')
   expect(await told(second.id)).toEqual([])
-  expect((await here.store.read.outboxLane(lane)).map(({ task }) => task)).toEqual([
+  expect((await here.store.read.outboxOf(orderingKey)).map(({ task }) => task)).toEqual([
     waiting,
     { kind: 'event', type: 'content.imported', content_id: second.id },
   ])
-  await here.store.transact((tx) => tx.hastenLane(lane, 1))
-  await eventually('the lane is empty', async () => (await here.store.read.outboxLane(lane)).length === 0)
+  await here.store.transact((tx) => tx.hastenOrderingKey(orderingKey, 1))
+  await eventually('no row waits', async () => (await here.store.read.outboxOf(orderingKey)).length === 0)
   const third = await customer.say('third')
   const events = (await here.store.read.publishedAfter(0, 1000)).filter(
     ({ thread_id }) => thread_id === first.thread_id,

@@ -56,7 +56,7 @@ export function addEvent(
 ): void {
   const now = needs.clock()
   const id = arrives && content ? arrivalId(content.id) : needs.ids()
-  const row = { id, lane: eventOrderingKey(audience.thread.id), task, due_at: now, created_at: now }
+  const row = { id, ordering_key: eventOrderingKey(audience.thread.id), task, due_at: now, created_at: now }
   if (audience.waits) {
     set.outbox.push(row)
     return
@@ -77,7 +77,7 @@ function addTold(needs: EventNeeds, set: WriteSet, told: Told, webhooks: readonl
 
 /** The audience of events in a thread; until the commit no other transaction adds an event to it. */
 export async function audienceOf(read: DraftReader, source: SourceRecord, thread: ThreadRecord): Promise<Audience> {
-  const waits = await read.holdLane(eventOrderingKey(thread.id))
+  const waits = await read.holdOrderingKey(eventOrderingKey(thread.id))
   return { source, thread, webhooks: listeners(await read.settings(), source.id), waits }
 }
 

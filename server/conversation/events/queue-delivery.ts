@@ -51,8 +51,8 @@ export function newDelivery(
     created_at: now,
     updated_at: now,
   }
-  const lane = webhookOrderingKey(webhookId, delivery.thread_id)
-  return { delivery, row: rowOf(needs, lane, { kind: 'webhook', delivery_id: id }) }
+  const orderingKey = webhookOrderingKey(webhookId, delivery.thread_id)
+  return { delivery, row: rowOf(needs, orderingKey, { kind: 'webhook', delivery_id: id }) }
 }
 
 /** Queues an event that is about no conversation for one webhook. */

@@ -11,8 +11,8 @@ export interface WebhookReader {
   deliveries(filter: DeliveryFilter, page: Page): Promise<{ count: number; records: DeliveryRecord[] }>
   /** Deliveries that failed at or after `since`, oldest first. */
   failedDeliveries(webhookId: string, since: number, limit: number): Promise<DeliveryRecord[]>
-  /** The rows of this lane, in order. */
-  outboxLane(lane: string): Promise<OutboxRecord[]>
+  /** The waiting rows with this ordering key, in order. */
+  outboxOf(orderingKey: string): Promise<OutboxRecord[]>
   published(id: string): Promise<PublishedEventRecord | null>
   publishedAfter(position: number, limit: number): Promise<PublishedEventRecord[]>
   /** The position of the newest event before this time; 0 when there is none. */
@@ -27,7 +27,7 @@ export interface WebhookTransaction {
   deleteWebhookHealth(webhookId: string): Promise<void>
   /** Makes everything that waits for this webhook due from now on, oldest first, one in `paceMs` milliseconds. */
   hastenWebhook(webhookId: string, now: number, paceMs: number): Promise<void>
-  /** Makes the next free head of a lane due, behind the position `after`, else the oldest. Says whether there was one. */
+  /** Makes the next free row due that is the first of its ordering key, behind the position `after`, else the oldest. Says whether there was one. */
   wakeWebhook(webhookId: string, after: number, now: number, dueAt: number): Promise<boolean>
   insertDelivery(record: DeliveryRecord): Promise<void>
   updateDelivery(record: DeliveryRecord): Promise<void>

@@ -78,10 +78,20 @@ test('an intervention that was asked to close before the server ended is closed 
     await tx.updateIntervention({ ...record, state: 'closing', closed_at: 1 })
     await tx.updateThread({ ...thread, closing: true })
     const due = { due_at: Date.now() + 1500, created_at: 0 }
-    const lane = eventOrderingKey(thread.id)
+    const orderingKey = eventOrderingKey(thread.id)
     const { ids } = first.app.needs
-    await tx.insertOutbox({ ...due, id: ids(), lane, task: { kind: 'close', of: 'intervention', id: record.id } })
-    await tx.insertOutbox({ ...due, id: ids(), lane, task: { kind: 'close', of: 'thread', id: thread.id } })
+    await tx.insertOutbox({
+      ...due,
+      id: ids(),
+      ordering_key: orderingKey,
+      task: { kind: 'close', of: 'intervention', id: record.id },
+    })
+    await tx.insertOutbox({
+      ...due,
+      id: ids(),
+      ordering_key: orderingKey,
+      task: { kind: 'close', of: 'thread', id: thread.id },
+    })
   })
   await first.app.stop()
   await first.store.close()

@@ -73,8 +73,8 @@ export function agentMessage(
   if (asked) addEvent(needs, set, audience, { ...of, type: 'content.replied' }, asStored, true)
   if (!hidden && isOnWeb) addEvent(needs, set, audience, { ...of, type: 'content.exported' }, content, !asked)
   if (!hidden && !isOnWeb) {
-    const lane = connectorOrderingKey(thread.source_id, thread.id)
-    set.outbox.push(rowOf(needs, lane, { kind: 'connector', content_id: content.id }))
+    const orderingKey = connectorOrderingKey(thread.source_id, thread.id)
+    set.outbox.push(rowOf(needs, orderingKey, { kind: 'connector', content_id: content.id }))
   }
   return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
 }

@@ -8,7 +8,7 @@ import { withBotUntil } from './bots'
 import type { RingRecord } from './ring-port'
 
 /** One node at a time decides at which agent it rings. Two nodes at once would give the same agent one too many. */
-const lane = 'routing'
+const orderingKey = 'routing'
 /** Threads that may have to join, as they are now; null: to be read. */
 type Changed = ReadonlyMap<string, ThreadRecord | null>
 
@@ -75,7 +75,7 @@ async function waitingInRealTime(read: Reader, channels: readonly ChannelRecord[
 async function routeOne(needs: Needs, threadId: string): Promise<boolean> {
   const { store, clock } = needs
   const { rings, left } = await store.transact(async (tx) => {
-    await tx.holdLane(lane)
+    await tx.holdOrderingKey(orderingKey)
     const thread = await tx.thread(threadId)
     const ring = await tx.ring(threadId)
     const channels = await tx.channels()

@@ -75,7 +75,7 @@ export type SetUp =
   | { do: 'wait'; hours: number }
 
 export type Handle =
-  /** Handles waiting rows in the lanes of threads: closings, and events behind them. */
+  /** Handles waiting rows of threads: closings, and events behind them. */
   | { do: 'work off' }
   /** Sends all that waits for webhooks and connectors; they acknowledge it. */
   | { do: 'deliver' }

@@ -7,8 +7,9 @@ import type { World } from './world-shape'
 export function handlingActs(world: World) {
   const threads = () => new Set(world.known.flatMap(({ contents }) => contents.map(({ thread_id }) => thread_id)))
 
-  /** The rows of these lanes, lane by lane. */
-  const rowsOf = (lanes: readonly string[]) => Promise.all(lanes.map((lane) => world.store.read.outboxLane(lane)))
+  /** The rows of these ordering keys, key by key. */
+  const rowsOf = (orderingKeys: readonly string[]) =>
+    Promise.all(orderingKeys.map((key) => world.store.read.outboxOf(key)))
 
   /** Gives whether the row is gone. */
   async function handle(row: OutboxRecord, isTaken = true): Promise<boolean> {
@@ -16,7 +17,9 @@ export function handlingActs(world: World) {
     const isGone = await world.handle(world.needs, held?.row ?? row, held?.delivery, isTaken)
     world.held.delete(row.position)
     // Rows behind a row that was put back are given back with it.
-    if (!isGone) for (const [position, each] of world.held) if (each.row.lane === row.lane) world.held.delete(position)
+    if (!isGone)
+      for (const [position, each] of world.held)
+        if (each.row.ordering_key === row.ordering_key) world.held.delete(position)
     return isGone
   }
 
@@ -30,8 +33,8 @@ export function handlingActs(world: World) {
       for (const rows of await rowsOf([...threads()].map(eventOrderingKey))) for (const row of rows) await handle(row)
     },
     deliver: async () => {
-      const lanes = [...(await webhookRows()), ...(await connectorRows())]
-      for (const rows of lanes) for (const row of rows) if (!(await handle(row))) break
+      const all = [...(await webhookRows()), ...(await connectorRows())]
+      for (const rows of all) for (const row of rows) if (!(await handle(row))) break
     },
     'deliver one': async ({ taken }: ActOf<'deliver one'>) => {
       const [row] = (await webhookRows()).flat()

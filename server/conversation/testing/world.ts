@@ -103,9 +103,9 @@ async function waits({ store, fast, known, webhooks, held }: World, visitor: num
   const newest = known[visitor]?.contents.at(-1)
   if (!newest || !fast) return false
   const { thread_id, source_id } = newest
-  const lanes = [eventOrderingKey(thread_id), connectorOrderingKey(source_id, thread_id)]
-  for (const webhook of webhooks) lanes.push(webhookOrderingKey(webhook, thread_id))
-  const rows = await Promise.all(lanes.map((lane) => store.read.outboxLane(lane)))
+  const orderingKeys = [eventOrderingKey(thread_id), connectorOrderingKey(source_id, thread_id)]
+  for (const webhook of webhooks) orderingKeys.push(webhookOrderingKey(webhook, thread_id))
+  const rows = await Promise.all(orderingKeys.map((orderingKey) => store.read.outboxOf(orderingKey)))
   return rows.flat().some(({ position }) => !held.has(position))
 }
 

@@ -33,7 +33,7 @@ export async function changeControl(needs: Needs, source: SourceRecord, notice: 
     setHolder(needs, set, await tx.threadControl(of.source_id, of.identity_id), { ...of, holder, app_id })
     if (holder !== 'service' && holder !== 'idle') return
     for (const thread of await tx.threadsOfIdentity(source.id, identity.id, 20)) {
-      await tx.hastenLane(connectorOrderingKey(source.id, thread.id), needs.clock())
+      await tx.hastenOrderingKey(connectorOrderingKey(source.id, thread.id), needs.clock())
     }
   })
 }

@@ -14,8 +14,8 @@ import {
   byId,
   customers,
   hashOf,
-  lanes,
   Model,
+  orderingKeys,
   type Seen,
   seenIn,
   source,
@@ -37,9 +37,9 @@ async function compare(store: Store, model: Model): Promise<void> {
       expect(await tx.session(hashOf(nth))).toEqual(model.sessions.get(nth) ?? null)
     }
   })
-  for (const lane of lanes) {
-    const waiting = (await store.read.outboxLane(lane)).length
-    expect(await store.transact((tx) => tx.holdLane(lane))).toBe(waiting > 0)
+  for (const orderingKey of orderingKeys) {
+    const waiting = (await store.read.outboxOf(orderingKey)).length
+    expect(await store.transact((tx) => tx.holdOrderingKey(orderingKey))).toBe(waiting > 0)
   }
   for (const thread of model.threads) expect(await store.read.thread(thread.id)).toEqual(thread)
   for (const identity of customers) {
@@ -83,7 +83,8 @@ const forgetAll = (store: Store) =>
       for (const { id } of await tx.threadsOfIdentity(source, identity, 1000)) await tx.deleteThread(id)
       await tx.deleteSessionsOf(identity)
     }
-    for (const lane of lanes) for (const { position } of await tx.outboxLane(lane)) await tx.deleteOutbox(position)
+    for (const orderingKey of orderingKeys)
+      for (const { position } of await tx.outboxOf(orderingKey)) await tx.deleteOutbox(position)
   })
 
 test('the cache holds the same as the database, whatever happens, and whatever fails beside it', async () => {

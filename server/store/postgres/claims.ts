@@ -5,7 +5,7 @@ const secondMs = 1000
 /** The key of the lock that shows the presence of the node $1. */
 export const nodeKey = `hashtextextended('node:' || $1, 0)`
 
-/** Holds rows that were handed over to a node: its memory has them in the order of their lanes. A row that the node claimed may not be there yet. */
+/** Holds rows that were handed over to a node: its memory has them in order, by ordering key. A row that the node claimed may not be there yet. */
 export const handedOverTo = (node: string): string => `${node}-handed-over`
 
 /** Held as long as the connection lives, and shared with the connection before it: says that this node is there. */

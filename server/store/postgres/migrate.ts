@@ -40,7 +40,7 @@ export async function migratePostgres(client: Client): Promise<void> {
   }
 }
 
-/** Text compares byte by byte, as in SQLite and in JavaScript: ids and lanes are found by their beginning. */
+/** Text compares byte by byte, as in SQLite and in JavaScript: ids and ordering keys are found by their beginning. */
 const bytewise: KyselyPlugin = {
   transformQuery: ({ node }) => new Bytewise().transformNode(node) as RootOperationNode,
   transformResult: async ({ result }) => result,

@@ -8,7 +8,7 @@ import { aThread } from '../testing/records'
 import { together } from '../testing/together'
 import { openPostgres } from './open-postgres'
 
-// Work that leaves the process: each row by one node at a time, each lane in order, and nothing stays with a node that died.
+// Work that leaves the process: each row by one node at a time, each ordering key in order, and nothing stays with a node that died.
 
 const postgres = await findPostgres()
 const id = createIds(() => 1_700_000_000_000)
@@ -27,14 +27,14 @@ const claim = (store: Store, limit: number, leaseMs = 60_000) =>
     }),
   )
 
-/** Puts the thread's next number into its lane: lanes are filled in the order of the commits. */
+/** Adds the thread's next number behind its ordering key's other rows: rows of a key are added in the order of the commits. */
 const put = (store: Store, threadId: string) =>
   store.transact(async (tx) => {
     const thread = await tx.thread(threadId)
     if (!thread) throw new Error('the thread is gone')
     await tx.updateThread({ ...thread, last_seq: thread.last_seq + 1 })
     const task = { kind: 'deliver' as const, content_id: String(thread.last_seq + 1) }
-    await tx.insertOutbox({ id: id(), lane: `lane ${threadId}`, task, due_at: 0, created_at: 0 })
+    await tx.insertOutbox({ id: id(), ordering_key: `thread ${threadId}`, task, due_at: 0, created_at: 0 })
   })
 
 const numberOf = ({ task }: OutboxRecord) => ('content_id' in task ? Number(task.content_id) : 0)
@@ -42,7 +42,7 @@ const numberOf = ({ task }: OutboxRecord) => ('content_id' in task ? Number(task
 describe.skipIf(!postgres)('the outbox of several nodes', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('every row is handled once and each lane strictly in order, while two nodes fill and empty it', async () => {
+  test('every row is handled once and each ordering key strictly in order, while two nodes fill and empty it', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const nodes = await Promise.all([open(url), open(url)])
     const threads = range(5).map(() => aThread())
@@ -58,11 +58,11 @@ describe.skipIf(!postgres)('the outbox of several nodes', () => {
     const work = async (store: Store) => {
       while (done < all) {
         for (const row of await claim(store, 3)) {
-          if (busy.has(row.lane)) overlaps.push(row.lane)
-          busy.add(row.lane)
+          if (busy.has(row.ordering_key)) overlaps.push(row.ordering_key)
+          busy.add(row.ordering_key)
           await new Promise((next) => setImmediate(next))
-          handled.set(row.lane, [...(handled.get(row.lane) ?? []), numberOf(row)])
-          busy.delete(row.lane)
+          handled.set(row.ordering_key, [...(handled.get(row.ordering_key) ?? []), numberOf(row)])
+          busy.delete(row.ordering_key)
           await store.transact((tx) => tx.finishOutbox(row))
           done += 1
         }

@@ -7,7 +7,7 @@ import type { createRecentEvents } from '../cache/recent-events'
 import type { ChangeSet } from '../change-set'
 import { decided, type FellBack } from '../decided'
 import type { SqliteDriver } from './driver'
-import { createFreeLanes } from './free-lanes'
+import { createFreeKeys } from './free-keys'
 import { createHeldDeliveries } from './held-deliveries'
 import { createRowWriter } from './row-writer'
 import { createWebhookHealth } from './webhook-health'
@@ -28,7 +28,7 @@ interface Needs {
  * in between. Runs inside the transaction of a batch.
  */
 export function createFastWrites({ driver, cache, published, changes, settings, taker, fellBack }: Needs) {
-  const lanes = createFreeLanes(driver)
+  const freeKeys = createFreeKeys(driver)
   const held = createHeldDeliveries(taker)
   const health = createWebhookHealth(driver)
 
@@ -39,7 +39,7 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
     return step.value
   }
 
-  const writeRows = createRowWriter({ driver, published, changes, lanes, held, health })
+  const writeRows = createRowWriter({ driver, published, changes, freeKeys, held, health })
 
   return {
     /** The result of an act that was decided and written. Null: nothing was written, and the command decides. After a throw rows may be written. */
@@ -49,9 +49,9 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
       const decision = path.wanted === null ? path.decide() : found && decided(path, found.known, fellBack)
       if (!decision) return null
       const { set, freeKey } = decision
-      if (freeKey !== null && !lanes.isFree(freeKey)) return null
-      const owed = [...set.deliveries.map(({ row }) => row.lane), ...set.outbox.map(({ lane }) => lane)]
-      if (!owed.every(lanes.isFree) || !writeRows(set)) return null
+      if (freeKey !== null && !freeKeys.isFree(freeKey)) return null
+      const owed = [...set.deliveries.map(({ row }) => row), ...set.outbox]
+      if (!owed.every((row) => freeKeys.isFree(row.ordering_key)) || !writeRows(set)) return null
       cache.wrote(set, '')
       changes.wrote(set)
       return decision
@@ -64,14 +64,14 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
         // The act itself names the problem.
       }
     },
-    waits: lanes.waits,
+    waits: freeKeys.waits,
     isHealthy: health.isHealthy,
     healthChanged: health.changed,
     committed: held.committed,
     undone(): void {
       held.undone()
       health.changed()
-      lanes.waits(null)
+      freeKeys.waits(null)
     },
   }
 }

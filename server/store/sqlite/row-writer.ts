@@ -5,7 +5,7 @@ import type { ChangeSet } from '../change-set'
 import { finish, newOutboxRow } from '../queries/events/outbox'
 import type { Records, TableName } from '../tables/tables'
 import type { SqliteDriver } from './driver'
-import type { createFreeLanes } from './free-lanes'
+import type { createFreeKeys } from './free-keys'
 import type { createHeldDeliveries } from './held-deliveries'
 import type { createWebhookHealth } from './webhook-health'
 
@@ -13,7 +13,7 @@ interface Needs {
   driver: SqliteDriver
   published: ReturnType<typeof createRecentEvents>
   changes: ChangeSet
-  lanes: ReturnType<typeof createFreeLanes>
+  freeKeys: ReturnType<typeof createFreeKeys>
   held: ReturnType<typeof createHeldDeliveries>
   health: ReturnType<typeof createWebhookHealth>
 }
@@ -22,7 +22,7 @@ interface Needs {
  * Writes the rows of a write set. False when the command has to run instead, and nothing was written: the content is stored already, the
  * delivery is settled, or its endpoint is in trouble.
  */
-export function createRowWriter({ driver, published, changes, lanes, held, health }: Needs) {
+export function createRowWriter({ driver, published, changes, freeKeys, held, health }: Needs) {
   function addAll<N extends TableName>(table: N, records: readonly Omit<Records[N], 'position'>[]): void {
     for (const record of records) if (!driver.add(table, record)) throw new Error(`Two rows of ${table} have one key.`)
   }
@@ -35,7 +35,7 @@ export function createRowWriter({ driver, published, changes, lanes, held, healt
     const position = driver.lastPosition()
     if (until > 0) held.add({ row: { ...row, position, attempts: 0, claimed_until: until }, delivery })
     else {
-      lanes.waits(row.lane)
+      freeKeys.waits(row.ordering_key)
       changes.outbox = true
     }
   }
@@ -67,7 +67,7 @@ export function createRowWriter({ driver, published, changes, lanes, held, healt
     for (const each of set.deliveries) deliver(each)
     for (const row of set.outbox) {
       addAll('outbox', [newOutboxRow(row)])
-      lanes.waits(row.lane)
+      freeKeys.waits(row.ordering_key)
     }
     addAll('events', set.log)
     return true

@@ -25,7 +25,9 @@ export interface SettingRecord {
 }
 
 /** Outbox as stored: the task's references in columns of their own, so that rows can be found by them. */
-export type OutboxRow = Omit<OutboxRecord, 'task'> & {
+export type OutboxRow = Omit<OutboxRecord, 'task' | 'ordering_key'> & {
+  /** The ordering key. Versions that run side by side during a deploy share the column, so it keeps its first name. */
+  lane: string
   kind: string
   type: string | null
   subject_id: string

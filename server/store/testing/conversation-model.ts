@@ -27,7 +27,7 @@ const sessionOf = (customer: number): SessionRecord => ({
   created_at: 1,
 })
 
-export const lanes = ['event:one', 'event:two']
+export const orderingKeys = ['event:one', 'event:two']
 const newId = createIds(() => 1_700_000_000_000)
 
 const customer = fc.nat({ max: customers.length - 1 })
@@ -43,7 +43,7 @@ export const act = fc.oneof(
   fc.record({ do: fc.constantFrom('sign in', 'sign out', 'forget', 'move' as const), customer }),
   fc.record({
     do: fc.constantFrom('queue', 'handle', 'put off', 'put aside' as const),
-    lane: fc.constantFrom(...lanes),
+    orderingKey: fc.constantFrom(...orderingKeys),
   }),
 )
 export type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
@@ -75,7 +75,7 @@ export class Model {
       this.threads.push(thread)
       return { command: (tx) => tx.insertThread(thread) }
     }
-    if ('lane' in wanted) return { command: queueing(wanted.do, wanted.lane, now) }
+    if ('orderingKey' in wanted) return { command: queueing(wanted.do, wanted.orderingKey, now) }
     if (wanted.do === 'move') return { command: this.move(wanted.customer) }
     if ('customer' in wanted) return { command: this.session(wanted.do, wanted.customer, now) }
     const at = this.threads.length === 0 ? -1 : wanted.which % this.threads.length
@@ -258,17 +258,18 @@ const failing =
 
 /** Acts on an ordering key; their model is the table itself. */
 const queueing =
-  (what: 'queue' | 'handle' | 'put off' | 'put aside', lane: string, now: number): Command<unknown> =>
+  (what: 'queue' | 'handle' | 'put off' | 'put aside', orderingKey: string, now: number): Command<unknown> =>
   async (tx) => {
-    const [first] = await tx.outboxLane(lane)
-    expect(await tx.holdLane(lane)).toBe(first !== undefined)
+    const [first] = await tx.outboxOf(orderingKey)
+    expect(await tx.holdOrderingKey(orderingKey)).toBe(first !== undefined)
     const task = { kind: 'event', type: 'content.imported', content_id: newId() } as const
-    if (what === 'queue') await tx.insertOutbox({ id: newId(), lane, task, due_at: now, created_at: now })
+    if (what === 'queue')
+      await tx.insertOutbox({ id: newId(), ordering_key: orderingKey, task, due_at: now, created_at: now })
     else if (!first) return
     else if (what === 'handle') await tx.deleteOutbox(first.position)
     else if (what === 'put off') await tx.retryOutbox(first, 1, now)
     else await tx.parkOutbox(first)
-    expect(await tx.holdLane(lane)).toBe((await tx.outboxLane(lane)).length > 0)
+    expect(await tx.holdOrderingKey(orderingKey)).toBe((await tx.outboxOf(orderingKey)).length > 0)
   }
 
 export const byId = (threads: readonly ThreadRecord[]) => [...threads].sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -33,55 +33,55 @@ async function aListeningShop(store: Store) {
     for (const row of await claimAll(store)) await store.transact((tx) => tx.finishOutbox(row))
     return webhookOrderingKey(webhook.id, content.thread_id)
   }
-  const rowsOf = async (lane: string) =>
-    (await store.read.outboxLane(lane)).map(({ claimed_until }) => claimed_until > 0)
+  const rowsOf = async (orderingKey: string) =>
+    (await store.read.outboxOf(orderingKey)).map(({ claimed_until }) => claimed_until > 0)
   return { shop, taker, taken, begin, rowsOf, webhook }
 }
 
 /** Rows of webhooks that are handed over by the commit that stores them: a flat list of tests. */
 export function handOverSuite(withStore: WithStore): void {
-  test('a row whose lane is free is handed over after its commit, held, with its delivery; so is the next of its lane', () =>
+  test('a row whose ordering key is free is handed over after its commit, held, with its delivery; so is the next of its key', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
-      const lane = await begin(visitor)
+      const orderingKey = await begin(visitor)
       const said = [await shop.say(store, visitor), await shop.say(store, visitor)]
       expect(taken.map(({ delivery }) => JSON.parse(delivery.request_body).events[0].resource.id)).toEqual(
         said.map(({ content }) => content.id),
       )
-      expect(await rowsOf(lane)).toEqual([true, true])
+      expect(await rowsOf(orderingKey)).toEqual([true, true])
       expect(await claimAll(store, (taken[0]?.row.claimed_until ?? 0) - 1)).toEqual([])
       for (const { row } of taken) await store.transact((tx) => tx.finishOutbox(row))
-      expect(await rowsOf(lane)).toEqual([])
+      expect(await rowsOf(orderingKey)).toEqual([])
     }))
 
   test('a row behind a waiting row, or behind a claimed row, is not handed over: it waits too', () =>
     withStore(async (store) => {
       const { shop, taker, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
-      const lane = await begin(visitor)
+      const orderingKey = await begin(visitor)
       taker.wants = false
       await shop.say(store, visitor)
       taker.wants = true
       await shop.say(store, visitor)
-      expect([taken.length, await rowsOf(lane)]).toEqual([0, [false, false]])
+      expect([taken.length, await rowsOf(orderingKey)]).toEqual([0, [false, false]])
       const [claimed] = await claimAll(store)
       await shop.say(store, visitor)
-      expect([taken.length, await rowsOf(lane)]).toEqual([0, [true, false, false]])
+      expect([taken.length, await rowsOf(orderingKey)]).toEqual([0, [true, false, false]])
       if (claimed) await store.transact((tx) => tx.finishOutbox(claimed))
-      expect((await claimAll(store)).map((row) => row.lane)).toEqual([lane])
+      expect((await claimAll(store)).map((row) => row.ordering_key)).toEqual([orderingKey])
     }))
 
   test('a row that is put back takes the rows along that were handed over behind it', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
-      const lane = await begin(visitor)
+      const orderingKey = await begin(visitor)
       for (const _ of [1, 2, 3]) await shop.say(store, visitor)
       const [first] = taken
       if (!first) throw new Error('no row was handed over')
       await store.transact((tx) => tx.retryOutbox(first.row, 1, 5))
-      expect(await rowsOf(lane)).toEqual([false, false, false])
+      expect(await rowsOf(orderingKey)).toEqual([false, false, false])
       expect((await claimAll(store)).map(({ id }) => id)).toEqual([first.row.id])
       await shop.say(store, visitor)
       expect(taken).toHaveLength(3)
@@ -91,20 +91,20 @@ export function handOverSuite(withStore: WithStore): void {
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
-      const lane = await begin(visitor)
+      const orderingKey = await begin(visitor)
       for (const _ of [1, 2]) await shop.say(store, visitor)
       const release = () =>
         store.transact(async (tx) => {
           for (const { row } of taken) await tx.releaseOutbox(row)
         })
       await release()
-      expect(await rowsOf(lane)).toEqual([false, false])
+      expect(await rowsOf(orderingKey)).toEqual([false, false])
       await shop.say(store, visitor)
       expect(taken).toHaveLength(2)
       const [claimed] = await claimAll(store)
       expect(claimed?.id).toBe(taken[0]?.row.id)
       await release()
-      expect(await rowsOf(lane)).toEqual([true, false, false])
+      expect(await rowsOf(orderingKey)).toEqual([true, false, false])
     }))
 
   test('a reply on the web leaves no row in the outbox, on the slow path and on the fast path', () =>
@@ -123,7 +123,7 @@ export function handOverSuite(withStore: WithStore): void {
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
-      const lane = await begin(visitor)
+      const orderingKey = await begin(visitor)
       await shop.say(store, visitor)
       await shop.say(store, visitor)
       const [first, second] = taken
@@ -132,7 +132,7 @@ export function handOverSuite(withStore: WithStore): void {
         const after = { ...delivery, state: 'delivered' as const, attempts: 1, last_status: 204 }
         const settled = [{ row: { ...row, claimed_until: until }, before: delivery, after }]
         return store.transact(async () => 'slow path', {
-          ...{ orderingKey: row.lane, wanted: null },
+          ...{ orderingKey: row.ordering_key, wanted: null },
           decide: () => ({ set: { ...newWriteSet(), settled }, result: 'fast path', freeKey: null }),
         })
       }
@@ -141,6 +141,6 @@ export function handOverSuite(withStore: WithStore): void {
       expect(await settle(first)).toBe('slow path')
       await settle(second, 1).catch(() => {})
       expect(await store.read.delivery(second.delivery.id)).toMatchObject({ state: 'pending' })
-      expect(await rowsOf(lane)).toEqual([true])
+      expect(await rowsOf(orderingKey)).toEqual([true])
     }))
 }

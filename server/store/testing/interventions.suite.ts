@@ -148,7 +148,8 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
           { kind: 'close', of: 'intervention', id: id() },
         ] as const
         await store.transact(async (tx) => {
-          for (const task of tasks) await tx.insertOutbox({ id: id(), lane: id(), task, due_at: 0, created_at: 0 })
+          for (const task of tasks)
+            await tx.insertOutbox({ id: id(), ordering_key: id(), task, due_at: 0, created_at: 0 })
         })
         const given = { now: 1, until: 2, limit: 9, full: [], mayTake: () => true }
         const rows = await store.transact((tx) => tx.claimOutbox({ ...given, kinds: ['deliver', 'event', 'close'] }))

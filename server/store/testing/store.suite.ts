@@ -151,15 +151,15 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect([await hidden('', 1), await hidden('b', 9), await hidden('d', 9)]).toEqual([['b'], ['d'], []])
       }))
 
-    test('the outbox gives out the first due row of each lane, once, until it is done', () =>
+    test('the outbox gives out the first due row of each ordering key, once, until it is done', () =>
       withStore(async (store) => {
         let heard = 0
         store.onOutbox(() => {
           heard += 1
         })
-        const row = (id: string, lane: string, due: number) => ({
+        const row = (id: string, orderingKey: string, due: number) => ({
           id,
-          lane,
+          ordering_key: orderingKey,
           task: { kind: 'deliver' as const, content_id: id },
           due_at: due,
           created_at: 0,
@@ -198,12 +198,12 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect((await claim(60)).map((each) => [each.id, each.attempts])).toEqual([['b1', 1]])
       }))
 
-    test('one webhook that is full leaves the others their turn; a row that waits holds back its lane', () =>
+    test('one webhook that is full leaves the others their turn; a row that waits holds back its ordering key', () =>
       withStore(async (store) => {
         const [one, other] = [anIdentity().id, anIdentity().id]
-        const row = (id: string, webhook: string, lane: string) => ({
+        const row = (id: string, webhook: string, thread: string) => ({
           id,
-          lane: `webhook:${webhook}:${lane}`,
+          ordering_key: `webhook:${webhook}:${thread}`,
           task: { kind: 'webhook' as const, delivery_id: id },
           due_at: 0,
           created_at: 0,

@@ -198,6 +198,6 @@ export const answer = (on: Store, { agent, clock, ids }: Shop, threadId: string)
 
 export const contentsOf = (on: Store, threadId: string) => on.read.contentsAfter(threadId, 0, 100_000)
 
-export const waitingIn = (on: Store, threadId: string) => on.read.outboxLane(eventOrderingKey(threadId))
+export const waitingIn = (on: Store, threadId: string) => on.read.outboxOf(eventOrderingKey(threadId))
 
 export const eventOf = (on: Store, { id }: { id: string }) => on.read.published(arrivalId(id))

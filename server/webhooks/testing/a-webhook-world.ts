@@ -17,16 +17,16 @@ export async function aWebhookWorld(env: Record<string, string> = {}) {
   /** Oldest first. */
   const deliveries = async (): Promise<DeliveryRecord[]> =>
     (await here.store.read.deliveries({ webhookId: webhook.id }, { offset: 0, limit: 1000 })).records.reverse()
-  const lane = (threadId: string) => here.store.read.outboxLane(`webhook:${webhook.id}:${threadId}`)
+  const waiting = (threadId: string) => here.store.read.outboxOf(`webhook:${webhook.id}:${threadId}`)
   const rows = async () => {
     const threads = new Set((await deliveries()).map(({ thread_id }) => thread_id))
-    return (await Promise.all([...threads].map(lane))).flat()
+    return (await Promise.all([...threads].map(waiting))).flat()
   }
   /** Waits until every delivery that is due has been tried and recorded. */
   const settled = () =>
     eventually('all that is due is done', async () => {
       await here.store.transact((tx) => tx.hastenWebhook('0'.repeat(24), now, 0))
-      const heads = new Map((await rows()).reverse().map((row) => [row.lane, row]))
+      const heads = new Map((await rows()).reverse().map((row) => [row.ordering_key, row]))
       return [...heads.values()].every((row) => row.due_at > now && row.claimed_until <= now)
     })
   return {

@@ -126,10 +126,10 @@ const changes: {
     },
   },
   {
-    name: 'an event waits in the lane of the conversation: that of the message waits behind it',
+    name: 'an event of the conversation waits: that of the message waits behind it',
     change: ({ shop, other, threadId }) => {
       const task = { kind: 'close', of: 'thread', id: threadId } as const
-      const row = { id: shop.ids(), lane: eventOrderingKey(threadId), task, due_at: 9e14, created_at: 1 }
+      const row = { id: shop.ids(), ordering_key: eventOrderingKey(threadId), task, due_at: 9e14, created_at: 1 }
       return other.transact((tx) => tx.insertOutbox(row))
     },
     after: async ({ node, threadId }, { content }) => {

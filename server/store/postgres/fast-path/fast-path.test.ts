@@ -137,7 +137,13 @@ describe.skipIf(!postgres)('messages that are batched', () => {
       await other.transact(async (tx) => {
         await tx.insertSource(elsewhere)
         const task = { kind: 'deliver', content_id: shop.ids() } as const
-        await tx.insertOutbox({ id: shop.ids(), lane: eventOrderingKey(shop.ids()), task, due_at: 9e14, created_at: 1 })
+        await tx.insertOutbox({
+          id: shop.ids(),
+          ordering_key: eventOrderingKey(shop.ids()),
+          task,
+          due_at: 9e14,
+          created_at: 1,
+        })
       })
       const away = await shop.session(other, one.identityId)
       await other.transact(async (tx) => {

@@ -89,7 +89,7 @@ interface LostRow {
   taken: readonly HeldRow[]
   say(): Promise<unknown>
   /** The row of the lost batch and those behind it. */
-  lane(): ReturnType<Store['read']['outboxLane']>
+  waiting(): ReturnType<Store['read']['outboxOf']>
 }
 
 /** A node that lost a batch, which holds a row for it in a database that cannot be reached. */
@@ -104,12 +104,12 @@ const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
     const visitor = aVisitor()
     const say = () => shop.say(node, visitor)
     const { content } = await say()
-    const lane = () => other.read.outboxLane(webhookOrderingKey(webhook.id, content.thread_id))
+    const waiting = () => other.read.outboxOf(webhookOrderingKey(webhook.id, content.thread_id))
     // Rows of the slow path are handed over to nobody, and rows behind them wait.
     const clear = async () => {
-      const waiting = (await lane()).filter(({ claimed_until }) => claimed_until === 0)
+      const unclaimed = (await waiting()).filter(({ claimed_until }) => claimed_until === 0)
       await other.transact(async (tx) => {
-        for (const { position } of waiting) await tx.deleteOutbox(position)
+        for (const { position } of unclaimed) await tx.deleteOutbox(position)
       })
     }
     await eventually('rows are handed over', async () => {
@@ -125,8 +125,8 @@ const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
     line.breakAtNode()
     expect(await lost).toMatchObject({ code: 'busy', message: expect.stringContaining('may be stored') })
     const known = new Set(taken.map(({ row }) => row.id))
-    const fromLost = async () => (await lane()).filter(({ id }) => !known.has(id))
-    await run({ node, line, taken, say, lane: fromLost })
+    const fromLost = async () => (await waiting()).filter(({ id }) => !known.has(id))
+    await run({ node, line, taken, say, waiting: fromLost })
     await node.close()
     line.close()
   })
@@ -161,22 +161,22 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
       expect(await replies()).toContain(content.id)
     }))
 
-  test('where the database cannot be asked, the row of a lost batch is free before another of its lane is handed over', () =>
-    withLostRow(async ({ line, lane, say, taken }) => {
+  test('where the database cannot be asked, the row of a lost batch is free before another of its ordering key is handed over', () =>
+    withLostRow(async ({ line, waiting, say, taken }) => {
       const before = taken.length
       line.open(true)
       // No row behind it is handed over, on either path; the next batch frees it.
       await eventually('the row is free, and so are those behind it', async () => {
         await say().catch(() => {})
-        const rows = await lane()
+        const rows = await waiting()
         return rows.length > 1 && rows.every(({ claimed_until }) => claimed_until === 0)
       })
       expect(taken).toHaveLength(before)
     }))
 
   test('once the database is back an idle node frees the row of a lost batch, and its worker hears of it', () =>
-    withLostRow(async ({ node, line, lane }) => {
-      const isFree = async () => (await lane()).map(({ claimed_until }) => claimed_until === 0)
+    withLostRow(async ({ node, line, waiting }) => {
+      const isFree = async () => (await waiting()).map(({ claimed_until }) => claimed_until === 0)
       expect(await isFree()).toEqual([false])
       let told = 0
       node.onOutbox(() => {

@@ -25,7 +25,7 @@ const checks: Column[] = [
   { name: 'interventions', type: 'text' },
   { name: 'files', type: 'text' },
   { name: 'file_versions', type: 'text' },
-  { name: 'lane', type: 'word' },
+  { name: 'free_key', type: 'word' },
   { name: 'client_id', type: 'text' },
   { name: 'identity', type: 'word' },
   { name: 'source', type: 'word' },
@@ -44,7 +44,7 @@ const holds = ({ at, more }: Refer) => `
     where i."thread_id" = ${at('thread')} and i."state" <> 'canceled') = ${at('interventions')})
   and (${at('files')} = '' or (select string_agg(a.xmin::text, ',' order by a."id") from "attachments" as a
     where a."id" = any(string_to_array(${at('files')}, ','))) = ${at('file_versions')})
-  and (select count(*) from "outbox" as o where o."lane" = ${at('lane')}) = 0
+  and (select count(*) from "outbox" as o where o."lane" = ${at('free_key')}) = 0
   and (${at('client_id')} = '' or (select count(*) from "contents" as c where c."client_id" = ${at('client_id')}
     and c."identity_id" = ${at('identity')}) = 0)
   and (not ${at('is_newest')} or (select count(*) from "threads" as t where t."identity_id" = ${at('identity')}
@@ -134,7 +134,7 @@ export const holdRows = (
   values: [ids.join()],
 })
 
-/** A row is held where this node takes it and nothing waits in the lane but what was handed over to it before; else it is due with what stands before it. */
+/** A row is held where this node takes it and nothing of its ordering key waits but what was handed over to it before; else it is due with what stands before it. */
 const ofOutbox = columnNames('outbox').filter((name) => name !== 'claimed_by')
 function outboxValue(name: string, { at, more }: Refer): string {
   const before = `from "outbox" as o where o."lane" = ${at('lane')}`

@@ -11,10 +11,13 @@ import { idList } from '../id-list'
 import { defineQuery, type Place } from '../query'
 import { changing, deleteBy, manyBy } from '../rows'
 
-/** Where the webhook's id stands in the lane of a webhook. */
+/** The lock of an ordering key. Its name is older than the term, and versions that run side by side take the same lock. */
+const lockOf = (orderingKey: string) => `lane:${orderingKey}`
+
+/** Where the webhook's id stands in the ordering key of a webhook. */
 const webhookIdAt = webhookKeyPrefix('').length
 
-/** Of a query over `outbox as row`: the row is the first of its lane. */
+/** Of a query over `outbox as row`: the row is the first of its ordering key. */
 const isHead = sql<boolean>`not exists (select 1 from outbox as earlier
   where earlier.lane = "row".lane and earlier.position < "row".position)`
 
@@ -44,47 +47,47 @@ export const finish = defineQuery((db, place) => db.deleteFrom('outbox').where(i
 const retry = changing('outbox', ['lane', 'attempts', 'due_at', 'claimed_until'], isHeld)
 const park = changing('outbox', ['lane', 'due_at', 'claimed_until'], isAt)
 // Rows behind a head that waits are not due either: otherwise each look at the outbox would pass over all of them.
-const delayLane = changing(
+const delayKey = changing(
   'outbox',
   ['due_at'],
   (place) => sql<boolean>`lane = ${place('lane')} and due_at < ${place('due_at')}`,
 )
 // Rows behind a row that is put back were claimed with it, and wait too.
-const releaseLane = changing(
+const releaseKey = changing(
   'outbox',
   ['claimed_until'],
   (place) => sql<boolean>`lane = ${place('lane')} and claimed_until > ${place('claimed_until')}`,
 )
-// With its lane, since rows wait in it from now on.
+// With its ordering key, of which rows wait from now on.
 const release = changing(
   'outbox',
   ['claimed_until'],
   (place) => sql<boolean>`${isHeld(place)} and lane = ${place('lane')}`,
 )
-const laneDue = defineQuery((db, place) =>
+const keyDue = defineQuery((db, place) =>
   db
     .selectFrom('outbox')
     .select((select) => select.fn.max('due_at').as('due_at'))
-    .where('lane', '=', place('lane')),
+    .where('lane', '=', place('ordering_key')),
 )
 const ofWebhook = (webhookId: string) => ({ from: webhookKeyPrefix(webhookId), to: `${webhookKeyPrefix(webhookId)}~` })
-const ofLanes = (place: Place) => sql<boolean>`lane >= ${place('from')} and lane < ${place('to')}`
+const ofKeys = (place: Place) => sql<boolean>`lane >= ${place('from')} and lane < ${place('to')}`
 const waiting = defineQuery((db, place) =>
   db
     .selectFrom('outbox')
     .select(({ fn }) => [fn.countAll().as('count'), fn.min('position').as('first'), fn.max('position').as('last')])
-    .where(ofLanes(place)),
+    .where(ofKeys(place)),
 )
-// Spread by position: the oldest first, and later rows of a lane are due later.
+// Spread by position: the oldest first, and later rows of an ordering key are due later.
 const hasten = defineQuery((db, place) =>
   db
     .updateTable('outbox')
     .set({
       due_at: sql<number>`${place<number>('now')} + (position - ${place<number>('first')}) * ${place<number>('window')} / ${place<number>('span')}`,
     })
-    .where(ofLanes(place)),
+    .where(ofKeys(place)),
 )
-const hastenNow = changing('outbox', ['due_at'], ofLanes)
+const hastenNow = changing('outbox', ['due_at'], ofKeys)
 const newest = defineQuery((db) =>
   db.selectFrom('outbox').select((select) => select.fn.max('created_at').as('created_at')),
 )
@@ -110,29 +113,29 @@ const nextHead = defineQuery(
   { holds: 'claim' },
 )
 const makeDue = changing('outbox', ['due_at'], isAt)
-const outboxLane = manyBy('outbox', ['lane'], { order: ['position'], holds: 'changes' })
+const ofKey = manyBy('outbox', ['lane'], { order: ['position'], holds: 'changes' })
 
-export const lanesHead = defineQuery((db, place) =>
-  db.selectFrom('outbox').select('position').where('lane', '=', place('lane')).limit(sql.lit(1)),
+export const keyHead = defineQuery((db, place) =>
+  db.selectFrom('outbox').select('position').where('lane', '=', place('ordering_key')).limit(sql.lit(1)),
 )
 
 export const readOutbox = (driver: Driver) =>
   ({
-    outboxLane: async (lane) => (await outboxLane(driver)(lane)).map(toRecord),
+    outboxOf: async (orderingKey) => (await ofKey(driver)(orderingKey)).map(toRecord),
   }) satisfies Partial<Reader>
 
 export const writeOutbox = (driver: Driver) =>
   ({
     insertOutbox: async (row) => {
-      // A lane's numbers become visible in their order. Otherwise the second row could be taken for the first.
-      driver.hold(`lane:${row.lane}`)
-      const [lane] = waitsForOthers(row.task.kind) ? await driver.all(laneDue, { lane: row.lane }) : []
-      const due_at = Math.max(row.due_at, Number(lane?.due_at ?? 0))
+      // A key's numbers become visible in their order. Otherwise the second row could be taken for the first.
+      driver.hold(lockOf(row.ordering_key))
+      const [others] = waitsForOthers(row.task.kind) ? await driver.all(keyDue, { ordering_key: row.ordering_key }) : []
+      const due_at = Math.max(row.due_at, Number(others?.due_at ?? 0))
       await insert(driver, 'outbox', { position: 0, ...newOutboxRow(row), due_at })
     },
-    holdLane: async (lane) => {
-      driver.hold(`lane:${lane}`)
-      return (await driver.all(lanesHead, { lane })).length > 0
+    holdOrderingKey: async (orderingKey) => {
+      driver.hold(lockOf(orderingKey))
+      return (await driver.all(keyHead, { ordering_key: orderingKey })).length > 0
     },
     claimOutbox: async ({
       kinds: [kind = '', otherKind = kind, thirdKind = kind],
@@ -145,19 +148,19 @@ export const writeOutbox = (driver: Driver) =>
       const ofKinds = { kind, other_kind: otherKind, third_kind: thirdKind }
       const parameters = { ...ofKinds, now, limit, full: full.length > 0 ? idList(full) : '' }
       const due = (await driver.all(heads, parameters)).map((row) => toRecord(decode('outbox', row)))
-      const rows = due.filter(({ lane }) => mayTake(lane))
+      const rows = due.filter((row) => mayTake(row.ordering_key))
       const { node } = driver
       for (const { position } of rows) await driver.run(claim, { position, claimed_until: until, claimed_by: node })
       return rows.map((row) => ({ ...row, claimed_until: until }))
     },
     finishOutbox: ({ position, claimed_until: until }) => driver.runOnRow(finish, { position, until }),
     deleteOutbox: deleteOutbox(driver),
-    retryOutbox: async ({ position, lane, claimed_until: until }, attempts, dueAt) => {
+    retryOutbox: async ({ position, ordering_key: lane, claimed_until: until }, attempts, dueAt) => {
       await driver.runOnRow(retry, { position, until, lane, attempts, due_at: dueAt, claimed_until: 0 })
-      await driver.run(releaseLane, { lane, claimed_until: 0 })
-      await driver.run(delayLane, { lane, due_at: dueAt })
+      await driver.run(releaseKey, { lane, claimed_until: 0 })
+      await driver.run(delayKey, { lane, due_at: dueAt })
     },
-    releaseOutbox: ({ position, lane, claimed_until: until }) =>
+    releaseOutbox: ({ position, ordering_key: lane, claimed_until: until }) =>
       driver.run(release, { position, lane, until, claimed_until: 0 }),
     parkOutbox: ({ position, id }) =>
       driver.run(park, { position, lane: `parked:${id}`, due_at: never, claimed_until: 0 }),
@@ -166,13 +169,14 @@ export const writeOutbox = (driver: Driver) =>
       const by = known ?? Number(row?.created_at ?? 0) - now
       if (by > 0) await driver.run(setBack, { by, now, never })
     },
-    hastenLane: (lane, now) => driver.run(hastenNow, { due_at: now, from: lane, to: `${lane}~` }),
+    hastenOrderingKey: (orderingKey, now) =>
+      driver.run(hastenNow, { due_at: now, from: orderingKey, to: `${orderingKey}~` }),
     hastenWebhook: async (webhookId, now, paceMs) => {
-      const lanes = ofWebhook(webhookId)
-      const [{ count, first, last } = {}] = await driver.all(waiting, lanes)
+      const keys = ofWebhook(webhookId)
+      const [{ count, first, last } = {}] = await driver.all(waiting, keys)
       if (Number(count ?? 0) === 0) return
       const span = Number(last) - Number(first) + 1
-      await driver.run(hasten, { ...lanes, now, first: Number(first), window: Number(count) * paceMs, span })
+      await driver.run(hasten, { ...keys, now, first: Number(first), window: Number(count) * paceMs, span })
     },
     wakeWebhook: async (webhookId, after, now, dueAt) => {
       const heads = (from: number) => driver.all(nextHead, { ...ofWebhook(webhookId), after: from, now, limit: 1 })
@@ -184,15 +188,15 @@ export const writeOutbox = (driver: Driver) =>
   }) satisfies Partial<Transaction>
 
 /** A new, unclaimed row. */
-export function newOutboxRow({ task, ...row }: NewOutboxRow): Omit<OutboxRow, 'position'> {
-  return { ...row, ...fromTask(task), attempts: 0, claimed_until: 0, claimed_by: null }
+export function newOutboxRow({ task, ordering_key, ...row }: NewOutboxRow): Omit<OutboxRow, 'position'> {
+  return { ...row, lane: ordering_key, ...fromTask(task), attempts: 0, claimed_until: 0, claimed_by: null }
 }
 
 /** Later than any time that a clock will show. */
 export const never = 8.64e15
 
-function toRecord({ kind, type, subject_id, snapshot, claimed_by, ...row }: OutboxRow): OutboxRecord {
-  return { ...row, task: toTask(kind, type, subject_id, snapshot) }
+function toRecord({ kind, type, subject_id, snapshot, claimed_by, lane, ...row }: OutboxRow): OutboxRecord {
+  return { ...row, ordering_key: lane, task: toTask(kind, type, subject_id, snapshot) }
 }
 
 type TaskColumns = Pick<OutboxRow, 'kind' | 'type' | 'subject_id' | 'snapshot'>

@@ -1,0 +1,24 @@
+import { keyHead } from '../queries/events/outbox'
+import type { SqliteDriver } from './driver'
+
+/** How many free keys are remembered; more would only take memory. */
+const most = 20_000
+
+/** Ordering keys of the outbox of which only rows wait that were handed over. */
+export function createFreeKeys(driver: SqliteDriver) {
+  const free = new Set<string>()
+  return {
+    isFree(orderingKey: string): boolean {
+      if (free.has(orderingKey)) return true
+      if (driver.rows(keyHead, { ordering_key: orderingKey }).length > 0) return false
+      if (free.size >= most) free.clear()
+      free.add(orderingKey)
+      return true
+    },
+    /** A row of this ordering key was stored or put back; anything but a text stands for all keys. */
+    waits(orderingKey: unknown): void {
+      if (typeof orderingKey === 'string') free.delete(orderingKey)
+      else free.clear()
+    },
+  }
+}
