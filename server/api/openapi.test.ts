@@ -120,7 +120,7 @@ test('the document describes every structured type in full, from the tables of t
   expect(JSON.stringify(schemas.Carousel)).toContain('"maxItems":10')
 })
 
-test.each(['/1.0/contents', '%s accepts the structured types'])('%s takes them', (path) => {
+test.each(['/1.0/contents', '/1.0/structured_content/preview'])('%s accepts the structured types', (path) => {
   const body = document.paths[path]?.post?.requestBody?.content['application/json']?.schema
   expect(JSON.stringify(body)).toContain('"$ref":"#/components/schemas/StructuredContent"')
   expect(JSON.stringify(document)).not.toContain('x-structured-content')

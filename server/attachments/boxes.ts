@@ -1,18 +1,18 @@
 import type { FileHandle } from 'node:fs/promises'
 
-// MP4 files are boxes within boxes (ISO 14496-12). They are read by their headers: of a film of any size, and of tables
-// of any claimed length, only the small boxes that are asked for are read.
+// MP4 files are boxes within boxes (ISO 14496-12). The reader goes from header to header, and reads only the small
+// boxes that it needs, whatever the size of the film and the claimed length of its tables.
 
 export interface Box {
   type: string
-  /** Where its content begins and ends in the file. */
+  /** The beginning and the end of its content in the file. */
   start: number
   end: number
 }
 
-/** More headers than any honest file has in front of what we look for. */
+/** No honest file has this many headers in front of the boxes that we need. */
 const mostHeaders = 2000
-/** The boxes whose content we read are some hundred bytes long. */
+/** The boxes that we read have some hundred bytes. */
 const longestContent = 65_536
 
 export function boxReader(file: FileHandle, size: number) {
@@ -26,7 +26,7 @@ export function boxReader(file: FileHandle, size: number) {
     if (bytesRead < 8) return null
     const type = scratch.toString('latin1', 4, 8)
     const short = scratch.readUInt32BE(0)
-    // 1: the length follows in 64 bits; 0: up to the end.
+    // 1: the length follows in 64 bits; 0: the box goes up to the end of the file.
     const long = short === 1
     if (long && bytesRead < 16) return null
     const length = long ? Number(scratch.readBigUInt64BE(8)) : short === 0 ? end - at : short
@@ -34,7 +34,7 @@ export function boxReader(file: FileHandle, size: number) {
     return at + length < start ? null : { type, start, end: Math.min(at + length, end) }
   }
 
-  /** The boxes directly inside, in order; ends where the file makes no sense any more. */
+  /** The boxes directly inside, in order; stops at the first invalid header. */
   async function* within(parent: { start: number; end: number }): AsyncGenerator<Box> {
     let box = await header(parent.start, parent.end)
     while (box) {
@@ -46,7 +46,7 @@ export function boxReader(file: FileHandle, size: number) {
   return {
     within,
     whole: { start: 0, end: size },
-    /** The first box under the path, such as `mdia.hdlr`; null when there is none. */
+    /** The first box under the path, such as `mdia.hdlr`; null if there is none. */
     find: async (parent: { start: number; end: number }, path: string): Promise<Box | null> => {
       let found: Box | null = { type: '', ...parent }
       for (const type of path.split('.')) {
@@ -61,7 +61,7 @@ export function boxReader(file: FileHandle, size: number) {
       }
       return found
     },
-    /** The content of a box, or as much of it as is ever needed. */
+    /** The content of a box, up to the greatest length that is needed. */
     content: async (box: Box): Promise<Buffer> => {
       const buffer = Buffer.alloc(Math.min(box.end - box.start, longestContent))
       const { bytesRead } = await file.read(buffer, 0, buffer.length, box.start)

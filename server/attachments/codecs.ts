@@ -48,7 +48,7 @@ export function videoCodec(entry: string): string {
   return videoNames[entry] ?? 'unknown'
 }
 
-/** `content` is the sample entry behind its four letters. Throws RangeError where it ends too early. */
+/** `content` is the sample entry behind its four letters. Throws RangeError if it ends too early. */
 export function audioCodec(entry: string, content: Buffer): string {
   if (entry !== 'mp4a') return audioNames[entry] ?? 'unknown'
   // QuickTime's later versions of the entry are longer.
@@ -66,7 +66,7 @@ function objectTypeOf(esds: Buffer): number | null {
   for (const tag of [3, 4]) {
     if (esds[at] !== tag) return null
     at += 1
-    // A length takes up to four bytes, each but the last with its highest bit set.
+    // A length takes up to four bytes; all except the last have their highest bit set.
     for (let nth = 0; nth < 4 && ((esds[at] ?? 0) & 0x80) !== 0; nth++) at += 1
     at += 1
     if (tag === 4) return esds[at] ?? null

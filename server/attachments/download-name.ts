@@ -10,8 +10,9 @@ const harmless = new Set(
 )
 
 /**
- * The name under which a file is offered for download. A customer's file with an unknown ending becomes a text file, since systems run
- * more endings than anybody can list, and read some of them behind a dot or a stream name (`x.bat.`, `x.bat::$DATA`).
+ * The name under which a file is offered for download. A customer's file with an unknown ending becomes a text file:
+ * systems run more endings than a list could hold, and find some of them behind a dot or a stream name (`x.bat.`,
+ * `x.bat::$DATA`).
  */
 export function downloadName({ filename, identity_id }: Pick<AttachmentRecord, 'filename' | 'identity_id'>): string {
   if (identity_id === null) return filename

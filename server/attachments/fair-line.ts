@@ -1,6 +1,6 @@
 /** Tasks run one after the other, and their owners take turns: an owner with many tasks does not delay the others. */
 export function createFairLine(mostOfOne: number) {
-  /** The owner whose turn it is comes first. */
+  /** The owner whose turn is next comes first. */
   const lines = new Map<string, (() => Promise<unknown>)[]>()
   let running = false
 
@@ -19,7 +19,7 @@ export function createFairLine(mostOfOne: number) {
     running = false
   }
 
-  /** Null where too much waits for this owner already. */
+  /** Returns null if too many tasks of this owner already wait. */
   return <T>(owner: string, work: () => Promise<T>): Promise<T> | null => {
     const line = lines.get(owner) ?? []
     if (line.length >= mostOfOne) return null

@@ -18,7 +18,7 @@ filesSuite('in a bucket', {
   close: async () => {},
 })
 
-test('a wrong secret gets nothing in and nothing out, and is not tried again', async () => {
+test('with a wrong secret nothing is stored or read, and the request is not repeated', async () => {
   const key = newKey()
   await filesInBucket(server.bucket, 'a/').put(key, local.write('secret'), 'text/plain')
   const thief = filesInBucket({ ...server.bucket, secretAccessKey: 'wrong' }, 'a/')
@@ -45,7 +45,7 @@ test('more files than one page of the list are all listed', async () => {
   expect(await keysIn(files)).toEqual(keys.sort())
 })
 
-test('a storage that is busy for a moment is asked again', async () => {
+test('a request to a busy storage is repeated', async () => {
   const files = filesInBucket(server.bucket, 'busy/')
   const key = newKey()
   let busy = 2
@@ -56,7 +56,7 @@ test('a storage that is busy for a moment is asked again', async () => {
   server.failWhen(() => false)
 })
 
-test('an upload that the storage breaks off in the middle is taken back, and the local file stays', async () => {
+test('an upload that the storage breaks off in the middle is aborted, and the local file stays', async () => {
   const files = filesInBucket(server.bucket, 'broken/')
   const key = newKey()
   const path = local.write(Buffer.alloc(20 * 1024 * 1024))

@@ -13,15 +13,15 @@ export interface Bucket {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket in the path instead of the host name. */
+  /** True if the bucket stands in the path and not in the host name. */
   pathStyle: boolean
 }
 
-/** The part of an upload that is held in memory; S3 takes parts from 5 MB on, and 10,000 of them. */
+/** The part of an upload that is held in memory. S3 accepts parts from 5 MB on, and 10,000 of them. */
 const partSize = 8 * 1024 * 1024
 const attempts = 3
 
-/** Files in a bucket of any S3-compatible storage. `prefix` keeps installations that share a bucket apart. */
+/** Files in a bucket of any S3-compatible storage. `prefix` separates installations that share a bucket. */
 export function filesInBucket(bucket: Bucket, prefix: string, pageSize = 1000): Files {
   const s3 = new S3mini({ ...bucket, endpoint: addressOf(bucket), fetch: patientFetch() })
   const nameOf = (key: string) => `${prefix}${key}`
@@ -43,7 +43,7 @@ export function filesInBucket(bucket: Bucket, prefix: string, pageSize = 1000): 
     },
     read: async (key, range) => {
       const answer = await again(() =>
-        // Its end is exclusive, ours inclusive.
+        // The library's end is exclusive, ours inclusive.
         range ? s3.getObjectRaw(nameOf(key), false, range.start, range.end + 1) : s3.getObjectRaw(nameOf(key)),
       ).catch(whenMissing(() => Promise.reject(new FileGone(key))))
       if (!answer.body) throw new Error(`The bucket answered without the bytes of ${key}.`)
@@ -67,7 +67,7 @@ export function filesInBucket(bucket: Bucket, prefix: string, pageSize = 1000): 
   }
 }
 
-/** Waits for a slow storage, not for a silent one. */
+/** The timeout is for a silent storage; a slow storage has more time. */
 function patientFetch(): typeof globalThis.fetch {
   const dispatcher = new Agent({ connectTimeout: 10_000, headersTimeout: 60_000, bodyTimeout: 60_000 })
   return ((address: string, init: object) => fetch(address, { ...init, dispatcher })) as never
@@ -80,7 +80,10 @@ function addressOf({ endpoint, bucket, pathStyle }: Bucket): string {
   return url.href
 }
 
-/** Part after part, so that a large file never stands in memory; what fails is taken back, so that no part is paid for. */
+/**
+ * Stores the file in parts, so that it is never whole in memory. A failed upload is aborted, since the bucket's owner
+ * would pay for its parts.
+ */
 async function putInParts(s3: S3mini, name: string, file: FileHandle, size: number, contentType: string) {
   const upload = await again(() => s3.getMultipartUploadId(name, contentType))
   try {
@@ -108,8 +111,8 @@ async function readPart(file: FileHandle, start: number, length: number): Promis
 }
 
 /**
- * Stores a few bytes and removes them again. Null when that works; `refused` when the storage says no (a wrong key, no such
- * bucket), `away` when it does not answer or fails.
+ * Stores a few bytes and removes them again. Null if that works; `refused` if the storage refuses (a wrong key, no such
+ * bucket), `away` if it does not answer or fails.
  */
 export async function tryBucket(files: Files, incoming: Incoming, key: string): Promise<'refused' | 'away' | null> {
   const path = incoming.pathFor(key)
@@ -127,7 +130,7 @@ export async function tryBucket(files: Files, incoming: Incoming, key: string): 
   }
 }
 
-/** Tries again after a broken connection or an internal error of the storage. A refusal stays a refusal. */
+/** Tries again after a broken connection or an internal error of the storage. A refusal is not repeated. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let nth = 1; ; nth++) {
     try {
@@ -140,7 +143,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The status that the storage answered with; null when it did not answer. */
+/** The status of the storage's answer; null if it did not answer. */
 function statusOf(error: unknown): number | null {
   if (error instanceof S3ServiceError) return error.status
   return error instanceof Error && error.cause !== undefined ? statusOf(error.cause) : null

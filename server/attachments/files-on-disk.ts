@@ -41,13 +41,13 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** A rename where the system allows it, so that nobody sees half a file. */
+/** A rename if the system allows it, so that no reader sees half a file. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-    // Another node may be storing the same thumbnail: each node makes thumbnails.
+    // Each node makes thumbnails, so another node may store the same thumbnail at this moment.
     const part = `${to}.${randomBytes(6).toString('hex')}.part`
     try {
       await copyFile(from, part)

@@ -7,23 +7,23 @@ export interface ByteRange {
 }
 
 /**
- * Where the bytes of uploads and of their thumbnails live. Keys are ids that we made (`fileKey`), never names that a user gave.
- * One suite, testing/files.suite.ts, says what every storage promises.
+ * The storage for the bytes of uploads and thumbnails. Keys are ids that the server made (`fileKey`), never names from
+ * users. testing/files.suite.ts has the promises of every storage.
  */
 export interface Files {
-  /** Takes over a local file: its bytes are stored whole or not at all, and the local file is gone afterwards. */
+  /** Takes over a local file: its bytes are stored whole or not at all, and the local file is removed. */
   put(key: string, path: string, contentType: string): Promise<void>
-  /** Throws FileGone when there is none. */
+  /** Throws FileGone if there are no such bytes. */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** In bytes; null when there is none. */
+  /** The size in bytes; null if there are no such bytes. */
   size(key: string): Promise<number | null>
   /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
-  /** All that is stored here, in any order; `storedAt` in milliseconds since 1970. */
+  /** All stored files, in any order; `storedAt` in milliseconds since 1970. */
   list(): AsyncIterable<{ key: string; storedAt: number }>
 }
 
-/** The storage has no such bytes, although somebody expected them. */
+/** The storage does not have the bytes of a known record. */
 export class FileGone extends Error {
   override readonly name = 'FileGone'
   constructor(key: string) {
@@ -31,5 +31,5 @@ export class FileGone extends Error {
   }
 }
 
-/** 24 hex characters, and for a smaller form of it a dot and its size. */
+/** 24 hex characters; a smaller form has a dot and its size after them. */
 export const fileKey = /^([0-9a-f]{24})(\.\d{1,5})?$/

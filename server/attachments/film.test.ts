@@ -21,7 +21,7 @@ test.each([
   ['h264-aac-fragmented.mp4', { ...picture, audioCodecs: ['aac'], duration: null }],
   ['h264-aac-turned.mp4', { ...picture, audioCodecs: ['aac'], width: 24, height: 32 }],
   ['aac.m4a', { videoCodec: null, audioCodecs: ['aac'], width: null, height: null, duration: 1 }],
-])('the kind of %s is found by its bytes', async (name, expected) => {
+])('the facts about %s are found by its bytes', async (name, expected) => {
   expect(await readFilm(join(samples, name))).toEqual(expected)
 })
 
@@ -40,14 +40,14 @@ test('a film whose tables claim four thousand million entries is read like any o
   expect(await read(bomb)).toEqual({ ...picture, audioCodecs: ['aac'] })
 })
 
-test('a film that is cut anywhere is read as far as it goes, or not at all', async () => {
+test('a film that is cut at any byte is read up to the cut, or not at all', async () => {
   for (let length = 0; length < 1700; length += 7) {
     const film = await read(whole.subarray(0, length))
     expect(film?.videoCodec ?? 'h264').toBe('h264')
   }
 })
 
-test('a film with a wrong byte anywhere is read somehow, or not at all', async () => {
+test('a film with a wrong byte anywhere is read in some way, or not at all', async () => {
   for (let at = 0; at < 1700; at += 5) {
     for (const value of [0, 0xff]) {
       const wrong = Buffer.from(whole)
@@ -57,7 +57,7 @@ test('a film with a wrong byte anywhere is read somehow, or not at all', async (
   }
 })
 
-test('a hundred thousand empty boxes are not walked through', async () => {
+test('a film with a hundred thousand empty boxes is not read to its end', async () => {
   const box = Buffer.from([0, 0, 0, 8, 102, 114, 101, 101])
   const boxes = Buffer.concat(Array.from({ length: 100_000 }, () => box))
   expect(await read(Buffer.concat([whole.subarray(0, 32), boxes, whole.subarray(32)]))).toBeNull()

@@ -3,14 +3,14 @@ import { type Box, boxesIn, boxReader } from './boxes'
 import { audioCodec, videoCodec } from './codecs'
 
 export interface Film {
-  /** `h264`, `hevc`, ...; null without a picture, `several` when its pictures differ in it. */
+  /** `h264`, `hevc`, ...; null without a picture, `several` if its pictures have different codecs. */
   videoCodec: string | null
-  /** One per audio stream: `aac`, `mp3`, ... */
+  /** A name for each audio stream: `aac`, `mp3`, ... */
   audioCodecs: string[]
   /** Pixels as shown: a film that was shot upright is taller than wide. */
   width: number | null
   height: number | null
-  /** Whole seconds, at least one; null when the file does not say. */
+  /** Whole seconds, at least one; null if the file does not say. */
   duration: number | null
 }
 
@@ -18,7 +18,7 @@ type Reader = ReturnType<typeof boxReader>
 
 const mostTracks = 64
 
-/** The facts in the header of an MP4 file, read in small pieces wherever they stand; null when the header cannot be read. */
+/** The facts in the header of an MP4 file, read in small pieces at any position; null if the header cannot be read. */
 export async function readFilm(path: string): Promise<Film | null> {
   const file = await open(path, 'r')
   try {
@@ -70,7 +70,7 @@ async function readTrack(reader: Reader, trak: Box): Promise<Track> {
   }
 }
 
-/** Width, height and the matrix that turns the picture end the track's header. */
+/** A track's header ends with width, height and the matrix that turns the picture. */
 function shownSize(tkhd: Buffer | null): { width: number | null; height: number | null } {
   if (!tkhd) return { width: null, height: null }
   const matrix = tkhd[0] === 1 ? 52 : 40
@@ -80,7 +80,7 @@ function shownSize(tkhd: Buffer | null): { width: number | null; height: number 
   return turned ? { width: height, height: width } : { width, height }
 }
 
-/** Of the film, or of the fragments to come. */
+/** The duration of the film, or of the fragments that follow. */
 async function readDuration(reader: Reader, moov: Box): Promise<number | null> {
   const mvhd = await reader.find(moov, 'mvhd')
   if (!mvhd) return null
@@ -92,7 +92,7 @@ async function readDuration(reader: Reader, moov: Box): Promise<number | null> {
   return units === 0 || scale === 0 ? null : Math.max(1, Math.round(units / scale))
 }
 
-/** A duration in the width of its box's version; all ones mean that it is not known. */
+/** A duration, whose width depends on the version of its box; all bits set mean that it is unknown. */
 function readUnits(content: Buffer, at: number): number {
   if (content[0] === 1) {
     const units = content.readBigUInt64BE(at)

@@ -8,7 +8,7 @@ export interface Format {
   /** Pixels as shown. */
   width: number | null
   height: number | null
-  /** Seconds. */
+  /** In seconds. */
   duration: number | null
   videoCodec: string | null
   audioCodecs: string[] | null
@@ -19,7 +19,7 @@ const unmeasured = { width: null, height: null, duration: null, videoCodec: null
 /** Formats that are boxes within boxes. */
 const filmTypes = /^(video\/(mp4|quicktime|x-m4v|3gpp2?)|audio\/(mp4|x-m4a|x-m4b))$/
 
-/** The type of a file by its bytes; its name decides nothing. Unknown bytes are `application/octet-stream`. */
+/** The type of a file, found by its bytes and not by its name. Unknown bytes are `application/octet-stream`. */
 export async function formatOf(path: string): Promise<Format> {
   const type = await fileTypeFromFile(path)
   const contentType = type?.mime ?? ((await isText(path)) ? 'text/plain' : 'application/octet-stream')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** The file is larger than may be taken; what had come of it is gone. */
+/** The file is larger than its limit; the bytes that had arrived were removed. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }
@@ -16,16 +16,19 @@ export interface Received {
 }
 
 export interface Incoming {
-  /** Writes a stream into a local file of its own; throws TooLarge as soon as it passes `limit` bytes. Failed: no file. */
+  /**
+   * Writes a stream into a new local file; throws TooLarge as soon as it passes `limit` bytes. After an error there is
+   * no file.
+   */
   receive(name: string, bytes: Readable, limit: number): Promise<Received>
-  /** A path for something that is made here. */
+  /** A path for a file that the server makes itself. */
   pathFor(name: string): string
   discard(path: string): Promise<void>
 }
 
 /**
- * The folder through which files come in. They are checked here before the storage gets them, so that a refused file
- * never reaches it. Files that a dead process left behind are removed at the next start, since the data folder has one process.
+ * The folder for files that arrive. They are checked here before the storage gets them, so that a refused file never
+ * reaches it. The next start removes files that a dead process left, since the data folder belongs to one process.
  */
 export async function incomingIn(folder: string): Promise<Incoming> {
   await rm(folder, { recursive: true, force: true })

@@ -3,23 +3,23 @@ import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { type Answer, type Bounds, type Job, serveShrinking, withoutExtras } from './shrink'
 
-/** `ended`: it took more than it may. `away`: the process could not do it, and this says nothing about the picture. */
+/** `ended`: the process exceeded its limits. `away`: the process failed for another reason than the picture. */
 export type Shrunk = Answer | { ended: true } | { away: true }
 
 export interface ShrinkProcess {
-  /** One at a time: the caller waits for each. */
+  /** Takes one job at a time: the caller waits for each. */
   shrink(job: Job): Promise<Shrunk>
   close(): void
 }
 
-/** The processor's time counts on a busy machine; this is for a process that hangs. */
+/** On a busy machine the limit of processor time applies; this limit is for a process that hangs. */
 const withinMs = 60_000
-/** Then it is of no more use, and gives its memory back. */
+/** After this time without a job the process ends and frees its memory. */
 const idleMs = 30_000
-/** A hostile picture that takes over the library must find no secrets. */
+/** A hostile picture that takes over the library must find no secrets in the environment. */
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot']
 
-/** Pictures of strangers are unfolded in a process of their own, with less of a right to the processor, that can be ended at any time. */
+/** Pictures of strangers are decoded in a separate process, which has a lower priority and can be ended at any time. */
 export function shrinkProcess(bounds: Bounds, sharpAt = whereSharpIs()): ShrinkProcess {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -36,7 +36,7 @@ export function shrinkProcess(bounds: Bounds, sharpAt = whereSharpIs()): ShrinkP
     try {
       if (began.pid) setPriority(began.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     } catch {
-      // It ended already.
+      // The process has already ended.
     }
     return began
   }
@@ -76,7 +76,7 @@ export function shrinkProcess(bounds: Bounds, sharpAt = whereSharpIs()): ShrinkP
   }
 }
 
-/** Where there is none, the process says so. */
+/** If sharp is not installed, the process reports it. */
 function whereSharpIs(): string {
   try {
     return createRequire(import.meta.url).resolve('sharp')

@@ -1,19 +1,20 @@
 import type Sharp from 'sharp'
 
-// The program of the process that makes pictures smaller. It is sent there as text, so each function stands alone.
+// The program of the process that makes pictures smaller. It is sent to the process as text, so each function may use
+// only its own code.
 
 export interface Job {
-  /** Of the picture. */
+  /** The path of the picture. */
   path: string
-  /** Where the smaller form goes, as webp. */
+  /** The path for the smaller form, as webp. */
   to: string
-  /** Longest side of it, in pixels. */
+  /** The longest side of the smaller form, in pixels. */
   side: number
-  /** More are not unfolded. */
+  /** A picture with more pixels is not decoded. */
   mostPixels: number
 }
 
-/** `moves`: there is no still form of it. `missing`: sharp cannot be loaded here. */
+/** `moves`: the picture is animated and has no still form. `missing`: sharp cannot be loaded here. */
 export type Answer = { size: number } | { moves: true } | { wrong: string } | { missing: string }
 
 export interface Bounds {
@@ -23,7 +24,7 @@ export interface Bounds {
   memory: number
 }
 
-/** Waits for jobs, one at a time, and ends itself where one takes more than it may: the work itself is done by threads of sharp. */
+/** Waits for jobs, one at a time, and ends its process if a job exceeds the limits, since threads of sharp do the work. */
 export function serveShrinking(
   need: NodeJS.Require,
   slim: (file: Buffer) => Buffer,
@@ -33,7 +34,7 @@ export function serveShrinking(
   const loaded = load()
   let usedBefore = process.cpuUsage()
 
-  // Where memory is short this process goes first.
+  // If memory is short, the system ends this process first.
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {}
@@ -64,7 +65,7 @@ export function serveShrinking(
     }
   }
 
-  /** Upright as the camera was held, without anything that the file says beside its picture. */
+  /** Upright as the camera was held, without any metadata. */
   async function shrink({ path, to, side, mostPixels }: Job): Promise<Answer> {
     if (typeof loaded === 'string') return { missing: loaded }
     const picture = loaded(slim(readFileSync(path)), {
@@ -84,8 +85,8 @@ export function serveShrinking(
 }
 
 /**
- * A PNG without the parts that its picture does not need: its texts may be packed, a thousand bytes in each. Of the parts for colours, one chunk
- * of each type stays, up to a bound. Everything else stays as it is.
+ * A PNG without the parts that its picture does not need, since its texts may be compressed a thousand times. Of the
+ * parts for colours one chunk of each type stays, up to a limit. All other parts stay unchanged.
  */
 export function withoutExtras(file: Buffer): Buffer {
   if (file.length < 8 || file.readUInt32BE(0) !== 0x89504e47) return file

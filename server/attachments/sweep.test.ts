@@ -14,7 +14,7 @@ afterAll(async () => {
   await here.stop()
 })
 
-test('bytes that no record names are gone after a day, with their thumbnails, and nothing else is', async () => {
+test('bytes without a record are removed after a day, with their thumbnails, and nothing else is', async () => {
   const { files, store } = here.app.needs
   const kept = await uploaded(here, 'has a record')
   const lost = newKey()

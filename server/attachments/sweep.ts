@@ -11,13 +11,13 @@ interface Needs {
 }
 
 const dayMs = 86_400_000
-/** Younger files may belong to a record that is about to be written. */
+/** Younger files may belong to a record that will be written soon. */
 const youngMs = dayMs
 const batchSize = 100
 
 /**
- * Removes the bytes that no record names: of uploads that a dying process could not finish, and of records that were deleted,
- * thumbnails included. Returns how many. Nothing else may write into the place of these files.
+ * Removes bytes without a record: of uploads that a dying process could not finish, and of deleted records, with their
+ * thumbnails. Returns their number. No other program may write into the storage of these files.
  */
 export async function sweepFiles({ files, store, clock }: Needs, goOn = () => true): Promise<number> {
   let removed = 0
@@ -45,7 +45,10 @@ export async function sweepFiles({ files, store, clock }: Needs, goOn = () => tr
 
 const idOf = (key: string) => fileKey.exec(key)?.[1] ?? key
 
-/** Sweeps once a day, the first time an hour after the start; files that nodes share are swept by one of the nodes. Returns what stops it. */
+/**
+ * Sweeps once a day, the first time an hour after the start; of nodes with a shared storage one sweeps. Returns a
+ * function that stops it.
+ */
 export function startSweeps(needs: Needs & { shared: boolean }, log: Logger): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve()
   const sweepOnce = async () => {

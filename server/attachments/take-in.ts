@@ -6,12 +6,12 @@ import { formatOf } from './formats'
 import type { Incoming } from './incoming'
 import { safeName } from './names'
 
-/** Only zero bytes came. */
+/** The file has no bytes. */
 export class EmptyFile extends Error {
   override readonly name = 'EmptyFile'
 }
 
-/** The storage did not take it; nothing was wrong with the file. */
+/** The storage failed; the file itself was acceptable. */
 export class StorageFailed extends Error {
   override readonly name = 'StorageFailed'
 }
@@ -19,16 +19,16 @@ export class StorageFailed extends Error {
 interface Upload {
   bytes: Readable
   filename: string
-  /** Bytes. */
+  /** In bytes. */
   limit: number
   uploadedBy: string
-  /** Set when a customer sends it. */
+  /** Set if a customer sends the file. */
   identityId?: string
 }
 
 /**
- * Takes a file in: streamed to disk, looked into, stored. The record is not written yet; a caller that cannot write it removes the
- * bytes again. Throws TooLarge, EmptyFile or StorageFailed, and leaves nothing then.
+ * Takes a file in: streamed to disk, examined, stored. The caller writes the record, and removes the bytes if that
+ * fails. Throws TooLarge, EmptyFile or StorageFailed, and then leaves no bytes.
  */
 export async function takeIn(
   { files, incoming, ids, clock }: Pick<Needs, 'ids' | 'clock'> & { files: Files; incoming: Incoming },

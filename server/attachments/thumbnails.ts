@@ -9,13 +9,13 @@ import { type ShrinkProcess, type Shrunk, shrinkProcess } from './shrink-process
 
 export interface Thumbnail {
   key: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
   contentType: string
 }
 
 export interface Thumbnails {
-  /** The picture with no side above `side` pixels; made at its first use and kept. Null: there is none, or not now. */
+  /** The picture with no side above `side` pixels; made at its first use and kept. Null if there is none, or none now. */
   of(record: AttachmentRecord, side: number): Promise<Thumbnail | null>
   close(): void
 }
@@ -31,13 +31,13 @@ interface Needs {
 
 /** The most thumbnails of one source that may wait. Further thumbnails are not made now. */
 const longestLine = 20
-/** How many pictures that cannot be shrunk are remembered, so that nobody keeps us busy with them. */
+/** The number of pictures that are remembered as impossible to shrink, so that requests for them cost nothing. */
 const mostFailed = 10_000
 const contentType = 'image/webp'
-/** No honest picture of the size that we take needs as much. */
+/** No honest picture of an accepted size needs as much. */
 const bounds = { cpuMs: 5_000, memory: 640_000_000 }
 
-/** Smaller forms of pictures, made by sharp in a process of its own, one at a time; without sharp there are none. */
+/** Smaller forms of pictures, which sharp makes in a separate process, one at a time; without sharp there are none. */
 export function thumbnailsIn({ files, incoming, log, ownerOf, shrinking = shrinkProcess(bounds) }: Needs): Thumbnails {
   const underWay = new Map<string, Promise<Thumbnail | null>>()
   /** File keys, the oldest first. */
@@ -46,7 +46,7 @@ export function thumbnailsIn({ files, incoming, log, ownerOf, shrinking = shrink
   let toldMissing = false
 
   async function make(record: AttachmentRecord, key: string, side: number): Promise<Thumbnail | null> {
-    // Another size of it may have failed meanwhile.
+    // Another size of the picture may have failed meanwhile.
     if (failed.has(record.file_key)) return null
     const to = incoming.pathFor(key)
     let path: string | null = null
@@ -68,7 +68,7 @@ export function thumbnailsIn({ files, incoming, log, ownerOf, shrinking = shrink
     }
   }
 
-  /** An error about the picture itself stays true the next time. */
+  /** An error about the picture itself would happen again. */
   function remember(record: AttachmentRecord, shrunk: Exclude<Shrunk, { size: number }>): void {
     if ('away' in shrunk) return
     if ('missing' in shrunk) {

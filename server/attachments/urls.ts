@@ -14,7 +14,7 @@ export function attachmentUrls(origin: string, secret: string, clock: Clock) {
       const expires = String(clock() + validMs)
       return `${plain}?expires=${expires}&signature=${sign(attachment.id, expires)}`
     },
-    /** Whether a signature was made by us for this file and still holds. */
+    /** Whether this server signed the address of this file, and the signature is still valid. */
     isSigned: (id: string, expires: string, signature: string): boolean => {
       const expected = Buffer.from(sign(id, expires))
       const given = Buffer.from(signature)
@@ -23,7 +23,7 @@ export function attachmentUrls(origin: string, secret: string, clock: Clock) {
   }
 }
 
-/** Longer parts of a path are refused by our router (`maxParamLength`); the name is for people, the id finds the file. */
+/** Our router refuses longer parts of a path (`maxParamLength`). The name is for people, the id finds the file. */
 const longestName = 240
 
 function nameInUrl(filename: string): string {

@@ -14,8 +14,9 @@ import type { CliApi } from './command'
 type Env = Record<string, string | undefined>
 
 /**
- * The REST API of an installation: of the server that BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN name, else of the server that runs on
- * DATA_DIR, else of the data folder itself, opened for as long as the command works. Throws an Error that says what to set.
+ * Finds the REST API of an installation: the server that BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN name, otherwise the server
+ * that runs on DATA_DIR, otherwise the data folder itself, which is opened while the command works. Throws an Error
+ * that says what to set.
  */
 export async function openApi(env: Env): Promise<CliApi> {
   const config = readConfig(env)
@@ -31,7 +32,7 @@ export async function openApi(env: Env): Promise<CliApi> {
   return ownFolder(config)
 }
 
-/** A running server, over the network. */
+/** Calls a running server over the network. */
 function remote(given: string, token: string): CliApi {
   const url = given.replace(/\/+$/, '')
   return {
@@ -53,7 +54,7 @@ function remote(given: string, token: string): CliApi {
   }
 }
 
-/** No server runs: the same routes, without a port, by a token that lives as long as the command. */
+/** Without a running server: the same routes, without a port, with a token that lives as long as the command. */
 async function ownFolder(config: Config): Promise<CliApi> {
   prepareDataFolder(config.dataDir)
   const store = await openStore(config).catch((error) => {

@@ -36,7 +36,7 @@ async function upload(
 }
 
 test.each(['backup.tar', 'backup.tar.gz'])(
-  'a backup to %s while customers write holds all that was acknowledged before it began, and a server runs on it',
+  'a backup to %s while customers write holds everything that was acknowledged before it began, and a server runs on it',
   async (name) => {
     const here = await aRunningApp()
     const file = join(aFolder(), name)
@@ -83,12 +83,12 @@ test.each(['backup.tar', 'backup.tar.gz'])(
 test.each([
   ['was stopped', []],
   ['was killed', ['bubblewire.db', 'bubblewire.db-wal']],
-])('a data folder whose server %s is backed up as well', async (_, asLeft) => {
+])('a data folder whose server %s can be backed up too', async (_, asLeft) => {
   const here = await aRunningApp()
   const token = newSessionToken()
   const said = await (await here.customer(token)).say('Hello')
   const folder = aFolder()
-  // A kill leaves files as they are at that moment, and no shared memory.
+  // A kill leaves the files as they are at that moment, without the shared memory.
   for (const name of asLeft) copyFileSync(join(here.folder, name), join(folder, name))
   await here.app.stop()
   await here.store.close()
@@ -114,7 +114,7 @@ async function aBackup() {
   return file
 }
 
-test('a folder that holds something is never restored into', async () => {
+test('nothing is restored into a folder that is not empty', async () => {
   const file = await aBackup()
   const folder = aFolder()
   writeFileSync(join(folder, 'bubblewire.db'), 'mine')
@@ -124,7 +124,7 @@ test('a folder that holds something is never restored into', async () => {
   expect(readFileSync(join(folder, 'bubblewire.db'), 'utf8')).toBe('mine')
 })
 
-test('an existing file is never backed up over', async () => {
+test('a backup never overwrites a file', async () => {
   const file = join(aFolder(), 'precious.txt')
   writeFileSync(file, 'mine')
   const { status, err } = await aCall(['backup', file], { env: { DATA_DIR: aFolder() } })
@@ -132,7 +132,7 @@ test('an existing file is never backed up over', async () => {
   expect(readFileSync(file, 'utf8')).toBe('mine')
 })
 
-test('a folder without a database is no folder to back up', async () => {
+test('a folder without a database cannot be backed up', async () => {
   const folder = aFolder()
   const { status, err } = await aCall(['backup', join(folder, 'b.tar')], { env: { DATA_DIR: folder } })
   expect(status).toBe(2)
@@ -140,7 +140,7 @@ test('a folder without a database is no folder to back up', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-/** How a tar ends. */
+/** The end of a tar archive. */
 const end = Buffer.alloc(1024)
 
 test.each<[string, (bytes: Buffer) => Buffer, string]>([
@@ -162,7 +162,7 @@ test.each<[string, (bytes: Buffer) => Buffer, string]>([
   expect(readdirSync(parent)).toEqual(['new'])
 })
 
-/** A backup of a database that a newer version had changed before this one was rolled back to. */
+/** A backup of a database that a newer version had changed, before the rollback to this version. */
 async function aBackupAfterRollback() {
   const here = await aRunningApp()
   await (await here.customer()).say('Written after the way back')
@@ -193,7 +193,7 @@ test.each([
     ` (${version})`,
   ],
   ['of a version that did not', (bytes: Buffer) => replaced(bytes, '"newest_step"', '"newest_xxxx"'), ''],
-])('a backup of a newer version %s is refused with which version to use', async (_, made, which) => {
+])('a backup of a newer version %s is refused, and the message names the version to use', async (_, made, which) => {
   const file = await aBackupAfterRollback()
   const bytes = made(readFileSync(file))
   writeFileSync(file, which === '' ? replaced(bytes, '"made_by"', '"made_xx"') : bytes)
@@ -220,7 +220,7 @@ test('a backup holds no deleted data', async () => {
 
 const passphrase = 'a passphrase that nobody guesses'
 
-test('with a passphrase a backup is an age file that shows nothing, and opens with that passphrase alone', async () => {
+test('with a passphrase a backup is an age file that shows nothing, and only that passphrase opens it', async () => {
   const here = await aRunningApp()
   const content = await (await here.customer()).say('an-odd-word-to-find')
   const file = join(aFolder(), 'backup.tar.gz.age')
@@ -250,7 +250,7 @@ test('with a passphrase a backup is an age file that shows nothing, and opens wi
   await there.stop()
 })
 
-test('with a passphrase nothing is restored that was not made with it, and no backup is written readable', async () => {
+test('with a passphrase a backup made without it is not restored, and no unencrypted backup is written', async () => {
   const file = await aBackup()
   const env = { DATA_DIR: join(aFolder(), 'new'), BACKUP_PASSPHRASE: passphrase }
   expect((await aCall(['restore', file], { env })).err).toContain('is not encrypted, so anybody may have made it')
@@ -261,7 +261,7 @@ test('with a passphrase nothing is restored that was not made with it, and no ba
   })
 })
 
-test('a key that the demo made is in its backup; a key from outside never is', async () => {
+test('a key that the demo made is in its backup; a key from the environment never is', async () => {
   const here = await aRunningApp()
   const folder = here.folder
   writeFileSync(join(folder, 'secret.key'), 'the-key-that-this-folder-made-for-itself')
@@ -283,7 +283,7 @@ function replaced(bytes: Buffer, from: string, to: string): Buffer {
   return changed
 }
 
-/** Renames an entry, with the header's checksum made right again. */
+/** Renames an entry, and corrects the checksum of the header. */
 function replacedName(bytes: Buffer, from: string, to: string): Buffer {
   const changed = Buffer.from(bytes)
   let at = 0

@@ -1,15 +1,15 @@
 import type { ParseArgsConfig } from 'node:util'
 
-/** One word of the command line, `bubblewire <name>`. */
+/** A command of the command line, `bubblewire <name>`. */
 export interface CliCommand {
-  /** After the name: "payload.json [--channel KIND]". */
+  /** The arguments after the name: "payload.json [--channel KIND]". */
   usage: string
   /** One line for `bubblewire help`. */
   summary: string
   options: NonNullable<ParseArgsConfig['options']>
-  /** It asks a server; `--url` and `--token` say which server. */
+  /** True if the command asks a server; `--url` and `--token` name the server. */
   ofServer?: true
-  /** Gives the exit status: 0 done, 1 the answer is no, 2 it was called wrongly or could not do its work. */
+  /** Returns the exit status: 0 done, 1 the answer is no, 2 the call was wrong or the command could not do its work. */
   run(call: CliCall): Promise<number>
 }
 
@@ -23,21 +23,21 @@ export interface CliCall {
   input: AsyncIterable<string>
   /** Aborted by Ctrl-C. */
   stop: AbortSignal
-  /** The REST API of the installation: the running server, else the data folder's store without one. */
+  /** The REST API of the installation: of the running server, otherwise of the data folder's store. */
   api(): Promise<CliApi>
 }
 
-/** The process's own parts that every call gets. */
+/** The parts of the process that every call gets. */
 export type CliSurroundings = Omit<CliCall, 'args' | 'values' | 'api'> & {
   api(env: CliCall['env']): Promise<CliApi>
 }
 
 export interface CliApi {
-  /** Where a running server listens; null when the commands work on the data folder alone. */
+  /** The address of a running server; null if the commands work on the data folder alone. */
   url: string | null
   /** The token that `call` sends, for commands that need a connection of their own. */
   token?: string
-  /** Acts as the installation's operator. Throws an Error with the answer's message when it is not a success. */
+  /** Acts as the installation's operator. Throws an Error with the answer's message if the call fails. */
   call(method: string, path: string, body?: unknown): Promise<unknown>
   close(): Promise<void>
 }

@@ -7,17 +7,17 @@ export interface StreamedEvent {
 interface Options {
   url: string
   token: string
-  /** Goes on after this event. */
+  /** The stream continues after this event. */
   lastEventId: string | null
-  /** Without a sign of life for as long as this, the connection counts as lost. */
+  /** If nothing arrives for this long, the connection counts as lost. */
   silentMs: number
   stop: AbortSignal
 }
 
-/** The server said no, and would say it again. */
+/** The server refused, and would refuse again. */
 export class Refused extends Error {}
 
-/** The events of a connection until it ends. Throws Refused for a 4xx, any other error for what may pass. */
+/** The events of a connection until it ends. Throws Refused for a 4xx, and another error if a retry may help. */
 export async function* streamEvents({
   url,
   token,

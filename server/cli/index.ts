@@ -14,7 +14,7 @@ import { sourceCreate } from './source-create'
 import { tokenCreate } from './token-create'
 import { usersDisable, usersEnable, usersList, usersMakeAdmin, usersResetFactors, usersSignInLink } from './users'
 
-/** Every word of the command line. */
+/** Every command of the command line. */
 export const commands: Readonly<Record<string, CliCommand>> = {
   'token create': tokenCreate,
   'source create': sourceCreate,
@@ -36,7 +36,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   'users reset-factors': usersResetFactors,
 }
 
-/** Runs one call of `bubblewire`; gives the exit status. A wrong call is answered with how to call it. */
+/** Runs one call of `bubblewire`; returns the exit status. After a wrong call it prints the usage. */
 export async function runCli(argv: readonly string[], call: CliSurroundings): Promise<number> {
   const found = commandOf(argv)
   if (!found) {
@@ -84,8 +84,8 @@ function withServer({ ...env }: CliCall['env'], { url, token }: CliCall['values'
 }
 
 /**
- * `--session -Xyz` as `--session=-Xyz`: every 64th token begins with a dash, and `parseArgs` would take that for an option. Only a
- * word that is an option of this command stays one, so that a forgotten value is still told.
+ * `--session -Xyz` as `--session=-Xyz`: every 64th token begins with a dash, and `parseArgs` would take that for an
+ * option. A word that is an option of this command stays an option, so that a forgotten value is still reported.
  */
 function withValuesTied(words: readonly string[], options: NonNullable<ParseArgsConfig['options']>): string[] {
   const isOption = (word: string) => word === '-h' || Object.hasOwn(options, word.replace(/^--([^=]*).*$/s, '$1'))

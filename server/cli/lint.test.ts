@@ -15,7 +15,7 @@ function aFile(content: unknown): string {
 
 const template = { type: 'template', title: 'Your order', items: [{ type: 'reply', title: 'Yes', payload: 'yes' }] }
 
-test('a payload that every channel takes ends with status 0 and shows its form on each channel', async () => {
+test('a payload that every channel accepts ends with status 0 and shows its form on each channel', async () => {
   const { status, out } = await aCall(['lint', aFile(template)])
   expect(status).toBe(0)
   expect(out).toMatch(/web_messaging +accepted as web/)
@@ -33,7 +33,7 @@ test('a payload that is refused ends with status 1 and every problem', async () 
   expect(out).not.toContain('messenger')
 })
 
-test('an expression that cannot run in linear time is refused, with the construct and where it stands', async () => {
+test('an expression that cannot run in linear time is refused, with the construct and its position', async () => {
   const page = { page_id: 'code', type: 'input', title: 'Your code?', submit_form: true }
   const pages = [{ ...page, options: { regex: '"^[A-Z]{2}(?=\\\\d)"' } }]
   const { status, out } = await aCall(['lint', aFile({ type: 'form', first_page_id: 'code', pages })])
@@ -52,7 +52,7 @@ test('a payload may be JSON text within the request, and the file may begin with
   expect((await aCall(['lint', aFile(`\ufeff${request}`)])).status).toBe(0)
 })
 
-test('warnings count as failures only when asked for', async () => {
+test('warnings count as failures only with the option', async () => {
   const file = aFile(template)
   expect((await aCall(['lint', file, '--channel', 'business_chat'])).status).toBe(0)
   expect((await aCall(['lint', file, '--channel', 'business_chat', '--strict'])).status).toBe(1)
@@ -68,7 +68,7 @@ test('other programs read the result as JSON', async () => {
   ])
 })
 
-test('uploads are taken to fit, and the result says so', async () => {
+test('uploads are assumed to fit, and the result says so', async () => {
   const file = aFile({ ...template, attachment_id: '0123456789abcdef01234567' })
   expect((await aCall(['lint', file, '--channel', 'chat_app'])).out).toContain('1 upload is taken to fit')
 })
@@ -89,7 +89,7 @@ test.each([
   [['lint', '--channel', '--strict'], /'--channel' argument is ambiguous\.\nUse: bubblewire lint payload\.json/],
   [['lint', '--chanel', 'x'], /Unknown option '--chanel'\.\nUse: bubblewire lint payload\.json/],
   [['lnt'], /no command "lnt"/],
-])('a wrong call %j is answered with how to call it', async (argv, sentence) => {
+])('a wrong call %j prints the usage', async (argv, sentence) => {
   const { status, err } = await aCall(argv)
   expect(status).toBe(2)
   expect(err).toMatch(sentence)

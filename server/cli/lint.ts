@@ -8,7 +8,7 @@ import { isFields } from '../structured/rules/fields'
 import { randomHex } from '../values/ids'
 import type { CliCall, CliCommand } from './command'
 
-/** `bubblewire lint`: what every channel would make of payload files, offline; for a bot's own CI. */
+/** `bubblewire lint`: shows how every channel would render payload files, offline; for a bot's own CI. */
 export const lint: CliCommand = {
   usage: 'payload.json ... [--channel KIND] [--strict] [--json]',
   summary: 'Check structured payloads against the rules of the channels; - reads standard input.',
@@ -40,9 +40,9 @@ export const lint: CliCommand = {
 
 interface FileResult extends StructuredPreview {
   file: string
-  /** Why the file could not be read as a payload. */
+  /** The reason why the file is no readable payload. */
   error?: string
-  /** Uploads that the payload names: without a server they are taken to fit. */
+  /** Uploads that the payload names: without a server they are assumed to fit. */
   attachments_not_checked: string[]
 }
 
@@ -58,7 +58,7 @@ async function lintFile(
   let given: unknown
   try {
     const text = file === '-' ? await whole(input) : await readFile(file, 'utf8')
-    // Editors of some systems put a byte order mark in front.
+    // Some editors put a byte order mark in front.
     given = JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code

@@ -32,7 +32,7 @@ function listening(argv: string[] = [], more: Pick<Partial<CliCall>, 'env' | 'ap
 
 const aMinuteAgo = () => new Date(Date.now() - 60_000).toISOString()
 
-test('each event is one readable line, and Ctrl-C ends it well', async () => {
+test('each event is a readable line, and Ctrl-C ends the command with status 0', async () => {
   const customer = await here.customer()
   const { thread_id, id } = await customer.say('Hello laptop')
   const heard = listening(['--since', aMinuteAgo()])
@@ -43,7 +43,7 @@ test('each event is one readable line, and Ctrl-C ends it well', async () => {
   expect((await heard.ended).status).toBe(0)
 })
 
-test('other programs read each event as a line of JSON, and only the types asked for', async () => {
+test('with the option each event is a line of JSON, and only the chosen types are shown', async () => {
   const asked = await (await here.customer()).say('Hello')
   await here.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'Hi' })
   const heard = listening(['--json', '--since', aMinuteAgo(), '--events', 'content.replied,content.exported'])
@@ -77,7 +77,7 @@ test('events are forwarded to a local url, signed like a real webhook', async ()
   await endpoint.close()
 })
 
-test('a local url that is down is named, and listening goes on', async () => {
+test('a local url that does not answer is named, and listening goes on', async () => {
   const customer = await here.customer()
   await customer.say('one')
   await customer.say('two')
@@ -86,7 +86,7 @@ test('a local url that is down is named, and listening goes on', async () => {
   expect(heard.lines.filter((line) => line.includes('content.imported'))).toHaveLength(2)
 })
 
-test('after a lost connection it goes on where it was, and shows nothing twice', async () => {
+test('after a lost connection the command continues at the last event, and shows nothing twice', async () => {
   const customer = await here.customer()
   await customer.say('one')
   const heard = listening(['--since', aMinuteAgo()])
@@ -98,7 +98,7 @@ test('after a lost connection it goes on where it was, and shows nothing twice',
   expect(heard.lines.map((line) => /"(.*)"/.exec(line)?.[1])).toEqual(['one', 'two'])
 })
 
-test('a server that is down is tried again until it is stopped', async () => {
+test('a server that does not answer is tried again until the command is stopped', async () => {
   const env = { BUBBLEWIRE_URL: 'http://127.0.0.1:4', BUBBLEWIRE_TOKEN: 'any' }
   const heard = listening([], { env })
   await eventually('it says so', () => heard.troubles.some((line) => line.includes('trying again')))
@@ -111,14 +111,14 @@ test.each<[string, string[], Record<string, string>, RegExp]>([
   ['an unknown event', ['--events', 'content.eaten'], {}, /must be one of/],
   ['no token', [], { BUBBLEWIRE_TOKEN: '' }, /--token/],
   ['a forward address that is none', ['--forward', 'localhost:3000'], {}, /not an http or https address/],
-])('%s ends it with status 2 and one sentence', async (_, argv, env, sentence) => {
+])('%s ends the command with status 2 and one sentence', async (_, argv, env, sentence) => {
   const whole = { BUBBLEWIRE_URL: here.url, BUBBLEWIRE_TOKEN: here.account.access_token, ...env }
   const { status, err } = await aCall(['listen', ...argv], { env: whole, stop: stop.signal })
   expect(status).toBe(2)
   expect(err).toMatch(sentence)
 })
 
-test('on the machine of the installation neither address nor token has to be named', async () => {
+test('on the machine of the installation neither address nor token is needed', async () => {
   const token = here.account.access_token
   const api = async () => ({ url: here.url, token, call: async () => null, close: async () => {} })
   await (await here.customer()).say('Hello')

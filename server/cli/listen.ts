@@ -7,7 +7,7 @@ import { Refused, streamEvents } from './event-stream'
 const heartbeatSeconds = 15
 const forwardTimeoutMs = 15_000
 
-/** `bubblewire listen`: the events that a webhook would get, on a laptop that no webhook could reach. */
+/** `bubblewire listen`: the events of a webhook, on a laptop that no webhook could reach. */
 export const listen: CliCommand = {
   usage: '[--events a,b] [--source ID] [--since TIME] [--json] [--forward URL]',
   summary: 'Watch events as they happen; --forward posts each, signed, to a url of yours.',
@@ -64,7 +64,7 @@ export const listen: CliCommand = {
   },
 }
 
-/** Address and token, or a sentence that names the missing one. */
+/** The address and the token, or a sentence that names the missing one of the two. */
 async function serverOf({ env, api }: CliCall): Promise<{ url: string; token: string } | string> {
   const url = text(env.BUBBLEWIRE_URL)
   const token = text(env.BUBBLEWIRE_TOKEN)
@@ -91,7 +91,7 @@ function streamUrl(server: string, values: CliCall['values'], first: boolean): s
   return url.href
 }
 
-/** Posts one event as a webhook would; says how that went. */
+/** Posts one event as a webhook would; returns a sentence about the result. */
 async function post(url: string, secret: string, body: string, stop: AbortSignal): Promise<string> {
   const { id } = JSON.parse(body) as WebhookEnvelope
   const headers = {
@@ -125,7 +125,7 @@ function asLine(data: string): string {
 
 const asJson = (data: string) => data.replace(unprintable, escaped)
 
-// Customers write these texts: nothing in them may steer the terminal.
+// Customers write these texts: no control character in them may reach the terminal.
 const unprintable = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 const printable = (line: string) => line.replace(unprintable, ' ')
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -2,12 +2,12 @@ import { createInterface } from 'node:readline'
 import { openApi } from './api'
 import { runCli } from './index'
 
-// The process of `bubblewire`: gives the commands their view of the outside.
+// The process of `bubblewire`: connects the commands to the outside.
 
 const stop = new AbortController()
 process.once('SIGINT', () => stop.abort())
 process.once('SIGTERM', () => stop.abort())
-// A reader that has seen enough ("| head") is no failure.
+// If the reader of the output closes it early ("| head"), that is no failure.
 process.stdout.on('error', () => process.exit(0))
 
 process.exitCode = await runCli(process.argv.slice(2), {
@@ -19,7 +19,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   api: openApi,
 })
 
-/** Standard input is opened when a command first reads it: others end without waiting for it. */
+/** Standard input is opened when a command first reads it: other commands end without waiting for it. */
 async function* lines(): AsyncGenerator<string> {
   yield* createInterface({ input: process.stdin, signal: stop.signal })
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
-  test('a conversation goes on where it was, with every id; a database that is not empty is refused', async () => {
+  test('a conversation continues with every id unchanged; a database that is not empty is refused', async () => {
     const { keep, ...before } = await lived()
     const url = (await postgres?.newDatabase('empty')) ?? ''
     const moved = await aCall(['move', '--to', url], { env: { DATA_DIR: keep } })
@@ -46,7 +46,7 @@ describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
     await here.stop()
   }, 60_000)
 
-  /** A server on SQLite that lived a little and was stopped, with a delivery that still waits. */
+  /** A server on SQLite that ran for a while and was stopped, with a delivery that still waits. */
   async function lived() {
     const keep = join(folder, 'lived')
     mkdirSync(keep)
@@ -88,7 +88,7 @@ describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
   }
 })
 
-test.skipIf(!postgres)('migrate makes an empty database one of ours, as often as it is called', async () => {
+test.skipIf(!postgres)('migrate prepares an empty database, and may run again', async () => {
   const url = (await postgres?.newDatabase('empty')) ?? ''
   for (const _ of [1, 2])
     expect(await aCall(['migrate'], { env: { DATABASE_URL: url } })).toMatchObject({ status: 0, err: '' })
@@ -100,7 +100,7 @@ test.skipIf(!postgres)('migrate makes an empty database one of ours, as often as
   expect(missing.err).toContain('There is no such database')
 })
 
-test('the backup of a folder is not mistaken for one of PostgreSQL', async () => {
+test('the backup of a folder is not restored into PostgreSQL', async () => {
   const env = { DATA_DIR: folder, DATABASE_URL: 'postgres://127.0.0.1:1/none' }
   const refused = await aCall(['backup', join(folder, 'backup.tar')], { env })
   expect(refused.status).toBe(2)

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const onServer = (argv: string[]) => call(argv, { BUBBLEWIRE_URL: app.url, BUBBLEWIRE_TOKEN: app.account.access_token })
-/** No server runs there, and none ever has. */
+/** No server runs on this folder, and none ever has. */
 const onFolder = (argv: string[]) => call(argv, { DATA_DIR: folder, DEMO: 'off' })
 const call = (argv: string[], env: Record<string, string>) => aCall(argv, { env, api: openApi })
 
@@ -55,7 +55,7 @@ test('a token for a bot is made with its user and its rights, and works', async 
   expect((await app.call('POST', '/1.0/contents', { in_reply_to_id: id, body: 'Hi' }, out)).status).toBe(200)
 })
 
-test('a token for a new user with a source that there is not makes neither token nor user', async () => {
+test('a token for a new user on an unknown source makes neither token nor user', async () => {
   const source = 'f'.repeat(24)
   const { status, out, err } = await onServer(['token', 'create', '--user', 'Left behind', '--source', source])
   expect([status === 0, out]).toEqual([false, ''])
@@ -77,7 +77,7 @@ test('a channel with a connector shows its secret once', async () => {
   expect(out).toMatch(/source_id {4}[0-9a-f]{24}\nconnector_secret \(shown once\) {3}whsec_/)
 })
 
-test('of several websites the snippet asks which', async () => {
+test('with several websites the snippet needs the name of one', async () => {
   await onServer(['source', 'create', 'Second shop'])
   const { status, err } = await onServer(['snippet'])
   expect(status).toBe(1)
@@ -90,7 +90,7 @@ test.each([
   [['source', 'create', 'x', '--type', 'pigeon'], 'There is no kind "pigeon"'],
   [['token', 'create', '--user', 'x', '--role', 'king'], 'There is no role "king": use one of'],
   [['token', 'create', '--agent', 'nobody'], 'No such'],
-])('%j is refused with what to change', async (argv, sentence) => {
+])('%j is refused, and the answer says what to change', async (argv, sentence) => {
   const { status, err } = await onServer(argv)
   expect(status).toBe(2)
   expect(err).toContain(sentence)

@@ -11,7 +11,10 @@ interface Community {
   id: string
 }
 
-/** `bubblewire source create`: makes a website or another channel, with a community of its own unless a community is named. */
+/**
+ * `bubblewire source create`: makes a website or another source. It gets a community of its own unless the call names a
+ * community.
+ */
 export const sourceCreate: CliCommand = {
   usage: 'NAME [--type KIND] [--origin URL ... | --any-origin] [--connector URL] [--community ID] [--json]',
   summary: 'Make a source: a website (its snippet is printed), or a channel with a connector (its secret is).',

@@ -6,7 +6,7 @@ interface User {
   role_id: string
 }
 
-/** `bubblewire token create`: an API access token, for an admin or for an agent that is made with it. */
+/** `bubblewire token create`: makes an API access token, for an admin or for a new agent. */
 export const tokenCreate: CliCommand = {
   usage: '[--user NAME | --agent ID] [--role NAME] [--source ID ...] [--label TEXT]',
   summary: 'Make an API access token; only the token itself goes to standard output.',
@@ -44,7 +44,7 @@ async function agentOf(values: Parameters<CliCommand['run']>[0]['values'], call:
   if (!role)
     throw new Error(`There is no role "${wanted}": use one of ${roles.records.map(({ name }) => name).join(', ')}.`)
   const sources = Array.isArray(values.source) ? values.source : []
-  // Before the user is made, who would stay behind.
+  // The source is checked before the user is made: otherwise the user would remain after a failure.
   for (const id of sources) await call('GET', `/1.0/content_sources/${encodeURIComponent(String(id))}`)
   const user = (await call('POST', '/1.0/users', { name: values.user, role_id: role.id })) as User
   const permissions = sources.map((source_id) => ({ source_id, read: true, reply: true }))

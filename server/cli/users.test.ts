@@ -28,7 +28,7 @@ const users = (...argv: string[]) =>
   call(['users', ...argv], { BUBBLEWIRE_URL: app.url, BUBBLEWIRE_TOKEN: app.account.access_token })
 const stored = async () => (await app.call('GET', `/1.0/users/${user.id}`)).body
 
-test('users are listed, a line each, or as JSON', async () => {
+test('users are listed, a line for each, or as JSON', async () => {
   const { status, out } = await users()
   expect(status).toBe(0)
   expect(out).toContain(`${user.id}  ${user.name}  ${user.email}`)

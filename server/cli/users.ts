@@ -20,7 +20,7 @@ async function usersOf(api: CliApi): Promise<User[]> {
   }
 }
 
-/** `bubblewire users`: who may use the console and the API. */
+/** `bubblewire users`: the users of the console and the API. */
 export const usersList: CliCommand = {
   usage: '[--json]',
   summary: 'List the users of the console and the API.',
@@ -48,7 +48,7 @@ const lineOf = ({ id, name, email, enabled, role_id }: User): string =>
     .filter(Boolean)
     .join('  ')
 
-/** By id, e-mail address or name. Throws an Error that says what to write instead. */
+/** Finds a user by id, e-mail address or name. Throws an Error that says what to write instead. */
 function userNamed(users: readonly User[], given: string): User {
   const wanted = given.toLowerCase()
   const found = users.filter(
@@ -62,7 +62,7 @@ function userNamed(users: readonly User[], given: string): User {
   return user
 }
 
-/** A command that changes one user, and tells the result. */
+/** A command that changes one user, and prints the result. */
 function onUser(
   name: string,
   summary: string,

@@ -2,10 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { normalizeIP } from '@fastify/rate-limit'
 import ipaddr from 'ipaddr.js'
 
-/** By what limits know an address: of IPv6 the network (/64), since one customer of a provider has all of it. */
+/** The address by which limits count: for IPv6 the network (/64), since one customer of a provider has all of it. */
 export const networkOf = (address: string): string => normalizeIP(address).slice(0, 64)
 
-/** Tells whether an address is among these addresses and networks: those of trusted proxies, or those that a token allows. */
+/**
+ * Returns a function that tells whether an address is among these addresses and networks: of trusted proxies, or the
+ * addresses that a token allows.
+ */
 export function isAmong(list: readonly string[]): (address: string) => boolean {
   const networks = list.map(networkFrom)
   return (text) => {
@@ -33,13 +36,16 @@ export function exactAddressesOf(trustedProxies: readonly string[]): (request: I
   }
 }
 
-/** The same, as limits know it. */
+/** The same address in the form that limits use. */
 export function addressesOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const exactly = exactAddressesOf(trustedProxies)
   return (request) => networkOf(exactly(request))
 }
 
-/** The scheme of a request that Fastify does not see: the one that a trusted proxy names, else that of the connection. */
+/**
+ * The scheme of a request that Fastify does not see: the scheme that a trusted proxy names, otherwise the scheme of the
+ * connection.
+ */
 export function protocolsOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = isAmong(trustedProxies)
   return ({ socket, headers }) => {

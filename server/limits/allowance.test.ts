@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createAllowance } from './allowance'
 
 const rate = fc.record({ most: fc.integer({ min: 1, max: 200 }), perMs: fc.integer({ min: 100, max: 600_000 }) })
-/** Pauses between two tries, and who tries. */
+/** The pauses between two tries, and the key of each try. */
 const tries = fc.array(
   fc.record({ pauseMs: fc.integer({ min: 0, max: 60_000 }), key: fc.constantFrom('a', 'b', 'c') }),
   {
@@ -19,12 +19,12 @@ function aClock(now = 1_700_000_000_000) {
   return { clock, pass }
 }
 
-test('however it is asked: never more than the burst and its refill, and never less', () => {
+test('in any order of requests: never more than the burst and its refill, and never less', () => {
   fc.assert(
     fc.property(rate, tries, (rate, tries) => {
       const { clock, pass } = aClock()
       const allowance = createAllowance(clock, rate)
-      // The same in words: a full pot for each, into which drops fall evenly.
+      // A simple model of the same rule: a full pot for each key, into which drops fall evenly.
       const pots = new Map<string, { drops: number; at: number }>()
       for (const { pauseMs, key } of tries) {
         pass(pauseMs)
@@ -44,7 +44,7 @@ test('however it is asked: never more than the burst and its refill, and never l
   )
 })
 
-test('a caller that waits for the given time is let through, and no sooner', () => {
+test('a caller that waits for the given time is accepted, and not earlier', () => {
   fc.assert(
     fc.property(rate, fc.integer({ min: 1, max: 50 }), (rate, cost) => {
       const { clock, pass } = aClock()
@@ -74,7 +74,7 @@ test('one key’s use does not reduce another key’s allowance', () => {
   )
 })
 
-test('an act that costs more than the whole allowance passes when the allowance is whole', () => {
+test('an act that costs more than the whole allowance passes when the allowance is full', () => {
   const { clock, pass } = aClock()
   const allowance = createAllowance(clock, { most: 10, perMs: 1000 })
   expect(allowance.wait('a', 25)).toBe(0)
@@ -92,18 +92,18 @@ test.each([1, 700, 1500, 2500, 3_600_000])(
     for (let nth = 0; nth < 5; nth++) allowance.take('a')
     pass(-by)
     expect(allowance.wait('a')).toBeLessThanOrEqual(1000)
-    // Nothing is taken meanwhile.
+    // No request is made meanwhile.
     pass(2000)
     expect(allowance.wait('a')).toBe(0)
   },
 )
 
-test('ever new keys take no more memory than the bound, and keys that are whole again take none', () => {
+test('new keys without end take no more memory than the limit, and keys with a full allowance take none', () => {
   const { clock, pass } = aClock()
   const allowance = createAllowance(clock, { most: 5, perMs: 1000 }, { keys: 100 })
   for (let nth = 0; nth < 10_000; nth++) allowance.take(`key ${nth}`)
   expect(allowance.size).toBeLessThanOrEqual(200)
-  // Among as many as that nobody who goes on is forgotten.
+  // Among so many keys, no active key is forgotten.
   for (let nth = 0; nth < 95; nth++) allowance.take(nth % 10 === 0 ? 'busy' : `other ${nth}`)
   expect(allowance.wait('busy')).toBeGreaterThan(0)
   pass(2000)

@@ -20,18 +20,19 @@ export interface Allowance {
   readonly size: number
 }
 
-/** Keys that are remembered at least, if that many are in use: some 5 MB. */
+/** At least this many keys are remembered, if they are in use: some 5 MB. */
 const keysKept = 20_000
 
 interface Options {
   keys?: number
-  /** Milliseconds: more than `perMs` is owed where several nodes took of one key before they knew of each other. */
+  /** Milliseconds: more than `perMs` is owed if several nodes gave of one key before they knew of each other. */
   mostOwed?: number
 }
 
 /**
- * Counts by key, with one number for each: when it will be whole again (the generic cell rate algorithm). Nothing is kept of a key that
- * is whole, and at most twice `keys` in all: beyond that the keys that were silent longest begin anew.
+ * Counts by key, with one number for each: the time at which its allowance is full again (the generic cell rate
+ * algorithm). A key with a full allowance is not kept, and at most twice `keys` are kept in all: beyond that the keys
+ * that were silent longest start with a full allowance.
  */
 export function createAllowance(
   time: Clock,
@@ -42,12 +43,12 @@ export function createAllowance(
   const began = time()
   // Small numbers: sums of fractions stay exact to a thousandth.
   const clock = () => time() - began
-  /** The time when each key is whole again: recent keys, and older keys. */
+  /** The time at which each key is full again, in two generations: recent keys and older keys. */
   let wholeAt = new Map<string, number>()
   let earlier = new Map<string, number>()
   let since = clock()
 
-  /** A key of which nothing was taken for `mostOwed` milliseconds is whole again, so its number is dropped. */
+  /** A key without a use for `mostOwed` milliseconds is full again, so its number is dropped. */
   function forget(now: number): void {
     const age = now - since
     if (age >= 0 && age < mostOwed && wholeAt.size < keys) return
@@ -56,7 +57,7 @@ export function createAllowance(
     since = now
   }
 
-  /** More than `2 * mostOwed` cannot be owed: the clock was set back, and the number is dropped. */
+  /** More than `2 * mostOwed` cannot be owed: then the clock was set back, and the number is dropped. */
   function debt(key: string, now: number): number {
     const left = (wholeAt.get(key) ?? earlier.get(key) ?? now) - now
     if (left <= 2 * mostOwed) return Math.min(mostOwed, Math.max(0, left))
@@ -65,7 +66,7 @@ export function createAllowance(
     return 0
   }
 
-  /** A cost above the whole allowance is taken of a whole allowance. */
+  /** A cost above the whole allowance counts as the whole allowance. */
   const msOf = (cost: number) => Math.min(perMs, cost * msEach)
 
   function wait(key: string, cost = 1): number {

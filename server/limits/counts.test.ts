@@ -7,7 +7,10 @@ import { createLedger, type Taken, type Total } from './ledger'
 const minute = 60_000
 const never = 2 ** 31 - 1
 
-/** Nodes whose clock stands still until it is put forward, and their shared store: it can be away, slow, or lose everything. */
+/**
+ * Nodes whose clock stands still until the test moves it, and their shared store, which can be away, slow, or lose
+ * everything.
+ */
 function aCluster({ everyMs = never, lateMs = never } = {}) {
   let now = 1_790_000_000_000
   let state: 'fine' | 'away' = 'fine'
@@ -72,14 +75,14 @@ function aCluster({ everyMs = never, lateMs = never } = {}) {
 
 const rate = { most: 10, perMs: minute }
 
-/** Takes while there is something; gives how many times. */
+/** Takes while the limit allows; returns the number of uses. */
 function takeAll({ wait, take }: { wait(key: string): number; take(key: string): void }, most = 1000): number {
   let taken = 0
   for (; taken < most && wait('a') === 0; taken += 1) take('a')
   return taken
 }
 
-test('an allowance that one node gave is not given again by another', async () => {
+test('the part of an allowance that one node gave is not given again by another node', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [one, other] = nodes.map((node) => node.allowance('messages', rate))
@@ -88,7 +91,7 @@ test('an allowance that one node gave is not given again by another', async () =
   await nodes[0].report()
   other.take('a')
   await nodes[1].report()
-  // Eleven were taken of ten, and the twelfth waits for two.
+  // Eleven of ten were taken, so the twelfth waits for two.
   expect(other.wait('a')).toBeCloseTo((2 * minute) / 10, -2)
   expect(other.wait('b')).toBe(0)
   cluster.pass((2 * minute) / 10)
@@ -104,7 +107,7 @@ test('callers wait afterwards for the amount that nodes gave before they knew of
   expect(allowances[1]?.wait('a')).toBeCloseTo(minute + minute / 10, -2)
 })
 
-test('a flood on three nodes for ten minutes gets what one limit gives, and little more', async () => {
+test('a flood on three nodes for ten minutes gets the amount of one limit, and little more', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode(), cluster.aNode()]
   const allowances = nodes.map((node) => node.allowance('messages', { most: 60, perMs: minute }))
@@ -115,12 +118,12 @@ test('a flood on three nodes for ten minutes gets what one limit gives, and litt
     cluster.pass(1000)
   }
   const ofOne = 60 + 600
-  // At the first moment each of them gives all, and one of those is forgiven: nobody owes more than two.
+  // At the first moment each node gives the whole limit, and one of these is forgiven: the debt is at most two.
   expect(taken).toBeGreaterThan(ofOne - 10)
   expect(taken).toBeLessThan(ofOne + 60 + 10)
 })
 
-test('a node that took an eighth of a limit does not wait with its report', async () => {
+test('a node that gave an eighth of a limit reports it at once', async () => {
   const cluster = aCluster()
   const [one, other] = [cluster.aNode(), cluster.aNode()].map((node) => node.allowance('messages', rate))
   if (!one || !other) throw new Error('There are two.')
@@ -144,7 +147,7 @@ test('requests of one minute are counted together, and the minute ends on all no
   expect([one.take('a').count, other.take('a').count]).toEqual([1, 1])
 })
 
-test('uses that come while a report is on its way count too', async () => {
+test('uses that come during a report count too', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [windows, others] = nodes.map((node) => node.windows('requests', rate))
@@ -164,7 +167,7 @@ test('uses that come while a report is on its way count too', async () => {
   for (const _ of [1, 2, 3]) take()
   cluster.release()
   await reported
-  // Nine are taken: the tenth is there, and no eleventh.
+  // Nine are taken: there is a tenth, and no eleventh.
   expect(allowance?.wait('a')).toBe(0)
   expect(take()).toBe(10)
   expect(allowance?.wait('a')).toBeGreaterThan(0)
@@ -194,7 +197,7 @@ test('unreported uses of a past minute are not reported afterwards', async () =>
   expect(other?.take('a')).toEqual({ count: 2, leftMs: minute })
 })
 
-test('an answer about a minute that ended while it was on its way does not count in the next', async () => {
+test('an answer about a minute that ended meanwhile does not count in the next minute', async () => {
   const cluster = aCluster()
   const node = cluster.aNode()
   const windows = node.windows('requests', rate)
@@ -207,7 +210,7 @@ test('an answer about a minute that ended while it was on its way does not count
   expect(windows.take('a')).toEqual({ count: 1, leftMs: minute })
 })
 
-test('an answer that took its time does not make a minute longer', async () => {
+test('a slow answer does not make a minute longer', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [one, other] = nodes.map((node) => node.windows('requests', rate))
@@ -222,7 +225,7 @@ test('an answer that took its time does not make a minute longer', async () => {
   expect(other?.take('a')).toEqual({ count: 7, leftMs: 40_000 })
 })
 
-test('while nothing answers a node counts by itself, says so once, and comes back by itself', async () => {
+test('without answers a node counts by itself, logs it once, and returns to the common counts by itself', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [one, other] = nodes.map((node) => node.allowance('messages', rate))
@@ -246,7 +249,7 @@ test('while nothing answers a node counts by itself, says so once, and comes bac
   expect(other.wait('d')).toBeGreaterThan(0)
 })
 
-test('an answer that does not come holds up nobody: there is one report at a time, and the log says so once', async () => {
+test('an answer that does not come delays no caller: there is one report at a time, and the log says it once', async () => {
   const cluster = aCluster({ everyMs: 1, lateMs: 5 })
   const node = cluster.aNode()
   const allowance = node.allowance('messages', rate)
@@ -265,7 +268,7 @@ test('an answer that does not come holds up nobody: there is one report at a tim
   expect(cluster.log).toHaveLength(2)
 })
 
-test('a lost common count resets nothing that this node has counted itself', async () => {
+test('if the common count is lost, the counts of the node itself stay', async () => {
   const cluster = aCluster()
   const node = cluster.aNode()
   const allowance = node.allowance('messages', rate)

@@ -5,13 +5,13 @@ import { createWindows, type Windows } from './windows'
 
 /** Counts of limits: of this node, or of all nodes together. */
 export interface Counts {
-  /** One allowance for each name. */
+  /** An allowance for each name. */
   allowance(name: string, rate: Rate): Pick<Allowance, 'wait' | 'take'>
-  /** One for each name: asked for again it is the same. */
+  /** A window for each name; a second call returns the same window. */
   windows(name: string, rate: Rate): Pick<Windows, 'take'>
 }
 
-/** A node reports a key at once that has taken this part of its limit. */
+/** A node that gave this part of a key's limit reports the key at once. */
 const soonPart = 1 / 8
 
 /** Without a ledger each node counts for itself. */
@@ -64,9 +64,9 @@ function sharedWindows(ledger: Ledger, own: Windows, { name, most }: { name: str
   return {
     take(key: string) {
       const window = own.take(key)
-      // A new window has begun: the count of the window before is not needed.
+      // A new window has begun, so the count of the previous window is not needed.
       if (window.count === 1) account.forget(key)
-      // A request above the limit is refused and not reported: the other nodes know already that the limit is met.
+      // A request above the limit is refused and not reported: the other nodes already know that the limit is reached.
       if (window.count <= most) account.add(key, 1)
       return window
     },

@@ -4,31 +4,31 @@ import { hashToken } from '../values/hash-token'
 import type { Rate } from './allowance'
 import type { GuessLimits } from './settings'
 
-/** An attempt to sign in, as far as it is counted. */
+/** The facts about an attempt to sign in by which it is counted. */
 export interface Attempt {
-  /** Lower-case. */
+  /** In lower case. */
   email: string
   address: string
-  /** Id of the device from which this account was signed in to before; null: a stranger. */
+  /** Id of the device on which this account signed in before; null for an unknown device. */
   knownDevice: string | null
 }
 
 export interface Guesses {
-  /** Takes one attempt. Gives the seconds to wait if none is left, else 0. */
+  /** Takes one attempt. Returns the seconds to wait if none is left, otherwise 0. */
   take(attempt: Attempt): Promise<number>
   /** The password was right: the attempt does not count. */
   giveBack(attempt: Attempt): Promise<void>
 }
 
 const minute = 60_000
-/** Expired counts are removed this often, while there are attempts. */
+/** Expired counts are removed at this interval, while there are attempts. */
 const sweepMs = 10 * minute
 
 interface Count extends Rate {
   id: string
 }
 
-/** Undoes what one attempt took: another, at the same time, took the last. */
+/** Undoes one attempt: another attempt at the same time took the last. */
 class NoneLeft extends Error {
   constructor(readonly waitMs: number) {
     super('There is no attempt left.')
@@ -36,10 +36,11 @@ class NoneLeft extends Error {
 }
 
 /**
- * Slows guessing without locking anybody out. Strangers are counted by account and address together, by address, and, far more of them, by account:
- * guesses from one address do not keep out another address. A known device is counted by itself alone, so that a crowd of guessers does not keep out
- * a person who signed in there before. The counts are in the store, as `limits/allowance.ts` has them in memory: all nodes have the same counts, and
- * a restart forgives nothing.
+ * Slows guesses without locking anyone out. Unknown devices are counted by account and address together, by address,
+ * and with a far greater limit by account: guesses from one address do not lock out another address. A known device is
+ * counted only by itself, so that a crowd of guessers does not lock out a person who signed in there before. The counts
+ * are in the store, in the form that `limits/allowance.ts` has in memory: all nodes share them, and a restart keeps
+ * them.
  */
 export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>, most: GuessLimits): Guesses {
   const countsOf = countsBy(most)
@@ -49,7 +50,7 @@ export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>, 
     async take(attempt) {
       const counts = countsOf(attempt)
       const now = clock()
-      // An attempt that is refused reads the counts and writes nothing.
+      // A refused attempt reads the counts and writes nothing.
       const wait = await waitOf(store.read, counts, now, 1)
       if (wait > 0) return inSeconds(wait)
       const sweep = Math.abs(now - sweptAt) > sweepMs
@@ -98,7 +99,7 @@ const added = ({ most, perMs }: Rate, now: number, attempts: number) => ({
   latest: now + 2 * perMs,
 })
 
-/** Milliseconds until so many more may be taken of all of them. */
+/** Milliseconds until this many attempts are free in all of the counts. */
 async function waitOf(read: Pick<Reader, 'guesses'>, counts: readonly Count[], now: number, attempts: number) {
   let longest = 0
   for (const { id, most, perMs } of counts) {

@@ -1,41 +1,53 @@
 import type { Logger } from 'pino'
 
-// Several nodes give one limit together. A node decides by its own counts, so no caller waits for the other nodes. It reports regularly how
-// much it gave, and the answer says how much all nodes gave.
+// Several nodes share one limit. A node decides by its own counts, so no caller waits for the other nodes. It regularly
+// reports the amount that it gave, and the answer holds the amount that all nodes gave.
 
-/** How much this node gave of one key since its last report. */
+/** The amount that this node gave of one key since its last report. */
 export type Taken =
-  /** Of an allowance: `amount` in milliseconds, how long ago the first of it was taken, and the most milliseconds that can be owed. */
+  /** For an allowance: `amount` in milliseconds, the age of its first use, and the most milliseconds that can be owed. */
   | { of: 'allowance'; key: string; amount: number; ageMs: number; mostOwed: number }
-  /** Of a window, which ends after `leftMs`. */
+  /** For a window, which ends after `leftMs`. */
   | { of: 'window'; key: string; amount: number; leftMs: number }
 
-/** How much all nodes gave of one key together: of an allowance the milliseconds that are owed, of a window the count and the milliseconds until it ends. */
+/**
+ * The amount that all nodes gave of one key: for an allowance the milliseconds that are owed, for a window the count
+ * and the milliseconds until it ends.
+ */
 export interface Total {
   amount: number
   leftMs: number
 }
 
 interface Options {
-  /** Adds what this node took to what all have taken, and gives that, in the same order. Rejects where it cannot. */
+  /**
+   * Adds the uses of this node to the uses of all nodes, and returns the totals, in the same order. Rejects if it
+   * cannot.
+   */
   settle(taken: readonly Taken[]): Promise<Total[]>
   log: Logger
-  /** Between two reports, in milliseconds. */
+  /** The interval of reports, in milliseconds. */
   everyMs?: number
   /** An answer that takes longer is logged. */
   lateMs?: number
-  /** Milliseconds that only go forward. */
+  /** A clock in milliseconds that never goes back. */
   elapsed?(): number
 }
 
 /** The description of a limit. */
 interface Limit {
   name: string
-  /** A key of which this much has not been reported yet is reported at once. */
+  /** A key with this many unreported uses is reported at once. */
   soon: number
-  /** Makes the report of one key; the first of `amount` was taken `sinceMs` ago. Null: its window is over, so there is nothing to report. */
+  /**
+   * Makes the report of one key; the first use of `amount` was `sinceMs` ago. Returns null if its window is over, since
+   * there is nothing to report.
+   */
   report(key: string, amount: number, sinceMs: number): Taken | null
-  /** The answer to a report: all nodes gave `total`, and this one gave `since` while the answer was on its way. The time of that way is off `leftMs` already. */
+  /**
+   * Handles the answer to a report: all nodes gave `total`, and this node gave `since` during the request. The time of
+   * the request is already subtracted from `leftMs`.
+   */
   learn(key: string, total: Total, since: number): void
 }
 
@@ -53,7 +65,10 @@ export interface Ledger {
   close(): void
 }
 
-/** Keys of one limit that wait for the next report. When there are as many, they are reported at once, and a key that comes before that is not reported. */
+/**
+ * The most keys of one limit that wait for the next report. At this number they are reported at once, and a key that
+ * comes before that report is not reported.
+ */
 const mostKeys = 20_000
 
 interface Open extends Limit {
@@ -74,7 +89,7 @@ export function createLedger({
   let away = false
   let closed = false
 
-  /** One report at a time: a slow answer makes the next one larger. */
+  /** One report at a time: a slow answer makes the next report larger. */
   async function report(): Promise<void> {
     again = asking
     if (asking) return
@@ -93,7 +108,7 @@ export function createLedger({
       if (away) log.info('limits are counted for all nodes together again')
       away = false
     } catch (error) {
-      // The lost report is dropped: it may have been counted or not, and it counts on this node anyway.
+      // The lost report is dropped: it may or may not have been counted, and it counts on this node anyway.
       lose(error)
     } finally {
       clearTimeout(late)
@@ -152,7 +167,7 @@ interface Told {
   taken: Taken
 }
 
-/** Takes out everything that one limit has to report. */
+/** Removes and returns everything that one limit has to report. */
 function collect(limit: Open, now: number): Told[] {
   const told = [...limit.pending].flatMap(([key, { amount, since }]) => {
     const taken = limit.report(key, amount, now - since)

@@ -10,27 +10,33 @@ import type { LimitSettings, Most } from './settings'
 export type Who = Readonly<Record<Of, string>>
 
 export interface Limits {
-  /** A message, which may begin a session. Throws what says when to come back. */
+  /** A message, which may begin a session. Throws a refusal with the time to come back. */
   message(who: Who, beginsSession: boolean): void
   /** A file, which may begin a session. Throws. */
   upload(who: Who, bytes: number, beginsSession: boolean): void
   /** A sign-in that begins a session. Throws. */
   session(who: Who): void
-  /** A visitor went on to another page of the site. Throws. */
+  /** A visitor opened another page of the site. Throws. */
   page(visitor: string): void
-  /** A request by HTTP without a token in its header. Throws. */
+  /** An HTTP request without a token in its header. Throws. */
   request(address: string): void
   /** A request whose token is wrong. Throws. */
   wrongToken(address: string): void
-  /** A look at a link of an invitation, of a new password or of the first run, its use, or a step of single sign-on. Throws. */
+  /**
+   * A request for a link of an invitation, of a new password or of the first run, its use, or a step of single sign-on.
+   * Throws.
+   */
   signInLink(address: string): void
-  /** A browser asks what to ask of a passkey. Throws. */
+  /** A browser that begins to sign in by passkey. Throws. */
   passkeySignIn(address: string): void
-  /** Whether an address may open a connection at all: the limit is twice the one that gets an answer, for clients that ignore the answer. */
+  /**
+   * Whether an address may open a connection at all. This limit is twice the limit whose refusal has an answer, for
+   * clients that ignore the answer.
+   */
   mayArrive(address: string): boolean
-  /** A line was opened. Gives what to call when it ends. */
+  /** A line was opened. Returns a function to call when it ends. */
   arrived(address: string): () => void
-  /** Somebody says hello on a line. Gives what to call when it ends; throws. */
+  /** A chat says hello on a line. Returns a function to call when it ends; throws. */
   connection(who: Who): () => void
 }
 
@@ -38,13 +44,13 @@ interface Options {
   clock: Clock
   counts: Counts
   settings: LimitSettings
-  /** Somebody met a limit. */
+  /** Called when a caller reaches a limit. */
   met(limited: Limited, of: Of): void
 }
 
 const minute = 60_000
 const tenMinutes = 600_000
-/** When to look again where no time can be told: places are free when others leave. */
+/** The time to come back if it cannot be computed: places become free when other callers leave. */
 const openAgainMs = 30_000
 
 type Code = 'too_many_requests' | 'too_many_uploads' | 'too_many_connections' | 'too_many_attempts'
@@ -62,8 +68,9 @@ interface Price {
 }
 
 /**
- * Limits of a visitor, an address and a source, so that none of them takes the share of others. All three give, or none does:
- * a refusal of one visitor costs neither the address nor the source anything. Things that are open at once are counted only in this process.
+ * Limits of a visitor, an address and a source, so that none of them takes the share of others. An act counts for all
+ * three or for none: a refusal of one visitor costs the address and the source nothing. Things that are open at once
+ * are counted only in this process.
  */
 export function createLimits({ clock, counts, settings, met }: Options): Limits {
   const parts = (limited: Limited, most: Most, perMs: number): Part[] =>
@@ -133,7 +140,7 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
     arrived: (address) => open.address.add(address),
     connection(who) {
       takeAll(priced(newConnections, who), 'too_many_connections')
-      // The line already counts among the lines of its address.
+      // The line is already counted for its address.
       for (const [of, beside] of beforeHello)
         if (isFull(of, who[of], beside)) throw refused('too_many_connections', 'open_connections', of, openAgainMs)
       const gone = [open.visitor.add(who.visitor), open.source.add(who.source)]
@@ -144,7 +151,7 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
   }
 }
 
-/** For limits that ask for one of them only. */
+/** For limits of which only one part is used. */
 const nobody = { visitor: '', address: '', source: '' }
 
 const beforeHello = [
@@ -153,7 +160,7 @@ const beforeHello = [
   ['source', 1],
 ] as const
 
-/** Gives whether one more line of an address may be opened, and counts it if so. */
+/** Whether another line of an address may be opened; counts the line if so. */
 function arrivalsOf(clock: Clock, rate: Rate): (address: string) => boolean {
   if (rate.most === 0) return () => true
   const allowance = createAllowance(clock, rate)

@@ -1,7 +1,7 @@
-/** How many are open of each key at this moment. */
+/** The number of things that each key has open now. */
 export interface OpenCounts {
   of(key: string): number
-  /** One more was opened. Gives what to call, once, when it is closed. */
+  /** Counts another open thing. Returns a function to call, once, when it is closed. */
   add(key: string): () => void
 }
 

@@ -2,10 +2,13 @@ import type { Clock } from '../conversation/clock-and-ids'
 import { Refusal } from '../conversation/refusals'
 import { createAllowance } from './allowance'
 
-/** `most` at once, and as much again in every four seconds. */
+/** `most` requests at once, and as many again in every four seconds. */
 const perMs = 4000
 
-/** Counts what each connection asks for; 0 counts nothing. Throws when a connection asks faster than a person types, scrolls or reads. */
+/**
+ * Counts the requests of each connection; 0 counts nothing. Throws if a connection asks faster than a person types,
+ * scrolls or reads.
+ */
 export function createPace(clock: Clock, most: number): (connection: string) => void {
   if (most === 0) return () => {}
   const allowance = createAllowance(clock, { most, perMs })

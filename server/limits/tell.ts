@@ -14,7 +14,7 @@ type Whose = Of | 'server'
 
 const quietMs = 60_000
 
-/** Counts limits that were met. Once a minute it logs the limits that many callers share, without naming the caller. */
+/** Counts reached limits. Once a minute it logs a limit that many callers share, without naming the caller. */
 export function tellLimits({ clock, log, count }: Options): (limited: Met, of: Whose) => void {
   const toldAt = new Map<string, number>()
   return (limited, of) => {

@@ -2,11 +2,14 @@ import type { Clock } from '../conversation/clock-and-ids'
 
 /** Counts uses by key within a fixed time, which begins with the first use. */
 export interface Windows {
-  /** Counts one more; gives how many there are, and the milliseconds until the count begins anew. */
+  /** Counts a use; returns the count, and the milliseconds until the window ends. */
   take(key: string): Count
-  /** Takes the count of all nodes, and the milliseconds until it begins anew. It ignores a lower count than its own, and a count that is over. */
+  /**
+   * Takes over the count of all nodes, and the milliseconds until the window ends. A count that is lower or outdated is
+   * ignored.
+   */
   learn(key: string, count: Count): void
-  /** Milliseconds until the count of this key begins anew; 0 if it is over. */
+  /** Milliseconds until the window of this key ends; 0 if it is over. */
   leftOf(key: string): number
 }
 
@@ -15,14 +18,14 @@ export interface Count {
   leftMs: number
 }
 
-/** Keys that are remembered; beyond that the key that was silent longest begins anew. */
+/** The number of keys that are remembered; beyond that the key that was silent longest starts again at 0. */
 const keysKept = 5000
 
 export function createWindows(clock: Clock, perMs: number): Windows {
-  /** The key that was counted last stands last. */
+  /** The key that was counted last is the last of the map. */
   const windows = new Map<string, { count: number; endsAt: number }>()
 
-  /** A window that ends later than one can was begun by a clock that was set back. */
+  /** A window with a later end than possible was begun before the clock was set back. */
   function open(key: string, now: number) {
     const known = windows.get(key)
     const left = known ? known.endsAt - now : 0

@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((bus) => bus.close()))
 })
 
-/** Nodes in one process; what travels may be kept from them. */
+/** Several nodes in one process; the test may hold back their messages. */
 function aNetwork() {
   const nodes: { take(told: Told): void }[] = []
   let passes = (_told: Told, _to: number) => true
@@ -60,7 +60,7 @@ async function two() {
   return { network, one, other }
 }
 
-test('one node’s news reaches the other once and in order, however much it is', async () => {
+test('the news of one node reaches the other node once and in order, in any amount', async () => {
   const { one, other } = await two()
   for (const nth of range(2000)) one.tell(forgotten(nth))
   await eventually('all came', () => other.heard.length === 2000)
@@ -68,7 +68,7 @@ test('one node’s news reaches the other once and in order, however much it is'
   expect([one.heard.length, other.counts.missed]).toEqual([0, 0])
 })
 
-test('lost news is noticed by the next news, or by the next sign of life', async () => {
+test('lost news is noticed with the next news, or with the next heartbeat', async () => {
   const { network, one, other } = await two()
   network.only(({ news }) => news.length === 0)
   one.tell(forgotten(1))
@@ -79,7 +79,7 @@ test('lost news is noticed by the next news, or by the next sign of life', async
   expect(other.counts.missed).toBe(1)
 })
 
-test('a node that dies without a word is noticed, a node that stops in order misses nothing', async () => {
+test('a node that dies is noticed; after a node that stops in order, nothing is missing', async () => {
   const { network, one, other } = await two()
   await one.close()
   await eventually('the goodbye came', () => other.others() === 0)
@@ -90,14 +90,14 @@ test('a node that dies without a word is noticed, a node that stops in order mis
   network.only(() => true)
   network.join()
   await eventually('the third is known', () => other.others() === 1)
-  // From now on nothing of it gets through.
+  // From now on none of its messages arrive.
   const before = other.counts.missed
   network.only(({ from }) => names.has(from))
   await eventually('its silence is noticed', () => other.others() === 0)
   expect(other.counts.missed).toBeGreaterThan(before)
 })
 
-test('a node that hears nothing any more, not even itself, has its chats look, and hears again when it can', async () => {
+test('a node that receives nothing, not even its own messages, makes its chats sync, and recovers when messages come again', async () => {
   const { network, one, other } = await two()
   network.only((_, to) => to === 0)
   await eventually('it notices', () => other.counts.deaf > 0 && other.counts.missed > 0)
@@ -108,7 +108,7 @@ test('a node that hears nothing any more, not even itself, has its chats look, a
   await eventually('they know each other', () => one.others() === 1 && other.others() === 1)
 })
 
-test('a node that comes to others that told much before has its chats look once', async () => {
+test('a node that joins nodes with earlier news makes its chats sync once', async () => {
   const network = aNetwork()
   const one = network.join()
   for (const nth of range(10)) one.tell(forgotten(nth))

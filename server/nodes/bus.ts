@@ -5,40 +5,40 @@ import { watchSigns } from './signs-of-life'
 import { createTelling } from './telling'
 import type { Told } from './told'
 
-// News between nodes may get lost on the way: a connection breaks, a stream is emptied, a node dies. So everything is numbered, and each node
-// says now and then how much it has told. A node that sees a gap knows that its chats may lack something.
+// News between nodes may get lost: a connection breaks, a stream is emptied, a node dies. So each news has a number,
+// and each node regularly sends its latest number. A node that sees a gap knows that its chats may lack news.
 
 interface Options {
-  /** Hands it to all nodes; resolves when it is on its way, or lost. Never rejects. */
+  /** Sends a batch to all nodes; resolves when it is on its way, or lost. Never rejects. */
   send(told: Told): Promise<void>
-  /** The news of other nodes, in the order of each. */
+  /** Handles the news of other nodes, in the order of each node. */
   hear(news: readonly NodeNews[]): Promise<void>
-  /** Something may have passed this node by. */
+  /** Called if this node may have missed news. */
   missed(): void
-  /** There is another node. */
+  /** Called when another node is seen. */
   met(): void
-  /** Nothing comes back, not even what we send: the connection may be dead. */
+  /** Called if nothing comes back, not even our own messages: the connection may be dead. */
   deaf(): void
   log: Logger
-  /** How often each node gives a sign of life, in milliseconds. */
+  /** The interval of heartbeats, in milliseconds. */
   beatMs: number
 }
 
 export interface Bus {
   tell(news: NodeNews): void
-  /** For messages that come in by the transport of `send`, our own as well. */
+  /** Takes a message from the transport of `send`, also a message of this node. */
   take(told: Told): void
-  /** Anything came in, whosever it is. */
+  /** Called for every message, of any installation. */
   alive(): void
-  /** Other nodes that give signs of life. */
+  /** The number of other nodes with recent heartbeats. */
   others(): number
-  /** Tells what waits, and that this node stops. */
+  /** Sends the waiting news, and says that this node stops. */
   close(): Promise<void>
 }
 
 /**
- * Tells the other nodes the news of this node, and passes on their news. A gap in their numbers, or their silence, is reported by `missed` and
- * `deaf`.
+ * Sends the news of this node to the other nodes, and handles their news. A gap in the numbers of a node, or silence,
+ * is reported by `missed` and `deaf`.
  */
 export function createBus({ send, hear, missed, met, deaf, log, beatMs }: Options): Bus {
   const own = randomBytes(8).toString('hex')
@@ -63,7 +63,7 @@ export function createBus({ send, hear, missed, met, deaf, log, beatMs }: Option
       const before = signs.heard(told)
       if (before === null && !told.over) {
         met()
-        // It learns of us at once.
+        // A new node learns of this node at once.
         telling.beat()
       }
       if (nth - news.length > (before ?? 0)) missed()

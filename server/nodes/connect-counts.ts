@@ -11,7 +11,7 @@ interface Options {
   log: Logger
 }
 
-/** Counts of limits: of all nodes if a Redis is set, else of this node. */
+/** The counts for limits: of all nodes if a Redis is set, otherwise of this node. */
 export function connectCounts({ config: { redisUrl }, installation, clock, log }: Options): Counts & { close(): void } {
   if (redisUrl === null) return { ...createCounts(clock, null), close: () => {} }
   const redis = redisCounts({ url: redisUrl, installation })

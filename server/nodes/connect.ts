@@ -11,28 +11,28 @@ interface Options {
   config: { databaseUrl: string | null; redisUrl: string | null }
   installation: string
   log: Logger
-  /** The news of other nodes. */
+  /** Handles the news of other nodes. */
   hear(news: readonly NodeNews[]): Promise<void>
-  /** Something may have passed this node by. */
+  /** Called if this node may have missed news. */
   missed(): void
-  /** There is another node. */
+  /** Called when another node is seen. */
   met(): void
-  /** Milliseconds between two signs of life. */
+  /** Milliseconds between two heartbeats. */
   beatMs?: number
 }
 
 export interface Nodes {
-  /** Tells the others, if there are any; what gets lost they notice. */
+  /** Sends news to the other nodes, if there are any; they notice lost news. */
   tell(news: NodeNews): void
-  /** Other nodes that give signs of life. */
+  /** The number of other nodes with recent heartbeats. */
   others(): number
-  /** Tells what waits, says goodbye, and closes the connections. */
+  /** Sends the waiting news, says goodbye, and closes the connections. */
   close(): Promise<void>
 }
 
 const alone: Nodes = { tell: () => {}, others: () => 0, close: async () => {} }
 
-/** Joins the nodes that share a PostgreSQL: through Redis if it is set, else through the database itself. */
+/** Joins the nodes that share a PostgreSQL: through Redis if it is set, otherwise through the database itself. */
 export function connectNodes({ io, config, installation, log, hear, missed, met, beatMs = 2500 }: Options): Nodes {
   const { databaseUrl, redisUrl } = config
   if (databaseUrl === null) return alone

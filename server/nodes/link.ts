@@ -1,15 +1,15 @@
 import type { Server } from 'socket.io'
 import type { Told } from './told'
 
-/** A way between nodes: one of socket.io's adapters, with the connections that it needs. */
+/** A transport between nodes: one of socket.io's adapters, with the connections that it needs. */
 export interface Link {
   adapter: Parameters<Server['adapter']>[0]
-  /** Nothing comes through: cuts what looks alive and is not. */
+  /** Called if nothing arrives: ends connections that look alive and are not. */
   repair(): void
   close(): Promise<void>
 }
 
-/** The part of an adapter for several nodes that we use. `onMessage` is protected: it takes the messages of all nodes. */
+/** The part of a cluster adapter that we use. `onMessage` is protected; it receives the messages of all nodes. */
 interface ClusterAdapter {
   broadcast(packet: object, options: { rooms: Set<string>; except: Set<string>; flags: object }): Promise<void>
   onMessage(message: { type: number; data?: { packet?: { data?: unknown[] } } }, offset?: string): void
@@ -21,7 +21,7 @@ const eventPacket = 2
 /** Between adapters: a packet for sockets of all nodes (`MessageType.BROADCAST` of socket.io-adapter). */
 const broadcastMessage = 3
 
-/** Talks to the other nodes in a namespace of their own, where no socket ever is. Set the adapter of `io` before. */
+/** Talks to the other nodes in a namespace without sockets. The adapter of `io` has to be set before. */
 export function betweenNodes(io: Server, take: (told: Told) => void) {
   const nodes = io.of('/nodes')
   nodes.use((_, next) => next(new Error('Invalid namespace')))

@@ -7,32 +7,32 @@ interface AboutThread {
 }
 
 /**
- * The news that nodes tell each other. Only names, never messages: each node reads these in the database. So Redis holds nothing of a conversation,
- * and news is always small.
+ * The news that nodes send each other. News holds only names, never messages: each node reads messages in the database.
+ * So Redis holds nothing of a conversation, and news is always small.
  */
 export type NodeNews = CustomerNews | InboxNews
 
-/** For the customers' sockets. */
+/** News for the customers' sockets. */
 export type CustomerNews =
   | { of: 'added' | 'changed'; content_id: string; identity_id: string }
   | { of: 'thread'; thread_id: string; identity_id: string }
   | { of: 'marked'; thread: AboutThread; marks: Marks }
   | { of: 'browsed'; thread: AboutThread }
-  /** `author_name` null: the customer. */
+  /** `author_name` is null for the customer. */
   | { of: 'typing'; thread: AboutThread; author_name: string | null; active: boolean }
   | { of: 'queued'; thread_id: string; identity_id: string; position: number | null }
-  /** The open chats of a session are this identity's from now on, and no longer `left`'s. */
+  /** From now on the open chats of a session belong to this identity, and no longer to `left`. */
   | { of: 'joined'; session: string; identity_id: string; left: string | null }
   /** The visitor of a session was named, or signed in. */
   | { of: 'named'; session: string; identity_id: string }
   | { of: 'ended'; session: string; reason: SessionEnd }
   | { of: 'forgotten'; identity_id: string }
 
-/** For the agents' sockets. */
+/** News for the agents' sockets. */
 export type InboxNews =
   | { of: 'conversations'; threads: string[]; contents: { id: string; thread_id: string; added: boolean }[] }
   | { of: 'rights' }
-  /** All who have this conversation open on that node. */
+  /** All agents who have this conversation open on that node. */
   | { of: 'present'; node: string; thread: AboutThread; agents: PresentHere[] }
 
 export interface PresentHere {

@@ -10,7 +10,7 @@ import { testTwoNodes } from './testing/two-nodes.suite'
 const postgres = await findPostgres()
 const redis = postgres && (await findRedis())
 
-/** Empties the stream of the installation, as a Redis that began anew does. */
+/** Empties the stream of the installation, as a Redis that was started anew would. */
 async function emptied(run: (client: ReturnType<typeof createClient>) => Promise<unknown>): Promise<void> {
   const client = createClient({ url: redis ?? '' })
   client.on('error', () => {})
@@ -39,7 +39,7 @@ const way: Way = {
 describe.skipIf(!redis)('two nodes over Redis', () => {
   afterAll(() => postgres?.dropAll())
   testTwoNodes(way, (nodes) => {
-    test('while the line to Redis is cut nothing is lost: the news comes when the line is back', async () => {
+    test('while the connection to Redis is cut nothing is lost: the news comes when the connection is back', async () => {
       const { one, other, line, known } = nodes()
       const token = newSessionToken()
       const [chat, tab] = [await aChat(other, token), await aChat(one, token)]
@@ -85,7 +85,7 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
     })
   })
 
-  test('a node starts, serves and stops while there is no Redis', async () => {
+  test('a node starts, serves and stops without a Redis', async () => {
     const line = await aLine(redis ?? '')
     line.cut()
     const env = { ...(await way.place()), REDIS_URL: line.url, DATABASE_CONNECTIONS: '4', LOG_LEVEL: 'silent' }
@@ -98,7 +98,7 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
     await line.close()
   })
 
-  test('an address that refuses us is told from an address where nobody answers', async () => {
+  test('an address that refuses us and an address without an answer are reported differently', async () => {
     const wrong = Object.assign(new URL(redis ?? ''), { username: 'nobody', password: 'wrong' }).href
     const line = await aLine(redis ?? '')
     line.cut()

@@ -8,21 +8,24 @@ import type { Link } from './link'
 interface Options {
   url: string
   log: Logger
-  /** Anything came in, of ours too. */
+  /** Called for every message, also for our own. */
   heard(): void
 }
 
-/** The adapter clears a table of large packets that we never send; this is as late as a timer can be. */
+/** The adapter clears a table of large packets, which we never send. This interval is the longest that a timer can have. */
 const never = 2 ** 31 - 1
 
-/** Nodes talk by `notify` and `listen`, over two connections: news sent while a connection is broken are lost, and seen by its number. */
+/**
+ * Nodes talk by `notify` and `listen`, over two connections. News that is sent while a connection is broken is lost,
+ * and noticed by its number.
+ */
 export function postgresLink({ url, log, heard }: Options): Link {
   const listening = new Set<pg.Client>()
   let closed = false
   // No wait for the disk is needed: the data is in the tables already.
   const telling = keepSession(url, 'bubblewire tells nodes', (client) => client.query('set synchronous_commit = off'))
 
-  /** Stands in for the adapter's pool. The adapter would never give a broken connection back to a real pool. */
+  /** Replaces the adapter's pool: the adapter would never return a broken connection to a real pool. */
   const pool = {
     query: async (text: string, values: unknown[]) => (await telling.client()).query(text, values),
     connect: async () => {

@@ -7,16 +7,19 @@ interface Options {
   url: string
   /** Several installations may share a Redis. */
   installation: string
-  /** Milliseconds since 1970, by which allowances are counted. Absent: by the clock of Redis, which is one for all nodes. */
+  /**
+   * Milliseconds since 1970, by which allowances are counted. If it is absent, the clock of Redis counts, which is the
+   * same for all nodes.
+   */
   clock?: Clock
 }
 
-/** A key keeps a whole allowance for this long, since nodes report their uses some time later. */
+/** The key of a full allowance is kept for this long, since nodes report their uses later. */
 const latestMs = 10_000
 
 /**
- * For an allowance it keeps the time at which it is whole again, as `limits/allowance.ts` does. A use of some time ago is added
- * as of then. For a window it keeps the count, for as long as the window is open.
+ * For an allowance the script keeps the time at which the allowance is full again, as `limits/allowance.ts` does. An
+ * earlier use is added as of its own time. For a window the script keeps the count while the window is open.
  */
 const script = `
 local now = tonumber(ARGV[3 * #KEYS + 1])
@@ -46,17 +49,20 @@ for nth, key in ipairs(KEYS) do
 end
 return totals
 `
-/** Keys of one call: Redis does nothing else meanwhile. */
+/** The most keys of one call: during a call Redis does nothing else. */
 const mostKeys = 500
 
-/** Adds up in Redis the uses of limits by all nodes. It rejects at once if Redis is away, and also rejects requests that were under way then. */
+/**
+ * Adds up in Redis the uses of limits by all nodes. A call rejects at once if Redis is away, also if Redis disconnects
+ * during the call.
+ */
 export function redisCounts({ url, installation, clock }: Options) {
   const client = newClient(url, { disableOfflineQueue: true })
-  // `settle` rejects where Redis is away: nothing else is to be done about it.
+  // `settle` rejects if Redis is away, so this event needs no other handling.
   client.on('error', () => {})
   client.connect().catch(() => {})
 
-  /** Neither addresses nor sessions stand in Redis. */
+  /** Redis holds neither addresses nor sessions. */
   const nameOf = (key: string) => {
     const hash = createHash('sha256').update(`${installation} ${key}`).digest('base64url')
     return `bubblewire-limits:${installation}:${hash.slice(0, 22)}`
@@ -85,7 +91,7 @@ export function redisCounts({ url, installation, clock }: Options) {
   }
 }
 
-/** Amount, time, and the most that can be owed: 0 of a window. A window lives for a millisecond at least. */
+/** Amount, time, and the most that can be owed, which is 0 for a window. A window lasts at least a millisecond. */
 const argumentsOf = (taken: Taken): number[] =>
   taken.of === 'allowance'
     ? [Math.max(1, taken.amount), Math.min(latestMs, taken.ageMs), taken.mostOwed]

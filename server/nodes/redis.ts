@@ -5,10 +5,10 @@ import type { Link } from './link'
 
 type Client = ReturnType<typeof newClient>
 
-/** A connection on which nothing comes for as long as this is dead: it is asked for a sign of life three times as often. */
+/** A connection on which nothing arrives for this long is dead. It gets a ping three times as often. */
 const silentMs = 15_000
 
-/** A connection that comes back. */
+/** A connection that reconnects. */
 export function newClient(url: string, more: { disableOfflineQueue?: boolean } = {}) {
   return createClient({
     url,
@@ -17,7 +17,7 @@ export function newClient(url: string, more: { disableOfflineQueue?: boolean } =
     socket: {
       connectTimeout: 5000,
       socketTimeout: silentMs,
-      // Reconnects for ever, for any reason; the library itself gives up after a silence.
+      // Reconnects for ever, after any error; the library itself would give up after a silence.
       reconnectStrategy: (retries) => Math.min(2000, 50 * 2 ** retries) * (0.5 + Math.random() / 2),
     },
   })
@@ -46,14 +46,17 @@ export function redisLink({ url, installation, log }: Options): Link {
   void client.connect()
   return {
     adapter: createAdapter(client, { streamName: `bubblewire:${installation}`, onlyPlaintext: true }) as never,
-    // They have their own clock, above.
+    // These options have their own clock, above.
     repair: () => {},
     close: async () => {
       for (const each of clients) if (each.isOpen) each.destroy()
     },
   }
 
-  /** The adapter makes copies of the connection. It does not handle a copy that ends before it was connected, or that has already ended. */
+  /**
+   * The adapter copies the connection. It does not handle a copy that ends before it was connected, or that has already
+   * ended.
+   */
   function kept(each: Client): Client {
     clients.add(each)
     const { connect, duplicate } = each
@@ -66,7 +69,7 @@ export function redisLink({ url, installation, log }: Options): Link {
   }
 }
 
-/** Whether the address is any good: `refused` where it will never let us in, `away` where it may yet come. */
+/** Whether the address can work: `refused` if Redis will never accept us, `away` if Redis may still come. */
 export async function tryRedis(url: string): Promise<'fine' | 'away' | 'refused'> {
   const client = createClient({ url, socket: { connectTimeout: 3000, reconnectStrategy: false } })
   client.on('error', () => {})

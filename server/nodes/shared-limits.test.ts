@@ -16,7 +16,7 @@ type Nodes = Awaited<ReturnType<typeof twoNodes>>
 
 const most = 80
 
-/** It stands still, so that nothing comes back of a limit while a slow machine works on a test. */
+/** The clock stands still, so that no limit refills while a slow machine works on a test. */
 const began = Date.now()
 const clock = () => began
 
@@ -42,7 +42,10 @@ const asked = async (answer: Promise<Response>): Promise<Answer> => {
   return { refused: status === 429, message }
 }
 
-/** Asks until it is refused, slowly once an answer of Redis is due. Gives the number of accepted requests, and the refusal. */
+/**
+ * Sends requests until one is refused, slowly while an answer of Redis is due. Returns the number of accepted requests,
+ * and the refusal.
+ */
 async function untilRefused(ask: () => Promise<Answer>): Promise<{ taken: number; message: string }> {
   for (let taken = 0; taken <= 2 * most; taken += 1) {
     const { refused, message } = await ask()
@@ -68,7 +71,7 @@ const byAddress =
     asked(fetch(url + path, { headers: { 'x-forwarded-for': address(), ...headers } }))
 
 let addresses = 0
-/** Of a network that nobody else is in. */
+/** An address in a network without other callers. */
 const anotherAddress = () => {
   addresses += 1
   return `2001:db8:0:${addresses.toString(16)}::1`
@@ -139,19 +142,19 @@ describe.skipIf(!redis)('limits of two nodes on one Redis', () => {
     ['messages of a visitor', 'LIMIT_MESSAGES', () => messagesOf(() => ({ token: visitor, address: '203.0.113.4' }))],
     ['messages from an address', 'LIMIT_MESSAGES', () => messagesOf(() => ({ address: '203.0.113.5' }))],
     ['pages of a visitor', 'LIMIT_PAGES', () => pagesOf(visitor)],
-  ])('%s: what one node gave the other does not give again', async (_, setting, asker) => {
+  ])('%s: the part that one node gave is not given again by the other node', async (_, setting, asker) => {
     const here = await asker()(nodes.one)
     const there = await asker()(nodes.other)
     const given = setting === 'LIMIT_ADDRESS_REQUESTS' ? 2 * most : most
     for (let nth = 0; nth < given - 1; nth += 1) expect(await here()).toMatchObject({ refused: false })
     const { taken, message } = await untilRefused(there)
     expect(message).toContain(`(the setting ${setting})`)
-    // Alone it would have given all.
+    // A single node would have given the whole limit.
     expect(taken).toBeLessThan(given)
     expect((await untilRefused(here)).taken).toBeLessThanOrEqual(1)
   })
 
-  test('in Redis there stands neither an address nor a session', async () => {
+  test('Redis holds neither an address nor a session', async () => {
     const session = newSessionToken()
     const address = '203.0.113.99'
     const ask = await exportOf(session, () => address)(nodes.one)
@@ -167,13 +170,13 @@ describe.skipIf(!redis)('limits of two nodes on one Redis', () => {
     const keys = await client.keys(own)
     const stored = JSON.stringify([keys, await client.mGet(keys)])
     for (const secret of [address, session, hashToken(session)]) expect(stored).not.toContain(secret)
-    // -1: it would stay for ever. One that has ended meanwhile gives -2.
+    // -1: the key would stay for ever. A key that has expired meanwhile gives -2.
     for (const key of keys) expect(await client.pTTL(key)).not.toBe(-1)
     client.destroy()
   })
 })
 
-describe.skipIf(!redis)('when Redis is away in the middle', () => {
+describe.skipIf(!redis)('while Redis is away', () => {
   const lost = 'limits cannot be counted for all nodes together: each node counts by itself'
   const back = 'limits are counted for all nodes together again'
   let line: Line
@@ -207,7 +210,7 @@ describe.skipIf(!redis)('when Redis is away in the middle', () => {
   test.each([
     ['it is gone', () => line.cut()],
     ['it does not answer', () => line.stall()],
-  ])('%s: each node counts by itself, says so once, and comes back by itself', async (_, lose) => {
+  ])('%s: each node counts by itself, logs it once, and returns to the common counts by itself', async (_, lose) => {
     log.length = 0
     lose()
     const asker = await aToken()
@@ -242,27 +245,27 @@ describe.skipIf(!redis)('sums in Redis', () => {
     eventually('Redis answers', () => one.settle(taken).catch(() => null))
   const amountOf = async (taken: Parameters<typeof one.settle>[0]) => (await settled(taken))[0]?.amount ?? 0
 
-  test('the debt of an allowance grows with each report, up to the most, and less when it was taken before', async () => {
+  test('the debt of an allowance grows with each report, up to the maximum; an older use adds less', async () => {
     expect(await amountOf([owes(40_000, 0, 'a')])).toBe(40_000)
     now += 3000
     expect(await amountOf([owes(10_000, 0, 'a')])).toBe(47_000)
     expect(await amountOf([owes(50_000, 0, 'a')])).toBe(60_000)
     expect(await amountOf([owes(5000, 4000, 'b')])).toBe(1000)
     expect(await amountOf([owes(5000, 9000, 'c')])).toBe(0)
-    // It was owed at that time already, by what another node had reported.
+    // The allowance was already owed at that time, by the report of another node.
     const older = await amountOf([owes(5000, 8000, 'a')])
     expect(older).toBe(60_000)
   })
 
-  test('the uses of several nodes add up, even if each takes less than comes back', async () => {
+  test('the uses of several nodes add up, even if each node takes less than is refilled', async () => {
     const steps = [900, 900, 900, 900]
     let owed = 0
     for (const amount of steps) owed = await amountOf([owes(amount, 1000, 'd')])
-    // A second gives back 1,000, and the first 900 were taken a second ago: 100 are left over for the next report.
+    // A second refills 1,000, and the first 900 were taken a second ago: 100 are left for the next report.
     expect(owed).toBe(3 * 900 - 100)
   })
 
-  test('a count ends with the time of the node that began it', async () => {
+  test('a count ends at the time of the node that began it', async () => {
     const window = (leftMs: number) => ({ of: 'window', key: 'e', amount: 2, leftMs }) as const
     const [began] = await settled([window(600_000)])
     expect(began).toEqual({ amount: 2, leftMs: 600_000 })

@@ -2,21 +2,21 @@ import type { Logger } from 'pino'
 import type { Told } from './told'
 
 interface Options {
-  /** Something may have passed this node by. */
+  /** Called if this node may have missed news. */
   missed(): void
-  /** Nothing comes back, not even what we send: the connection may be dead. */
+  /** Called if nothing comes back, not even our own messages: the connection may be dead. */
   deaf(): void
   log: Logger
-  /** How often each node gives a sign of life, in milliseconds. */
+  /** The interval of heartbeats, in milliseconds. */
   beatMs: number
 }
 
-/** Beats without a word after which a node counts as gone, or this one as deaf. */
+/** The number of silent intervals after which another node counts as gone, or this node as deaf. */
 const silentBeats = 4
-/** Deaf, chats are told to look for themselves; this often. */
+/** While this node is deaf, chats are told to sync after this many intervals. */
 const deafBeats = 6
 
-/** Watches which other nodes are there, and whether this node hears anything at all. */
+/** Watches which other nodes are there, and whether this node receives anything at all. */
 export function watchSigns({ missed, deaf, log, beatMs }: Options) {
   const others = new Map<string, { nth: number; at: number }>()
   const silentMs = beatMs * silentBeats
@@ -39,7 +39,7 @@ export function watchSigns({ missed, deaf, log, beatMs }: Options) {
 
   return {
     others: () => others.size,
-    /** Anything came in, whosever it is. */
+    /** Called for every message, of any installation. */
     alive(): void {
       const now = performance.now()
       heardAt = now
@@ -49,19 +49,19 @@ export function watchSigns({ missed, deaf, log, beatMs }: Options) {
       log.info('other nodes can be heard again')
       for (const other of others.values()) other.at = now
     },
-    /** Another node has sent news. Gives the number of its news that were heard before; null if the node was unknown. */
+    /** Called for the news of another node. Returns the number of its news before these; null if the node was unknown. */
     heard({ from, nth, over }: Told): number | null {
       const before = others.get(from)
       if (over) others.delete(from)
       else others.set(from, { nth, at: performance.now() })
       return before?.nth ?? null
     },
-    /** Looks for silent nodes at each beat. */
+    /** Looks for silent nodes at each interval. */
     look(): void {
       const now = performance.now()
       const late = now - lookedAt > 2 * beatMs
       lookedAt = now
-      // This process itself was held up: news that came meanwhile has not been read yet.
+      // This process itself was held up: it has not yet read the news that came meanwhile.
       if (late) return
       if (now - heardAt > silentMs) {
         beDeaf()

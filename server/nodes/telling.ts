@@ -2,19 +2,19 @@ import type { NodeNews } from './news'
 import type { Told } from './told'
 
 interface Options {
-  /** Name of this node. */
+  /** The name of this node. */
   own: string
-  /** Resolves when it is on its way, or lost. Never rejects. */
+  /** Resolves when the batch is on its way, or lost. Never rejects. */
   send(told: Told): Promise<void>
 }
 
-/** PostgreSQL takes 8,000 bytes at once, the adapter's own words included. */
+/** PostgreSQL accepts 8,000 bytes at once, including the adapter's own fields. */
 const chunkBytes = 6000
-/** More is let go: the others see it by the numbers. */
+/** News beyond this number is dropped: the other nodes notice the gap by the numbers. */
 const mostWaiting = 5000
 const goodbyeMs = 1000
 
-/** The news of this node: numbered, one batch after the other. */
+/** Sends the news of this node, with numbers, one batch after the other. */
 export function createTelling({ own, send }: Options) {
   let told = 0
   let waiting: NodeNews[] = []
@@ -43,11 +43,14 @@ export function createTelling({ own, send }: Options) {
   }
 
   return {
-    /** A sign of life, with how much was told. */
+    /** A heartbeat, with the number of news so far. */
     beat(): void {
       if (!passing) void send({ from: own, nth: told - waiting.length, news: [] })
     },
-    /** Where nobody hears it, it is only counted: a node that joins later sees by the number that there was something before. */
+    /**
+     * Without other nodes the news is only counted: a node that joins later sees by the number that there was earlier
+     * news.
+     */
     tell(news: NodeNews, isHeard: boolean): void {
       told += 1
       if (!isHeard) return
@@ -55,7 +58,7 @@ export function createTelling({ own, send }: Options) {
       waiting.push(news)
       pass()
     },
-    /** Tells what waits, and that this node stops; within a second. */
+    /** Sends the waiting news, and says that this node stops; takes at most a second. */
     async goodbye(): Promise<void> {
       let late: NodeJS.Timeout | undefined
       const isLate = new Promise<void>((next) => {
@@ -67,7 +70,7 @@ export function createTelling({ own, send }: Options) {
   }
 }
 
-/** The largest group from the front that is sent together. */
+/** The largest group from the front that fits into one message. */
 function chunkOf(waiting: readonly NodeNews[]): NodeNews[] {
   let bytes = 0
   const end = waiting.findIndex((news) => {

@@ -2,11 +2,11 @@ import type { NodeNews } from './news'
 
 /** A batch of news on its way. */
 export interface Told {
-  /** Name of the node, made anew at each start. */
+  /** The name of the node, which is new at each start. */
   from: string
-  /** How much this node has told so far, these included. */
+  /** The number of news of this node so far, including this batch. */
   nth: number
   news: NodeNews[]
-  /** It stops, in order: nothing is missing after this. */
+  /** True if the node stops in order: nothing is missing after this batch. */
   over?: true
 }

@@ -27,7 +27,7 @@ export const tables = {
 
 export const plans: ReadonlyMap<string, Plan> = new Map(structuredTypes.map((type) => [type, compile(tables[type])]))
 
-/** Most characters of a message's text, per channel (decisions.md, contents). */
+/** The most characters of a message's text, per channel (decisions.md, contents). */
 export const bodyLimits: Readonly<Record<ChannelKind, number>> = {
   web_messaging: 10_000,
   messenger: 2_000,
@@ -37,7 +37,7 @@ export const bodyLimits: Readonly<Record<ChannelKind, number>> = {
   business_chat: 10_000,
 }
 
-/** True when the channel shows the type itself, false when it gets the plain text. */
+/** True if the channel shows the type itself, false if it gets the plain text. */
 export function supports(channel: ChannelKind, type: StructuredType): boolean {
   return tables[type].channels[channel] !== 'plain text'
 }
@@ -46,12 +46,15 @@ const capabilities = new Map(
   channelKinds.map((channel) => [channel, structuredTypes.filter((type) => supports(channel, type))]),
 )
 
-/** For `capabilities_supported` of a content: the types that its channel shows. */
+/** The types that a content's channel shows, for `capabilities_supported`. */
 export function capabilitiesOf(channel: ChannelKind): string[] {
   return [...(capabilities.get(channel) ?? [])]
 }
 
-/** The fallback of channels that cannot show the type; also what notifications and transcripts say. Whole, not cut. */
+/**
+ * The fallback of channels that cannot show the type; also the text in notifications and transcripts. It is whole,
+ * never cut.
+ */
 export function plainText(value: StructuredContent, body: string): string {
   const plan = plans.get(value.type)
   return plan ? plainTextOf(plan.rules.plainText, value, body) : body

@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream'
 import aws4 from 'aws4'
 import type { Bucket } from '../files-in-bucket'
 
-// A real S3 API for tests: s3rver, on a free port. It does not check signatures of version 4, so each request first passes a
-// check by another implementation of them (aws4), as a private bucket would demand.
+// A real S3 API for tests: s3rver, on a free port. It does not check signatures of version 4, so another implementation
+// (aws4) first checks each request, as a private bucket would.
 
 const region = 'eu-central-1'
 const accessKeyId = 'S3RVER'
@@ -51,9 +51,9 @@ export async function aBucketServer() {
   }
   return {
     bucket,
-    /** Method and path of every request that came. */
+    /** Method and path of every request. */
     requests,
-    /** Requests of which this is true are answered with 503. */
+    /** A request for which this returns true gets 503. */
     failWhen: (condition: (request: string) => boolean) => {
       failing = condition
     },
@@ -79,7 +79,7 @@ async function startS3(folder: string): Promise<{ child: ChildProcess; port: num
   return { child, port: Number(port) }
 }
 
-/** Whether the Authorization header is the one that the secret gives for this request. */
+/** Whether the Authorization header is the header that the secret gives for this request. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
   const given = headers.authorization ?? ''
   const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? []

@@ -55,7 +55,7 @@ export function filesSuite(name: string, { open, close }: Implementation): void 
       return key
     }
 
-    test('a stored file comes back whole, and the local file is gone', async () => {
+    test('a stored file can be read whole, and the local file is gone', async () => {
       const path = local.write('0123456789')
       const key = newKey()
       await files.put(key, path, 'text/plain')
@@ -68,12 +68,12 @@ export function filesSuite(name: string, { open, close }: Implementation): void 
       [0, 3, '0123'],
       [9, 9, '9'],
       [0, 9, '0123456789'],
-    ])('bytes %i to %i come alone', async (start, end, expected) => {
+    ])('bytes %i to %i can be read alone', async (start, end, expected) => {
       const key = await put('0123456789')
       expect((await bytesOf(await files.read(key, { start, end }))).toString()).toBe(expected)
     })
 
-    test('20 MB come back the same, whole and in a range across the parts that a storage may make', async () => {
+    test('20 MB are read unchanged, whole and in a range across the parts of a storage', async () => {
       const large = Buffer.alloc(20 * 1024 * 1024)
       for (let at = 0; at < large.length; at += 4) large.writeUInt32BE(at, at)
       const key = await put(large)
@@ -92,7 +92,7 @@ export function filesSuite(name: string, { open, close }: Implementation): void 
       await files.remove(key)
     })
 
-    test('a removed file is gone, and its smaller form is a file of its own', async () => {
+    test('a removed file is gone, and its smaller form stays, since it is a separate file', async () => {
       const key = await put('original')
       await put('small', `${key}.640`)
       await files.remove(key)
@@ -100,13 +100,13 @@ export function filesSuite(name: string, { open, close }: Implementation): void 
       expect((await bytesOf(await files.read(`${key}.640`))).toString()).toBe('small')
     })
 
-    test('putting again replaces', async () => {
+    test('storing under the same key replaces the file', async () => {
       const key = await put('before')
       await put('after it', key)
       expect((await bytesOf(await files.read(key))).toString()).toBe('after it')
     })
 
-    test('everything is listed, with when it was stored', async () => {
+    test('all files are listed, with the time of storing', async () => {
       const before = Date.now() - 2000
       const keys = [await put('a'), await put('b')]
       await put('c', `${keys[0]}.320`)
@@ -115,7 +115,7 @@ export function filesSuite(name: string, { open, close }: Implementation): void 
       for (const key of [...keys, `${keys[0]}.320`]) expect(found.get(key)).toBeGreaterThan(before)
     })
 
-    test('a reader that goes away in the middle does no harm', async () => {
+    test('a reader that stops in the middle does no harm', async () => {
       const key = await put(Buffer.alloc(5_000_000))
       const stream = await files.read(key)
       for await (const _ of stream) break

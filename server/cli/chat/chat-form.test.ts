@@ -11,7 +11,7 @@ const form: Form = {
   ],
 }
 
-test('in the terminal an empty line leaves a date page, and nothing is sent for it', async () => {
+test('in the terminal an empty line skips a date page, and no answer is sent for it', async () => {
   const asked: string[] = []
   const typed = ['next week', '', 'Ada']
   const reply = await fillIn(form, async ([question = '']) => {

@@ -3,7 +3,7 @@ import type { FormAnswer, FormReply } from '../../../contract/structured/reply'
 
 type Item = FormAnswer['items'][number]
 
-/** Asks a form's questions one after the other. `ask` shows lines and gives the typed text; null if the input ended. */
+/** Asks a form's questions one after the other. `ask` shows lines and returns the typed text; null if the input ended. */
 export async function fillIn(form: Form, ask: (lines: string[]) => Promise<string | null>): Promise<FormReply | null> {
   const pages = new Map(form.pages.map((page) => [page.page_id, page]))
   const responses: FormAnswer[] = []
@@ -30,7 +30,7 @@ function question(page: FormPage): string[] {
   return [`  ${page.title}${hint ? ` (${hint})` : ''}`, ...choices]
 }
 
-/** Null if the typed text is no answer to this page: the question is asked again. */
+/** Returns null if the typed text is no answer to this page: then the question is asked again. */
 function answer(page: FormPage, typed: string): Item[] | null {
   const { page_id, items = [] } = page
   if (page.type === 'input') {

@@ -1,7 +1,7 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { Option } from '../../../contract/structured/options'
 
-/** A message as lines of text: who, what, pictures by name, and what can be tapped by its number. */
+/** A message as lines of text: author, text, names of pictures, and numbers for the options. */
 export function linesOf(content: CustomerContent, options: readonly Option[]): string[] {
   const { from, author_name, body, attachments } = content
   const who = from === 'customer' ? 'you' : author_name || 'agent'

@@ -47,7 +47,7 @@ function aTerminal(argv: string[] = []) {
   }
 }
 
-/** A connection to the server whose answers can be lost, and that can be cut. */
+/** A connection to the server that the test can cut, and whose answers it can drop. */
 async function aLine(to: string) {
   let answersLost = false
   let dead = false
@@ -82,7 +82,7 @@ async function aLine(to: string) {
   }
 }
 
-test("a script says one thing and gets the content's id", async () => {
+test("a script sends one message and gets the content's id", async () => {
   const { status, out } = await aCall(['chat', app.account.channel_id, '--url', app.url, '--say', 'Hello there'])
   expect(status).toBe(0)
   expect((await app.call('GET', `/1.0/contents/${out}`)).body).toMatchObject({ body: 'Hello there', status: 'new' })
@@ -174,7 +174,7 @@ test.each(['', '-', '--', '-h'])(
   },
 )
 
-test('several items of a list are tapped at once, where the list takes them', async () => {
+test('several items of a list are tapped at once, if the list allows several', async () => {
   const terminal = aTerminal()
   terminal.type('Menu please')
   const first = await eventually('the text', async () => (await customers()).find(({ body }) => body === 'Menu please'))
@@ -194,12 +194,12 @@ test('several items of a list are tapped at once, where the list takes them', as
   await terminal.ended
 })
 
-test('a line whose answer is lost with its connection is sent again, and stored once; messages from meanwhile are shown', async () => {
+test('a line whose answer is lost with its connection is sent again, and stored once; messages that came meanwhile are shown', async () => {
   const line = await aLine(app.url)
   try {
     const terminal = aTerminal(['--url', line.url])
     await terminal.shown('Connected as a new customer')
-    // An answer on the terminal shows that nothing of the beginning is on its way any more.
+    // An answer on the terminal shows that no earlier request is still under way.
     terminal.type('Before')
     const before = await eventually('the first line', async () =>
       (await customers()).find(({ body }) => body === 'Before'),

@@ -40,7 +40,7 @@ export const chat: CliCommand = {
 
 type Customer = Awaited<ReturnType<typeof connectCustomer>>
 
-/** The next message that is not the customer's own; null when none came in time. */
+/** The next message that the customer did not write; null if none comes in time. */
 function nextAnswer(customer: Customer, withinMs: number, stop: AbortSignal): Promise<CustomerContent | null> {
   if (!(withinMs > 0)) return Promise.resolve(null)
   return new Promise((done) => {
@@ -81,7 +81,7 @@ async function converse(customer: Customer, io: Pick<CliCall, 'out' | 'err' | 'i
   }
 }
 
-/** The message that a tap sends; null when it sends none. */
+/** The message that a tap sends; null if the tap sends none. */
 async function tapped(
   id: string,
   option: Option,

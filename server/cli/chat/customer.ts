@@ -14,13 +14,14 @@ import type { StructuredReply } from '../../../contract/structured/reply'
 
 export type Sent = { body: string; in_reply_to_id?: string; structured_reply?: StructuredReply }
 
-/** On the same socket as the widget; rejects with a sentence when the server will not have them. */
+/** Connects on the same socket as the widget; rejects with a sentence if the server refuses the customer. */
 export async function connectCustomer(url: string, channelId: string, session: string) {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, {
     path: realtimePath,
     transports: ['websocket'],
     auth: { version: realtimeVersion, channel_id: channelId, session_token: session },
-    // A line whose answer was lost with its connection is sent again. The server knows it by its client_id.
+    // Sends a line. If its answer is lost with the connection, the line is sent again: the server knows it by its
+    // client_id.
     retries: 12,
     ackTimeout: 5000,
   })
@@ -40,7 +41,10 @@ export async function connectCustomer(url: string, channelId: string, session: s
     send: async (message: Sent): Promise<CustomerContent> =>
       unwrapped(await withinMinute(socket.emitWithAck('message:send', { client_id: randomUUID(), ...message }))),
     history,
-    /** Every message that is not the customer's own, as it comes; after a lost connection also the messages from meanwhile. `known` were shown. */
+    /**
+     * Calls back for every message that the customer did not write, also for messages that came while the connection
+     * was lost. `known` holds the ids that were shown.
+     */
     onAnswer: (hear: (content: CustomerContent) => void, known: readonly CustomerContent[] = []) => {
       const heard = new Set(known.map(({ id }) => id))
       const hearOnce = (content: CustomerContent) => {

@@ -3,28 +3,31 @@ import { type Asked, answerOf } from '../../../contract/script/answer-of'
 import type { AgentStep, Script } from '../../../contract/script/script'
 import type { StructuredReply } from '../../../contract/structured/reply'
 
-/** The customer's device: the real socket, or a stand-in for it. */
+/** The customer's device: the real socket, or a replacement for tests. */
 export interface PlayingCustomer {
   send(message: {
     body: string
     in_reply_to_id?: string
     structured_reply?: StructuredReply
   }): Promise<Pick<CustomerContent, 'id'>>
-  /** The next message of the other side, each once and in order; null when none comes in time. */
+  /** The next message of the other side, each once and in order; null if none comes in time. */
   heard(withinMs: number): Promise<CustomerContent | null>
 }
 
 export interface Playing {
   customer: PlayingCustomer
-  /** Says the agent's steps, as an answer to the customer's content; absent: a bot does, and is compared with the script. */
+  /**
+   * Sends the agent's steps, as a reply to the customer's content. If it is absent, a bot replies, and its replies are
+   * compared with the script.
+   */
   agent?: { reply(contentId: string, step: Pick<AgentStep, 'body' | 'structured_content'>): Promise<unknown> }
-  /** How long an answer may take, in milliseconds. */
+  /** The time for an answer, in milliseconds. */
   withinMs: number
-  /** Called with each message as the conversation shows it. */
+  /** Called with each message of the conversation. */
   told?(from: 'customer' | 'agent', body: string, content: CustomerContent | null): void
 }
 
-/** Where a conversation went another way than its script. */
+/** The first difference between a conversation and its script. */
 export interface Departure {
   /** As in `steps[3].structured_content.items[0].title`. */
   path: string
@@ -32,9 +35,9 @@ export interface Departure {
 }
 
 /**
- * Plays a script against a server: the customer's steps through their socket, the agent's by the API or by the bot that is tried. Pauses
- * of the script are for people and are left out. Gives the first departure, or null when everything went as written; rejects when the
- * server refuses a message.
+ * Plays a script against a server: the customer's steps through their socket, the agent's steps by the API or by the
+ * bot under test. Pauses of the script are for people and are left out. Returns the first difference, or null if there
+ * is none; rejects if the server refuses a message.
  */
 export async function playScript(
   script: Script,
@@ -72,7 +75,10 @@ export async function playScript(
   return null
 }
 
-/** The first field of a step that is something else in what came; a field that the step leaves out may be anything, and so may an empty list. */
+/**
+ * The first field of a step that differs in the message. A field that the step does not have may have any value, and so
+ * may an empty list.
+ */
 function departureIn({ body, structured_content }: AgentStep, came: CustomerContent, path: string): Departure | null {
   if (body !== undefined && body !== came.body) return differs(`${path}.body`, body, came.body)
   return structured_content === undefined

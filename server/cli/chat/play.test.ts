@@ -36,7 +36,7 @@ const written = (name: string, given: object) => {
 const records = async () =>
   (await app.call('GET', '/1.0/contents?limit=50&sort=created_at')).body.records as (Content & { body: string })[]
 
-test.each(['parcel', 'tea-for-two', 'return'])('%s plays against the server, both sides of it', async (name) => {
+test.each(['parcel', 'tea-for-two', 'return'])('%s plays against the server, with both sides', async (name) => {
   const { status, out, err } = await play(`examples/scripts/${name}.json`, '--both')
   expect([status, err]).toEqual([0, ''])
   expect(out.split('\n').length).toBeGreaterThan(5)
@@ -51,7 +51,7 @@ test('a tap reaches the server as the tapped item, in reply to the message that 
   expect(mint?.structured_reply).toMatchObject({ items: [{ payload: 'tea:sencha' }, { payload: 'tea:mint' }] })
 })
 
-test('a bot that answers something else is reported with the place in the script; a silent bot, too', async () => {
+test('a bot that answers something else is reported with the path in the script; so is a silent bot', async () => {
   const file = written('bot.json', {
     script: 1,
     title: 'A bot is tried',

@@ -49,7 +49,7 @@ export const play: CliCommand = {
   },
 }
 
-/** Keeps messages that came before they were asked for. */
+/** Keeps messages that arrive before the script asks for them. */
 export function inOrder(onAnswer: (hear: (content: CustomerContent) => void) => void): PlayingCustomer['heard'] {
   const waiting: CustomerContent[] = []
   let wake = () => {}

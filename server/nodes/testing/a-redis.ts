@@ -3,8 +3,9 @@ import { createClient } from '@redis/client'
 import { startRedis } from '../../../scripts/services/redis.mjs'
 import { type Started, startedOnce } from '../../testing/started-once'
 
-// One Redis for a whole run of the tests: that of TEST_REDIS_URL or REDIS_URL, else one of our own where a `redis-server` is installed.
-// It is started when the first test asks for it, and what ran is said at the end.
+// One Redis for a whole run of the tests: the Redis of TEST_REDIS_URL or REDIS_URL, otherwise an own process if
+// `redis-server` is installed. It starts when the first test needs it, and the end of the run reports which Redis was
+// used.
 
 interface Running extends Started {
   url: string
@@ -37,7 +38,7 @@ async function start(): Promise<Running> {
   }
 }
 
-/** Its address; null if there is none, with the reason at the end of the run. */
+/** The address of the Redis; null if there is none, and then the end of the run gives the reason. */
 export async function findRedis(): Promise<string | null> {
   const answer = await (await fetch(process.env.TEST_REDIS_AT ?? '')).json()
   return 'missing' in answer ? null : answer.url

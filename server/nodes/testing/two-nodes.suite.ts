@@ -11,7 +11,7 @@ import { aChat, twoNodes, type Way } from './two-nodes'
 
 type Nodes = Awaited<ReturnType<typeof twoNodes>>
 
-/** The promises of two nodes by each transport; `more` has those of one transport only. */
+/** The promises of two nodes over each transport; `more` holds promises of one transport only. */
 export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () => {}): void {
   let nodes: Nodes
   let later = 0
@@ -57,7 +57,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     news.end()
   })
 
-  test('many messages through both nodes: every chat has all of them once, webhooks hear each once and in order', async () => {
+  test('many messages through both nodes: every chat gets each once, every webhook gets each once and in order', async () => {
     const { one, other } = nodes
     const receiver = await one.receiver()
     await one.call('POST', '/1.0/webhooks', { name: 'bot', url: receiver.url, registered_events: ['content.imported'] })
@@ -86,7 +86,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(delivered).toHaveLength(50)
   })
 
-  test('a session is one on all nodes: naming, signing out, being forgotten', async () => {
+  test('a session is the same on all nodes: naming, signing out, being deleted', async () => {
     const { one, other } = nodes
     const { channelId } = await aWebSource(one)
     const token = newSessionToken()
@@ -113,7 +113,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(last.news('session:ended')).toEqual([{ reason: 'forgotten' }])
   })
 
-  test('agents on two nodes have one inbox: what happens, who is looking, who types, and a right that goes', async () => {
+  test('agents on two nodes share one inbox: events, presence, typing, and a right that is removed', async () => {
     const { one, other } = nodes
     const { channelId, sourceId } = await aWebSource(one)
     const [anna, ben] = [await anAgent(one, { reads: [sourceId] }), await anAgent(one, { reads: [sourceId] })]
@@ -151,7 +151,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     far.close()
   })
 
-  test('in real time each conversation rings at exactly one agent, none at more than they take, and one has it', async () => {
+  test('in real time each conversation is offered to exactly one agent, no agent gets more than their capacity, and one takes it', async () => {
     const { one, other } = nodes
     const { channelId, sourceId } = await aWebSource(one)
     const modes = (await one.call('GET', '/1.0/channels')).body.records
@@ -176,7 +176,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     for (const page of pages) page.close()
   })
 
-  test('news that was lost between the nodes is noticed, and a chat that only waits gets it without doing anything', async () => {
+  test('news that was lost between the nodes is noticed, and a chat that only waits gets it without an action', async () => {
     const { one, other, losing, known } = nodes
     const token = newSessionToken()
     const chat = await aChat(other, token)
@@ -201,7 +201,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     })
   })
 
-  test('guesses at a password are slowed by all nodes as by one', async () => {
+  test('guesses at a password are slowed by all nodes together', async () => {
     const { one, other } = nodes
     const guess = (node: RunningApp) =>
       aBrowser(node.url).signIn('cleo@shop.example', 'a guess', { 'x-forwarded-for': '203.0.113.7' })
@@ -213,7 +213,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('nobody from outside gets to where the nodes talk', async () => {
+  test('no client from outside reaches the connection between the nodes', async () => {
     const socket = io(`${nodes.one.url}/nodes`, { path: realtimePath, transports: ['websocket'], reconnection: false })
     const refused = await new Promise<Error>((done) => socket.once('connect_error', done))
     expect(refused.message).toBe('Invalid namespace')
@@ -222,7 +222,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
 
   more(() => nodes)
 
-  test('silent threads are closed once, whichever nodes look', async () => {
+  test('silent threads are closed once, although every node looks for them', async () => {
     const { one, other } = nodes
     const receiver = await one.receiver()
     const registered_events = ['content.thread_auto_closed']
@@ -241,7 +241,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(closed()).toHaveLength(new Set(closed()).size)
   })
 
-  test('a node that stops says so, answers what it has, and the others miss nothing', async () => {
+  test('a node that stops says so, answers its open requests, and the other nodes miss nothing', async () => {
     const { one, other } = nodes
     const chat = await aChat(other)
     await chat.say('Hello')

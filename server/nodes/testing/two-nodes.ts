@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 
-// Two servers on one database, and chats as ours behave, for tests.
+// For tests: two servers on one database, and chats that behave as ours.
 
 export interface Way {
   name: string
-  /** Settings of a new installation: its database, and how its nodes talk. */
+  /** Settings of a new installation: its database, and the transport between its nodes. */
   place(): Promise<Record<string, string>>
-  /** The second node's own settings, where its connection to the others goes through a proxy of the test. */
+  /** The second node's own settings, if its connection to the other node goes through a proxy of the test. */
   lineOfSecond?(env: Record<string, string>): Promise<{ env: Record<string, string>; line: Line }>
   /** Breaks the connection to the second node, runs the work, and makes sure that the news sent meanwhile is lost. */
   losing(env: Record<string, string>, line: Line | null, work: () => Promise<unknown>): Promise<void>
@@ -20,13 +20,13 @@ export interface Way {
 export interface Line {
   url: string
   cut(): void
-  /** Nothing comes through, and no connection ends. */
+  /** Stops all data, and ends no connection. */
   stall(): void
   mend(): void
   close(): Promise<void>
 }
 
-/** A network between a server and this machine's clients that can be cut. */
+/** A network between a server and the clients on this machine that the test can cut. */
 export async function aLine(to: string): Promise<Line> {
   const { hostname, port, href } = new URL(to)
   const open = new Set<Socket>()
@@ -80,7 +80,7 @@ export async function twoNodes(way: Way, more: Parameters<typeof aRunningApp>[1]
   const env = {
     DATABASE_CONNECTIONS: '4',
     WEBHOOK_ALLOW_PRIVATE: 'on',
-    // Lines are cut on purpose.
+    // The test cuts connections on purpose.
     LOG_LEVEL: 'fatal',
     FILES_DIR: files,
     ...(await way.place()),
@@ -118,7 +118,7 @@ export async function aChat(node: RunningApp, token?: string) {
     return last
   }
   const sync = async () => {
-    // A line that breaks meanwhile asks again when it is back.
+    // A connection that breaks during the request asks again when it is back.
     const answer = await customer.sync(since()).catch(() => null)
     for (const content of answer?.contents ?? []) held.set(content.id, content)
   }
@@ -131,7 +131,7 @@ export async function aChat(node: RunningApp, token?: string) {
   await sync()
   return {
     ...customer,
-    /** Ids that were told more than once. */
+    /** Ids of contents that came more than once. */
     twice: () => ids().filter((id, nth, all) => all.indexOf(id) < nth),
     hears: (id: string) => ids().includes(id),
     holds: (id: string) => held.has(id),

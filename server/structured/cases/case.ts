@@ -1,4 +1,4 @@
-// The shape of a case, and helpers for the cases that every limit has. Numbers are in the cases, not here.
+// The shape of a case, and helpers for the cases that every limit has. The cases hold the numbers.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { KnownAttachment } from '../rules/attachments'
 import type { Fields } from '../rules/fields'
@@ -10,21 +10,21 @@ export interface Case {
   name: string
   channel: ChannelKind
   payload: Fields
-  /** Beside the payload; when absent `A question` where the type needs it, else nothing. */
+  /** The text beside the payload. If it is absent, `A question` for types that need a text, otherwise none. */
   body?: string
   /** Exactly these problems, in any order. */
   refused?: readonly { path: string; code: string; limit?: number; actual?: number }[]
-  /** The channel's word for the form. */
+  /** The channel's name of the form. */
   as?: string
   /** The message's text. */
   text?: string
-  /** Values by their place in the final form; undefined where nothing may stand. */
+  /** Values by their path in the final form; undefined if the path must be empty. */
   shows?: Readonly<Record<string, unknown>>
-  /** Among the warnings. */
+  /** Warnings that have to be among the warnings of the message. */
   warned?: readonly { path: string; code: string }[]
-  /** Holds an extra of another type than its own channel wants: the schema names the type, channels that do not know the field take anything. */
+  /** The payload holds an extra of a wrong type. The schema names the type; only the extra's own channel checks it. */
   beyondSchema?: true
-  /** No warning at all. */
+  /** The message must have no warning. */
   quiet?: true
 }
 
@@ -43,7 +43,7 @@ const file = (id: string, contentType: string, size: number, more: Partial<Known
 const MB = 1024 * 1024
 const aac = { videoCodec: 'h264', audioCodecs: ['aac'], duration: 3 }
 
-/** The uploads that the cases use, by telling names. */
+/** The uploads that the cases use, named after their contents. */
 export const uploads: ReadonlyMap<string, KnownAttachment> = new Map(
   [
     file('wide-png', 'image/png', 1000),
@@ -69,7 +69,7 @@ export const uploads: ReadonlyMap<string, KnownAttachment> = new Map(
   ].map((upload) => [upload.id, upload]),
 )
 
-/** The random value of the tests: the same hex each time. */
+/** The random value in tests: always the same hex. */
 export const hex = 'c0ffee'
 
 type Step = string | number
@@ -86,7 +86,7 @@ export function valueAt(value: unknown, place: string): unknown {
   return stepsOf(place).reduce<unknown>((inner, step) => (inner as Record<Step, unknown> | undefined)?.[step], value)
 }
 
-/** A copy of the payload with another value at a place; undefined takes the field away. */
+/** A copy of the payload with another value at a path; undefined removes the field. */
 export function put(payload: Fields, place: string, value: unknown): Fields {
   const copy = structuredClone(payload)
   const steps = stepsOf(place)
@@ -101,11 +101,11 @@ export function putAll(payload: Fields, values: Readonly<Record<string, unknown>
   return Object.entries(values).reduce((copy, [place, value]) => put(copy, place, value), payload)
 }
 
-/** `items[0].title` -> `items.title`: the row that a place belongs to. */
+/** `items[0].title` -> `items.title`: the row of the field at a path. */
 export const rowOf = (place: string) => place.replace(/\[\d+\]/g, '')
 export const at = (place: string) => `structured_content.${place}`
 
-/** The rules that a shape has of its own, in the words of `covers`. */
+/** The rules of a shape itself, as `covers` writes them. */
 export function shapeWords(shape: Shape): string[] {
   const rows = Object.entries(shape.fields).flatMap(([path, row]) =>
     row === 'ignored' ? [`${path}: ignored`] : Object.keys(row ?? {}).map((word) => `${path}: ${word}`),

@@ -1,4 +1,5 @@
-// Describes every row of a table, in the words of `covers`, and writes docs/reference/rule-coverage.md, which lists the rows with their cases.
+// Describes every row of a table, as `covers` writes it, and writes docs/reference/rule-coverage.md, which lists the
+// rows with their cases.
 import { channelKinds } from '../../../contract/channel-kinds'
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import { tables } from '../index'
@@ -7,7 +8,7 @@ import { channelWords, fieldWords } from '../rules/words'
 import { shapeWords } from './case'
 import { cases } from './index'
 
-/** Rules that no case has to show: every row's type has a test of its own, and whose bound it is changes nothing. */
+/** Rules that need no case: another test covers the types of all rows, and `ours` only says who set a limit. */
 const elsewhere = new Set(['type', 'ours'])
 
 /** Every rule of a type: of its field table, its channels, and its payload as a whole. */
@@ -41,7 +42,7 @@ export function uncovered(type: StructuredType): string[] {
   return rulesOf(type).filter((rule) => !covered.has(rule))
 }
 
-/** The whole page. */
+/** Returns the whole page. */
 export function coveragePage(): string {
   const head = [
     '# Every rule and its cases',

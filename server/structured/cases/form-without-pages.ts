@@ -1,4 +1,4 @@
-// A form whose pages are left out: its title is the one question.
+// A form without pages: its title is the only question.
 import { at, type Case } from './case'
 
 const title = 'What can we do better?'

@@ -1,4 +1,4 @@
-// The payloads that the cases of the template start from.
+// The payloads on which the cases of the template are based.
 import type { Writer } from './write'
 
 export const button = { type: 'reply', title: 'Yes', payload: 'yes' }

@@ -124,7 +124,7 @@ const businessListing: Case[] = [
 const bare: Writer = { channel: 'chat_app', payload: plain }
 const pictured: Writer = { channel: 'chat_app', payload: { ...chat.payload, attachment_id: 'wide-png' } }
 
-/** The three shapes have these in common; told apart by their place in the table. */
+/** The cases that the three shapes have in common; `covers` tells the shapes apart by their place in the table. */
 const everyChatShape: Case[] = [[bare, '1'] as const, [pictured, '2'] as const, [chat, '3'] as const].flatMap(
   ([writer, nth]): Case[] => {
     const as = `reply_buttons ${nth}`

@@ -1,4 +1,4 @@
-/** Hostile and broken urls, however they are written. */
+/** Hostile and broken urls, in every spelling. */
 export const blockedUrls = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',

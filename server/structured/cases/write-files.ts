@@ -1,4 +1,5 @@
-// Write the cases of attachments: uploads that a channel shows, their fallbacks, and ids that name no upload.
+// Functions that write the cases of attachments: uploads that a channel shows, their fallbacks, and ids that name no
+// upload.
 import { at, type Case, put, rowOf } from './case'
 import type { Writer } from './write'
 
@@ -7,7 +8,7 @@ export interface Files {
   refused: readonly string[]
 }
 
-/** Attachments of a channel: those that it shows, those that a fallback replaces, and those that are refused. */
+/** Attachments of a channel: uploads that it shows, uploads that a fallback replaces, and uploads that are refused. */
 export function attachments(
   { channel, payload }: Writer,
   covers: readonly string[],

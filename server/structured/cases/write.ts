@@ -1,4 +1,5 @@
-// Writers of the cases that every limit has: the longest allowed, one over, emoji and combining characters at the cut.
+// Functions that write the cases of every limit: the greatest length, one character more, emoji and combining
+// characters at the cut.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Fields } from '../rules/fields'
 import { at, type Case, hex, put, rowOf } from './case'
@@ -24,7 +25,7 @@ export function required({ channel, payload }: Writer, place: string, word = 're
   ]
 }
 
-/** A limit of characters: of `fill` or emoji, the longest passes and one more is refused. */
+/** A limit of characters, of `fill` or emoji: the longest text passes, and a text with one character more is refused. */
 export function longest({ channel, payload }: Writer, place: string, limit: number, fill = 'x', emojis = true): Case[] {
   const covers = [`${rowOf(place)}: limit`]
   const prefix = fill.length > 1 ? fill : ''
@@ -118,7 +119,7 @@ export function ascii({ channel, payload }: Writer, place: string): Case[] {
   ]
 }
 
-/** Texts of a format: good ones pass, bad ones are refused. */
+/** Texts of a format: valid texts pass, invalid texts are refused. */
 export function format(
   { channel, payload }: Writer,
   place: string,
@@ -140,7 +141,7 @@ export function format(
   ]
 }
 
-/** Cut to characters: code points. The clusters that do not fit leave whole. */
+/** A text is cut to characters, which are code points. A grapheme cluster that does not fit is removed whole. */
 export function truncated({ channel, payload }: Writer, as: string, place: string, size: number): Case[] {
   const covers = [`${channel} ${as} ${rowOf(place)}: truncate`]
   const of = (name: string, sent: string, shown: string): Case => ({
@@ -211,7 +212,7 @@ export function longestUtf16({ channel, payload }: Writer, place: string, limit:
   ]
 }
 
-/** The channel drops the field and says so. */
+/** The channel drops the field with a warning. */
 export function ignored({ channel, payload }: Writer, as: string, place: string, value: unknown): Case {
   return {
     covers: [`${channel} ${as} ${rowOf(place)}: ignored`],
@@ -224,7 +225,7 @@ export function ignored({ channel, payload }: Writer, as: string, place: string,
   }
 }
 
-/** A blank payload gets random hex, a given one stays. */
+/** A blank payload is replaced by random hex, a given payload stays. */
 export function filledWithHex({ channel, payload }: Writer, as: string, place: string, table = false): Case[] {
   const covers = [table ? `${rowOf(place)}: whenBlank` : `${channel} ${as} ${rowOf(place)}: whenBlank`]
   return [

@@ -7,7 +7,7 @@ import { isBlank, isWellFormed } from '../rules/text'
 import { checkAttachment, checkLimit, checkText, checkUrl } from './check-text'
 import type { Field, Walk } from './plan'
 
-/** Any value that is there, even a blank one. */
+/** Checks a value that is present, even a blank value. */
 export function checkPresent(
   walk: Walk,
   field: Field,
@@ -20,7 +20,7 @@ export function checkPresent(
   else checkField(walk, field, value, owner, parent, place)
 }
 
-/** An extra of other channels may travel in any payload: it is left out with a warning, and never checked. */
+/** An extra of other channels is allowed in every payload: it is left out with a warning, and never checked. */
 function isForOthers({ channel }: Walk, { extra, knownBy }: Field): boolean {
   return extra && (channel === undefined || !knownBy.includes(channel))
 }
@@ -91,7 +91,7 @@ function checkString(walk: Walk, field: Field, text: string, owner: Fields, plac
     checkAttachment(walk, field.rule, text, place, name)
     return
   }
-  // The text of an extra is checked by the channel's own row.
+  // The channel's own row checks the text of an extra.
   if (field.extra || !checkText(walk, field.text, text, place, name)) return
   if (text.length > field.tableLimit) checkLimit(walk.longForSome, field.tableLimit, text, place, name)
   if (field.schemes) checkUrl(walk, field, text, field.fallback && owner[field.fallback], place)
@@ -125,7 +125,7 @@ function checkArray(walk: Walk, field: Field, items: unknown[], ignored: boolean
       items.length,
     )
   }
-  // Items past the limit are refused already; their details are not needed.
+  // Items past the limit are already refused, so their details are not checked.
   checkItems(walk, field, items, Math.min(items.length, limit), owner, place)
 }
 
@@ -139,7 +139,7 @@ export function checkItems(
   place: Place,
 ): void {
   const { name, type, inner } = field
-  // One shared object: no caller keeps it.
+  // One shared object, which no caller keeps.
   const at: Place = { up: place, name, nth: 0 }
   for (let nth = 0; nth < most; nth++) {
     const item: unknown = items[nth]
@@ -171,7 +171,7 @@ function checkUnique(walk: Walk, key: string, items: unknown[], most: number, na
   }
 }
 
-/** Quicker than a set for a few items; false also where an item has no such text. */
+/** Faster than a set for a few items. Returns false if an item has no such text. */
 function allDiffer(key: string, items: unknown[], most: number): boolean {
   for (let nth = 1; nth < most; nth++) {
     const item: unknown = items[nth]

@@ -1,4 +1,5 @@
-// The rules of one text, read by both readers: everything when a payload is checked, an extra's when its channel is known.
+// The rules of one text, for both readers: all of them when a payload is checked; for an extra, when its channel is
+// known.
 
 import { fallbackAttachment, whyNot } from '../rules/attachments'
 import { formats } from '../rules/formats'
@@ -51,7 +52,7 @@ export function checkLimit(needs: Report, limit: number, text: string, place: Pl
   refuseSize(needs, place, name, 'too_long', `is longer than ${limit} characters (it has ${actual})`, limit, actual)
 }
 
-/** The agent must be allowed to use an attachment named in a payload; a fallback must suit every channel. */
+/** The agent must be allowed to use an attachment that a payload names; a fallback must suit every channel. */
 export function checkAttachment(needs: TextNeeds, rule: FieldRule, id: string, place: Place, name: string): void {
   const attachment = needs.attachments.get(id)
   if (!attachment) {
@@ -63,7 +64,7 @@ export function checkAttachment(needs: TextNeeds, rule: FieldRule, id: string, p
   if (reason) refuse(needs, place, name, 'attachment_not_allowed', reason)
 }
 
-/** Refuses a url that no channel opens when no fallback stands in for it. */
+/** Refuses a url that no channel opens, unless a fallback replaces it. */
 export function checkUrl(needs: Report, field: Field, url: string, fallback: unknown, place: Place): void {
   const { schemes, startsWith, name } = field
   if (schemes === undefined || opens(url, schemes)) return

@@ -2,7 +2,10 @@
 import { type Fields, isFields } from '../rules/fields'
 import type { Field, FieldLevel } from './plan'
 
-/** A copy of the payload in which the texts of boolean and number fields are values; everything else stays as it is. */
+/**
+ * Returns a copy of the payload in which the texts of boolean and number fields are values; every other field is
+ * unchanged.
+ */
 export function coerced(level: FieldLevel, owner: Fields): Fields {
   const copy: Fields = { ...owner }
   for (const field of level.fields) {

@@ -61,7 +61,7 @@ function compileShapeField(rules: AnyRules, channel: ChannelKind, shape: Shape, 
   return { ...field, needed: drop === 'no' && isNeeded(field) }
 }
 
-/** Null when everything about the text was checked before the channel was known. */
+/** Returns null if every rule of the text was checked before the channel was known. */
 function ownText(rules: AnyRules, path: string, rule: FieldRule, own: ChannelRule): TextRules | null {
   if (rule.type !== 'string' || own.lenient) return null
   const limit = own.limit ?? rule.limit
@@ -85,7 +85,7 @@ function dropOf(
   channel: ChannelKind,
 ): ShapeField['drop'] {
   if (row === 'ignored') return 'with a warning'
-  // A fallback, or another spelling, is read through the field that it stands in for.
+  // A fallback, or another spelling, is read together with the field that it replaces.
   if (rule.sameAs !== undefined || isFallback(path)) return 'silently'
   return rule.on === undefined || rule.on.includes(channel) ? 'no' : 'with a warning'
 }
@@ -110,7 +110,10 @@ function shapeLevel(rules: AnyRules, channel: ChannelKind, shape: Shape, path: s
   return { fields, run: unrolledRender(fields) }
 }
 
-/** An optional object whose fields have defaults exists even when it was not sent: the options of a form's page. */
+/**
+ * Some optional objects exist in a rendering even if they were not sent, since their fields have defaults: the options
+ * of a form's page.
+ */
 function fillsItself(rule: FieldRule, inner: ShapeLevel): boolean {
   return rule.type === 'object' && !rule.required && inner.fields.some((field) => field.defaults.length > 0)
 }

@@ -1,4 +1,4 @@
-// Composes a message for a channel: its text, and its structured content where it has any.
+// Composes a message for a channel: its text, and its structured content, if it has one.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
 import type { Problem, Warning } from '../../../contract/structured/problem'
@@ -9,14 +9,14 @@ import { type KnownAttachment, validate } from './validate'
 
 export interface Composition {
   body: string
-  /** As it came; undefined when none. */
+  /** The given payload; undefined if there is none. */
   structuredContent: unknown
   /** Uploads that the sender may use, by id. */
   attachments: ReadonlyMap<string, KnownAttachment>
-  /** True when the request came form-encoded: words are then numbers and booleans too. */
+  /** True if the request came form-encoded: then words may be numbers and booleans. */
   coerce: boolean
   randomHex(): string
-  /** Schemes of deep links that the source takes; absent for every harmless scheme. */
+  /** Schemes of deep links that the source allows; absent for every harmless scheme. */
   linkSchemes?: readonly string[] | undefined
 }
 
@@ -24,7 +24,7 @@ export type Composed =
   | { ok: true; structured: StructuredContent | null; rendering: Rendering; warnings: Warning[] }
   | { ok: false; problems: Problem[] }
 
-/** Checks and renders for one channel, telling every problem at once. Never throws. */
+/** Checks and renders a message for one channel, and reports every problem. Never throws. */
 export function compose(channel: ChannelKind, message: Composition): Composed {
   const { body, structuredContent, attachments, coerce, randomHex, linkSchemes } = message
   const problems = bodyProblems(channel, body)
@@ -41,7 +41,7 @@ export function compose(channel: ChannelKind, message: Composition): Composed {
   return { ok: true, structured: checked.value, rendering, warnings: [...checked.warnings, ...rendering.warnings] }
 }
 
-/** Decisions, contents: body limits when sent to a channel. */
+/** Decisions, contents: the limits of the body when it is sent to a channel. */
 function bodyProblems(channel: ChannelKind, body: string): Problem[] {
   const limit = bodyLimits[channel]
   const actual = characters(body)

@@ -1,4 +1,4 @@
-// The parts of the rules that a JSON Schema can say: patterns of texts, and conditions on the fields of one object.
+// The rules that a JSON Schema can express: patterns of texts, and conditions on the fields of one object.
 import type { ConditionName } from '../rules/conditions'
 import type { FormatName } from '../rules/formats'
 import type { Field } from './plan'
@@ -11,15 +11,15 @@ const patterns: { readonly [F in FormatName]?: string } = {
   'ISO 4217 code': '^[A-Z]{3}$',
 }
 
-/** Where the text may be ignored only its length is held; conditionalPattern() has the rest. */
+/** If the text may be ignored, only its length is checked here; conditionalPattern() has its other rules. */
 export function patternOf(field: Field): string | undefined {
   return field.rule.ignoredWhen ? undefined : conditionalPattern(field)
 }
 
-/** The rules of a text that is required; none where another field may replace it. */
+/** The rules of a required text; empty if another field may replace it. */
 export function conditionalPattern(field: Field): string | undefined {
   const pattern = ownPattern(field)
-  // Blank is as good as absent.
+  // A blank text counts as absent.
   return pattern === undefined || field.rule.required ? pattern : `^\\s*$|${pattern}`
 }
 
@@ -40,7 +40,7 @@ const isOneOf = (name: string, values: readonly string[]): Condition => ({
 
 const hasPages: Condition = { properties: { pages: { type: 'array', minItems: 1 } }, required: ['pages'] }
 
-/** Conditions that look at the object itself; the others the server alone knows. */
+/** Conditions on the object itself; only the server can check the others. */
 export const conditionSchemas: { readonly [N in ConditionName]?: Condition } = {
   'type is url': is('type', 'url'),
   'type is reply': is('type', 'reply'),
@@ -53,7 +53,7 @@ export const conditionSchemas: { readonly [N in ConditionName]?: Condition } = {
       anyOf: [
         is('submit_form', true),
         { ...is('type', 'select'), not: is('multiple_selection', true) },
-        // Without a known type nothing more is asked.
+        // If the type is unknown, no further rule applies.
         { not: isOneOf('type', ['select', 'picker', 'datePicker', 'input']) },
       ],
     },

@@ -12,7 +12,7 @@ const options = { attachments: uploads, body: 'A question', randomHex: () => 'c0
 
 function validator(schema: object) {
   const ajv = new Ajv2020({ strict: true, strictTypes: true, strictTuples: true, allErrors: true })
-  // OpenAPI's own words; the union holds without them.
+  // Keywords of OpenAPI; the union is valid without them.
   ajv.addVocabulary(['discriminator', 'components', 'x-notes'])
   return ajv.compile(schema)
 }
@@ -44,7 +44,7 @@ test('the schemas of the API document come from the tables', () => {
 describe.each(structuredTypes)('the schema of %s', (type) => {
   const holds = validator(jsonSchemaOf(type))
 
-  test('takes every payload that the server takes', () => {
+  test('accepts every payload that the server accepts', () => {
     const taken = cases[type].filter(({ payload, body, beyondSchema }) => {
       if (beyondSchema) return false
       const checked = validate(payload, { ...options, body: body ?? options.body })
@@ -66,7 +66,10 @@ describe.each(structuredTypes)('the schema of %s', (type) => {
     expect(render('web_messaging', checked.value, options)).toMatchObject({ ok: true, rendering: { warnings: [] } })
   })
 
-  /** Codes of problems that a schema states; lengths and values of what only some channels know are left to them. */
+  /**
+   * Codes of problems that a schema can express. The schema leaves lengths and values of channel-specific fields to
+   * their channels.
+   */
   const stated = new Set(['required', 'wrong_type', 'too_long', 'too_many', 'too_small', 'not_ascii'])
 
   test('the schema refuses the same payloads as its description', () => {
@@ -84,7 +87,7 @@ describe.each(structuredTypes)('the schema of %s', (type) => {
   })
 })
 
-test('a condition within one object is said too: a url button needs a url, a page its next one', () => {
+test('the schema also has conditions within one object: a url button needs a url, a page its next page', () => {
   const template = validator(jsonSchemaOf('template'))
   const button = (item: object) => ({ type: 'template', title: 'T', items: [item] })
   expect(template(button({ type: 'url', title: 'B' }))).toBe(false)
@@ -99,14 +102,14 @@ test('a condition within one object is said too: a url button needs a url, a pag
   expect(form(page({ type: 'input', submit_form: true, items: [{ id: 'a' }] }))).toBe(true)
 })
 
-test('the components are a union told apart by type, and all of it is JSON', () => {
+test('the components are a union with type as its discriminator, and all of it is JSON', () => {
   const schemas = structuredContentSchemas()
   expect(Object.keys(schemas)).toEqual([
     ...['Template', 'List', 'Carousel', 'Select', 'WalletPay', 'RichLink', 'Form', 'TimeSelect'],
     'StructuredContent',
   ])
   expect(JSON.parse(JSON.stringify(schemas))).toEqual(schemas)
-  // As in an OpenAPI document, where the references are looked up.
+  // As in an OpenAPI document, in which references are resolved.
   const holds = validator({ $ref: '#/components/schemas/StructuredContent', components: { schemas } })
   for (const type of structuredTypes) {
     expect(holds(examples[type])).toBe(true)

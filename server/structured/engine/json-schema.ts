@@ -1,5 +1,5 @@
-// JSON Schemas (2020-12) of the structured types for the OpenAPI document, from the same tables. They refuse nothing that the
-// server takes, but for fields that are ignored and too long; graphs, sums and channels are checked by the server alone.
+// JSON Schemas (2020-12) of the structured types for the OpenAPI document, from the same tables. They refuse nothing
+// that the server accepts, except ignored fields that are too long. Only the server checks graphs, sums and channels.
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import { plans } from '../index'
 import { schemaNotes, schemaWords } from '../rules/words'
@@ -48,7 +48,7 @@ function objectSchema({ fields }: FieldLevel): JsonSchema {
   }
 }
 
-/** The rules of a field under a condition, as far as a schema can express the condition. */
+/** The rules of a field under a condition, if a schema can express the condition. */
 function conditionalSchemas(field: Field): JsonSchema[] {
   const { name, rule } = field
   const required = rule.requiredWhen && conditionSchemas[rule.requiredWhen]
@@ -78,7 +78,7 @@ function fieldSchema(field: Field): JsonSchema {
   const notes = schemaNotes(rule)
   const named = jsonType(field)
   const schema = {
-    // Null is as good as absent.
+    // Null counts as absent.
     type: rule.required ? named : [named, 'null'],
     ...(notes.length > 0 ? { description: schemaWords(rule), 'x-notes': notes } : {}),
     ...ownWords(field),
@@ -120,7 +120,7 @@ function arrayWords(field: Field): JsonSchema {
   })
 }
 
-/** A field that only some channels have is checked by those; the schema describes its values without enforcing them. */
+/** Only their own channels check these fields; the schema describes their values without enforcing them. */
 function textWords(field: Field): JsonSchema {
   const { rule, extra } = field
   const { limit } = field.text

@@ -12,15 +12,15 @@ import type { Report } from '../rules/report'
 import type { AnyRules, AttachmentRule, ChannelRule, FieldRule, FieldType, Shape } from '../rules/rules'
 import type { WholeRule } from '../rules/whole-rules'
 
-/** The rules of a text in any row: objects of one shape, so that reading them stays fast. */
+/** The rules of a text, in any row. All objects have one shape, so that reading them stays fast. */
 export interface TextRules {
-  /** Characters. */
+  /** In characters. */
   limit: number
   limitUtf16: number
   ascii: boolean
   only: ReadonlySet<string> | null
   format: FormatName | null
-  /** False when there is only a limit to check. */
+  /** False if the text has only a limit. */
   special: boolean
 }
 
@@ -30,32 +30,32 @@ export interface Field {
   type: FieldType
   rule: FieldRule
   attachment: boolean
-  /** The limit is the longest that any channel takes: longer is refused on every channel. */
+  /** The limit of the most generous channel: a longer text is refused on every channel. */
   text: TextRules
-  /** The field table's own limit, when some channel takes more. */
+  /** The field table's own limit, if some channel allows more. */
   tableLimit: number
   /** The url schemes that at least one channel opens. */
   schemes: Schemes | undefined
-  /** Some channel takes a text that starts so in place of a url. */
+  /** The beginning of a text that some channel accepts in place of a url. */
   startsWith: string | undefined
-  /** Name of the sibling that stands in when this value is invalid. */
+  /** Name of the field that replaces this field if its value is invalid. */
   fallback: string | undefined
   requiredWhen: Condition | undefined
   ignoredWhen: Condition | undefined
   forbiddenWhen: Condition | undefined
-  /** Some condition decides whether the field counts. */
+  /** True if a condition decides whether the field counts. */
   conditional: boolean
   extra: boolean
-  /** Of an extra: the channels that check it. */
+  /** For an extra: the channels that check it. */
   knownBy: readonly ChannelKind[]
-  /** Matters when it is blank. */
+  /** True if a blank value still has to be handled. */
   needed: boolean
-  /** Names of the fields below that must differ from item to item. */
+  /** Names of the fields that must differ between the items. */
   unique: readonly string[]
   inner: FieldLevel
 }
 
-/** The rows of one object, and the function that reads them. */
+/** The rows of one object, and the function that applies them. */
 export interface Level<F, Run> {
   fields: readonly F[]
   run: Run
@@ -64,17 +64,17 @@ export interface Level<F, Run> {
 export type FieldLevel = Level<Field, CheckObject>
 export type ShapeLevel = Level<ShapeField, RenderObject>
 
-/** A row as one shape of one channel shows it. */
+/** A row, as one shape of one channel shows it. */
 export interface ShapeField {
   name: string
   type: FieldType
   rule: FieldRule
   own: ChannelRule
   drop: 'no' | 'silently' | 'with a warning'
-  /** Shown as it is. */
+  /** The channel shows the value unchanged. */
   untouched: boolean
   attachment: boolean
-  /** Checked here because it was not, or not so strictly, before the channel was known. */
+  /** The rules that were not checked, or less strictly, before the channel was known. */
   text: TextRules | null
   startsWith: string | undefined
   required: boolean
@@ -87,7 +87,7 @@ export interface ShapeField {
   alias: string | undefined
   ignoredWhen: Condition | undefined
   defaults: readonly { holds: Condition | undefined; value: string | number | boolean }[]
-  /** Below an array: its allowed values leave out the items that have another one. */
+  /** For an array: the row whose allowed values decide which items are shown. */
   filter: ShapeField | undefined
   needed: boolean
   inner: ShapeLevel
@@ -104,7 +104,7 @@ export interface Plan {
   rules: AnyRules
   whole: readonly WholeRule[]
   root: FieldLevel
-  /** Null: the channel gets the plain text. */
+  /** Null if the channel gets the plain text. */
   channels: ReadonlyMap<ChannelKind, readonly ShapePlan[] | null>
 }
 
@@ -114,9 +114,9 @@ export interface TextNeeds extends Report {
 
 export interface Walk extends TextNeeds {
   root: Fields
-  /** Where the payload goes; undefined where that is not known yet. */
+  /** The channel of the payload; undefined while it is unknown. */
   channel: ChannelKind | undefined
-  /** Texts that only some channels take: told together with other problems, otherwise left to the channel. */
+  /** Texts that are too long for some channels: reported together with other problems, otherwise left to the channel. */
   longForSome: Report
 }
 
@@ -126,7 +126,7 @@ export interface RenderWalk extends TextNeeds {
   root: Fields
   randomHex(): string
   linkSchemes: readonly string[] | null
-  /** The first attachment shown, for the display ratio. */
+  /** The first attachment that is shown, for the display ratio. */
   firstPicture: KnownAttachment | null
 }
 

@@ -12,7 +12,7 @@ import { hasType, typeWords } from './check-fields'
 import { checkText } from './check-text'
 import type { RenderWalk, ShapeField } from './plan'
 
-/** The value shown for a field that is not blank; undefined when it is left out. */
+/** The value that is shown for a field that is not blank; undefined if the field is left out. */
 export function renderField(
   walk: RenderWalk,
   field: ShapeField,
@@ -46,7 +46,7 @@ export function renderField(
 
 const ignoredWords = (walk: RenderWalk) => `is ignored by ${walk.channel} (${walk.shapePlan.shape.as})`
 
-/** The value in place of a blank field: its other spelling, a fill, a default, or an object of defaults. */
+/** The value that replaces a blank field: its other spelling, a fill, a default, or an object of defaults. */
 export function renderMissing(
   walk: RenderWalk,
   field: ShapeField,
@@ -138,7 +138,7 @@ function renderAttachment(
   return undefined
 }
 
-/** The fallback of an attachment that is blank. */
+/** The fallback that replaces a blank attachment. */
 function fallbackAlone(walk: RenderWalk, { name, fallback }: ShapeField, owner: Fields, place: Place) {
   const id = fallback === undefined ? undefined : owner[fallback]
   if (fallback === undefined || typeof id !== 'string' || isBlank(id)) return undefined
@@ -180,16 +180,16 @@ function renderItems(
   place: Place,
 ): unknown[] | undefined {
   let count = 0
-  // A copy from the first item on that is not shown as it is.
+  // The array is copied from the first item that is changed or left out.
   let shown: unknown[] | null = null
-  // One shared object: no caller keeps it.
+  // One shared object, which no caller keeps.
   const at: Place = { up: place, name, nth: 0 }
   for (let nth = 0; nth < items.length; nth++) {
     const item: unknown = items[nth]
     at.nth = nth
     let final: Fields | null = null
     if (!isFields(item)) {
-      // Refused when the payload was checked.
+      // Such an item was refused when the payload was checked.
     } else if (filter && !takes(filter, item)) {
       const words = `is left out: ${walk.channel} takes only the ${filter.name} ${filter.own.only?.join(', ')}`
       warn(walk, at, undefined, 'dropped', words)

@@ -1,4 +1,4 @@
-// The reader of the channel rows: what one channel makes of a payload.
+// Applies the channel rows: renders a payload for one channel.
 
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
@@ -16,11 +16,11 @@ import type { Plan, RenderWalk, ShapePlan } from './plan'
 
 export interface Rendering {
   channel: ChannelKind
-  /** The channel's word for the form: web, button_template, generic_template, rich_card, reply_buttons, plain_text, ... */
+  /** The channel's name of the form: web, button_template, generic_template, rich_card, reply_buttons, plain_text, ... */
   as: string
-  /** The message's text; for readers that know no structured content too. */
+  /** The message's text, also for readers that do not know structured content. */
   body: string
-  /** The final form; null when the channel gets plain text. */
+  /** The final form; null if the channel gets plain text. */
   structured: object | null
   warnings: Warning[]
 }
@@ -30,16 +30,16 @@ export interface RenderOptions {
   attachments: ReadonlyMap<string, KnownAttachment>
   /** Random lower-case hex for blank payloads: called once per payload, so that the stored rendering stays the same. */
   randomHex(): string
-  /** Schemes of deep links that the source takes; absent for every harmless scheme. */
+  /** Schemes of deep links that the source allows; absent for every harmless scheme. */
   linkSchemes?: readonly string[] | undefined
 }
 
 export type Rendered = { ok: true; rendering: Rendering } | { ok: false; problems: Problem[] }
 
 /**
- * Renders a payload that validate() accepted for `channel` (spec: channel rules). Refuses values that this channel limits and
- * cannot cut. The warnings name everything that was cut, dropped, filled in or converted. Objects that are shown unchanged are
- * those of the payload: neither may be changed afterwards.
+ * Renders a payload that validate() accepted for `channel` (spec: channel rules). Refuses values that this channel
+ * limits and cannot cut. The warnings name every value that was cut, dropped, filled in or converted. Unchanged objects
+ * are shared with the payload, so neither may be changed afterwards.
  */
 export function render(channel: ChannelKind, value: StructuredContent, options: RenderOptions): Rendered {
   const plan = plans.get(value.type)
@@ -88,7 +88,10 @@ function renderShape(
   return { ok: true, rendering: { channel, as: shape.as, body, structured: final, warnings: walk.warnings } }
 }
 
-/** The message's text: the web draws the sent one beside the card; elsewhere a card that has words of its own travels alone. */
+/**
+ * The message's text. The web shows the sent text beside the card. On other channels a card with a text of its own is
+ * sent without it.
+ */
 function textOfShape(
   channel: ChannelKind,
   { rules }: Plan,
@@ -110,20 +113,23 @@ function converted({ becomes, button }: Shape, rendered: Fields): Fields {
   return { type: becomes ?? type, ...rest, items: [{ type: 'url', title, url }] }
 }
 
-/** Spec: an image wider than tall is shown at 5:3, any other at 1:1. The payload itself is not written to. */
+/** Spec: an image wider than tall is shown at 5:3, any other image at 1:1. The payload itself is not changed. */
 function withRatio(form: Fields, root: Fields, { width, height }: KnownAttachment): Fields {
   const final = form === root ? { ...form } : form
   final.display_ratio = (width ?? 0) > (height ?? 0) ? '5:3' : '1:1'
   return final
 }
 
-/** The words of a payload for readers without cards (spec: plain-text fallback); empty where the body is the fallback. */
+/** The text of a payload for readers without cards (spec: plain-text fallback); empty if the body is the fallback. */
 export function wordsOf(value: StructuredContent): string {
   const plan = plans.get(value.type)
   return plan ? plainTextOf(plan.rules.plainText, value, '') : ''
 }
 
-/** `because`: the condition under which the channel cannot show this payload, though it shows the type; its links follow the text. */
+/**
+ * `because`: the condition under which the channel cannot show this payload, although it shows the type; the payload's
+ * links follow the text.
+ */
 function renderPlainText(
   channel: ChannelKind,
   plan: Plan,
@@ -138,7 +144,7 @@ function renderPlainText(
   }
   const words = plainTextOf(because ? ['title and subtitle'] : rules.plainText, root, options.body)
   const text = because ? [words, ...linksOf(root)].join('\n') : words
-  // Longer texts are for the channels that take more.
+  // Longer texts are allowed only on channels with a greater limit.
   const { attachments } = options
   plan.root.run({ ...emptyReport(), attachments, root, channel, longForSome: report }, root, root, rootPlace)
   if (report.problems.length > 0) return { ok: false, problems: report.problems }

@@ -1,4 +1,4 @@
-// Looking things up in the flat rows of a table, while it is compiled.
+// Looks up the flat rows of a table while it is compiled.
 import { conditions } from '../rules/conditions'
 import type { AnyRules, ChannelRule, FieldRule } from '../rules/rules'
 import type { TextRules } from './plan'
@@ -48,7 +48,7 @@ export function textRules(rule: FieldRule, limit: number | undefined, limitUtf16
 
 export const isAttachment = ({ is }: FieldRule) => is === 'attachment id' || is === 'fallback attachment id'
 
-/** The greatest limit of all channels: a channel's own limit stands instead of the table's. */
+/** The greatest limit of all channels: a channel's own limit replaces the limit of the table. */
 export function widestLimit(rules: AnyRules, path: string): number | undefined {
   const limits = [rowOf(rules, path), ...channelRows(rules, path)].flatMap(({ limit }) => limit ?? [])
   return limits.length > 0 ? Math.max(...limits) : undefined

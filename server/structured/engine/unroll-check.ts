@@ -1,5 +1,5 @@
-// Writes the check of one object out as source. Plainly right values are passed in line; all other values go to
-// checkPresent() or checkBlank(), which name the problem. Both read the same row, and the cases compare them.
+// Writes the check of one object as source. Values that are plainly valid are accepted inline; all other values go to
+// checkPresent() or checkBlank(), which name the problem. Both apply the same row, and the cases compare them.
 
 import type { Fields } from '../rules/fields'
 import { formats } from '../rules/formats'
@@ -33,7 +33,7 @@ export function unrolledCheck(fields: readonly Field[]): CheckObject {
   )
 }
 
-/** The constants of each row that the generated source reads, by name: `only3` is that of the fourth. */
+/** The constants of each row that the generated source reads, by name: `only3` belongs to the fourth row. */
 function parts(name: string, fields: readonly Field[], part: (field: Field) => unknown): Record<string, unknown> {
   return Object.fromEntries(fields.map((field, nth) => [`${name}${nth}`, part(field)]))
 }
@@ -53,7 +53,7 @@ function linesOf(field: Field, nth: number): string[] {
   ]
 }
 
-/** Lines for a field that is there; `check` looks at it closely. */
+/** Lines for a field that is present; `check` examines its value. */
 function presentLines(field: Field, nth: number, check: string): string[] {
   const { name, type } = field
   const inner = `{ up: place, name: '${name}', nth: -1 }`
@@ -90,7 +90,7 @@ function numberTest({ type, rule }: Field): string {
   return `${kind} && value >= ${atLeast} && value <= ${atMost}`
 }
 
-/** True only for texts that no rule refuses, whether the field is used or ignored. */
+/** True only for texts that no rule refuses, whether the field counts or is ignored. */
 function textTest(field: Field, nth: number): string {
   const { limit, limitUtf16, ascii, only, format } = field.text
   if (field.extra) return field.attachment ? 'false' : 'true'

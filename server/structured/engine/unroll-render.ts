@@ -1,12 +1,13 @@
-// Writes the rendering of one object out as source. What a channel shows as it is, is passed in line, and an object of such
-// fields only is shown itself; anything else goes to renderField() or renderMissing(), which read the same row.
+// Writes the rendering of one object as source. Values that the channel shows unchanged are passed inline, and an
+// object with only such values is used itself. All other values go to renderField() or renderMissing(), which apply the
+// same row.
 
 import { isBlank, isWellFormed } from '../rules/text'
 import type { RenderObject, ShapeField } from './plan'
 import { renderField, renderMissing } from './render-fields'
 import { propertyName, unroll } from './unroll'
 
-/** The object as the channel shows it: itself, or a new one in the order of the table; without blank fields. */
+/** The object as the channel shows it: the same object, or a new object in the order of the table; without blank fields. */
 export function unrolledRender(fields: readonly ShapeField[]): RenderObject {
   const shown = fields.flatMap((field, nth) => (field.drop === 'silently' ? [] : [{ field, nth }]))
   const url = shown.find(({ field }) => field.name === 'url')
@@ -20,7 +21,7 @@ export function unrolledRender(fields: readonly ShapeField[]): RenderObject {
     },
     ['walk', 'owner', 'parent', 'place'],
     [
-      // How many fields of the object are shown as they are.
+      // The number of fields of the object that are shown unchanged.
       'let same = 0, added = false',
       ...shown.flatMap(({ field, nth }) => linesOf(field, nth, url && url.nth < nth ? `shown${url.nth}` : 'undefined')),
       'if (!added) {',
@@ -65,7 +66,7 @@ function missing(field: ShapeField, nth: number, url: string): string {
   return field.ignoredWhen ? `ignoredWhen${nth}${theirs} ? undefined : ${value}` : value
 }
 
-/** Holds only for values that the channel shows as they are; empty where they have to be looked at closely. */
+/** A condition that holds only for values that the channel shows unchanged; empty if such values need renderField(). */
 function asItIs(field: ShapeField, nth: number, it: string): string {
   if (field.drop !== 'no') return ''
   if (field.untouched) return `!isBlank(${it})`
@@ -101,7 +102,7 @@ function textTest({ attachment, startsWith, rule, text, ...field }: ShapeField, 
     .join(' && ')
 }
 
-/** Without a fallback that could have excused it, what passed the check and starts so is http or https. */
+/** A url that passed the check, begins with http and has no fallback is http or https. */
 function linkTest(fallback: string | undefined, it: string): string {
   const isHttp = `(${it}.startsWith('https://') || ${it}.startsWith('http://'))`
   return fallback === undefined ? isHttp : `${isHttp} && owner.${propertyName(fallback)} === undefined`

@@ -13,7 +13,7 @@ const codes = (payload: unknown, more: Partial<ValidateOptions> = {}) => {
   return checked.ok ? 'accepted' : checked.problems.map(({ path, code }) => `${path} ${code}`)
 }
 
-test('a payload that is no object, or of no known type, is refused by name', () => {
+test('a payload that is no object, or of an unknown type, is refused with that reason', () => {
   for (const payload of [null, undefined, 7, 'template', [], () => 1]) {
     expect(codes(payload)).toEqual(['structured_content wrong_type'])
   }
@@ -59,7 +59,7 @@ test('every problem is reported at once, each with a sentence that says what to 
   })
 })
 
-test('a title longer than its channel takes is refused when the channel is known', () => {
+test('a title that is too long for its channel is refused when the channel is known', () => {
   const checked = validate({ type: 'template', title: 'x'.repeat(351) }, options)
   if (!checked.ok) throw new Error('refused')
   const rendered = render('web_messaging', checked.value, { ...options, randomHex: () => 'a' })
@@ -77,7 +77,7 @@ test('a title longer than its channel takes is refused when the channel is known
   })
 })
 
-test('with the channel known, its problems are named beside those of the field table', () => {
+test('if the channel is known, its problems are reported beside the problems of the field table', () => {
   const payload = { type: 'template', title: 'x'.repeat(351), url: 'myapp://a', items: [{ type: 'reply' }] }
   const title = 'structured_content.items[0].title required'
   expect(codes(payload, { channel: 'messenger' })).toEqual([
@@ -92,7 +92,7 @@ test('with the channel known, its problems are named beside those of the field t
   ])
 })
 
-/** Every row of every table as a payload in which only that field is of the wrong type. */
+/** Every row of every table, as a payload with only that field of the wrong type. */
 const rows = structuredTypes.flatMap((type) => {
   const rules: AnyRules = tables[type]
   return Object.entries(rules.fields)
@@ -115,16 +115,16 @@ test.each(rows)('$type: $path of a wrong type is refused', ({ type, path, rule }
     const isArray = nth < names.length - 1 && rules.fields[names.slice(0, nth + 1).join('.')]?.type === 'array'
     return isArray ? `${name}[0]` : name
   })
-  // A select page, where the items of a form's page count.
+  // A select page, since only there the items of a form's page count.
   const payload = { type, ...(owner as object) }
   if (path.startsWith('pages.items.'))
     Object.assign((payload as { pages?: object[] }).pages?.[0] ?? {}, { type: 'select' })
-  // An extra is checked where its channel is known.
+  // An extra is checked when its channel is known.
   const more = rule.on ? { channel: rule.on[0] } : {}
   expect(codes(payload, more)).toContain(`structured_content.${place.join('.')} wrong_type`)
 })
 
-test('fields that nobody knows are ignored with a warning; their depth cannot hurt', () => {
+test('unknown fields are ignored with a warning; their depth does no harm', () => {
   const checked = validate(JSON.parse('{"type":"template","title":"T","colour":"red","__proto__":{"x":1}}'), options)
   expect(checked).toMatchObject({
     ok: true,
@@ -142,7 +142,7 @@ test('half a character or NUL in a text is refused', () => {
   expect(codes({ type: 'template', title: 'a\0' })).toEqual(['structured_content.title invalid_text'])
 })
 
-test('a form-encoded payload has its booleans and numbers read from text', () => {
+test('in a form-encoded payload booleans and numbers are read from text', () => {
   const payload = {
     type: 'form',
     first_page_id: 'a',
@@ -169,12 +169,12 @@ test('a form-encoded payload has its booleans and numbers read from text', () =>
   ])
 })
 
-test('the payload itself is the value, as sent', () => {
+test('the value is the payload itself, as it was sent', () => {
   const payload = { type: 'template', title: 'T', unknown: 1 }
   expect(validate(payload, options)).toMatchObject({ ok: true, value: payload })
 })
 
-test('attachment ids are found wherever they stand, each once', () => {
+test('attachment ids are found at every depth, each once', () => {
   const payload = {
     attachment_id: 'a',
     items: [{ attachment_id: 'b', items: [{ attachment_fallback_id: 'c' }] }, { attachment_id: 'a' }],

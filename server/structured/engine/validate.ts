@@ -1,4 +1,4 @@
-// The reader of the field tables: says everything that is wrong with a payload, for every channel.
+// Applies the field tables: reports everything that is wrong with a payload, for every channel.
 
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import { type StructuredContent, structuredTypes } from '../../../contract/structured'
@@ -20,19 +20,19 @@ export type { KnownAttachment } from '../rules/attachments'
 export interface ValidateOptions {
   /** Attachments that the agent may use, by id: the caller looked up every id that attachmentIdsOf() found. */
   attachments: ReadonlyMap<string, KnownAttachment>
-  /** Body of the content beside the payload: select, time_select and wallet_pay need it. */
+  /** The content's body beside the payload: select, time_select and wallet_pay need it. */
   body: string
-  /** True when the request came form-encoded: 'true', 'false' and digits are then booleans and numbers. */
+  /** True if the request came form-encoded: 'true', 'false' and digits are then booleans and numbers. */
   coerce?: boolean
-  /** The channel of the payload. With it, a refusal names the channel's problems too, beside those of the field table. */
+  /** The payload's channel. If it is given, a refusal also names the problems of the channel. */
   channel?: ChannelKind
 }
 
 export type Validated = { ok: true; value: StructuredContent; warnings: Warning[] } | { ok: false; problems: Problem[] }
 
 /**
- * Checks a payload by the field table of its type (spec: structured content). The value is the payload itself, as sent.
- * render() makes the form for a channel and decides whether the channel takes it. Never throws.
+ * Checks a payload by the field table of its type (spec: structured content). The value is the payload itself, as it
+ * was sent. render() makes the form for a channel and decides whether the channel accepts it. Never throws.
  */
 export function validate(payload: unknown, options: ValidateOptions): Validated {
   const report = emptyReport()
@@ -60,17 +60,17 @@ export function validate(payload: unknown, options: ValidateOptions): Validated 
     const more = options.channel ? channelProblems(options.channel, root, options) : longForSome.problems
     return { ok: false, problems: withOthers(walk.problems, more) }
   }
-  // Every row was checked: the payload has the shape that the contract promises, beside fields that nobody knows.
+  // Every row was checked: the payload has the shape that the contract promises, beside unknown fields.
   return { ok: true, value: root as unknown as StructuredContent, warnings: walk.warnings }
 }
 
-/** Collects the channel's findings for a payload that is already refused; render() does so for the others. */
+/** Collects the channel's problems for a payload that is already refused; for other payloads render() does so. */
 function channelProblems(channel: ChannelKind, root: Fields, { attachments, body }: ValidateOptions): Problem[] {
   const rendered = render(channel, root as unknown as StructuredContent, { attachments, body, randomHex: () => '' })
   return rendered.ok ? [] : rendered.problems
 }
 
-/** One problem per path is enough if the channel repeats the problem of the table. */
+/** If the channel repeats a problem of the table, one problem per path is enough. */
 function withOthers(problems: Problem[], others: readonly Problem[]): Problem[] {
   const paths = new Set(problems.map(({ path }) => path))
   return [...problems, ...others.filter(({ path }) => !paths.has(path))]

@@ -6,7 +6,7 @@ import { channelMatrix } from './matrix'
 
 const docs = resolve(import.meta.dirname, '../../../docs/reference')
 
-/** With UPDATE_MATRIX=1 the page is written instead of compared. */
+/** With UPDATE_MATRIX=1 the test writes the page and does not compare it. */
 function expectFresh(name: string, text: string): void {
   const path = resolve(docs, name)
   if (process.env.UPDATE_MATRIX === '1') {
@@ -20,6 +20,6 @@ test('docs/reference/channel-matrix.md agrees with the tables (npm run matrix wr
   expectFresh('channel-matrix.md', channelMatrix())
 })
 
-test('docs/reference/rule-coverage.md lists every rule and the cases that show it', () => {
+test('docs/reference/rule-coverage.md lists every rule and its cases', () => {
   expectFresh('rule-coverage.md', coveragePage())
 })

@@ -1,4 +1,4 @@
-// docs/reference/channel-matrix.md, written from the tables and laid out like the spec.
+// Writes docs/reference/channel-matrix.md from the tables, in the layout of the spec.
 import { channelKinds } from '../../../contract/channel-kinds'
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import { bodyLimits, tables } from '../index'
@@ -6,7 +6,7 @@ import { defaultAttachment, fallbackAttachment } from '../rules/attachments'
 import type { AnyRules, Shape } from '../rules/rules'
 import { attachmentWords, channelWords, fieldWords, shapeWords, sourceWords } from '../rules/words'
 
-/** The whole page. */
+/** Returns the whole page. */
 export function channelMatrix(): string {
   const parts = [head(), ...structuredTypes.map((type) => section(type, tables[type]))]
   return `${parts.join('\n\n')}\n`

@@ -5,16 +5,16 @@ import type { AttachmentFormat, AttachmentRule } from './rules'
 export interface KnownAttachment {
   id: string
   filename: string
-  /** The type by the bytes. */
+  /** The type that the bytes show. */
   contentType: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
   public: boolean
   width: number | null
   height: number | null
-  /** Seconds. */
+  /** In seconds. */
   duration: number | null
-  /** As read from the file; undefined or null when it could not be read. */
+  /** As read from the file; undefined or null if it could not be read. */
   videoCodec?: string | null
   /** One per audio stream. */
   audioCodecs?: string[]
@@ -38,7 +38,7 @@ const contentTypes: Record<AttachmentFormat, readonly string[]> = {
   mp4: ['video/mp4'],
 }
 
-/** Why the attachment cannot be shown, reading on after its path; null when it can. */
+/** The reason why the attachment cannot be shown, to follow its path; null if it can. */
 export function whyNot(attachment: KnownAttachment, rule: AttachmentRule): string | null {
   if (!rule.private && !attachment.public) return 'is private, and must be public here'
   if (!isOneOf(rule.formats, attachment.contentType)) {

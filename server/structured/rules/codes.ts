@@ -2,14 +2,14 @@
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-// Codes that ICU has beside ISO 3166: reserved and user-assigned codes, groups of countries, pseudo-regions.
+// Codes that ICU has but ISO 3166 does not: reserved and user-assigned codes, groups of countries, pseudo-regions.
 const notCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '))
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const countries = new Set(letters.flatMap((first) => letters.map((second) => first + second)).filter(isNamedCountry))
 
-/** A code that ICU replaces by another one (DD, SU, UK) is not in ISO 3166 any more, or never was. */
+/** A code that ICU replaces by another code (DD, SU, UK) is no longer in ISO 3166, or never was. */
 function isNamedCountry(code: string): boolean {
   return !notCountries.has(code) && names.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code
 }

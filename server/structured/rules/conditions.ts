@@ -1,4 +1,4 @@
-// Named conditions of the rows. Each reads on after "when".
+// Named conditions of the rows. Each name can follow the word "when".
 import { type Fields, isFields, objectsOf } from './fields'
 import { isBlank } from './text'
 
@@ -50,5 +50,5 @@ export type ConditionName = keyof typeof all
 
 export const conditions: Readonly<Record<ConditionName, Condition>> = all
 
-/** The objects that a condition may look at, of any payload. */
+/** The objects of a payload that a condition may read. */
 export const fieldsOr = (value: unknown, otherwise: Fields): Fields => (isFields(value) ? value : otherwise)

@@ -14,7 +14,7 @@ export function isDate(text: string): boolean {
 
 const hyphen = 0x2d
 
-/** The number that the digits from `start` to `end` write; NaN where they are no digits. */
+/** The number in the digits from `start` to `end`; NaN if they are no digits. */
 function numberAt(text: string, start: number, end: number): number {
   let number = 0
   for (let at = start; at < end; at++) {
@@ -33,14 +33,17 @@ export function isTimeWithOffset(text: string): boolean {
   return found?.[1] !== undefined && isDate(found[1])
 }
 
-/** A date, or a timestamp that starts with one. Returns the date as written and the timestamp; null for anything else. */
+/**
+ * A date, or a timestamp that starts with a date. Returns the date as it is written and the timestamp; null for other
+ * values.
+ */
 export function readDateAnswer(text: string): { date: string; timestamp: string } | null {
   if (isDate(text)) return { date: text, timestamp: `${text}T00:00:00.000Z` }
   if (isTimeWithOffset(text)) return { date: text.slice(0, 10), timestamp: text }
   return null
 }
 
-/** Unicode TR 35: pattern letters for dates, anything else between single quotes. */
+/** Unicode TR 35: pattern letters for dates, other text between single quotes. */
 export function isDatePattern(text: string): boolean {
   if (/^[yMd][yMdE.,/ -]*$/.test(text)) return true
   const bare = text.replace(/'(?:[^']|'')*'/g, '')

@@ -4,7 +4,7 @@ import { hostnameOf } from './links'
 import { textOf } from './text'
 
 interface FillNeeds {
-  /** The object that the field is missing in. */
+  /** The object without the field. */
   owner: Fields
   /** The url of the same object, as it is shown. */
   url: unknown
@@ -14,7 +14,7 @@ interface FillNeeds {
 /** A text, or the items of an array. */
 type Fill = (needs: FillNeeds) => string | Fields[] | undefined
 
-/** The page that a form without pages has, where its first_page_id names none. */
+/** The only page of a form without pages, if first_page_id names none. */
 export const defaultPageId = 'answer'
 
 const all = {
@@ -23,7 +23,8 @@ const all = {
     const shown = textOf(url)
     return shown === undefined ? undefined : hostnameOf(shown)
   },
-  // An input is the one kind of page that needs nothing but its question. Nobody said that the answer is short: several lines.
+  // An input is the only kind of page that needs nothing but its question. The answer may be long, so the input has
+  // several lines.
   'a page that asks the title': ({ owner }) => [
     {
       page_id: textOf(owner.first_page_id) ?? defaultPageId,

@@ -10,11 +10,11 @@ const mostItems = 200
 
 interface Graph {
   first: string
-  /** In the order of the payload; the first page wins when two share an id. */
+  /** In the order of the payload; if two pages share an id, the first counts. */
   pages: ReadonlyMap<string, { nth: number; next: readonly string[] }>
 }
 
-/** Ids of the pages that may follow a page: none when it submits the form. */
+/** Ids of the pages that may follow a page; empty if the page submits the form. */
 function nextPages(page: Fields): string[] {
   if (page.submit_form === true) return []
   if (page.type !== 'select' || page.multiple_selection === true)
@@ -30,7 +30,7 @@ function nextPages(page: Fields): string[] {
 
 const isId = (value: unknown): value is string => typeof value === 'string' && !isBlank(value)
 
-/** Null while the form is too broken to follow; its fields say so then. */
+/** Null if the form is too broken to follow; then its fields have problems of their own. */
 function graphOf(root: Fields): Graph | null {
   if (!isId(root.first_page_id) || !Array.isArray(root.pages) || root.pages.length > mostPages) return null
   const pages = new Map<string, { nth: number; next: string[] }>()
@@ -41,9 +41,9 @@ function graphOf(root: Fields): Graph | null {
   return { first: root.first_page_id, pages }
 }
 
-/** Every page named exists, none is out of reach, and every path ends: no page comes back on its own path. */
+/** Checks that every named page exists, that every page can be reached, and that every path ends without a loop. */
 export function checkPages(report: Report, root: Fields): void {
-  // A form without pages has one page, which only the rendering has.
+  // A form without pages gets its only page in the rendering.
   if (isBlank(root.pages)) return
   if (report.problems.length === 0 && leadsForward(root)) return
   const graph = graphOf(root)
@@ -54,8 +54,9 @@ export function checkPages(report: Report, root: Fields): void {
 }
 
 /**
- * True for a form, fields checked, that starts on its first page and leads from each page only to later ones, all of them in
- * reach: then no rule of the graph is broken. Most forms are written so; the others are traversed.
+ * True for a form with checked fields that starts on its first page, and in which each page leads only to later pages
+ * and all pages can be reached: such a form breaks no rule of the graph. Most forms are like this; the other forms are
+ * traversed.
  */
 function leadsForward(root: Fields): boolean {
   const { pages, first_page_id: first } = root
@@ -83,7 +84,7 @@ function leadsForward(root: Fields): boolean {
   return true
 }
 
-/** Marks the page named as reached, if it is shown that way; false when it is no later page. */
+/** Marks the named page as reached; false if it is no later page. */
 function marks(ids: readonly unknown[], isReached: boolean[], from: number, id: string, isShown: boolean): boolean {
   for (let nth = from + 1; nth < ids.length; nth++) {
     if (ids[nth] !== id) continue
@@ -127,7 +128,7 @@ function checkReach(report: Report, graph: Graph): void {
   }
 }
 
-/** A page that comes back on its own path would be asked twice, perhaps for ever. */
+/** A page that leads back to itself would be asked twice, perhaps for ever. */
 function checkLoops(report: Report, graph: Graph): void {
   const state = new Map<string, 'on the path' | 'done'>()
   const visit = (id: string): void => {

@@ -1,4 +1,4 @@
-// Named formats of texts: what `is` of a row means.
+// Named formats of texts: the values of `is` in a row.
 import { isAmount } from './amounts'
 import { isCountry, isCurrency } from './codes'
 import { isDate, isDatePattern, isTimeWithOffset } from './dates'
@@ -7,9 +7,9 @@ import { isPattern, whyNotPattern } from './patterns'
 
 interface Format {
   holds(text: string): boolean
-  /** Reads on after "must be". */
+  /** The words after "must be". */
   words: string
-  /** More than that, of a text that does not hold. */
+  /** A further explanation for a text that does not match. */
   whyNot?(text: string): PatternFault | null
 }
 
@@ -36,7 +36,7 @@ const all = {
     words: 'Base64',
   },
   'extension bundle identifier': {
-    // Spec: "a fixed platform-defined prefix", not shown; the vendor's name in the prefix is left open.
+    // Spec: "a fixed platform-defined prefix", which is not shown; the vendor's name in the prefix may be any.
     holds: (text) => /^com\.[a-z0-9-]+\.messages\.MSMessageExtensionBalloonPlugin:./.test(text),
     words: 'a bundle identifier that starts with the platform prefix of message extensions',
   },

@@ -1,11 +1,11 @@
-// Urls in payloads: which a channel may open.
+// Decides which urls in payloads a channel may open.
 
-/** `http`: http and https. `deep links`: every scheme but those that run or read local content. */
+/** `http`: http and https. `deep links`: every scheme except schemes that run or read local content. */
 export type Schemes = 'http' | 'deep links'
 
 /**
- * Schemes that run or read local content, or that have a system or a browser do so (decisions.md: deep links). All of a system's own (`ms-`)
- * are: each hands its address to a program that nobody chose.
+ * Schemes that run or read local content, or that make a system or a browser do so (decisions.md: deep links). This
+ * includes all schemes of a system itself (`ms-`): each passes its address to a program that the user did not choose.
  */
 const blocked =
   /^(?:javascript|data|vbscript|blob|file|about|filesystem|ms-.*|search(?:-ms)?|shell|smb|afp|nfs|view-source|jar|res|mk|mhtml|its|hcp|chrome(?:-.*)?|edge|moz-.*|resource|applescript|x-apple\..*|ldap|telnet|ssh|rdp|vnc)$/i
@@ -16,10 +16,10 @@ export const isOpenScheme = (scheme: string): boolean => !blocked.test(scheme)
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these inside a url, which hides its scheme.
 const invisible = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/
 
-/** The plain kind, judged without a parser: ASCII, a named host, at most a short port. */
+/** The usual kind of url, which needs no parser: ASCII, a named host, at most a short port. */
 const plainHttp = /^https?:\/\/(?:[a-z0-9-]+\.)*([a-z][a-z0-9-]*)(?::\d{1,4})?(?:[/?#][\x21-\x7e]*)?$/
 
-/** Most urls; the others are for isHttp() to judge. */
+/** True for most urls; isHttp() judges the others. */
 export function isPlainHttp(url: string): boolean {
   return plainHttp.test(url) && !url.includes('xn--')
 }
@@ -30,7 +30,7 @@ export function isHttp(url: string): boolean {
   return URL.canParse(url) && !hasPassword(url)
 }
 
-/** A url that signs in as somebody, or whose true host stands behind a name that looks like one. */
+/** A url with a user name, or with a name before the host that looks like the host. */
 function hasPassword(url: string): boolean {
   return (
     /^[a-z][a-z0-9+.-]*:[/\\]*[^/?#\\]*:[^/?#\\]*@/i.test(url) ||
@@ -38,7 +38,7 @@ function hasPassword(url: string): boolean {
   )
 }
 
-/** A url with a scheme of its own that neither runs nor reads local content, not even behind another scheme. */
+/** A url with a scheme of its own that neither runs nor reads local content, also not behind another scheme. */
 export function isDeepLink(url: string): boolean {
   if (invisible.test(url) || (url.includes('//') && hasPassword(url))) return false
   let rest = url
@@ -49,7 +49,7 @@ export function isDeepLink(url: string): boolean {
   return rest.length < url.length && rest !== ''
 }
 
-/** `allowed`: the schemes of deep links that the source takes; null for every harmless scheme. */
+/** `allowed`: the schemes of deep links that the source allows; null for every harmless scheme. */
 export function opens(url: string, schemes: Schemes, allowed: readonly string[] | null = null): boolean {
   if (isHttp(url)) return true
   if (schemes !== 'deep links' || /^https?:/i.test(url) || !isDeepLink(url)) return false

@@ -1,8 +1,8 @@
-/** A place in a payload, as a chain: its path is written only when there is something to say about it. */
+/** A path in a payload, as a chain of places. Its text is written only for a problem or a warning. */
 export interface Place {
   up: Place | null
   name: string
-  /** Position in an array; -1 when the place is not an item. */
+  /** Position in an array; -1 if the place is not an item. */
   nth: number
 }
 
@@ -15,7 +15,7 @@ export function pathOf(place: Place, name?: string): string {
   return name === undefined ? here : `${here}.${name}`
 }
 
-/** How messages name a path: without the part that all paths share. */
+/** The path in messages: without the part that all paths share. */
 export function shortPath(path: string): string {
   return path.startsWith('structured_content.') ? path.slice('structured_content.'.length) : path
 }

@@ -1,16 +1,16 @@
-// Names what keeps an expression from being used, and where it stands.
+// Names the part of an expression that prevents its use, and its position.
 import { endOfOne, mostRepeats, type PatternSize } from './pattern-size'
 import { characters } from './text'
 
 export interface PatternFault {
-  /** Reads on after the name of the field. */
+  /** The words after the name of the field. */
   words: string
   /** The refused part, and the character of the expression at which it begins, counted from 1. */
   found?: string
   at?: number
 }
 
-/** Syntax of other engines that RE2 lacks. */
+/** Syntax of other engines that RE2 does not have. */
 const constructs: readonly (readonly [begins: RegExp, name: string])[] = [
   [/\(\?=/y, 'a look-ahead'],
   [/\(\?!/y, 'a negative look-ahead'],
@@ -23,7 +23,7 @@ const constructs: readonly (readonly [begins: RegExp, name: string])[] = [
   [/(?:[*+?]|\{\d+(?:,\d*)?\})\+/y, 'a possessive repeat'],
 ]
 
-/** Of an expression that RE2 does not take; `said` are its own words, and the part of the expression that they are about. */
+/** The fault of an expression that RE2 refuses; `said` is RE2's message and the part of the expression that it names. */
 export function faultOf(
   pattern: string,
   { largest, beyond }: PatternSize,

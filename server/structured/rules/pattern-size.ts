@@ -1,17 +1,20 @@
-// How large an expression becomes when it is compiled, told without compiling it: repeats are written out then.
+// Computes the size that an expression has when compiled, without compiling it: the compiler writes out all repeats.
 
 const count = /\{(\d+)(?:,(\d*))?\}/y
 
 export interface PatternSize {
-  /** Characters of the expression with its repeats written out: 6 of `(ab){3}` and its brackets. Never less than there are. */
+  /**
+   * The length of the expression with its repeats written out: 6 of `(ab){3}` and its brackets. Never less than the
+   * real length.
+   */
   writtenOut: number
-  /** Where the repeat stands that adds most of them; -1 without one. */
+  /** Position of the repeat that adds most characters; -1 if there is none. */
   largest: number
-  /** Where the first repeat stands that counts too far, multiplied with those inside of it; -1 when none does. */
+  /** Position of the first repeat whose count, multiplied with the counts inside it, is too great; -1 if there is none. */
   beyond: number
 }
 
-/** The most that RE2 repeats. */
+/** The greatest count that RE2 accepts. */
 export const mostRepeats = 1000
 
 interface Level {
@@ -21,7 +24,7 @@ interface Level {
 }
 
 export function sizeOf(pattern: string): PatternSize {
-  // Inside \Q...\E brackets mean nothing; nobody needs it to describe an answer.
+  // Brackets inside \Q...\E have no meaning, and no pattern for an answer needs \Q.
   if (pattern.includes('\\Q')) return { writtenOut: Number.POSITIVE_INFINITY, largest: -1, beyond: -1 }
   const above: Level[] = []
   let level: Level = { sum: 0, repeats: 1 }
@@ -69,7 +72,7 @@ function timesAt(pattern: string, at: number): { most: number; end: number } | n
 export function endOfOne(pattern: string, at: number): number {
   if (pattern[at] === '\\') return endOfEscape(pattern, at)
   if (pattern[at] !== '[') return at
-  // The first bracket of a class closes nothing: []a], [^]a].
+  // A bracket at the beginning of a class does not close it: []a], [^]a].
   let end = at + (pattern[at + 1] === '^' ? 2 : 1)
   if (pattern[end] === ']') end++
   for (; end < pattern.length && pattern[end] !== ']'; end++) {
@@ -79,7 +82,7 @@ export function endOfOne(pattern: string, at: number): number {
   return end
 }
 
-/** `\p{Greek}` and `\x{10FFFF}` have braces that count nothing. */
+/** The braces of `\p{Greek}` and `\x{10FFFF}` hold no count. */
 function endOfEscape(pattern: string, at: number): number {
   if (!/[pPx]/.test(pattern[at + 1] ?? '') || pattern[at + 2] !== '{') return at + 1
   const end = pattern.indexOf('}', at)

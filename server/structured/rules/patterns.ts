@@ -8,7 +8,7 @@ const longestPattern = 1000
 const largestPattern = 2000
 const longestEncoded = 2000
 
-/** The expression inside the JSON encoding; null when the text is not JSON-encoded text. */
+/** The expression inside the JSON encoding; null if the text is not a JSON string. */
 export function decodePattern(regex: string): string | null {
   if (!regex.startsWith('"')) return null
   try {
@@ -19,14 +19,14 @@ export function decodePattern(regex: string): string | null {
   }
 }
 
-/** JSON-encoded text without escapes, which most expressions are: no parser needed. */
+/** Most expressions are a JSON string without escapes, which needs no parser. */
 const plainlyEncoded = /^"[^"\\\p{Cc}]*"$/u
 
 export function isEncoded(regex: string): boolean {
   return plainlyEncoded.test(regex) || decodePattern(regex) !== null
 }
 
-/** Compiles a JSON-encoded expression, or one that was sent without the encoding; else says why not. */
+/** Compiles a JSON-encoded expression, or an expression without the encoding. Otherwise returns the fault. */
 export function compilePattern(regex: string): RE2JS | PatternFault {
   const pattern = decodePattern(regex) ?? regex
   if (pattern.length > longestPattern) {
@@ -43,18 +43,18 @@ export function compilePattern(regex: string): RE2JS | PatternFault {
   }
 }
 
-/** Compiling takes longer than all else about a form, and bots send the same forms again and again. */
+/** Compiling takes longer than every other check of a form, and bots send the same forms again and again. */
 const judged = new Map<string, PatternFault | null>()
 const mostJudged = 500
 
-/** The fault of an expression; null when compilePattern() takes it. */
+/** The fault of an expression; null if compilePattern() accepts it. */
 export function whyNotPattern(regex: string): PatternFault | null {
   const known = judged.get(regex)
   if (known !== undefined) return known
   const compiled = compilePattern(regex)
   const fault = compiled instanceof RE2JS ? null : compiled
   if (regex.length > longestEncoded) return fault
-  // Expressions are short, and only the verdict is kept: the whole stays under a few megabytes.
+  // Expressions are short, and only the result is kept: the cache stays below a few megabytes.
   if (judged.size >= mostJudged) judged.clear()
   judged.set(regex, fault)
   return fault
@@ -62,7 +62,7 @@ export function whyNotPattern(regex: string): PatternFault | null {
 
 export const isPattern = (regex: string): boolean => whyNotPattern(regex) === null
 
-/** Like `test` of a JavaScript expression: somewhere in the text, unless the pattern is anchored. */
+/** Like `test` of a JavaScript expression: matches anywhere in the text, unless the pattern is anchored. */
 export function matchesPattern(regex: string, text: string): boolean {
   const compiled = compilePattern(regex)
   return compiled instanceof RE2JS && compiled.matcher(text).find()

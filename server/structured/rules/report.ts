@@ -1,8 +1,8 @@
-// Collects all problems and all changes, within reason.
+// Collects problems and changes, up to a limit.
 import type { Problem, Warning } from '../../../contract/structured/problem'
 import { type Place, pathOf, shortPath } from './paths'
 
-/** More than this many problems or warnings about one payload help nobody. */
+/** A longer list of problems or warnings would not help the sender. */
 const most = 500
 
 export interface Report {
@@ -12,7 +12,7 @@ export interface Report {
 
 export const emptyReport = (): Report => ({ problems: [], warnings: [] })
 
-/** `words` read on after the path, as in "must be a string". */
+/** `words` follow the path, as in "must be a string". */
 export function refuse(
   report: Report,
   place: Place,

@@ -1,4 +1,4 @@
-// The vocabulary of the tables. A table says what spec.md says, in its words and order; a row never holds a function.
+// The vocabulary of the tables. A table follows spec.md in its words and order; a row never holds a function.
 
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
@@ -8,7 +8,10 @@ import type { FormatName } from './formats'
 import type { Schemes } from './links'
 import type { WholeRuleName } from './whole-rules'
 
-/** Every field of a payload by its dotted path; a path runs through arrays. Opaque records and lists of text are leaves. */
+/**
+ * Every field of a payload by its dotted path, which also leads through arrays. Opaque records and lists of text are
+ * leaves.
+ */
 export type Path<T> = {
   [K in keyof T & string]-?: [Inner<T[K]>] extends [never] ? K : K | `${K}.${Path<Inner<T[K]>>}`
 }[keyof T & string]
@@ -16,7 +19,7 @@ export type Path<T> = {
 type Inner<T> = NonNullable<T> extends readonly (infer Element)[] ? AsFields<Element> : AsFields<NonNullable<T>>
 type AsFields<T> = T extends object ? (string extends keyof T ? never : T) : never
 
-/** The fields that a caller may send: all but those that exist in a rendering only. */
+/** The fields that a caller may send: all fields except fields of the rendering. */
 export type PayloadPath<T> = Exclude<Path<T>, 'display_ratio'>
 
 export type FieldType =
@@ -34,14 +37,14 @@ type Literal = string | number | boolean
 /** The rules that a channel adds to the row of a field. */
 export interface ChannelRule {
   required?: true
-  /** Refused when longer: characters of a text. A character is a Unicode code point wherever UTF-16 is not named. */
+  /** A longer text is refused, in characters. A character is a Unicode code point, except in fields that name UTF-16. */
   limit?: number
-  /** Refused when longer, in UTF-16 code units. */
+  /** A longer text is refused, in UTF-16 code units. */
   limitUtf16?: number
-  /** Cut, so that the text with its ellipsis has this many characters. */
+  /** A longer text is cut, so that it has this many characters with its ellipsis. */
   truncate?: number
   truncateUtf16?: number
-  /** The first n items. */
+  /** The number of items that are kept, from the first. */
   keep?: number
   /** Allowed values. In a channel's row, items with another value are left out. */
   only?: readonly string[]
@@ -49,9 +52,12 @@ export interface ChannelRule {
   startsWith?: '?'
   whenBlank?: FillName
   default?: Literal
-  /** An extra that this channel shows though the spec gives it to another one: what is wrong with it is left out, never refused. */
+  /**
+   * An extra that this channel shows, although the spec gives it to another channel: invalid parts are left out, never
+   * refused.
+   */
   lenient?: true
-  /** Another default where the condition holds. */
+  /** Another default under a condition. */
   defaultIf?: { readonly [K in ConditionName]?: Literal }
 }
 
@@ -59,31 +65,31 @@ export interface ChannelRule {
 export interface FieldRule extends ChannelRule {
   type: FieldType
   requiredWhen?: ConditionName
-  /** Dropped, and not looked at, where the condition holds. */
+  /** Dropped without a check under this condition. */
   ignoredWhen?: ConditionName
-  /** Refused where the condition holds. */
+  /** Refused under this condition. */
   forbiddenWhen?: ConditionName
-  /** Refused when longer: characters of a text, items of an array. */
+  /** Longer values are refused: characters of a text, items of an array. */
   limit?: number
   /** Smallest and greatest number. */
   atLeast?: number
   atMost?: number
   ascii?: true
   is?: FormatName
-  /** No two items of one array have the same. */
+  /** No two items of the array have the same value. */
   unique?: true
-  /** An extra that only these channels know: checked there, dropped elsewhere. */
+  /** An extra that only these channels know: checked on these channels, dropped on the others. */
   on?: readonly ChannelKind[]
-  /** Another spelling of this field (of the same object). */
+  /** The name of a field in the same object for which this field is another spelling. */
   sameAs?: string
-  /** The spec states no bound: this one is ours and only keeps the service safe. */
+  /** The limit is not in the spec: we set it, only to keep the service safe. */
   ours?: true
 }
 
 /** The uploads that a channel can show. Sizes in bytes. */
 export interface AttachmentRule {
   formats: readonly AttachmentFormat[]
-  /** Private attachments allowed. */
+  /** Whether private attachments are allowed. */
   private: boolean
   under?: number
   upTo?: number
@@ -93,7 +99,7 @@ export interface AttachmentRule {
 
 export type AttachmentFormat = 'bmp' | 'gif' | 'jpg' | 'jpeg' | 'png' | 'mp4'
 
-/** Where a text comes from: a fallback, or the body of a chat-app message. */
+/** The source of a text: a fallback, or the body of a chat-app message. */
 export type TextSource =
   | 'title'
   | 'subtitle'
@@ -105,40 +111,40 @@ export type TextSource =
 
 /** One form in which a channel shows a type. */
 export interface Shape<P extends string = string> {
-  /** The channel's word for it. */
+  /** The channel's name of the form. */
   as: string
-  /** The first shape of a channel whose condition holds is taken. */
+  /** The first shape of a channel whose condition holds is used. */
   when?: ConditionName
-  /** The channel shows the type, but not such a payload: its text and links are sent. */
+  /** A condition under which the channel shows the type, but not this payload: then its text and links are sent. */
   textWhen?: ConditionName
-  /** The type that the final form has, when it is not the payload's. */
+  /** The type of the final form, if it differs from the payload's type. */
   becomes?: 'template'
-  /** One url button, made of two fields that then leave. */
+  /** One url button, made from two fields that are then removed. */
   button?: { label: P; opens: P }
-  /** The message's text, when the channel composes it of fields. */
+  /** The source of the message's text, if the channel composes it from fields. */
   body?: TextSource
   attachment?: AttachmentRule
-  /** Wider than tall is 5:3, everything else 1:1. */
+  /** An image wider than tall is shown at 5:3, every other image at 1:1. */
   displayRatio?: 'by the first picture'
   fields: { readonly [K in P]?: ChannelRule | 'ignored' }
 }
 
-/** The table of one type: a row for every field and every channel kind, or TypeScript complains. */
+/** The table of one type. TypeScript demands a row for every field and every kind of channel. */
 export interface StructuredRules<T extends StructuredContent> {
   type: T['type']
-  /** Plain-text fallback: the first of these that is not blank. */
+  /** The plain-text fallback: the first of these fields that is not blank. */
   plainText: readonly TextSource[]
-  /** Required beside structured_content. */
+  /** The body is required beside structured_content. */
   beside?: { readonly body: { required: true } }
   fields: { readonly [K in PayloadPath<T>]: FieldRule }
   /** Rules about several fields at once. */
   whole?: readonly WholeRuleName[]
-  /** For every attachment of the type, unless the channel says otherwise. */
+  /** The rule for every attachment of the type, unless the channel has its own. */
   attachment?: AttachmentRule
   channels: { readonly [K in ChannelKind]: 'plain text' | readonly Shape<PayloadPath<T>>[] }
 }
 
-/** A table whose type is not known any more: what the two readers see. */
+/** A table without its type, as the two readers use it. */
 export interface AnyRules {
   type: StructuredContent['type']
   plainText: readonly TextSource[]

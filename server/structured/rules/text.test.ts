@@ -18,7 +18,7 @@ const anyText = fc.oneof(
   }),
 )
 
-test('characters are code points, and a lone surrogate is one', () => {
+test('characters are code points, and a lone surrogate counts as one character', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => characters(text) === [...text].length))
   expect(characters('\ud83d')).toBe(1)
   expect(characters('\ude00\ud83d')).toBe(2)
@@ -41,19 +41,19 @@ test.each([
       expect(cut.endsWith('…')).toBe(true)
       const count = whole.findIndex((_cluster, nth) => whole.slice(0, nth).join('') === kept)
       expect(count).toBeGreaterThanOrEqual(0)
-      // As much as fits: one cluster more would be too long.
+      // The cut is as late as possible: with another cluster the text would be too long.
       expect(measure(kept) + measure(whole[count] ?? '') + 1).toBeGreaterThan(most)
     }),
     { numRuns: runs(500) },
   )
 })
 
-test('halves of characters and NUL are not well formed', () => {
+test('halves of characters and NUL make a text ill-formed', () => {
   expect(isWellFormed('\u{1f600} fine')).toBe(true)
   for (const text of ['\ud83d', 'a\ude00', 'a\0b']) expect(isWellFormed(text)).toBe(false)
 })
 
-test('only white space is blank, of whatever alphabet it is', () => {
+test('only white space is blank, in every alphabet', () => {
   for (const text of ['', ' ', '\t\n', '\u00a0', '\u3000\u2003']) expect(isBlank(text)).toBe(true)
   for (const text of ['x', ' x', '\u00a0x', 'é', '\u65e5', '0']) expect(isBlank(text)).toBe(false)
 })

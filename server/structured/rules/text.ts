@@ -1,4 +1,5 @@
-// Lengths and cuts. "Characters" are Unicode code points; UTF-16 code units are counted only where a row names them.
+// Lengths and cuts of texts. "Characters" are Unicode code points; UTF-16 code units are counted only for rows that
+// name them.
 
 export type Measure = (text: string) => number
 
@@ -17,7 +18,10 @@ export const characters: Measure = (text) => {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The text itself when it fits, else its longest beginning of whole grapheme clusters that fits together with an ellipsis. */
+/**
+ * The text itself if it fits, otherwise its longest beginning of whole grapheme clusters that fits together with an
+ * ellipsis.
+ */
 export function truncate(text: string, most: number, measure: Measure): string {
   // A text never has more characters than code units.
   if (text.length <= most || measure(text) <= most) return text
@@ -33,8 +37,9 @@ export function truncate(text: string, most: number, measure: Measure): string {
 }
 
 /**
- * True when the first `most` code units are letters of Latin scripts, ASCII and the like: each is a character and a cluster
- * of its own, so the cut falls between any two of them. Combining marks begin at U+0300; a line break may be of two units.
+ * True if the first `most` code units are letters of Latin scripts, ASCII and the like. Each of them is a character and
+ * a grapheme cluster, so that a cut is possible between any two. Combining marks begin at U+0300; a line break may have
+ * two units.
  */
 function isPlain(text: string, most: number): boolean {
   for (let at = 0; at < most; at++) {
@@ -46,7 +51,7 @@ function isPlain(text: string, most: number): boolean {
 
 const carriageReturn = 0x0d
 
-/** Absent, null, empty, or nothing but white space. */
+/** Whether a value is absent, null, empty, or only white space. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (typeof value === 'string') return isBlankText(value)
@@ -58,15 +63,15 @@ function isBlankText(text: string): boolean {
   return first > 0x20 && first < 0x80 ? false : text.trim() === ''
 }
 
-/** The text, or undefined when it is blank or no text. */
+/** The text; undefined if it is blank or no text. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && !isBlank(value) ? value : undefined
 }
 
-// In Node 20; TypeScript's library has it from ES2024 on.
+// Node 20 has the function; TypeScript's library has it from ES2024 on.
 type WellFormed = { isWellFormed(): boolean }
 
-/** False for halves of characters (lone surrogates) and NUL, which no store or channel carries unharmed. */
+/** False for halves of characters (lone surrogates) and NUL, which stores and channels cannot carry. */
 export function isWellFormed(text: string): boolean {
   return (text as unknown as WellFormed).isWellFormed() && !text.includes('\0')
 }

@@ -1,4 +1,4 @@
-// Named rules about several fields at once: what `whole` of a table means. They see payloads whose fields may be wrong.
+// Named rules about several fields: the values of `whole` in a table. Fields of the payload may be invalid here.
 
 import { exactAmount, isAmount } from './amounts'
 import { isDate } from './dates'
@@ -89,7 +89,7 @@ function amountOf(line: Fields): bigint | null {
 
 const mostPages = 100
 
-/** The page, when it is of that type. */
+/** The page, if it has that type. */
 function pageOf(page: unknown, type: string): Fields | null {
   return isFields(page) && page.type === type ? page : null
 }

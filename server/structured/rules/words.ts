@@ -1,4 +1,4 @@
-// The rules of a row as the documentation says them.
+// The texts of the rules of a row, for the documentation.
 import type { FieldNote } from '../../../contract/structured/field-note'
 import { MB } from './attachments'
 import { type FormatName, formats } from './formats'
@@ -80,7 +80,7 @@ export function attachmentWords({ formats: allowed, private: hidden, under, upTo
     .join('; ')
 }
 
-/** The rules of a whole shape. */
+/** The texts of the rules of a whole shape. */
 export function shapeWords({ becomes, button, body, displayRatio }: Shape): string[] {
   return [
     becomes ? `becomes a ${becomes}` : '',
@@ -111,7 +111,7 @@ export function schemaNotes({ requiredWhen, forbiddenWhen, ignoredWhen, ...rule 
   return notes.filter((note) => typeof note === 'object')
 }
 
-/** The same in sentences. */
+/** The same rules in sentences. */
 export const schemaWords = (rule: FieldRule): string => schemaNotes(rule).map(noteWords).join(' ')
 
 function noteWords({ code, of = '' }: FieldNote): string {

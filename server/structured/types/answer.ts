@@ -1,4 +1,4 @@
-// The two ends of checking an answer: accepted or refused.
+// The two results of checking an answer: accepted or refused.
 import type { StructuredReply } from '../../../contract/structured/reply'
 import { isWellFormed, textOf } from '../rules/text'
 
@@ -8,7 +8,7 @@ export interface Accepted {
 }
 
 export interface Refused {
-  /** `not_offered`: no such choice. `invalid_message`: not an answer to this type at all, or not a complete one. */
+  /** `not_offered`: the question has no such choice. `invalid_message`: no answer to this type, or an incomplete answer. */
   code: 'not_offered' | 'invalid_message'
   message: string
 }
@@ -16,7 +16,7 @@ export interface Refused {
 export const invalid = (words: string): Refused => ({ code: 'invalid_message', message: `${words}.` })
 export const notOffered = (words: string): Refused => ({ code: 'not_offered', message: `${words}.` })
 
-/** A text that came with the answer and may be shown; undefined when it is blank or broken. */
+/** A text that came with the answer and may be shown; undefined if it is blank or ill-formed. */
 export function wellFormed(body: string): string | undefined {
   return isWellFormed(body) ? textOf(body) : undefined
 }

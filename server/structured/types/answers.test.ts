@@ -29,7 +29,7 @@ test('a pressed button answers with its own title, whatever title was sent', () 
   })
 })
 
-test('when two buttons share a payload, the text says which was pressed', () => {
+test('if two buttons share a payload, the text decides which button was pressed', () => {
   expect(answer(template, { payload: 'yes' }, 'Sure')).toMatchObject({ body: 'Sure' })
 })
 
@@ -48,7 +48,7 @@ test('a payload that was never offered is refused, and so is a url button', () =
   expect(answer({ type: 'rich_link', url: 'https://example.com', title: 'T' }, { payload: 'x' })).toBe('not_offered')
 })
 
-test('an answer of no known form is an invalid message', () => {
+test('an answer of an unknown form is an invalid message', () => {
   for (const reply of [null, 7, 'yes', ['yes'], { payload: 7 }, { payload: {} }]) {
     expect(answer(template, reply)).toBe('invalid_message')
   }
@@ -66,7 +66,7 @@ test('any card of a carousel may be answered, a select only once', () => {
   expect(answer(select, { payload: 'milk' })).toBe('not_offered')
 })
 
-test('template, carousel and rich_link may be answered again, everything else once', () => {
+test('template, carousel and rich_link may be answered again, all other types once', () => {
   const many = (['template', 'carousel', 'rich_link'] as const).map(takesOneAnswer)
   const once = (['select', 'list', 'time_select', 'form', 'wallet_pay'] as const).map(takesOneAnswer)
   expect([...many, ...once]).toEqual([false, false, false, true, true, true, true, true])
@@ -85,7 +85,7 @@ const list: List = {
 }
 const of = (...payloads: string[]) => ({ items: payloads.map((payload) => ({ title: 'evil', payload })) })
 
-test('the items chosen from a list are stored as they were offered', () => {
+test('the items chosen from a list are stored in the form that was offered', () => {
   expect(answer(list, of('d', 'c'))).toEqual({
     ok: true,
     body: 'C, D',
@@ -99,7 +99,7 @@ test('the items chosen from a list are stored as they were offered', () => {
   })
 })
 
-test('several items are taken only where a section takes several', () => {
+test('several items are accepted only if a section allows several', () => {
   expect(answer(list, of('a'))).toMatchObject({ body: 'A' })
   expect(answer(list, of('a', 'b'))).toBe('not_offered')
   expect(answer(list, of('a', 'c', 'd'))).toMatchObject({ body: 'A, C, D' })
@@ -118,7 +118,7 @@ test('several items are taken only where a section takes several', () => {
   expect(answer(plain, of('a', 'b'))).toBe('not_offered')
 })
 
-test('an item that was not offered, one twice, or none at all is refused', () => {
+test('an item that was not offered, a repeated item, or no item is refused', () => {
   expect(answer(list, of('x'))).toBe('not_offered')
   expect(answer(list, of('c', 'c'))).toBe('not_offered')
   expect(answer(list, { items: [{ payload: 'c', section_identifier: 'one' }] })).toBe('not_offered')
@@ -131,7 +131,7 @@ const times: StructuredContent = {
   timeslots: [{ identifier: 'a', start_time: '2026-04-26T08:00+0200', duration: 60 }],
 }
 
-test('a chosen time is the one offered, its text the one that the customer read', () => {
+test('a chosen time is stored as it was offered, with the text that the customer read', () => {
   const reply = { identifier: 'a', start_time: '1999-01-01T00:00Z' }
   expect(answer(times, reply, 'Sunday at 8')).toMatchObject({
     body: 'Sunday at 8',
@@ -204,7 +204,7 @@ const name = (value: string) => ({ page_id: 'name', items: [{ id: 'name', title:
 const extras = (...ids: string[]) => ({ page_id: 'extras', items: ids.map((id) => ({ id })) })
 const send = (...responses: object[]) => answer(form, { type: 'form_response', responses })
 
-test('the pages that the answers lead through are stored with questions and titles as they were asked', () => {
+test('the pages on the path of the answers are stored with the questions and titles that the customer saw', () => {
   expect(send(size('s'), day('2026-05-01T00:00:00.000Z'), name('Ada'), extras('2', '1'))).toEqual({
     ok: true,
     body: 'An order',
@@ -230,7 +230,7 @@ test('the pages that the answers lead through are stored with questions and titl
   })
 })
 
-test('another choice leads past a page, whose answer is then refused', () => {
+test('another choice skips a page, and an answer to that page is refused', () => {
   expect(send(size('l'), name('Ada'), extras('1'))).toMatchObject({ ok: true })
   expect(send(size('l'), day('2026-05-01'), name('Ada'), extras('1'))).toBe('not_offered')
 })
@@ -243,7 +243,7 @@ test('a date is stored as a timestamp and must lie within its bounds', () => {
   for (const value of ['2025-12-31', '2027-01-01', '2026-02-30', 'soon']) expect(dated(value)).toBe('invalid_message')
 })
 
-test('a date page may be left unanswered, and is then not among the answers', () => {
+test('a date page may stay without an answer, and is then not among the answers', () => {
   const asked = ['size', 'name', 'extras', 'note']
   const rest = [name('Ada'), extras('1')]
   for (const left of [[], [{ page_id: 'day' }], [{ page_id: 'day', items: [] }], [day(' ')]]) {
@@ -254,13 +254,13 @@ test('a date page may be left unanswered, and is then not among the answers', ()
   expect(send(size('s'), twice, ...rest)).toBe('invalid_message')
 })
 
-test('a text must be there, match, and not be too long', () => {
+test('a text must be present, must match, and must not be too long', () => {
   const named = (value: string) => send(size('l'), name(value), extras('1'))
   expect(named('Ada')).toMatchObject({ ok: true })
   for (const value of ['', ' ', 'ada', 'Ada Lovelace', 'A\nb', 'A\ud83d']) expect(named(value)).toBe('invalid_message')
 })
 
-test('a page without its answer, with a strange one, or answered twice is refused', () => {
+test('a page without an answer, with an unknown answer, or with two answers is refused', () => {
   expect(send(size('l'), extras('1'))).toBe('invalid_message')
   expect(send(name('Ada'))).toBe('invalid_message')
   expect(send(size('x'), name('Ada'), extras('1'))).toBe('not_offered')
@@ -270,7 +270,7 @@ test('a page without its answer, with a strange one, or answered twice is refuse
   expect(answer(form, { responses: 'x' })).toBe('invalid_message')
 })
 
-test('a long repetition in the text of a form takes no time', () => {
+test('a long repetition in the text of a form is checked quickly', () => {
   const page = { page_id: 'a', type: 'input' as const, title: 'Q', submit_form: true }
   const slow: Form = {
     type: 'form',
@@ -281,7 +281,7 @@ test('a long repetition in the text of a form takes no time', () => {
   expect(answer(slow, { responses: [{ page_id: 'a', items: [{ value }] }] })).toBe('invalid_message')
 })
 
-test('a page that a card opens over the chat may answer with a payload of its own', () => {
+test('a page that a card opens over the chat may answer with its own payload', () => {
   const asked: StructuredContent = {
     type: 'rich_link',
     title: 'Seats',

@@ -11,18 +11,20 @@ import { isBlank, textOf } from '../rules/text'
 import { type Accepted, invalid, notOffered, type Refused, wellFormed } from './answer'
 import { checkForm } from './form-answers'
 
-export type Checked = ({ ok: true /** One answer only. */; single: boolean } & Accepted) | ({ ok: false } & Refused)
+export type Checked =
+  | ({ ok: true /** The type can be answered only once. */; single: boolean } & Accepted)
+  | ({ ok: false } & Refused)
 
 const singles: ReadonlySet<StructuredType> = new Set(['select', 'list', 'time_select', 'form', 'wallet_pay'])
 
-/** True when a second answer is refused (decisions.md, structured content). */
+/** True if a second answer is refused (decisions.md, structured content). */
 export function takesOneAnswer(type: StructuredType): boolean {
   return singles.has(type)
 }
 
 /**
- * Checks an answer to `asked`, the message that the customer was shown. `body` is the text that came with the answer. The answer's body
- * is the title tapped. An option without a payload is found by its title. Never throws.
+ * Checks an answer to `asked`, the message that the customer saw. `body` is the text that came with the answer; the
+ * answer's body is the title that was tapped. An option without a payload is found by its title. Never throws.
  */
 export function checkAnswer(asked: StructuredContent, reply: unknown, body: string): Checked {
   const checked = isFields(reply) ? check(asked, reply, body) : invalid('structured_reply must be an object')
@@ -53,7 +55,7 @@ function check(asked: StructuredContent, reply: Fields, body: string): Accepted 
   }
 }
 
-/** A button that was offered, else the answer of a page that a link opened over the chat (webview SDK). */
+/** Accepts a button that was offered, otherwise the answer of a page that a link opened over the chat (webview SDK). */
 function checkCards(cards: readonly TemplateCard[], reply: Fields, body: string): Accepted | Refused {
   const checked = checkOption(replyButtons(cards), reply, body)
   const text = wellFormed(body)
@@ -63,7 +65,7 @@ function checkCards(cards: readonly TemplateCard[], reply: Fields, body: string)
   return { body: text, structuredReply: { payload } }
 }
 
-// On phones `current` is a full-size webview too.
+// On phones `current` is also a full-size webview.
 const opensWebview = (card: TemplateCard): boolean =>
   [card, ...(card.items ?? [])].some(
     ({ url, target }) => !isBlank(url) && (target === 'webview' || target === 'current'),
@@ -85,13 +87,13 @@ function checkOption(options: readonly Option[], reply: Fields, body: string): A
   if (payload === undefined) return invalid('structured_reply.payload must be a string or null')
   const same = options.filter((option) => payloadOf(option) === payload)
   const titled = same.find((option) => option.title === body)
-  // Only a payload says which option was meant without the title.
+  // Without the title only a payload identifies the option.
   const chosen = titled ?? (payload === null ? undefined : same[0])
   if (!chosen) return notOffered('structured_reply.payload was not offered by this message')
   return { body: chosen.title, structuredReply: { payload } }
 }
 
-/** Undefined when it is neither a text nor absent. A blank payload is none. */
+/** Undefined if the payload is neither a text nor absent. A blank payload counts as absent. */
 function readPayload(payload: unknown): string | null | undefined {
   if (isBlank(payload)) return null
   return typeof payload === 'string' ? payload : undefined
@@ -130,7 +132,7 @@ function offeredItem(asked: List, sent: Fields, taken: ReadonlySet<ListItem>): L
   return same.find((item) => item.title === sent.title) ?? (payload === null ? undefined : same[0])
 }
 
-/** One item, unless a section takes several; beside such a section, each other section takes one. */
+/** A customer chooses one item, or several in a section that allows it; then each other section still allows one. */
 function takesTooMany({ sections = [] }: List, chosen: readonly ListItem[]): boolean {
   const several = new Set(
     sections.filter((one) => one.multiple_selection ?? one.multiple_section).map((one) => one.identifier),

@@ -1,4 +1,4 @@
-// One payload of each type for the API document, as a bot would send it. A test holds them to the rules.
+// A payload of each type for the API document, as a bot would send it. A test checks them by the rules.
 import type { StructuredOf, StructuredType } from '../../../contract/structured'
 
 export const examples: { readonly [T in StructuredType]: StructuredOf<T> } = {

@@ -1,4 +1,4 @@
-// Walks a form by its answers: each page on the way answered, none beside it.
+// Follows a form by its answers: each page on the path is answered, and no other page.
 import type { Form, FormItem, FormPage } from '../../../contract/structured/form'
 import type { FormAnswer } from '../../../contract/structured/reply'
 import { readDateAnswer } from '../rules/dates'
@@ -17,7 +17,7 @@ export function checkForm(form: Form, reply: Fields, body: string): Accepted | R
     visited.add(page.page_id)
     const answer = answerTo(page, sent.get(page.page_id))
     if ('code' in answer) return answer
-    // A date that was left out is not among the answers.
+    // A date without an answer is not among the answers.
     if (answer.items.length > 0) responses.push({ page_id: page.page_id, title: page.title, items: answer.items })
     page = answer.nextPageId === undefined ? undefined : pages.get(answer.nextPageId)
   }
@@ -91,14 +91,14 @@ function choiceOn(page: FormPage, items: Fields[]): Answered | Refused {
   }
 }
 
-/** Longest text that may stand for a date, as the customer's device writes it. */
+/** The longest text for a date, in the form in which the customer's device writes it. */
 const dateTitleLimit = 100
 
 function dateOn(page: FormPage, items: Fields[]): Answered | Refused {
   const [item, ...others] = items
   const nextPageId = nextOf(page, page.next_page_id)
   if (others.length > 0) return invalid(`${named(page)} must be one date`)
-  // Spec: a date page has no `required`, so it may be left out.
+  // Spec: a date page has no `required`, so its answer may be absent.
   if (!item || isBlank(item.value)) return { items: [], nextPageId }
   const read = typeof item.value === 'string' ? readDateAnswer(item.value) : null
   if (!read) return invalid(`${named(page)} must be an ISO 8601 date or timestamp`)
@@ -119,7 +119,7 @@ function textOn(page: FormPage, items: Fields[]): Answered | Refused {
   if (others.length > 0 || typeof value !== 'string') return invalid(`${named(page)} must be one text`)
   if (!isWellFormed(value)) return invalid(`${named(page)} holds half a character or NUL`)
   const { required, input_type, max_character_count, regex } = page.options ?? {}
-  // Spec, page options: the defaults, when the form was stored without them.
+  // Spec, page options: the defaults, for a form that was stored without them.
   const limit = max_character_count ?? (input_type === 'multiline' ? 300 : 30)
   if (required && isBlank(value)) return invalid(`${named(page)} is required`)
   if (characters(value) > limit) return invalid(`${named(page)} must be at most ${limit} characters long`)

@@ -10,7 +10,8 @@ export const form = {
     type: { type: 'string', required: true, only: ['form'] },
     title: { type: 'string', requiredWhen: 'there are no pages', limit: 1024, ours: true },
     subtitle: { type: 'string', limit: 1024, ours: true },
-    // Spec: which of title, subtitle and first_page_id are mandatory is not shown; a form of several pages cannot start without its first.
+    // Spec: it does not say which of title, subtitle and first_page_id are mandatory; a form of several pages cannot
+    // start without its first page.
     first_page_id: {
       type: 'string',
       requiredWhen: 'there are pages',

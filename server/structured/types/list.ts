@@ -4,7 +4,7 @@ import type { StructuredRules } from '../rules/rules'
 /** A list to choose from, in sections. */
 export const list = {
   type: 'list',
-  // Spec: not stated; see decisions.md.
+  // The spec does not state it; see decisions.md.
   plainText: ['title', 'title of the first item'],
   fields: {
     type: { type: 'string', required: true, only: ['list'] },
@@ -32,17 +32,17 @@ export const list = {
       is: 'fallback attachment id',
       on: ['business_chat', 'web_messaging'],
     },
-    // Spec: named multiple_section in the field table, multiple_selection in the sample. Both are taken.
+    // Spec: the field table says multiple_section, the sample says multiple_selection. Both are accepted.
     'sections.multiple_selection': { type: 'boolean', default: false, on: ['business_chat', 'web_messaging'] },
     'sections.multiple_section': {
       type: 'boolean',
       sameAs: 'multiple_selection',
       on: ['business_chat', 'web_messaging'],
     },
-    // The web shows the fields of the chat app too. Without a text for the button its options are shown at once.
+    // The web also shows the fields of the chat app. Without a text for the button the options are shown at once.
     header: { type: 'string', limitUtf16: 60, on: ['chat_app', 'web_messaging'] },
     button: { type: 'string', limit: 20, on: ['chat_app', 'web_messaging'] },
-    // Spec: limits of the description are not shown.
+    // Spec: the limits of the description are not stated.
     'items.description': { type: 'string', limit: 1000, ours: true, on: ['chat_app', 'web_messaging'] },
   },
   whole: ['each section holds at least one item'],

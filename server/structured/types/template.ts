@@ -2,7 +2,7 @@ import type { Template } from '../../../contract/structured/template'
 import { MB } from '../rules/attachments'
 import type { PayloadPath, Shape, StructuredRules } from '../rules/rules'
 
-/** Chat app: what its three shapes have in common. */
+/** Chat app: the fields that its three shapes have in common. */
 const replyButtons = {
   as: 'reply_buttons',
   // The chat app has no buttons that open a page.
