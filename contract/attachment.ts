@@ -1,7 +1,7 @@
-/** Longest side of the picture behind `thumbnail_url`, in pixels. */
+/** The longest side of the picture behind `thumbnail_url`, in pixels. */
 export const thumbnailSide = 640
 
-/** Pixels and bytes beyond which no page loads a whole picture unless the reader asks for it. */
+/** Limits in pixels and bytes. A page loads a larger picture whole only if the reader asks for it. */
 export const mostPixelsByItself = 50_000_000
 export const mostBytesByItself = 26_214_400
 
@@ -11,16 +11,16 @@ export interface Attachment {
   created_at: string
   updated_at: string
   filename: string
-  /** The type by the bytes, not by the name. */
+  /** The type that the bytes show, whatever the name is. */
   content_type: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
   url: string
   public: boolean
-  /** Pixels; null for anything but pictures and video. */
+  /** In pixels; null for files other than pictures and video. */
   width: number | null
   height: number | null
-  /** Seconds; null for anything but audio and video. */
+  /** In seconds; null for files other than audio and video. */
   duration: number | null
   foreign_id: string | null
   /**
@@ -37,5 +37,5 @@ export type Media = Pick<
 > &
   Partial<Pick<Attachment, 'thumbnail_url'>>
 
-/** Types that a browser shows by itself; all others are handed over as a download. */
+/** Types that a browser shows by itself; files of other types are downloads. */
 export const shownTypes = /^(image\/(a?png|jpeg|gif|webp|bmp|avif)|audio\/.+|video\/.+|application\/pdf|text\/plain)$/

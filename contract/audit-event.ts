@@ -1,13 +1,13 @@
 /** An event of the audit log: who did what, when. */
 export interface AuditEvent {
   id: string
-  /** `source.created`: the kind of the subject and the act. */
+  /** The kind of the subject and the act, such as `source.created`. */
   action: string
-  /** Null when the installation itself did it. */
+  /** Null if the installation itself acted. */
   agent_id: string | null
   token_id: string | null
   subject_type: string
-  /** Null when the person it was about is not known. */
+  /** Null if the subject of the event is unknown. */
   subject_id: string | null
   source_id: string | null
   /** Names of the fields that changed, without their values. */
@@ -18,12 +18,12 @@ export interface AuditEvent {
 }
 
 export interface AuditEventDetails {
-  /** IP address of who asked. */
+  /** The IP address of the request. */
   address?: string
-  /** Code of the refusal. */
+  /** The code of the refusal. */
   reason?: string
-  /** Operation of the API that was refused. */
+  /** The operation of the API that was refused. */
   operation?: string
-  /** How many events of the same kind this event stands for, if more than one. */
+  /** The number of events of the same kind for which this event stands, if more than one. */
   count?: number
 }

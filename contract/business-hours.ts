@@ -1,6 +1,6 @@
 import { localTime, minutesOf } from './local-time'
 
-/** When agents are there. */
+/** The times at which agents work. */
 export interface BusinessHours {
   /** An IANA name, "Europe/Paris". */
   time_zone: string
@@ -8,7 +8,7 @@ export interface BusinessHours {
   hours: { day: number; from: string; to: string }[]
 }
 
-/** Whether it is open now, milliseconds since 1970; always where no hours are set. */
+/** Whether it is open at `now`, milliseconds since 1970; always true without hours. */
 export function isOpen(hours: BusinessHours | undefined, now: number): boolean {
   if (!hours) return true
   const { day, minute } = localTime(now, hours.time_zone)

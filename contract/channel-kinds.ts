@@ -1,4 +1,4 @@
-/** The six kinds of channel, in the order of the documentation. They are the values of `source_type` too. */
+/** The six kinds of channel, in the order of the documentation. `source_type` has the same values. */
 export const channelKinds = [
   'web_messaging',
   'messenger',

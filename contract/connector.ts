@@ -1,8 +1,8 @@
 import type { Attachment } from './attachment'
 import type { ChannelKind } from './channel-kinds'
 
-// The messages between the server and the connector of a channel. Both directions are signed with the source's connector
-// secret as the Standard Webhooks specification says (webhook-id, webhook-timestamp, webhook-signature).
+// The messages between the server and the connector of a channel. Both directions are signed with the source's
+// connector secret, as the Standard Webhooks specification says (webhook-id, webhook-timestamp, webhook-signature).
 
 /** A POST to the connector's url. `webhook-id` is the same on every attempt. */
 export type ConnectorRequest = ConnectorMessage | ConnectorControl
@@ -15,29 +15,29 @@ interface AboutThread {
   identity: { id: string; foreign_id: string; screenname: string | null }
 }
 
-/** One message in the channel's final form, to be sent to the customer. */
+/** One message in the channel's final form, to send to the customer. */
 export interface ConnectorMessage extends AboutThread {
   type: 'message.send'
   /** Id of the content; the same on every attempt. */
   id: string
   created_at: string
-  /** The channel's own id of the message that this answers; ours where it has none. */
+  /** The channel's own id of the message that this message answers; our id if the channel has none. */
   in_reply_to_foreign_id: string | null
-  /** The channel's word for the form: button_template, rich_card, list_message, plain_text, text, ... */
+  /** The channel's name of the form: button_template, rich_card, list_message, plain_text, text, ... */
   as: string
   body: string
   structured_content: object | null
   /** Files sent with the message. */
   attachments: Attachment[]
-  /** Files that `structured_content` names, by id. Addresses of private ones are short-lived. */
+  /** Files that `structured_content` names, by id. Addresses of private files expire soon. */
   files: Record<string, Attachment>
 }
 
 /**
- * Control of the conversation on a messenger channel. `request` asks the application that holds it, `take` is for the primary
- * one, `pass` gives it to the application `app_id`, `release` to nobody. After a `request` or `take` that was answered with a 2xx
- * the message that waits for control is sent; answered with `thread_control` it waits, until `control.changed` tells of the grant or
- * the next attempt is due.
+ * Control of the conversation on a messenger channel. `request` asks the application that holds it, `take` is for the
+ * primary application, `pass` gives it to the application `app_id`, `release` gives it up. After a 2xx for `request` or
+ * `take` the message that waits for control is sent. After `thread_control` it waits, until `control.changed` reports
+ * the grant or the next attempt is due.
  */
 export interface ConnectorControl extends AboutThread {
   type: 'control.request' | 'control.take' | 'control.pass' | 'control.release'
@@ -46,22 +46,23 @@ export interface ConnectorControl extends AboutThread {
 }
 
 /**
- * A 2xx says that the channel has it. 429 and 5xx are tried again (`Retry-After` is respected), also no answer in time. 409 with
- * `error: "thread_control"` says that another application holds the conversation. Any other 4xx is final: `message` tells why.
+ * With a 2xx the channel has accepted the message. 429, 5xx and a missing answer are tried again (`Retry-After` is
+ * respected). 409 with `error: "thread_control"` says that another application holds the conversation. Any other 4xx is
+ * final: `message` gives the reason.
  */
 export interface ConnectorAnswer {
   /** The channel's own id of the message. */
   foreign_id?: string
   error?: string
   message?: string
-  /** With `thread_control`: the application that holds it. */
+  /** With `thread_control`: the application that holds the conversation. */
   app_id?: string
 }
 
-/** A POST to `/1.0/content_sources/:id/inbound`: something happened on the channel. */
+/** A POST to `/1.0/content_sources/:id/inbound`: reports an event of the channel. */
 export type InboundNotice = InboundMessage | InboundFailure | InboundControl
 
-/** A customer wrote, tapped or filled in. Sent twice with the same `foreign_id`, it is stored once. */
+/** A customer wrote, tapped or filled in a form. A second report with the same `foreign_id` is not stored. */
 export interface InboundMessage {
   type: 'message.received'
   /** The channel's own id of this message. */
@@ -70,14 +71,17 @@ export interface InboundMessage {
   body?: string
   /** As in a content of the API: `{ payload }`, `{ items }`, `{ identifier }`, `{ type: "form_response", responses }`, `{ status }`. */
   structured_reply?: Record<string, unknown>
-  /** The message answered, by the channel's id or ours. A tapped payload without it belongs to the newest message that offered it. */
+  /**
+   * The message that is answered, by the channel's id or ours. Without it a tapped payload belongs to the newest
+   * message that offered the payload.
+   */
   in_reply_to_id?: string
   language?: string
-  /** An out-of-office notice and its like: it reopens no intervention. */
+  /** An automatic message, such as an out-of-office notice: it reopens no intervention. */
   auto_submitted?: boolean
 }
 
-/** The channel could not deliver a message after all. */
+/** The channel could not deliver a message that it had accepted. */
 export interface InboundFailure {
   type: 'message.failed'
   /** The channel's id of the message, or ours. */
@@ -89,7 +93,7 @@ export interface InboundFailure {
 export interface InboundControl {
   type: 'control.changed'
   from: { foreign_id: string }
-  /** `service` is us, `bot` the application that runs the bot, `other` any other, `idle` nobody. */
+  /** `service` is this server, `bot` the application that runs the bot, `other` any other application, `idle` none. */
   holder: ControlHolder
   app_id?: string
 }

@@ -42,7 +42,7 @@ export interface Content {
   private_message: boolean
   published: boolean
   structured_content_supported: boolean
-  /** As sent by the API client; an empty object when none. */
+  /** The payload as the API client sent it; an empty object if there is none. */
   structured_content: StructuredContent | Record<string, never>
   structured_reply: StructuredReply | Record<string, never>
   type: 'message' | 'form_response'

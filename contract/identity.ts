@@ -1,4 +1,4 @@
-/** The attributes that a site may give of its customer. Every field may be absent; null deletes a value. */
+/** The attributes that a site may give for its customer. Every field may be absent; null deletes a value. */
 export interface IdentityAttributes {
   screenname?: string | null
   firstname?: string | null
@@ -13,9 +13,9 @@ export interface IdentityAttributes {
 
 /** The customer as their own devices see them. */
 export interface CustomerIdentity {
-  /** True when a signed token named them. */
+  /** True if a signed token named the customer. */
   signed: boolean
-  /** `uuid` of the signed token; for others an id of ours. */
+  /** The `uuid` of the signed token; for other customers an id of ours. */
   foreign_id: string
   screenname: string | null
   firstname: string | null
@@ -27,8 +27,8 @@ export interface CustomerIdentity {
 }
 
 /**
- * Claims of the token by which a site signs who its customer is, beside the attributes (flat). HS256 or RS256; the header's
- * `kid` names a key of the community. `aud`, when there, is or holds the community's id.
+ * Claims of the token with which a site signs who its customer is, beside the attributes (flat). HS256 or RS256; the
+ * header's `kid` names a key of the community. If `aud` is present, it is or holds the community's id.
  */
 export interface IdentityClaims extends IdentityAttributes {
   /** The customer's id at the site. */
@@ -40,17 +40,17 @@ export interface IdentityClaims extends IdentityAttributes {
   aud?: string | string[]
 }
 
-/** Why a signed token is refused. */
+/** The reason why a signed token is refused. */
 export type TokenRefusal =
-  /** Ask the page for a new one and try once more. */
+  /** Expired: ask the page for a new token and try once more. */
   | 'token_expired'
   /** `nbf` or `iat` is in the future: the site's clock is wrong. */
   | 'token_not_yet_valid'
-  /** No such `kid` in this community, or it was revoked. */
+  /** The community has no key with this `kid`, or the key was revoked. */
   | 'token_unknown_key'
-  /** Made for another community. */
+  /** The token is for another community. */
   | 'token_wrong_audience'
-  /** No token, or not signed by the key that it names. */
+  /** No token, or a token that the named key did not sign. */
   | 'token_invalid'
-  /** Signed, but `uuid` or `exp` is missing, or an attribute is not as it must be. */
+  /** The signature is valid, but `uuid` or `exp` is missing, or an attribute is invalid. */
   | 'token_claims'

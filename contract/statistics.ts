@@ -1,25 +1,25 @@
-/** The fields by which the numbers may be grouped. */
+/** The fields by which the figures may be grouped. */
 export const statisticsGroups = ['day', 'hour', 'source', 'agent'] as const
 export type StatisticsGroup = (typeof statisticsGroups)[number]
 
 /** Whole seconds; null if there is nothing to measure. */
 export interface Spread {
   median: number | null
-  /** Nine of ten took no longer. */
+  /** Nine of ten conversations took no longer. */
   p90: number | null
 }
 
-/** Counts of the conversations that began in one period. docs/use/statistics.md says what each counts. */
+/** Counts of the conversations that began in one period. docs/use/statistics.md defines each count. */
 export interface Numbers {
   conversations: number
-  /** Of them, conversations that an agent began: no customer waits for a first reply. */
+  /** Conversations that an agent began: no customer waits for a first reply. */
   initiated: number
-  /** Begun by a customer and replied to, by a person or a bot. */
+  /** Conversations that a customer began and that a person or a bot replied to. */
   answered: number
   answered_by_people: number
-  /** By an agent, and not opened again since. */
+  /** Closed by an agent, and not opened again since. */
   closed: number
-  /** By silence; no agent closed them. */
+  /** Closed by silence, not by an agent. */
   fell_silent: number
   first_reply: Spread
   first_reply_by_people: Spread
@@ -27,12 +27,12 @@ export interface Numbers {
 }
 
 export interface DayNumbers extends Numbers {
-  /** A local date of the asked time zone, "2026-04-26". */
+  /** A local date in the time zone of the request, "2026-04-26". */
   day: string
 }
 
 export interface HourNumbers extends Numbers {
-  /** 0 to 23, by the clock on the wall of the asked time zone. */
+  /** 0 to 23, by the local time in the time zone of the request. */
   hour: number
 }
 
@@ -50,12 +50,12 @@ export interface AgentNumbers extends Numbers {
 
 /** `GET /1.0/statistics`. */
 export interface Statistics {
-  /** The first and the last day, both counted whole. */
+  /** The first and the last day, both included. */
   from: string
   to: string
   time_zone: string
   total: Numbers
-  /** Those that were asked for by `group_by`: every day, hour and source, also without a conversation. */
+  /** The groups that `group_by` names: every day, hour and source, also without a conversation. */
   days?: DayNumbers[]
   hours?: HourNumbers[]
   sources?: SourceNumbers[]

@@ -6,7 +6,7 @@ export interface Thread {
   interventions_count: number
   contents_count: number
   closed: boolean
-  /** The customer cannot write text now: by the API, or by the newest select. */
+  /** True if the customer cannot write text now, because of the API or of the newest select. */
   disable_text_input: boolean
   category_ids: string[]
   thread_category_ids: string[]

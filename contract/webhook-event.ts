@@ -23,9 +23,9 @@ export const interventionEventTypes = [
   'intervention.user_updated',
 ] as const
 
-/** The events of conversations; event streams have these. */
+/** The events of conversations, which event streams carry. */
 export const happenedEventTypes = [...contentEventTypes, ...interventionEventTypes] as const
-/** An event of the audit log that concerns security. */
+/** A security event of the audit log. */
 export const alertEventType = 'audit.alert'
 export const webhookEventTypes = [...happenedEventTypes, alertEventType] as const
 
@@ -33,13 +33,13 @@ export type ContentEventType = (typeof contentEventTypes)[number]
 export type InterventionEventType = (typeof interventionEventTypes)[number]
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
-/** Sent to a single webhook on request. No webhook is registered for it. */
+/** Sent to a single webhook on request. No webhook can register for it. */
 export const testEventType = 'webhook.test'
 /** The types of events that deliveries have. */
 export const deliveredEventTypes = [...webhookEventTypes, testEventType] as const
 export type DeliveredEventType = (typeof deliveredEventTypes)[number]
 
-/** The content fields inside an event, in the event's own naming. */
+/** The fields of a content inside an event, with the names that events use. */
 export interface ContentMetadata {
   approval_required: boolean
   author_id: string
@@ -75,13 +75,13 @@ export interface ContentMetadata {
 }
 
 interface Issued {
-  /** Stable over retries. */
+  /** The same in every attempt. */
   id: string
   /** ISO 8601 UTC with milliseconds. */
   issued_at: string
 }
 
-/** Of a thread's event it is the thread's newest content. */
+/** For an event of a thread, the thread's newest content. */
 export interface ContentEvent extends Issued {
   type: ContentEventType
   resource: { type: 'message'; id: string; metadata: ContentMetadata }
@@ -93,13 +93,16 @@ export interface InterventionEvent extends Issued {
   resource: { type: 'intervention'; id: string; metadata: Intervention }
 }
 
-/** Nothing happened: a person tests whether the endpoint answers. */
+/** A test: a person checks whether the endpoint answers. */
 export interface TestEvent extends Issued {
   type: typeof testEventType
   resource: { type: 'webhook'; id: string; metadata: { name: string } }
 }
 
-/** An event of the audit log, and the block in which it is sealed: the hash of the block later proves the log of this time. */
+/**
+ * An event of the audit log, and the block in which it is sealed: the hash of the block later proves the log up to this
+ * time.
+ */
 export interface AlertEvent extends Issued {
   type: typeof alertEventType
   resource: { type: 'audit_event'; id: string; metadata: AuditEvent & { seal: number; seal_hash: string } }
@@ -111,7 +114,7 @@ export type WebhookEvent = HappenedEvent | TestEvent | AlertEvent
 
 /** Body of one webhook call. */
 export interface WebhookEnvelope {
-  /** Id of the delivery; stable over retries. */
+  /** Id of the delivery, the same in every attempt. */
   id: string
   domain_id: string
   events: WebhookEvent[]

@@ -1,20 +1,23 @@
-/** How one source's chat looks and speaks. Set by the source; what a page's script tag says wins. Absent means the default. */
+/**
+ * The looks and texts of one source's chat. The settings of a page's script tag win over them. An absent field means
+ * the default.
+ */
 export interface Appearance {
   launcher?: Launcher
   theme?: Theme
-  /** Texts by language (`fr`, or `*` for every one), then by the widget's own key; a text may be its plural forms. */
+  /** Texts by language (`fr`, or `*` for every language), then by the widget's own key; a text may be its plural forms. */
   strings?: Record<string, OwnStrings>
 }
 
-/** The bubble. Each is also a data-attribute of the script tag: `data-color`, `data-icon-color`, ... */
+/** The bubble. Each field is also a data attribute of the script tag: `data-color`, `data-icon-color`, ... */
 export interface Launcher {
   /** CSS colours. */
   color?: string
   icon_color?: string
-  /** Address of a picture instead of the drawn bubble. */
+  /** Address of a picture that replaces the drawn bubble. */
   icon?: string
   position?: 'left' | 'right'
-  /** Pixels. */
+  /** In pixels. */
   size?: number
   /** A CSS length, such as `50%` or `14px`. */
   radius?: string

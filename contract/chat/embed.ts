@@ -1,6 +1,6 @@
 /**
- * Both directions between the loader on the site's page and the chat in its iframe, by `postMessage` with exact origins.
- * The bubble is drawn by the loader itself; the chat's iframe comes when it is wanted.
+ * Both directions between the loader on the site's page and the chat in its iframe, by `postMessage` with exact
+ * origins. The loader draws the bubble itself; the chat's iframe is added when it is needed.
  */
 import type { CustomerIdentity, IdentityAttributes } from '../identity'
 import type { SocketRefusalCode } from './realtime'
@@ -9,101 +9,116 @@ import type { SessionEnd, SignInAnswer, SignInRequest } from './visitor'
 export const embedVersion = 1
 
 /**
- * Address of the chat page: `{chat_url}/chat/<channel_id>/#<origin of the site's page>`.
- * The chat accepts messages from that origin and its parent only, and posts to that origin only.
+ * Address of the chat page: `{chat_url}/chat/<channel_id>/#<origin of the site's page>`. The chat accepts messages only
+ * from that origin and its parent, and posts only to that origin.
  */
 
 /**
- * How long site and chat may keep what they keep: for good, until the tab is closed, or while the page lives. `none` also when the
- * site's storage is denied: nothing survives a reload, the chat still works.
+ * How long site and chat may keep data in the browser: for good, until the tab is closed, or while the page lives. If
+ * the site's storage is denied, `none` applies: no data survives a reload, and the chat still works.
  */
 export type Storing = 'persistent' | 'session' | 'none'
 
-/** The site's data of the customer, in the storage of its own origin, as JSON. */
+/** The site's data about the customer, as JSON in the storage of the site's own origin. */
 export interface KeptSession {
   token: string
-  /** They wrote on this site, or signed in: the chat connects while it is closed, to count unread messages. */
+  /** The customer wrote on this site, or signed in: the closed chat connects, to count unread messages. */
   engaged?: boolean
-  /** Made for a sign-in whose answer is not here yet: it counts when the server says that `token` has ended. */
+  /** True for a token whose sign-in is not answered yet: the token counts once the server says that `token` has ended. */
   next?: string
-  /** `uuid` of the customer who is signed in. */
+  /** The `uuid` of the customer who is signed in. */
   signed?: string
 }
 
-/** The site's settings, as `dataset` of the script tag has them. See docs/use/appearance.md. */
+/** The site's settings, as they are in the script tag's `dataset`. See docs/use/appearance.md. */
 export type Settings = Record<string, string | undefined>
 
-/** How the page around stands; part of everything that it says. */
+/** The state of the page around the chat; a part of every message from it. */
 export interface Surroundings {
   bubblewire: 1
   /** `data-language` or `lang` of the page's html element; may be empty. */
   language: string
-  /** True when the chat fills the screen (phones). */
+  /** True if the chat fills the screen (phones). */
   full_screen: boolean
-  /** Says that the chat is on a phone or tablet, or not, where its own platform is not the one that counts (the studio). */
+  /** Whether the chat is on a phone or tablet, if the chat's own platform does not decide (the studio). */
   mobile?: boolean | undefined
   /** Absent: closed. */
   open?: boolean | undefined
-  /** Address and title of the page; absent from loaders of before. */
+  /** Address and title of the page; absent in messages of older loaders. */
   page?: { url: string; title: string } | undefined
 }
 
 export type LoaderMessage = Surroundings &
-  /** Answer to `ready`; everything the chat needs to begin. */
+  /** The answer to `ready`: everything that the chat needs to begin. */
   (
     | {
         type: 'init'
-        /** A `KeptSession`: the session of `ready` when the site had none. */
+        /** A `KeptSession`: the session of `ready`, if the site had none. */
         session: string
-        /** Absent where the site's storage is denied: the chat keeps nothing either. Else as long as `settings.consent` says. */
+        /**
+         * Absent if the site's storage is denied: then the chat stores nothing either. Otherwise data is kept as
+         * `settings.consent` says.
+         */
         kept: string | undefined
         settings: Settings
       }
-    /** Opened, closed, another language, or another part of the screen. */
+    /** The chat was opened or closed, the language changed, or the chat covers another part of the screen. */
     | { type: 'page' }
-    /** A wish of the page; answered by `answer` with the same id. */
+    /** A command of the page. The chat replies with `answer` and the same id. */
     | ({ type: 'command'; id: number } & ChatCommand)
   )
 
 export type ChatMessage =
-  /** `session`: a `KeptSession` with a new token (43 base64url characters, 256 random bits), for a customer who has none. */
+  /**
+   * `session`: a `KeptSession` with a new token (43 base64url characters, 256 random bits), for a customer without a
+   * session.
+   */
   | { bubblewire: 1; type: 'ready'; session: string }
   /** The customer closed the chat from inside (close button, Escape): the bubble takes the focus back. */
   | { bubblewire: 1; type: 'close' }
-  /** The customer wrote a first message: keep this `KeptSession`, so that later pages connect while closed. */
+  /**
+   * The customer wrote a first message: the loader keeps this `KeptSession`, so that later pages connect while the chat
+   * is closed.
+   */
   | { bubblewire: 1; type: 'engaged'; session: string }
-  /** For the badge of the bubble; counts agent messages newer than the last one seen. `label` names the bubble, `title` the frame. */
+  /**
+   * For the badge of the bubble: the number of agent messages after the last message that the customer saw. `label`
+   * names the bubble, `title` the frame.
+   */
   | { bubblewire: 1; type: 'unread'; count: number; preview: string; label: string; title: string }
-  /** Open in the site's own tab (link target `current`). */
+  /** Opens an address in the site's own tab (link target `current`). */
   | { bubblewire: 1; type: 'navigate'; url: string }
-  /** A webview is to cover the whole page (link target `current` on phones and tablets), or has ended. */
+  /** A webview is going to cover the whole page (link target `current` on phones and tablets), or has ended. */
   | { bubblewire: 1; type: 'cover'; on: boolean }
-  /** The session is over, here or by another tab: forget its token, begin anew with the stored session, or with a new session. */
+  /**
+   * The session is over, by this tab or another: the loader forgets its token, and begins again with the stored
+   * session, or with a new session.
+   */
   | { bubblewire: 1; type: 'session'; reason: SessionEnd }
-  /** To a `command`. */
+  /** The answer to a `command`. */
   | ({ bubblewire: 1; type: 'answer'; id: number } & CommandAnswer)
   /** An event for the page, sent after the command `watch`. */
   | ({ bubblewire: 1; type: 'event' } & ChatEvent)
 
 /** The requests of the page to the chat, each with its answer. */
 export interface ChatCommands {
-  /** From now on events are told. */
+  /** Turns on the events to the page. */
   watch: { request: null; value: null }
-  /** Answered when the line is there; null while the customer wrote nothing. */
+  /** Answered when the connection is there; null until the customer has written. */
   identify: { request: IdentityAttributes; value: CustomerIdentity | null }
   sign_in: { request: SignInRequest; value: SignInAnswer }
-  /** The chat has forgotten all that it held when it answers. */
+  /** The answer comes when the chat has forgotten all of its data. */
   sign_out: { request: null; value: null }
-  /** Deletes drafts and marks of the customer. The frame ends afterwards. */
+  /** Deletes the customer's drafts and marks. The frame ends afterwards. */
   forget: { request: null; value: null }
-  /** `color`, `theme`, `font` and `strings` of the settings, put on over what is there. */
+  /** `color`, `theme`, `font` and `strings` of the settings; each replaces the earlier value. */
   dress: { request: Settings; value: null }
-  /** Keep things so from now on; what is kept moves or is deleted at once. */
+  /** Changes how long data is kept; stored data moves or is deleted at once. */
   store: { request: Storing; value: null }
   add_message: { request: AddedMessage; value: null }
   /** The newest unread message, for a card beside the closed bubble. */
   newest: { request: null; value: NewestMessage | null }
-  /** Connects and reports the state of the chat, within 10 seconds in every case. */
+  /** Connects and reports the state of the chat, within 10 seconds at most. */
   diagnose: { request: null; value: Diagnosis }
 }
 
@@ -116,23 +131,26 @@ export type CommandAnswer =
   | { ok: false; error: { code: SocketRefusalCode | CommandRefusal; message: string } }
 
 export type CommandRefusal =
-  /** The chat does not know the command: loader and chat are of different versions. */
+  /** The chat does not know the command: loader and chat have different versions. */
   | 'unknown_command'
-  /** The line broke before the answer; it may have been done. */
+  /** The connection broke before the answer; the command may have been carried out. */
   | 'no_answer'
 
-/** An automatic message that only this customer sees; never stored as it is. */
+/** An automatic message that only this customer sees; it is never stored in this form. */
 export interface AddedMessage {
   text: string
-  /** Shown as who says it; the chat's word for the team when absent. */
+  /** The author's name; if absent, the chat's word for the team. */
   author_name?: string
-  /** Id of the trigger that says it, and the language: named in `OutgoingMessage.shown` when the customer writes. */
+  /**
+   * Id of the trigger that sends the message, and its language: `OutgoingMessage.shown` names both when the customer
+   * writes.
+   */
   id?: string
   language?: string
 }
 
 export interface NewestMessage {
-  /** Of the content; its text where that is of a conversation not shown. */
+  /** The id of the content; its text if the content is in a conversation that is not shown. */
   id: string
   /** At most 120 characters. */
   text: string
@@ -142,18 +160,18 @@ export interface NewestMessage {
 
 /** The state of the chat. */
 export interface Diagnosis {
-  /** `embedVersion` of the chat. */
+  /** The chat's `embedVersion`. */
   version: number
   line: 'idle' | 'connecting' | 'online' | 'offline' | 'refused'
-  /** Why the server refuses the chat: a `ConnectRefusal`. */
+  /** The reason why the server refuses the chat: a `ConnectRefusal`. */
   refusal: string | null
-  /** Milliseconds by which this device's clock is ahead of the server's; null when the server did not answer. */
+  /** Milliseconds by which this device's clock is ahead of the server's; null if the server did not answer. */
   clock_ahead_ms: number | null
-  /** The chat's own storage, below its own origin. */
+  /** The chat's own storage, under its own origin. */
   storage: 'kept' | 'denied'
-  /** The browser keeps that storage apart for each site; null where it does not tell. */
+  /** Whether the browser keeps that storage apart for each site; null if it does not say. */
   partitioned: boolean | null
-  /** Whether the community takes signed customers; null when the server did not answer. */
+  /** Whether the community allows signed customers; null if the server did not answer. */
   signed_identities: 'rejected' | 'optional' | 'required' | null
 }
 

@@ -5,16 +5,16 @@ import { checkTheme, themeDefaults } from './theme'
 
 const tokens = readFileSync(join(import.meta.dirname, '../../widget/tokens.css'), 'utf8')
 
-test('a theme is judged by the very colours that the widget has by itself', () => {
+test("a theme is checked against the widget's own default colours", () => {
   for (const [name, light] of Object.entries(themeDefaults.light))
     expect(tokens, name).toContain(`--bw-${name}: light-dark(${light}, ${themeDefaults.dark[name]});`)
 })
 
-test('the colours that the widget has by itself can all be read', () => {
+test('all default colours of the widget can be parsed', () => {
   expect(checkTheme(themeDefaults)).toEqual([])
 })
 
-test('a text that cannot be read is refused with the pair and its contrast', () => {
+test('a text with too little contrast is refused with the pair and its contrast', () => {
   const problems = checkTheme({ light: { accent: '#ffd54f' } })
   expect(problems[0]).toMatchObject({
     path: 'settings.appearance.theme.light.accent',
@@ -25,7 +25,7 @@ test('a text that cannot be read is refused with the pair and its contrast', () 
   expect(problems.map(({ message }) => message).join()).toContain('on-accent on accent')
 })
 
-test('light and dark are judged apart, and tokens that are no colours are free', () => {
+test('light and dark are checked separately, and tokens that are no colours are not checked', () => {
   expect(checkTheme({ light: { accent: '#7a1f5c', radius: '4px', font: 'Georgia, serif' } })).toEqual([])
   expect(checkTheme({ dark: { accent: '#7a1f5c' } })).not.toEqual([])
 })

@@ -4,7 +4,8 @@ import type { Theme, ThemeTokens } from './appearance'
 type Side = 'light' | 'dark'
 type Rgb = readonly [number, number, number]
 
-// The defaults of widget/tokens.css: what a theme leaves out keeps them. theme.test.ts holds the two together.
+// The defaults of widget/tokens.css, which apply to every token that a theme leaves out. theme.test.ts compares the
+// two.
 const defaults: Record<Side, Record<string, string>> = {
   light: {
     accent: '#0b5f5a',
@@ -44,7 +45,7 @@ const defaults: Record<Side, Record<string, string>> = {
   },
 }
 
-/** Words and what they stand on, with the least contrast of WCAG 2.2 AA: 4.5 for text, 3 for edges of controls. */
+/** Texts and their backgrounds, with the least contrast of WCAG 2.2 AA: 4.5 for text, 3 for edges of controls. */
 const pairs: readonly (readonly [ink: string, ground: string, least: number])[] = [
   ['on-accent', 'accent', 4.5],
   ['on-accent', 'accent-hover', 4.5],
@@ -62,7 +63,7 @@ const pairs: readonly (readonly [ink: string, ground: string, least: number])[] 
 
 export const themeDefaults = defaults
 
-/** Every pair of the theme that cannot be read. Colours are asked for as `#rrggbb`, since only those can be checked. */
+/** Every pair of the theme with too little contrast. Colours have to be `#rrggbb`, since only this form can be checked. */
 export function checkTheme(theme: Theme): Problem[] {
   return (['light', 'dark'] as const).flatMap((side) => checkSide(side, theme[side] ?? {}))
 }
@@ -94,7 +95,7 @@ const rgb = (hex: string): Rgb => [channel(hex, 1), channel(hex, 3), channel(hex
 
 const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16) / 255
 
-// The widget does the same sum (models/look/color.ts): it and the core share nothing but the contract.
+// The widget computes the same (models/look/color.ts): it and the core share only the contract.
 function contrast(a: Rgb, b: Rgb): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)

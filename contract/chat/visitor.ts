@@ -1,5 +1,5 @@
 /**
- * Everything that a chat and the server say to each other beside the messages of realtime.ts, and the answers over HTTP.
+ * All messages between chat and server besides the messages in realtime.ts, and the answers over HTTP.
  * docs/build/visitor-protocol.md describes the order of the messages.
  */
 import type { CustomerIdentity, IdentityAttributes } from '../identity'
@@ -14,26 +14,32 @@ import type {
   SyncRequest,
 } from './realtime'
 
-/** `message` of `connect_error`, in full. */
+/** All values of `message` of `connect_error`. */
 export type VisitorRefusal =
-  /** `invalid_session`: malformed, or of another source or page origin. */
+  /** `invalid_session`: malformed, or for another source or page origin. */
   | ConnectRefusal
-  /** Signed out, or moved to another token: begin anew with a new one. */
+  /** Signed out, or moved to another token: begin again with a new token. */
   | 'session_ended'
-  /** The source's allow-list does not have the page's origin. */
+  /** The page's origin is not on the source's allow-list. */
   | 'origin_not_allowed'
-  /** Of this customer, from this address or on this source: come back later, see `ConnectRefusalData`. */
+  /**
+   * Too many connections of this customer, from this address or on this source: come back later, see
+   * `ConnectRefusalData`.
+   */
   | 'too_many_connections'
 
-/** `data` of `connect_error`, where it is known when to come back. */
+/** `data` of `connect_error`, if the time to come back is known. */
 export interface ConnectRefusalData {
-  /** Seconds. */
+  /** In seconds. */
   retry_after: number
-  /** The limit that was met, and its setting of the server. */
+  /** The limit that was reached, and its setting of the server. */
   message: string
 }
 
-/** How far each side has got in a thread, as `seq`; 0: nothing. Read is never ahead of delivered. */
+/**
+ * The last content that each side has received and read in a thread, as `seq`; 0: none. Read is never ahead of
+ * delivered.
+ */
 export interface Marks {
   customer_delivered_seq: number
   customer_read_seq: number
@@ -42,7 +48,7 @@ export interface Marks {
 }
 
 export interface VisitorThread extends CustomerThread {
-  /** The beginning of what was said first. */
+  /** The beginning of the first message. */
   title: string
   created_at: string
   last_content_at: string
@@ -56,7 +62,7 @@ export interface ListedThread extends VisitorThread {
 
 export interface VisitorSyncAnswer extends SyncAnswer {
   threads: VisitorThread[]
-  /** Threads of `since` that are no longer there for this customer: drop them with all that is held of them. */
+  /** Threads of `since` that this customer no longer has: the chat drops all data about them. */
   gone: string[]
   /** Null until the first message. */
   identity: CustomerIdentity | null
@@ -66,21 +72,21 @@ export interface HistoryRequest {
   thread_id: string
   /** Messages before this seq. */
   before: number
-  /** 1 to 100; 50 when absent. */
+  /** 1 to 100; the default is 50. */
   limit?: number
 }
 
 export interface HistoryAnswer {
-  /** In order. Fewer than asked for when they are large. */
+  /** In order. Fewer than the request asks for if they are large. */
   contents: CustomerContent[]
-  /** True when there are older messages than these. */
+  /** True if there are older messages. */
   more: boolean
 }
 
 export interface ThreadsRequest {
-  /** Id of the last thread of the page before. */
+  /** Id of the last thread of the previous page. */
   before?: string
-  /** 1 to 50; 20 when absent. */
+  /** 1 to 50; the default is 20. */
   limit?: number
 }
 
@@ -92,9 +98,9 @@ export interface ThreadsAnswer {
 
 export interface MarkRequest {
   thread_id: string
-  /** Everything up to there has reached the device. Marks never go back. */
+  /** The device has received everything up to this seq. Marks never go back. */
   delivered_seq?: number
-  /** Everything up to there was in view. Counts as delivered too. */
+  /** The customer has seen everything up to this seq, which counts as delivered too. */
   read_seq?: number
 }
 
@@ -103,9 +109,9 @@ export interface TypingRequest {
   active: boolean
 }
 
-/** The page of the site on which the chat is. */
+/** The page of the site that shows the chat. */
 export interface PageRequest {
-  /** http or https, of the origin that the handshake named. What follows its path is not kept. */
+  /** An http or https address with the origin that the handshake named. The part after its path is not stored. */
   url: string
   title: string
 }
@@ -119,13 +125,13 @@ export interface SignInRequest {
 
 export interface SignInAnswer {
   identity: CustomerIdentity
-  /** True when this customer had another identity until now: drop what is held of its threads, then sync. */
+  /** True if this customer had another identity until now: drop the data about its threads, then sync. */
   changed: boolean
 }
 
 /**
- * Why a session is over. The chat forgets all that it holds of it; the next one needs a new session token. `expired`: a signed session
- * whose time is over, or whose key was revoked; the site may sign its customer in again.
+ * The reason why a session is over. The chat forgets all of its data; the next session needs a new token. `expired`: a
+ * signed session that has expired, or whose key was revoked; the site may sign its customer in again.
  */
 export type SessionEnd = 'signed_out' | 'signed_in' | 'forgotten' | 'expired'
 
@@ -136,21 +142,24 @@ export interface VisitorToServer extends Omit<ClientToServer, 'sync'> {
   'thread:mark'(request: MarkRequest, ack?: (answer: Ack<Marks>) => void): void
   /** Never stored. Send `active` every few seconds while the customer types. */
   typing(request: TypingRequest, ack?: (answer: Ack<null>) => void): void
-  /** Stored for a customer who has written, the last pages only. Agents see them beside the conversation. Send it for each page. */
+  /**
+   * Send it for each page. The server stores the last pages of a customer who has written, and agents see them beside
+   * the conversation.
+   */
   'page:seen'(request: PageRequest, ack?: (answer: Ack<null>) => void): void
-  /** Null while nothing was said: the server keeps the attributes for the first message on this connection. */
+  /** Null until the first message: the server keeps the attributes for the first message on this connection. */
   'session:identify'(attributes: IdentityAttributes, ack: (answer: Ack<CustomerIdentity | null>) => void): void
   'session:sign_in'(request: SignInRequest, ack: (answer: Ack<SignInAnswer>) => void): void
-  /** The session's token is no longer valid. Every connection of the session ends after the answer. */
+  /** The session's token becomes invalid. Every connection of the session ends after the answer. */
   'session:sign_out'(request: Record<string, never>, ack: (answer: Ack<null>) => void): void
 }
 
 export interface ServerToVisitor extends ServerToClient {
   'thread:marks'(news: { thread_id: string; marks: Marks }): void
-  /** Forget it after `for_ms`, and when this author's message arrives. */
+  /** Ends after `for_ms`, and when this author's message arrives. */
   typing(news: { thread_id: string; author_name: string; active: boolean; for_ms: number }): void
   /** Another tab signed in or named the customer: sync again. */
   'session:changed'(news: { identity: CustomerIdentity }): void
-  /** The connection ends with it. */
+  /** The connection ends with this event. */
   'session:ended'(news: { reason: SessionEnd }): void
 }

@@ -10,21 +10,21 @@ export interface WebSettings {
   /** Whether customers must, may or cannot sign in with the site's token. */
   signed_identities: 'required' | 'optional' | 'rejected'
   appearance: Appearance | null
-  /** The first thing that an empty chat says; stored when the customer writes (`OutgoingMessage.shown`, id `welcome`). */
+  /** The first message of an empty chat; stored when the customer writes (`OutgoingMessage.shown`, id `welcome`). */
   welcome_message: LocalText | null
   /** See `isOpen` in business-hours.ts; null: always open. */
   business_hours: BusinessHours | null
-  /** Shown while it is closed; never stored. */
+  /** Shown outside of the business hours; never stored. */
   away_message: LocalText | null
-  /** Whether new messages make a sound until the customer says otherwise. */
+  /** Whether new messages make a sound until the customer changes it. */
   sound: boolean
-  /** The active ones. */
+  /** Only the active triggers. */
   triggers: Trigger[]
   attachments: {
-    /** Bytes. */
+    /** In bytes. */
     limit: number
     per_message: number
-    /** The types that may be uploaded, for the file chooser; the server looks at the bytes. */
+    /** The types that may be uploaded, for the file chooser; the server checks the bytes. */
     content_types: string[]
   }
 }

@@ -1,13 +1,14 @@
 /**
- * Both directions between a page in the webview sheet and the chat, by `postMessage`. The page posts to the chat's origin, which it
- * knows from the address of `/webview/sdk.js`; the chat accepts messages only from the frame's own window, and only while it shows the link's origin.
+ * Both directions between a page in the webview sheet and the chat, by `postMessage`. The page posts to the chat's
+ * origin, which it knows from the address of `/webview/sdk.js`. The chat accepts messages only from the frame's own
+ * window, and only while the frame shows the link's origin.
  */
 export type WebviewMessage =
   | { bubblewire: 1; type: 'webview:close' }
   | { bubblewire: 1; type: 'webview:title'; title: string }
-  /** The customer's answer to the message that opened the page; `text` stands in their bubble. */
+  /** The customer's answer to the message that opened the page; `text` is the text of their bubble. */
   | { bubblewire: 1; type: 'webview:reply'; payload: string; text: string }
-  /** Asked once when the SDK starts, and for each feature. */
+  /** Sent once when the SDK starts, and for each feature. */
   | { bubblewire: 1; type: 'webview:supports'; id: number; feature: string }
 
 export interface WebviewAnswer {
@@ -19,8 +20,8 @@ export interface WebviewAnswer {
 
 export const webviewFeatures: readonly string[] = ['close', 'setTitle', 'reply', 'supportFeature']
 
-/** Longest title that a sheet is given. */
+/** The longest title of a sheet. */
 export const webviewTitleLimit = 200
 
-/** Longest payload of a reply, as that of a button; ASCII is not asked for. */
+/** The longest payload of a reply, as for a button; it need not be ASCII. */
 export const webviewPayloadLimit = 1_000

@@ -2,31 +2,34 @@ import type { AgentName, RoutingModeName } from './conversation'
 
 /** `PUT /1.0/conversations/:id/<act>`: the answer is ConversationDetails. */
 export const conversationActs = [
-  /** The caller becomes the owner, also of an intervention without an owner. 409 `taken` when another agent is the owner. */
+  /** The caller becomes the owner, also of an intervention without an owner. 409 `taken` if another agent is the owner. */
   'take',
-  /** The caller's conversation has no owner again. */
+  /** The caller gives up the conversation, which then has no owner. */
   'release',
   /** Body: HandOver. The caller's conversation goes to another agent. */
   'hand_over',
-  /** The conversation rings at the caller, who takes it or lets it ring at the next agent. */
+  /** The conversation is offered to the caller, who takes it or passes it to the next agent. */
   'accept',
   'pass_on',
-  /** Body: Reassignment. Gives it to another agent, or to none. Needs the right to edit interventions when the caller is not the owner. */
+  /**
+   * Body: Reassignment. Gives the conversation to another agent, or to none. A caller who is not the owner needs the
+   * right to edit interventions.
+   */
   'reassign',
-  /** Intervention and thread; an intervention without replies is canceled. */
+  /** Closes intervention and thread; an intervention without replies is canceled. */
   'close',
   'reopen',
   /** The customer's messages need no reply. */
   'ignore',
-  /** Body: Sorting. Puts it into another routing mode. */
+  /** Body: Sorting. Puts the conversation into another routing mode. */
   'sort',
 ] as const
 export type ConversationAct = (typeof conversationActs)[number]
 
 export interface HandOver {
-  /** Absent: any agent who is available; in real time it rings. Bots hand over this way. */
+  /** If absent: any agent who is available; in real time the conversation is offered. Bots hand over this way. */
   user_id?: string | null
-  /** For the next agent, as a comment. */
+  /** A comment for the next agent. */
   comment?: string
 }
 
@@ -43,7 +46,7 @@ export interface Sorting {
 export interface NewComment {
   body: string
   attachment_ids?: string[]
-  /** UUID made once: a comment that is sent again is stored once. `POST /1.0/contents` takes the same. */
+  /** A UUID that is made once: a repeated comment is stored once. `POST /1.0/contents` has the same field. */
   client_id?: string
 }
 

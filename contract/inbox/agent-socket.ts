@@ -1,7 +1,7 @@
 /**
- * Both directions of the agents' socket. Socket.IO, websocket only, path `/realtime`, namespace `/agents`. The session cookie
- * (own origin only) or `auth: { token }` says who it is. Everything is true at the moment when it is sent; after a gap, and on
- * `catch_up`, read list and open conversation again over REST.
+ * Both directions of the agents' socket. Socket.IO, websocket only, path `/realtime`, namespace `/agents`. The session
+ * cookie (own origin only) or `auth: { token }` identifies the agent. Each event is true at the moment when it is sent.
+ * After a gap, and on `catch_up`, read list and open conversation again over REST.
  */
 
 import type { Marks } from '../chat/visitor'
@@ -11,17 +11,17 @@ import type { AgentName, Conversation } from './conversation'
 
 export const agentsNamespace = '/agents'
 
-/** Every code of an acknowledgement that refuses. Each has the same meaning as in an answer of the API. */
+/** Every code of a refusal in an acknowledgement. Each has the same meaning as in an answer of the API. */
 export const agentRefusalCodes = [
   'invalid_message',
   'thread_not_found',
   'thread_closed',
-  /** There is no message yet that could be handled. */
+  /** There is no message yet that could be marked as handled. */
   'content_not_found',
   'reply_forbidden',
-  /** Passed on, timed out, or gone. */
+  /** The offer was passed on, timed out, or is gone. */
   'not_rung',
-  /** Another agent was quicker: `owner`. */
+  /** Another agent took it first: `owner`. */
   'taken',
   'intervention_being_closed',
   'too_many_requests',
@@ -31,7 +31,7 @@ export const agentRefusalCodes = [
 
 export type AgentRefusalCode = (typeof agentRefusalCodes)[number]
 
-/** Every acknowledgement is one of these two. `owner` where another agent has it. */
+/** An acknowledgement has one of these two forms. `owner` names another agent who has the conversation. */
 export type AgentAck<T> =
   | { ok: true; value: T }
   | { ok: false; error: { code: AgentRefusalCode; message: string; owner?: AgentName; retry_after?: number } }
@@ -42,14 +42,14 @@ export interface AgentHandshake {
 }
 
 /**
- * `message` of `connect_error`. `signed_out`: sign in, then connect again. `disabled`: the session is known, its agent switched off. The
- * others: try again by and by.
+ * `message` of `connect_error`. `signed_out`: sign in, then connect again. `disabled`: the session is known, but its
+ * agent is disabled. In all other cases try again later.
  */
 export type AgentConnectRefusal = 'signed_out' | 'disabled' | 'wrong_origin' | 'too_many_connections' | 'busy'
 
-/** `data` of `connect_error` where it is `too_many_connections`. */
+/** `data` of `connect_error` for `too_many_connections`. */
 export interface AgentConnectRefusalData {
-  /** The limit that was met, and its setting of the server. */
+  /** The limit that was reached, and its setting of the server. */
   message: string
 }
 
@@ -57,7 +57,7 @@ export interface AgentConnectRefusalData {
 export interface Present {
   agent: AgentName
   viewing: boolean
-  /** `reply`, `comment`, or null: does not type. */
+  /** `reply`, `comment`, or null if the agent does not type. */
   typing: 'reply' | 'comment' | null
 }
 
@@ -71,54 +71,58 @@ export interface Opened {
   presence: Presence
 }
 
-/** A conversation that is rung to this agent: accept or pass on before `until`, else it goes to the next. */
+/**
+ * A conversation that is offered to this agent: accept or pass on before `until`, otherwise the next agent gets the
+ * offer.
+ */
 export interface Ring {
   conversation: Conversation
   until: string
 }
 
 export interface AgentToServer {
-  /** Contents, typing and presence of this conversation come from now on; the others see that it is being looked at. */
+  /** Contents, typing and presence of this conversation come from now on; other agents see that this agent looks at it. */
   'conversation:open'(request: { conversation_id: string }, ack: (answer: AgentAck<Opened>) => void): void
   'conversation:leave'(request: { conversation_id: string }, ack?: (answer: AgentAck<null>) => void): void
-  /** Send `reply` or `comment` every few seconds while the agent types; null ends it. The customer sees the reply only. */
+  /** Send `reply` or `comment` every few seconds while the agent types; null ends it. The customer sees only the reply. */
   typing(
     request: { conversation_id: string; kind: 'reply' | 'comment' | null },
     ack?: (answer: AgentAck<null>) => void,
   ): void
-  /** The value is the conversation, the agent's own now; refused with `taken` when it was too late. */
+  /** The value is the conversation, which the agent now owns; refused with `taken` if another agent was first. */
   'ring:accept'(request: { conversation_id: string }, ack: (answer: AgentAck<Conversation>) => void): void
   'ring:decline'(request: { conversation_id: string }, ack: (answer: AgentAck<null>) => void): void
 }
 
 export interface ServerToAgent {
-  /** A conversation that the agent may read is new or different: put it where it belongs by its state, owner and time. */
+  /** A conversation that the agent may read is new or has changed: sort it in by its state, owner and time. */
   'conversation:changed'(conversation: Conversation): void
   /**
-   * It is no longer there for this agent: deleted, or the right to read its source is gone. Keep the agent's typed text. Of a deleted conversation
-   * keep nothing else. Deletions are told to every agent, so a page ignores ids that it does not know.
+   * The agent no longer has this conversation: it was deleted, or the right to read its source is gone. Keep the
+   * agent's typed text, and of a deleted conversation nothing else. Every agent is told of deletions, so a page ignores
+   * ids that it does not know.
    */
   'conversation:gone'(news: { conversation_id: string; reason: 'deleted' | 'right_gone' }): void
-  /** Of conversations that are open here. */
+  /** Events of conversations that are open on this connection. */
   'content:added'(content: ConversationContent): void
   'content:changed'(content: ConversationContent): void
-  /** How far each side has got: `delivery` of the contents follows from it. */
+  /** The marks of each side: `delivery` of the contents follows from them. */
   'conversation:marks'(news: { conversation_id: string; marks: Marks }): void
-  /** The customer types. Forget it after `for_ms`, and when their message arrives. */
+  /** The customer types. Ends after `for_ms`, and when their message arrives. */
   'customer:typing'(news: { conversation_id: string; active: boolean; for_ms: number }): void
-  /** The customer went on to another page of the site: read the details again. */
+  /** The customer opened another page of the site: read the details again. */
   'customer:browsed'(news: { conversation_id: string }): void
-  /** Of every conversation that the agent may read. */
+  /** Events of every conversation that the agent may read. */
   presence(news: Presence): void
-  /** This agent had it, and another has it now; `by` is who did it, null when a rule did. */
+  /** This agent was the owner, and another agent is now; `by` is the agent who changed it, null for a rule. */
   'conversation:taken'(news: { conversation_id: string; owner: AgentName | null; by: AgentName | null }): void
-  /** Another agent gave it to this agent. */
+  /** Another agent gave the conversation to this agent. */
   'conversation:given'(news: { conversation: Conversation; by: AgentName }): void
   /** Rights, sources, role or routing changed: read `/1.0/users/me` again, and the list. */
   'rights:changed'(news: Record<string, never>): void
-  /** Something may have passed this connection by: read list and open conversation again. */
+  /** This connection may have missed events: read list and open conversation again. */
   catch_up(news: Record<string, never>): void
-  /** The connection ends with it: signed out, or the agent or the token was switched off. Keep what is typed. */
+  /** The connection ends: signed out, or the agent or the token was disabled. Keep the typed text. */
   'session:ended'(news: { reason: 'signed_out' | 'disabled' }): void
   'ring:started'(ring: Ring): void
   /** Accepted here or elsewhere, passed on, timed out, or the customer left. */

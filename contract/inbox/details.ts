@@ -18,9 +18,9 @@ export interface CustomerDetails extends CustomerName {
   updated_at: string
 }
 
-/** A page of the site that the customer looked at with the chat on it. */
+/** A page of the site on which the customer saw the chat. */
 export interface SeenPage {
-  /** Origin and path, as the browser claims: show it as text, or as a link that opens in a new tab. */
+  /** Origin and path, as the browser reports them: show them as text, or as a link that opens in a new tab. */
   url: string
   title: string
   at: string
@@ -40,18 +40,18 @@ export interface ThreadControl {
   holder: string
   app_id: string | null
   updated_at: string
-  /** The act before a reply: ask the application that has control, or take control; null: none. */
+  /** The act that comes before a reply: ask the application that has control, or take control; null: none. */
   reply_first: 'request' | 'take' | null
-  /** The side to which `POST /1.0/bots/handover` may give it now; null: it cannot be handed over. */
+  /** The side that `POST /1.0/bots/handover` may now give control to; null if control cannot be handed over. */
   hand_over_to: 'agent' | 'bot' | null
 }
 
-/** The acts that the asking agent may do here. The server also refuses acts that are false here, with a sentence. */
+/** The acts that the caller may do here. The server refuses every other act with a sentence. */
 export interface ConversationRights {
   reply: boolean
   close: boolean
   open: boolean
-  /** Take from, give to and release for other agents. */
+  /** Whether the caller may take from, give to and release for other agents. */
   reassign: boolean
   edit_customer: boolean
 }
@@ -64,16 +64,16 @@ export interface ConversationDetails extends Conversation {
   earlier_count: number
   /** Newest first, each once, at most 20; web only. */
   pages: SeenPage[]
-  /** Language of the newest message that says one. */
+  /** The language of the newest message that has a language. */
   language: string | null
   marks: Marks
   text_input_disabled: boolean
-  /** Most characters of a reply's text on this channel. */
+  /** The most characters of a reply's text on this channel. */
   body_limit: number
-  /** The content to name as `in_reply_to_id`: the customer's newest, else the newest. */
+  /** The content for `in_reply_to_id`: the customer's newest, otherwise the newest. */
   reply_to_id: string | null
   intervention: Intervention | null
-  /** Messenger channels only. */
+  /** Only for messenger channels. */
   control: ThreadControl | null
   may: ConversationRights
 }

@@ -4,11 +4,11 @@ import type { AgentName } from './conversation'
 export const conversationEventNames = [
   'taken',
   'released',
-  /** Given to another agent. */
+  /** The conversation was given to another agent. */
   'reassigned',
-  /** By a bot, to any agent who is available. */
+  /** A bot handed it over, to any agent who is available. */
   'handed_over',
-  /** Into another routing mode. */
+  /** It was sorted into another routing mode. */
   'sorted',
   'closed',
   'reopened',
@@ -17,7 +17,7 @@ export const conversationEventNames = [
 export interface ConversationEvent {
   at: string
   what: (typeof conversationEventNames)[number]
-  /** Null: it happened by itself. */
+  /** Null if no agent did it. */
   by: AgentName | null
 }
 

@@ -6,11 +6,11 @@ interface AboutThread {
   identity_id: string
 }
 
-/** News of `GET /1.0/webhooks/listen?live=true` beside the events: never stored, without an id, gone when missed. */
+/** News of `GET /1.0/webhooks/listen?live=true` beside the events: never stored, without an id, and lost when missed. */
 export type LiveNews =
-  /** The customer writes, or stopped. Forget it after `for_ms`, and when a message of theirs arrives. */
+  /** The customer writes, or has stopped. Ends after `for_ms`, and when their message arrives. */
   | ({ type: 'content_thread.typing'; active: boolean; for_ms: number } & AboutThread)
-  /** The customer went on to another page of the site: it stands in the details of the conversation. */
+  /** The customer opened another page of the site: the details of the conversation show it. */
   | ({ type: 'content_thread.browsed' } & AboutThread)
-  /** One side has received or read further. */
+  /** One side has received or read further messages. */
   | ({ type: 'content_thread.marked'; marks: Marks } & AboutThread)

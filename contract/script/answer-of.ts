@@ -3,7 +3,7 @@ import { type Option, optionsOf } from '../structured/options'
 import type { StructuredReply } from '../structured/reply'
 import type { CustomerStep } from './script'
 
-/** A message of the agent's that stands in the conversation. `id` is the caller's own id of it. */
+/** A message of the agent in the conversation. `id` is the caller's own id of it. */
 export interface Asked<Id> {
   id: Id
   structured_content: StructuredContent | null
@@ -18,8 +18,8 @@ export interface ScriptedAnswer<Id> {
 }
 
 /**
- * The answer that a step of the customer gives in a conversation in which these messages were shown, oldest first. Null if no message offers the
- * tapped words. The newest message that offers them is answered.
+ * The answer that a customer's step gives in a conversation with these messages, oldest first. It answers the newest
+ * message that offers the tapped words. Null if no message offers them.
  */
 export function answerOf<Id>(step: CustomerStep, asked: readonly Asked<Id>[]): ScriptedAnswer<Id> | null {
   const { body = '', tap, structured_reply: reply = null } = step

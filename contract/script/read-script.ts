@@ -8,8 +8,8 @@ import { type CustomerStep, type Script, scriptPauseMs, scriptSteps } from './sc
 type Json = Record<string, unknown>
 
 /**
- * Reads the content of a file: the script, or every problem with its path. What a structured content may say is the server's to
- * judge; here it only has to have a known type.
+ * Reads the content of a file: the script, or every problem with its path. The server checks structured content; here
+ * its type only has to be known.
  */
 export function readScript(given: unknown): { script: Script } | { problems: Problem[] } {
   const problems: Problem[] = []
@@ -74,12 +74,12 @@ function customerStep(step: Json, path: string, asked: Parameters<typeof answerO
   if (answerOf(step as unknown as CustomerStep, asked)) return
   if (tap === undefined)
     return wrong(`${path}.structured_reply`, 'not_offered', `${path}.structured_reply answers nothing: nobody asked.`)
-  // A step of a tested bot may leave its choices open.
+  // In a script for testing a bot, a step may leave its choices open.
   if (asked.some(({ structured_content }) => structured_content === null)) return
   wrong(`${path}.tap`, 'not_offered', `${path}.tap: nothing before it offers "${words.join('", "')}".`)
 }
 
-/** The fields that optionsOf reads are there; the server checks all others. */
+/** Checks only the fields that optionsOf reads; the server checks all other fields. */
 function isTappable(content: Json): boolean {
   try {
     optionsOf({ structured_content: content as unknown as StructuredContent })
@@ -110,7 +110,7 @@ function text(given: Json, name: string, under: string, wrong: Wrong, { required
     wrong(path, 'too_long', `${path} is longer than ${limit} characters.`)
 }
 
-/** A name that is not known is a slip of the pen, and would be a step that says something else. */
+/** An unknown name is probably a typing error, and the step would then mean something else. */
 function unknown(given: Json, known: readonly string[], under: string, wrong: Wrong) {
   for (const name of Object.keys(given))
     if (!known.includes(name)) {

@@ -20,10 +20,10 @@ const problemsOf = (given: unknown) => {
   return 'problems' in read ? read.problems.map(({ path, code }) => `${path} ${code}`) : []
 }
 
-test.each(examples)('$file is a script, and the web takes its messages', ({ file, text }) => {
+test.each(examples)('$file is a script, and the web accepts its messages', ({ file, text }) => {
   const read = readScript(JSON.parse(text))
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-  // The demo bot's messages are compared with a script in which lists may be left open.
+  // The messages of the demo's bot are compared with a script whose lists may be left open.
   if (file === 'demo-bot.json') return
   for (const { body = '', structured_content } of read.script.steps.filter(
     (step): step is AgentStep => step.from === 'agent' && 'structured_content' in step,
@@ -35,7 +35,7 @@ test.each(examples)('$file is a script, and the web takes its messages', ({ file
   }
 })
 
-test('a tap is the newest option with these words; an answer in full is of the newest question', () => {
+test('a tap answers the newest option with these words; a full answer answers the newest question', () => {
   const content = (title: string): StructuredContent => ({
     type: 'select',
     items: [{ title, payload: title.toLowerCase() }],
@@ -71,7 +71,7 @@ test('a tap is the newest option with these words; an answer in full is of the n
   })
 })
 
-test('each problem is told with its path', () => {
+test('each problem is reported with its path', () => {
   expect(problemsOf([])).toEqual([' wrong_type'])
   expect(problemsOf({ script: 2, title: '', steps: [], extra: 1 })).toEqual([
     'script not_allowed',

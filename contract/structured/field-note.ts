@@ -1,6 +1,6 @@
 /**
- * Facts of a field of a structured type that a JSON Schema cannot express. The schemas in the API document have it as a sentence
- * (`description`), and as these notes (`x-notes`) for programs that have their own sentences.
+ * Facts about a field of a structured type that a JSON Schema cannot express. The schemas in the API document have them
+ * as a sentence (`description`), and as these notes (`x-notes`) for programs with sentences of their own.
  */
 export interface FieldNote {
   /** `required_when`, `removed_when` and `ignored_when` name a condition, `must_be` a form of text. */

@@ -96,7 +96,10 @@ export interface FormSplash {
   attachment_fallback_id?: string
 }
 
-/** As a channel shows it. A payload may leave out `pages` and `first_page_id`: its rendering has the one page that asks the title. */
+/**
+ * The form as a channel shows it. A payload may leave out `pages` and `first_page_id`: then its rendering has a single
+ * page, which asks the title.
+ */
 export interface Form {
   type: 'form'
   title?: string

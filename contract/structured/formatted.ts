@@ -1,4 +1,4 @@
-/** All that formatted text may be made of; no tag has an attribute but the address of a link. */
+/** All tags of formatted text; the address of a link is the only attribute. */
 export const formattedTags = [
   'p',
   'br',

@@ -1,7 +1,7 @@
 export interface ListSection {
   title?: string
   identifier: string
-  /** The two spellings of the spec mean the same. A rendering carries `multiple_selection`. */
+  /** The spec has two spellings with the same meaning. A rendering has `multiple_selection`. */
   multiple_selection?: boolean
   multiple_section?: boolean
 }
@@ -23,7 +23,7 @@ export interface List {
   subtitle?: string
   /** Chat-app channel only. */
   header?: string
-  /** Label that opens the list where a channel shows it behind a button. */
+  /** The label of the button, on channels that show the list behind a button. */
   button?: string
   attachment_id?: string
   attachment_fallback_id?: string

@@ -4,13 +4,13 @@ import type { Form } from './form'
 import type { StructuredReply } from './reply'
 import type { TemplateCard } from './template'
 
-/** Something that a customer can tap. */
+/** An option that a customer can tap. */
 export type Option =
   | { label: string; body: string; reply: StructuredReply }
   | { label: string; url: string }
   | { label: string; form: Form }
 
-/** The options of a message, in the order in which they are shown. The terminal numbers them from 1, scripts name them. */
+/** The options of a message, in the order in which they are shown. The terminal numbers them from 1; scripts name them. */
 export function optionsOf({ structured_content: content }: Pick<CustomerContent, 'structured_content'>): Option[] {
   return content ? offered(content) : []
 }
@@ -62,7 +62,10 @@ function ofCard(card: TemplateCard): Option[] {
   return [...whole, ...buttons]
 }
 
-/** The options with the numbers "1" or "1, 3": several only where they are items of one list. Null when there is no such option. */
+/**
+ * The options with the numbers "1" or "1, 3". Several are allowed only if they are items of one list. Null if there is
+ * no such option.
+ */
 export function chosen(options: readonly Option[], text: string): Option | null {
   if (!/^\s*\d+(\s*,\s*\d+)*\s*$/.test(text)) return null
   const picked = text.split(',').map((number) => options[Number(number) - 1])

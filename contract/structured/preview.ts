@@ -5,18 +5,18 @@ import type { Problem, Warning } from './problem'
 export interface ChannelPreview {
   channel_kind: ChannelKind
   accepted: boolean
-  /** Whether the channel shows the type itself; false where it gets the plain text. Null when the type is unknown. */
+  /** Whether the channel shows the type itself; false if it gets the plain text. Null if the type is unknown. */
   structured_content_supported: boolean | null
-  /** Every problem; empty when accepted. */
+  /** Every problem; empty if the payload is accepted. */
   errors: Problem[]
-  /** The final form; null when refused. Random payloads are made anew by each preview. */
+  /** The final form; null if the payload is refused. Each preview generates new random payloads. */
   rendering: {
-    /** The channel's word for it: web, button_template, rich_card, reply_buttons, plain_text, ... */
+    /** The channel's name of the form: web, button_template, rich_card, reply_buttons, plain_text, ... */
     as: string
     body: string
     structured_content: object | null
   } | null
-  /** The text for readers who cannot see structured content; null when refused. */
+  /** The text for readers who cannot see structured content; null if the payload is refused. */
   plain_text: string | null
   /** Changes: cut, dropped, filled in, converted or unknown fields. */
   warnings: Warning[]
@@ -24,7 +24,7 @@ export interface ChannelPreview {
 
 /** Answer of `POST /1.0/structured_content/preview`. */
 export interface StructuredPreview {
-  /** True when every channel asked for takes it. */
+  /** True if every requested channel accepts the payload. */
   accepted: boolean
   channels: ChannelPreview[]
 }

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../refusal-codes'
 
-/** One thing that is wrong with a request: where, what, and how far off. Travels in the `errors` of a 422. */
+/** One fault of a request: its path, its kind, and by how much. Part of `errors` of a 422. */
 export interface Problem {
   /** Path of the field, as in `structured_content.items[2].title`. */
   path: string
@@ -10,12 +10,12 @@ export interface Problem {
   message: string
   limit?: number
   actual?: number
-  /** The part of the text that is not taken, and at which of its characters it begins, counted from 1. */
+  /** The refused part of the text, and the position of its first character, counted from 1. */
   found?: string
   at?: number
 }
 
-/** Something a channel cut, dropped, filled in or converted. Travels in `warnings` beside the record. */
+/** A value that a channel cut, dropped, filled in or converted. Part of `warnings` beside the record. */
 export interface Warning {
   path: string
   /** `truncated`, `dropped`, `ignored`, `filled`, `fallback_used`, `converted`, `plain_text`, `unknown_field` */
@@ -23,12 +23,12 @@ export interface Warning {
   message: string
 }
 
-/** Body of every answer that is not a success. */
+/** Body of every answer without success. */
 export interface ErrorBody {
   error: RefusalCode
   message: string
   status: number
   errors?: Problem[]
-  /** The agent who has the conversation, if that is the reason. */
+  /** The owner of the conversation, if that is the reason. */
   owner?: { id: string; name: string }
 }

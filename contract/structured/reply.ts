@@ -1,6 +1,6 @@
 /** A customer's choice or answers, as in `structured_reply` of a content. */
 
-/** A pressed template button or quick reply. `payload` is null when the option carried none. */
+/** A pressed template button or quick reply. `payload` is null if the option had none. */
 export interface PayloadReply {
   payload: string | null
 }
@@ -18,7 +18,7 @@ export type PaymentStatus = 'requested' | 'processing' | 'paid' | 'failed'
 
 export interface PaymentReply {
   status: PaymentStatus
-  /** Method and details as the payment sheet gave them; opaque to us. */
+  /** Method and details from the payment sheet; the server does not read them. */
   payment?: Record<string, unknown>
 }
 
@@ -32,7 +32,7 @@ export interface FormAnswer {
 export interface FormReply {
   type: 'form_response'
   responses: FormAnswer[]
-  /** True when the form was marked private. */
+  /** True if the form was marked private. */
   private?: boolean
 }
 

@@ -1,8 +1,8 @@
 export interface Timeslot {
   identifier: string
-  /** With offset, such as `2026-04-26T08:00+0200`. */
+  /** With an offset, such as `2026-04-26T08:00+0200`. */
   start_time: string
-  /** Seconds. */
+  /** In seconds. */
   duration: number
 }
 

@@ -9,7 +9,7 @@ import type {
   VisitFacts,
 } from './trigger'
 
-/** The triggers that are due now, in their order: active, every condition holds, not fired in this visit. */
+/** The triggers that are due now, in their order: active, with every condition true, and not fired in this visit. */
 export function dueTriggers(
   triggers: readonly Trigger[],
   facts: VisitFacts,
@@ -20,12 +20,15 @@ export function dueTriggers(
   )
 }
 
-/** Whether time alone can make a trigger due. Then triggers are judged every second while the page is in view, else at every change. */
+/**
+ * Whether time alone can make a trigger due. Then triggers are evaluated every second while the page is in view,
+ * otherwise at every change.
+ */
 export function waitForTime(triggers: readonly Trigger[]): boolean {
   return triggers.some(({ active, conditions }) => active && conditions.some(({ on }) => timely.has(on)))
 }
 
-/** One row for each kind of condition. */
+/** An entry for each kind of condition. */
 const judges: { [On in TriggerCondition['on']]: (condition: ConditionOn<On>, facts: VisitFacts) => boolean } = {
   page_path: ({ page, operator, value }, facts) => text(operator, value, ofPages(facts, page, 'path')),
   page_url: ({ page, operator, value }, facts) => text(operator, value, ofPages(facts, page, 'url')),
@@ -58,7 +61,7 @@ type ConditionOn<On> = TriggerCondition extends infer C
 
 const timely: ReadonlySet<string> = new Set<TriggerCondition['on']>(['page_duration', 'visit_duration', 'day', 'hour'])
 
-/** Whether a condition holds. One of a kind that this version does not know never does. */
+/** Whether a condition is true. A condition of an unknown kind never is. */
 export function holds(condition: TriggerCondition, facts: VisitFacts): boolean {
   const judge = Object.hasOwn(judges, condition.on) ? judges[condition.on] : null
   return judge ? (judge as (condition: TriggerCondition, facts: VisitFacts) => boolean)(condition, facts) : false
@@ -70,7 +73,7 @@ const contains: Compare = (given, value) => given.includes(value)
 const starts: Compare = (given, value) => given.startsWith(value)
 const ends: Compare = (given, value) => given.endsWith(value)
 
-/** Each operator beside its opposite, which says that none of the texts does. */
+/** Each operator and its opposite, which is true if no text matches. */
 const comparisons: Record<TextOperator, { compare: Compare; not?: true }> = {
   is: { compare: same },
   is_not: { compare: same, not: true },

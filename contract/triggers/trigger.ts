@@ -1,22 +1,22 @@
 import type { LocalText } from '../local-text'
 
-/** An act of a source on a site's pages, under conditions that the browser tests (evaluate.ts), once per visit. */
+/** An act of a source on a site's pages, once per visit, under conditions that the browser evaluates (evaluate.ts). */
 export interface Trigger {
   /** Letters, digits, `_` and `-`; unique in its source. */
   id: string
   name: string
   active: boolean
-  /** All of them have to hold. */
+  /** All conditions have to be true. */
   conditions: TriggerCondition[]
-  /** In this order. */
+  /** The actions, in this order. */
   actions: TriggerAction[]
 }
 
 export const pageScopes = ['current', 'previous', 'any'] as const
-/** Of this visit; a page that is not there meets no condition, and every `not`. */
+/** Pages of this visit; for a page that does not exist, a condition is false, and every `not` is true. */
 export type PageScope = (typeof pageScopes)[number]
 
-/** Upper and lower case are the same. */
+/** Upper and lower case count as the same. */
 export const textOperators = [
   'is',
   'is_not',
@@ -33,29 +33,29 @@ export const numberOperators = ['at_least', 'at_most'] as const
 export type NumberOperator = (typeof numberOperators)[number]
 
 export const visitorKinds = ['anonymous', 'identified', 'signed'] as const
-/** `identified`: named by the site without a signature. */
+/** `identified`: the site named the customer without a signature. */
 export type VisitorKind = (typeof visitorKinds)[number]
 
 export type TriggerCondition =
-  /** `any` with a `not` operator: no page of the visit does. */
+  /** `any` with a `not` operator: no page of the visit matches. */
   | { on: 'page_path' | 'page_url' | 'page_title'; page?: PageScope; operator: TextOperator; value: string }
-  /** Seconds. */
+  /** In seconds. */
   | { on: 'page_duration'; page?: PageScope; operator: NumberOperator; value: number }
-  /** Pages of this visit; visits of this browser, this one included; seconds of this visit. */
+  /** Pages of this visit; visits of this browser, including this visit; seconds of this visit. */
   | { on: 'page_count' | 'visit_count' | 'visit_duration'; operator: NumberOperator; value: number }
-  /** A variable that the page set (`setVariable`). A variable that is not set meets no condition, and every `not`. */
+  /** A variable that the page set (`setVariable`). If it is not set, a condition is false, and every `not` is true. */
   | { on: 'variable'; name: string; operator: TextOperator; value: string }
   | { on: 'variable'; name: string; operator: 'is_set' | 'is_not_set' }
   /** 1 is Monday, 7 Sunday; in the customer's time zone unless the condition names a time zone. */
   | { on: 'day'; operator: 'is' | 'is_not'; value: number[]; time_zone?: string }
-  /** From including, to excluding; `22:00` to `06:00` goes over midnight. */
+  /** Includes `from`, excludes `to`; `22:00` to `06:00` goes over midnight. */
   | { on: 'hour'; operator: 'is' | 'is_not'; from: string; to: string; time_zone?: string }
   | { on: 'identity'; operator: 'is' | 'is_not'; value: VisitorKind }
 
 export type TriggerAction =
   | { do: 'show_bubble' }
   | { do: 'open_chat' }
-  /** Shown in the chat; stored when the customer writes (`OutgoingMessage.shown`). At most one for a trigger. */
+  /** Shown in the chat; stored when the customer writes (`OutgoingMessage.shown`). At most one per trigger. */
   | { do: 'add_message'; text: LocalText }
 
 export interface VisitedPage {
@@ -67,7 +67,7 @@ export interface VisitedPage {
 
 /** The browser's facts of a visit. They leave the browser only with the customer's messages. */
 export interface VisitFacts {
-  /** Oldest first; the last is the current one. */
+  /** Oldest first; the last page is the current page. */
   pages: readonly VisitedPage[]
   visit_count: number
   visit_seconds: number
@@ -75,6 +75,6 @@ export interface VisitFacts {
   identity: VisitorKind
   /** Milliseconds since 1970. */
   now: number
-  /** The customer's own, an IANA name. */
+  /** The customer's own time zone, an IANA name. */
   time_zone: string
 }
