@@ -19,7 +19,7 @@ export interface AnnouncementsNeeds {
 /** The announcements of the conversation for screen readers. */
 export function startAnnouncements({ clock, conversation, shell, speech }: AnnouncementsNeeds) {
   const announcer = createAnnouncer({ clock, covered: () => document.querySelector('dialog[open]') !== null })
-  // The live regions are being added now: screen readers do not read text that a region begins with.
+  // The live regions are added now, without text: screen readers do not read text that a region has from the beginning.
   announcer.focusMoved()
 
   let turn = ''
@@ -38,7 +38,7 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
     Announcements,
     hear(event: ConversationEvent) {
       const open = shell.open.peek()
-      // The first number that a language formats takes a phone 100 ms: the message is painted before.
+      // The first number in a language takes a phone 100 ms to format, so the message is painted before.
       void painted().then(() => sayEvent(event, announcer, speech, open, () => import('./views/log/NotSent')))
     },
     dispose,

@@ -25,7 +25,7 @@ import { fetchViews } from './views/structured'
 
 export interface ChatSessionNeeds {
   init: Init
-  /** The language spoken now; it may change with the page. */
+  /** The current language; it may change with the page. */
   speech: ReadonlySignal<Speech>
   shell: Shell
   host: HostPage
@@ -108,7 +108,10 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
     /** The customer's place in the queue. */
     queue: queue.here,
     session: session.session as VisitorSession,
-    /** The tab that leads all tabs of this customer. What must happen once, such as a sound, happens there. */
+    /**
+     * True if this tab leads all tabs of this customer. Only the leader does things that must happen once, such as a
+     * sound.
+     */
     isLeader: tabs.isLeader,
     openLink: (link: Link) => void extras.want(({ panel }) => panel.open(link)),
     ConversationView,
@@ -128,7 +131,7 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
 const browserTabs = (owner: string) =>
   createTabs(`bubblewire:${owner}`, clock, openSocket, navigator.locks, (name) => new BroadcastChannel(name), newId)
 
-/** A rich message needs its view, and the words of it. */
+/** A rich message needs its view, and the view's texts. */
 const viewsWithWords =
   (speech: ReadonlySignal<Speech>): FetchViews =>
   (contents) => {
@@ -136,7 +139,10 @@ const viewsWithWords =
     return views && Promise.all([views, speech.peek().later?.()])
   }
 
-/** The time comes first, so that ids sort by time and lie side by side on the server. `randomUUID` exists on https and localhost only. */
+/**
+ * The time comes first, so that ids sort by time and lie side by side on the server. Only https and localhost have
+ * `randomUUID`.
+ */
 function newId(): string {
   return Date.now()
     .toString(16)

@@ -23,14 +23,14 @@ export function startChat(): void {
   const speech = signal<Speech>({ ...english, later })
   const shell = createShell()
   const chatSession = signal<ChatSession | null>(null)
-  /** Acts of the customer before the chat session was loaded. */
+  /** Acts of the customer that wait for the chat session to load. */
   const early: ((chatSession: ChatSession) => void)[] = []
   const withSession = (act: (chatSession: ChatSession) => void) =>
     chatSession.value ? act(chatSession.value) : early.push(act)
   let init: Init | null = null
   let wanted = false
 
-  // One draft in all tabs, unless nothing may be kept.
+  // All tabs share one draft, unless nothing may be stored.
   const drafts = () => (init?.storage === 'none' ? sessionStorage : localStorage)
   const draftKey = `bubblewire:draft:${channelId}`
   addEventListener('storage', ({ key, newValue }) => {
@@ -61,7 +61,7 @@ export function startChat(): void {
       if (given.engaged) shell.expectHistory()
       dress(source, given.settings)
       void setLanguage(given.language)
-      // A chat that the customer opened has the focus already. A chat that is open again after a navigation has not.
+      // A chat that the customer opened already has the focus. A chat that opens again after a navigation does not.
       if (given.open) shell.show(document.hasFocus() && host.embedded)
       if (given.open || given.engaged || wanted) void startSession()
     },
@@ -82,7 +82,7 @@ export function startChat(): void {
     },
   })
 
-  /** Animates only a chat that was loaded before: a chat that is still loading has kept the customer waiting already. */
+  /** Animates only a chat that was loaded before: a chat that is still loading has already kept the customer waiting. */
   function moveIn() {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     root?.firstElementChild?.animate(
@@ -109,7 +109,8 @@ export function startChat(): void {
     } catch {
       starting = false
       shell.setLine('offline')
-      // Browsers remember that a module could not be fetched, so only a reload asks again: after 3 s the first time, then each minute.
+      // Browsers remember that a module could not be fetched, so only a reload fetches it again: after 3 s the first
+      // time, then each minute.
       setTimeout(
         () => fetch('').then(() => location.reload(), startSession),
         performance.navigation.type ? 60_000 : 3_000,
@@ -151,7 +152,7 @@ export function startChat(): void {
     document.title = lookup(found, en)('title')
     document.documentElement.lang = language
     document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
-    // Last: what is drawn anew reads the language of the page.
+    // This comes last: elements that are drawn again read the language of the page.
     speech.value = { ...found, later }
   }
 

@@ -4,7 +4,10 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 export interface OnDemand<P> {
   /** Null until the part is loaded. */
   here: ReadonlySignal<P | null>
-  /** Calls `act` once the part is loaded. When the part cannot be fetched, `act` is not called, and the next `want` tries again. */
+  /**
+   * Calls `act` once the part is loaded. If the part cannot be fetched, `act` is not called, and the next `want` tries
+   * again.
+   */
   want(act?: (part: P) => void): Promise<void>
 }
 

@@ -7,8 +7,8 @@ import type { Text } from './strings/words'
 import { App } from './views/App'
 
 /**
- * The chat as the page shows it before any script has run: the customer can write already. It is drawn when the widget is built, for
- * every language and every source, so it holds no word; the script takes the same elements over.
+ * The chat before any script has run: the customer can already write. It is drawn when the widget is built, for every
+ * language and every source, so it holds no text; the script uses the same elements.
  */
 export function drawnShell(): string {
   const noWords = new Proxy<Record<string, Text>>({}, { get: () => '' })

@@ -9,7 +9,7 @@ import { connect } from './connection'
 import type { SocketNeeds } from './socket'
 import type { FetchViews } from './views-first'
 
-// The browser is what tells of the device and the page; everything else is the chat's own.
+// The browser is replaced, since it reports the device and the page; everything else is the chat's own code.
 
 let browser: { window: EventTarget; document: EventTarget & { visibilityState: string } }
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A chat whose lines are counted, and opened or lost by hand; each question takes the next of `answers`, or none is heard. */
+/** A chat whose lines the test counts, opens and loses; each question takes the next of `answers`, or gets no answer. */
 function aLine(fetchViews: FetchViews = () => null) {
   const { conversation, clock } = aCustomer()
   const lines: SocketNeeds[] = []
@@ -71,7 +71,7 @@ const nothingNew = { ok: true, value: { threads: [], contents: [], gone: [], ide
 
 const tell = (target: EventTarget, name: string) => target.dispatchEvent(new Event(name))
 
-test('each failure is followed by a longer pause, spread so that many do not come back at once', async () => {
+test('each failure is followed by a longer pause, spread so that many chats do not come back at once', async () => {
   const { clock, lines, lose } = aLine()
   const pauses: number[] = []
   for (let nth = 0; nth < 7; nth++) {
@@ -105,13 +105,13 @@ test.each(['online', 'pageshow', 'focus', 'visibilitychange'])(
     const known = lines.length
     tell(name === 'visibilitychange' ? browser.document : browser.window, name)
     expect(lines).toHaveLength(known + 1)
-    // Attempts that were planned for later do not come any more.
+    // Attempts that were planned for later no longer happen.
     await clock.advance(60_000)
     expect(lines).toHaveLength(known + 1)
   },
 )
 
-test('a page that is not in view does not come back before it is', async () => {
+test('a page that is out of view does not reconnect before it is in view', async () => {
   const { clock, lines, lose } = aLine()
   lose()
   browser.document.visibilityState = 'hidden'
@@ -123,7 +123,7 @@ test('a page that is not in view does not come back before it is', async () => {
   await clock.advance(0)
 })
 
-test('a line that lived before the sleep is asked for a sign of life, and given up without one', async () => {
+test('a line that was open before a sleep has to answer a ping, and is given up without an answer', async () => {
   const { clock, lines, asked, answers, shell } = aLine()
   answers.push(nothingNew)
   lines[0]?.connected()
@@ -137,7 +137,7 @@ test('a line that lived before the sleep is asked for a sign of life, and given 
   expect(lines).toHaveLength(2)
 })
 
-test('the chat takes the news in that sign of life, since no other news may follow', async () => {
+test('the chat takes the news in that answer, since no other news may follow', async () => {
   const { lines, answers, conversation } = aLine()
   answers.push(nothingNew, {
     ok: true,
@@ -150,7 +150,7 @@ test('the chat takes the news in that sign of life, since no other news may foll
   expect(conversation.messages.value.map((message) => message.content.body)).toEqual(['Missed'])
 })
 
-test('a page that rests gives up its line and the lead, and asks for both again when it is shown again', async () => {
+test('a page in the back/forward cache gives up its line and the lead, and asks for both when it is shown again', async () => {
   const { clock, lines, tabCalls } = aLine()
   lines[0]?.connected()
   tell(browser.window, 'pagehide')
@@ -162,7 +162,7 @@ test('a page that rests gives up its line and the lead, and asks for both again 
   expect(lines).toHaveLength(2)
 })
 
-test('the server hears which page shows the chat, and a refused chat does not try again', async () => {
+test('the server gets the page that shows the chat, and a refused chat does not try again', async () => {
   const { clock, lines, lose, shell } = aLine()
   expect(lines[0]?.auth).toMatchObject({ origin: 'https://shop.example.com' })
   lines[0]?.refused('origin_not_allowed', null)

@@ -10,7 +10,7 @@ import { keepLine } from './line'
 import { serverEvents } from './server-events'
 import { type FetchViews, viewsFirst } from './views-first'
 
-/** After a sleep the connection may be dead without a sign, so the answer is expected sooner. */
+/** After a sleep the connection may be dead without an event, so the answer is expected sooner. */
 const probeWithinMs = 3_000
 
 export type Connection = ReturnType<typeof connect>
@@ -44,7 +44,7 @@ export function connect(
     ended: session.ended,
   })
 
-  /** The session is over, and this connection with it. */
+  /** The session is over, so this connection ends too. */
   function end(reason: SessionEnd) {
     line.end()
     session.ended(reason)
@@ -65,7 +65,7 @@ export function connect(
   for (const event of ['online', 'pageshow', 'focus']) addEventListener(event, wake, life)
   document.addEventListener('visibilitychange', wake, life)
   addEventListener('pagehide', rest, life)
-  // The browser knows before the socket does.
+  // The browser notices the loss of the network before the socket does.
   addEventListener('offline', line.drop, life)
 
   tabs.join()

@@ -51,7 +51,7 @@ function aLine() {
 
 const sync = { since: {} }
 
-test('a line is opened once, however often it is asked for, and says when it is open', () => {
+test('a line is opened once for many requests, and reports when it is open', () => {
   const { open, sockets } = aLine()
   expect(open()).toBe(false)
   expect(open()).toBe(false)
@@ -75,7 +75,7 @@ test('a line that is back within a second is not shown as lost', async () => {
   expect(shell.line.value).toBe('offline')
 })
 
-test('a question without a line is refused, and an answer is passed on', async () => {
+test('a question without a line is refused, and an answer is returned', async () => {
   const { open, ask, sockets, told, answers } = aLine()
   await expect(ask('sync', sync)).rejects.toThrow('no line')
   open()
@@ -85,7 +85,7 @@ test('a question without a line is refused, and an answer is passed on', async (
   expect(told).toEqual(['connected'])
 })
 
-test('a question that stays without an answer closes the line', async () => {
+test('a question without an answer closes the line', async () => {
   const { open, ask, sockets, told } = aLine()
   open()
   sockets[0]?.connected()
@@ -105,7 +105,7 @@ test('a session that the server does not know ends, and is not tried again', asy
   expect(sockets).toHaveLength(1)
 })
 
-test('a refusal that passes is tried again', async () => {
+test('a temporary refusal is tried again', async () => {
   const { open, sockets, clock, told } = aLine()
   open()
   sockets[0]?.refused('busy')
@@ -115,7 +115,7 @@ test('a refusal that passes is tried again', async () => {
   expect(told).toEqual(['lost'])
 })
 
-test('a line that rests stays closed until it is opened; a line that ended stays closed', async () => {
+test('a resting line stays closed until it is opened; an ended line stays closed', async () => {
   const { open, rest, end, sockets, clock } = aLine()
   open()
   sockets[0]?.connected()

@@ -8,10 +8,10 @@ import type { Tabs } from '../tabs/leader'
 import type { Socket, SocketEvents } from './socket'
 
 const answerWithinMs = 10_000
-/** A connection that is back sooner is not shown as lost. */
+/** A connection that returns sooner is not shown as lost. */
 const noticeAfterMs = 1_000
 
-/** Refusals that end the connection, and what the chat shows then. After any other refusal it tries again. */
+/** Refusals that end the connection, with the state that the chat shows then. After every other refusal it tries again. */
 const final: Readonly<Record<string, Refusal>> = {
   unsupported_version: 'unsupported_version',
   unknown_channel: 'unknown_channel',
@@ -22,7 +22,7 @@ const final: Readonly<Record<string, Refusal>> = {
 
 export interface LineEvents extends Pick<SocketEvents, 'connected' | 'event'> {
   lost(): void
-  /** The server does not know this session any more. */
+  /** The server no longer knows this session. */
   ended(reason: SessionEnd): void
 }
 
@@ -45,7 +45,7 @@ export function keepLine(
   let cancelRetry = () => {}
   let cancelNotice = () => {}
 
-  /** A request without an answer means that the connection is dead, even when the browser reports it open. */
+  /** A request without an answer means that the connection is dead, even if the browser reports it open. */
   async function ask(name: string, payload: unknown, withinMs = answerWithinMs): Promise<Ack<never>> {
     const used = socket
     if (!used) throw new Error('no line')
@@ -108,20 +108,20 @@ export function keepLine(
 
   return {
     ask: ask as Ask,
-    /** At once, also after a rest. True when it is open already. */
+    /** Opens at once, also after a rest. Returns true if the line is already open. */
     open() {
       resting = false
       if (!online) open()
       return online
     },
-    /** It is lost, and tried again. */
+    /** The connection is lost, and is tried again. */
     drop: () => socket?.close(),
-    /** Closes until it is opened. */
+    /** Closes the line until it is opened. */
     rest() {
       resting = true
       close()
     },
-    /** Closes for good. */
+    /** Closes the line for good. */
     end() {
       ended = true
       close()

@@ -17,7 +17,7 @@ function someEvents(views: Promise<unknown> = Promise.resolve()) {
   return { conversation, acts, event, shown }
 }
 
-test('a message is shown once its view is there, and a gap before it is looked for then', async () => {
+test('a message is shown once its view is loaded, and a gap before it is looked for then', async () => {
   let arrive = () => {}
   const { event, shown, acts } = someEvents(
     new Promise<void>((done) => {
@@ -32,7 +32,7 @@ test('a message is shown once its view is there, and a gap before it is looked f
   expect([shown(), acts]).toEqual([['message 1: received'], ['check']])
 })
 
-test('a conversation that changed may have messages that are not here', () => {
+test('a conversation that changed may have messages that this device does not have', () => {
   const { event, conversation, acts } = someEvents()
   event('thread:changed', aThread({ last_seq: 3 }))
   expect(conversation.thread.value?.last_seq).toBe(3)
@@ -48,14 +48,14 @@ test('typing and the read marks of agents reach the conversation', () => {
   expect(conversation.thread.value?.marks.agent_read_seq).toBe(2)
 })
 
-test('another identity asks for everything again, and the end of the session is told', () => {
+test('after a change of the identity everything is asked for again, and the end of the session is reported', () => {
   const { event, acts } = someEvents()
   event('session:changed', { identity: null })
   event('session:ended', { reason: 'signed_out' })
   expect(acts).toEqual(['catch up', 'signed_out'])
 })
 
-test('an event that this version does not know is passed over', () => {
+test('an event that this version does not know is ignored', () => {
   const { event, acts, shown } = someEvents()
   for (const name of ['message:invented', 'constructor', '__proto__']) event(name, {})
   expect([acts, shown()]).toEqual([[], []])

@@ -5,7 +5,7 @@ import type { Conversation } from '../models/log/conversation'
 import type { SocketEvents } from './socket'
 import type { Drawable } from './views-first'
 
-/** Passes the server's own news to the models. */
+/** Passes the server's news to the models. */
 export function serverEvents(
   conversation: Pick<Conversation, 'contentAdded' | 'contentChanged' | 'threadChanged' | 'marked' | 'heardTyping'>,
   exchange: Pick<Exchange, 'check' | 'catchUp'>,

@@ -17,7 +17,7 @@ export const eventPacket = (id: number, name: string, payload: unknown): string 
 
 const end: Packet = { kind: 'end' }
 
-/** Reads a frame. Binary frames, other namespaces and everything else that the chat does not use end the connection. */
+/** Reads a frame. Binary frames, other namespaces and other things that the chat does not use end the connection. */
 export function readPacket(frame: unknown): Packet {
   const parts = typeof frame === 'string' && /^(0|2|3|6|4[0-4])(\d*)(.*)$/s.exec(frame)
   if (!parts) return end

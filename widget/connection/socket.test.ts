@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { openSocket } from './socket'
 import { openReferenceSocket } from './socket-reference'
 
-// Browsers and newer Nodes have it by themselves.
+// Browsers and newer versions of Node have `WebSocket` built in.
 vi.stubGlobal('WebSocket', WebSocket)
 afterAll(() => {
   vi.unstubAllGlobals()
@@ -27,7 +27,7 @@ async function aServer(options = {}, port = 0) {
   return { io, port: bound, url: `http://127.0.0.1:${bound}` }
 }
 
-/** Sends a frame by the server's own websocket: for frames that socket.io never makes. */
+/** Sends a frame through the server's own websocket: for frames that socket.io never makes. */
 const sendRaw = (conn: ServerSocket['conn'], frame: string | Buffer) =>
   (conn.transport as unknown as { socket: { send(frame: string | Buffer): void } }).socket.send(frame)
 
@@ -54,14 +54,14 @@ const aSocketOf =
     return { socket, heard, until }
   }
 
-// One suite on purpose: both clients run each of these tests, and every test stands alone.
+// One suite on purpose: both clients run each of these tests, and every test is independent.
 describe.each([
   ['our client', openSocket],
   ['socket.io-client', openReferenceSocket],
 ])('%s', (_, open) => {
   const aSocket = aSocketOf(open)
 
-  test('the server hears who connects, and both sides hear each other', async () => {
+  test("the server knows who connects, and both sides receive each other's messages", async () => {
     const { io, url } = await aServer()
     io.on('connection', (customer) => {
       customer.on('sync', (request, ack) => ack({ ok: true, value: { request, auth: customer.handshake.auth } }))
@@ -76,7 +76,7 @@ describe.each([
     })
   })
 
-  test('answers find their questions, whatever their order', async () => {
+  test('each answer reaches its request, in any order', async () => {
     const { io, url } = await aServer()
     const acks: ((answer: string) => void)[] = []
     io.on('connection', (customer) => customer.on('ask', (_, ack) => acks.push(ack)))
@@ -89,7 +89,7 @@ describe.each([
     await expect(Promise.all(asked)).resolves.toEqual(['first', 'second'])
   })
 
-  test('a refusal is told with its reason, then the line is closed', async () => {
+  test('a refusal is reported with its reason, then the line is closed', async () => {
     const { io, url } = await aServer()
     io.use((_, next) => next(Object.assign(new Error('unknown_channel'), { data: { after: 3 } })))
     const { heard, until } = aSocket(url)
@@ -97,7 +97,7 @@ describe.each([
     expect(heard).toEqual([['refused', 'unknown_channel', { after: 3 }], ['closed']])
   })
 
-  test('when the server ends the line, requests that wait for an answer are told', async () => {
+  test('when the server ends the line, requests that wait for an answer reject', async () => {
     const { io, url } = await aServer()
     io.on('connection', (customer) => customer.on('ask', () => customer.disconnect(true)))
     const { socket, heard, until } = aSocket(url)
@@ -108,7 +108,7 @@ describe.each([
     await expect(socket.request('ask', 1, 5_000)).rejects.toThrow('closed')
   })
 
-  test('an answer that does not come in time is given up, and the line stays', async () => {
+  test('a request without an answer in time is given up, and the line stays', async () => {
     const { io, url } = await aServer()
     io.on('connection', (customer) => {
       customer.on('silence', () => {})
@@ -139,7 +139,7 @@ describe.each([
     expect(heard).toEqual([['closed']])
   })
 
-  test('a line on which the server falls silent ends after the time that the server said', async () => {
+  test('a line on which the server falls silent ends after the time that the server announced', async () => {
     const { io, url } = await aServer({ pingInterval: 60, pingTimeout: 60 })
     const { heard, until } = aSocket(url)
     await until('connected')
@@ -148,7 +148,7 @@ describe.each([
     expect(heard).toEqual([['connected'], ['closed']])
   })
 
-  test('after a restart of the server a new line works as the first did', async () => {
+  test('after a restart of the server a new line works like the first line', async () => {
     const first = await aServer()
     const before = aSocket(first.url)
     await before.until('connected')
@@ -163,7 +163,7 @@ describe.each([
     await expect(after.socket.request('ask', 1, 1_000)).resolves.toBe(2)
   })
 
-  test('a line that is closed while it opens never says that it is connected', async () => {
+  test('a line that is closed while it opens never reports that it is connected', async () => {
     const { io, url } = await aServer()
     let seen = 0
     io.on('connection', () => {
@@ -178,7 +178,7 @@ describe.each([
     expect(seen).toBe(1)
   })
 
-  test('the server hears at once that a line was closed', async () => {
+  test('the server learns at once that a line was closed', async () => {
     const { io, url } = await aServer()
     const { socket, until } = aSocket(url)
     await until('connected')
@@ -186,7 +186,7 @@ describe.each([
     await vi.waitFor(() => expect(io.sockets.sockets.size).toBe(0))
   })
 
-  test('an answer that comes too late, or twice, troubles nobody', async () => {
+  test('an answer that comes too late, or twice, does no harm', async () => {
     const { io, url } = await aServer()
     const acks: ((answer: number) => void)[] = []
     io.on('connection', (customer) => customer.on('ask', (_, ack) => acks.push(ack)))
@@ -202,7 +202,7 @@ describe.each([
     expect(heard).toEqual([['connected']])
   })
 
-  test('long texts and every kind of letter arrive as they were written', async () => {
+  test('long texts and every kind of letter arrive unchanged', async () => {
     const { io, url } = await aServer({ maxHttpBufferSize: 4_000_000 })
     io.on('connection', (customer) => customer.on('ask', (question, ack) => ack(question)))
     const { socket, until } = aSocket(url)
@@ -254,14 +254,14 @@ describe('our client', () => {
     expect(heard).toEqual([['closed']])
   })
 
-  test('a server that does not say how long it may be silent is not trusted', async () => {
+  test('a server that does not announce how long it may be silent is not trusted', async () => {
     const { url } = await aServer({ pingInterval: 0, pingTimeout: 0 })
     const { heard, until } = aSocket(url)
     await until('closed')
     expect(heard).toEqual([['closed']])
   })
 
-  test('a server that takes the line and never answers is given up in time', async () => {
+  test('a server that accepts the line and never answers is given up in time', async () => {
     const { io, url } = await aServer()
     io.use(() => {})
     const { heard, until } = aSocket(url, {}, 100)
@@ -269,7 +269,7 @@ describe('our client', () => {
     expect(heard).toEqual([['closed']])
   })
 
-  test('a line whose other end answers no ping is given up by the server', async () => {
+  test('the server gives up a line whose other end answers no ping', async () => {
     const { io, url } = await aServer({ pingInterval: 30, pingTimeout: 30 })
     const gone = new Promise((why) => io.on('connection', (socket) => socket.on('disconnect', why)))
     const line = new WebSocket(`${url.replace('http', 'ws')}/realtime/?EIO=4&transport=websocket`)
@@ -278,7 +278,7 @@ describe('our client', () => {
     expect(await gone).toBe('ping timeout')
   })
 
-  test('a request before the line is there is refused at once', async () => {
+  test('a request before the line is open is refused at once', async () => {
     const { url } = await aServer()
     const { socket } = aSocket(url)
     await expect(socket.request('ask', 1, 5_000)).rejects.toThrow('closed')

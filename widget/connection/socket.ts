@@ -48,7 +48,7 @@ export function openSocket({
   let asked = 0
   let ready = false
   let ended = false
-  /** How long the server may be silent, as its handshake says. */
+  /** The longest silence of the server, from its handshake. */
   let silenceMs = 0
   let patience = setTimeout(end, connectWithinMs)
 
@@ -85,7 +85,7 @@ export function openSocket({
   }
 
   line.onmessage = ({ data }) => {
-    // The next connection asks again for messages that were on their way.
+    // The next connection asks again for messages that were under way.
     if (!ended) hear(readPacket(data))
   }
   line.onclose = end

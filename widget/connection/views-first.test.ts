@@ -10,12 +10,12 @@ async function isDone(waited: Promise<unknown> | undefined) {
   return () => done
 }
 
-test('a message whose view is loaded, or that needs none, is drawn at once', async () => {
+test('a message whose view is loaded, or that needs no view, is drawn at once', async () => {
   const drawable = viewsFirst(fakeClock(), () => null)
   expect((await isDone(drawable([aContent()])))()).toBe(true)
 })
 
-test('a message waits a second and a half for its view, and no longer', async () => {
+test('a message waits at most a second and a half for its view', async () => {
   const clock = fakeClock()
   const drawable = viewsFirst(clock, () => new Promise(() => {}))
   const done = await isDone(drawable([aContent()]))
@@ -25,7 +25,7 @@ test('a message waits a second and a half for its view, and no longer', async ()
   expect(done()).toBe(true)
 })
 
-test('a change waits for the views that were asked for last, and for nothing where none were', async () => {
+test('a change waits for the views that were fetched last, and for nothing if there were none', async () => {
   let arrive = () => {}
   const views = new Promise<void>((done) => {
     arrive = done

@@ -7,7 +7,7 @@ const viewWithinMs = 1_500
 /** Fetches the views of these messages; null when they are loaded. */
 export type FetchViews = (contents: readonly CustomerContent[]) => Promise<unknown> | null
 
-/** Resolves when these messages can be drawn; without messages, when those can that were asked for last. */
+/** Resolves when these messages can be drawn; without messages, when the views that were fetched last are loaded. */
 export type Drawable = (contents?: readonly CustomerContent[]) => Promise<unknown> | undefined
 
 /** New messages, and changes to them, are shown after their views are loaded. */

@@ -1,7 +1,7 @@
 import type { Media } from '../../contract/attachment'
 import type { WebSettings } from '../../contract/chat/web-settings'
 
-/** Says why a request over HTTP failed: the server's `error`, or `offline` if the server was not reached. */
+/** Names the cause of a failed HTTP request: the server's `error`, or `offline` if the server was not reached. */
 export class Refused extends Error {
   constructor(readonly code: string) {
     super(code)
@@ -10,7 +10,10 @@ export class Refused extends Error {
 
 export type VisitorRequests = ReturnType<typeof visitorRequests>
 
-/** The customer's requests over HTTP (docs/build/visitor-protocol.md). Those that fail reject with `Refused`. `token` is asked each time: a session may move to another. */
+/**
+ * The customer's requests over HTTP (docs/build/visitor-protocol.md). Failed requests reject with `Refused`. `token` is
+ * read each time: a session may move to another token.
+ */
 export function visitorRequests(channelId: string, token: () => string) {
   const base = `/chat/${encodeURIComponent(channelId)}/`
   const authorization = () => `Bearer ${token()}`
@@ -28,12 +31,12 @@ export function visitorRequests(channelId: string, token: () => string) {
     settings: async (): Promise<WebSettings> => (await ask('config')).json(),
     /** The conversation as text. */
     transcript: async (threadId: string) => (await own(`threads/${threadId}/transcript`)).blob(),
-    /** Everything that is known of the customer, as JSON. */
+    /** All data about the customer, as JSON. */
     everything: async () => (await own('export')).blob(),
-    /** Deletes it. */
+    /** Deletes all data about the customer. */
     forget: () => own('data', 'DELETE'),
 
-    /** `onProgress` is called with the part that was sent, 0 to 1. */
+    /** `onProgress` is called with the share that was sent, 0 to 1. */
     upload(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Media> {
       return new Promise((resolve, reject) => {
         // `fetch` does not report the progress of an upload.

@@ -1,11 +1,11 @@
 export interface CatchNeeds {
-  /** Null: files are not taken. A drop still must not make the browser open the file in place of the chat. */
+  /** Null if files are not accepted. Even then a drop must not make the browser open the file in place of the chat. */
   take: ((files: readonly File[]) => void) | null
-  /** Files are dragged over the chat, or no longer. */
+  /** Called when files are dragged over the chat, and when they no longer are. */
   over(held: boolean): void
 }
 
-/** Takes files that are dropped on the chat or pasted into it. Returns a function that stops it. */
+/** Accepts files that are dropped on the chat or pasted into it. Returns a function that stops it. */
 export function catchFiles({ take, over }: CatchNeeds): () => void {
   const life = new AbortController()
   const on = <E extends keyof DocumentEventMap>(type: E, act: (event: DocumentEventMap[E]) => void) =>
@@ -16,7 +16,7 @@ export function catchFiles({ take, over }: CatchNeeds): () => void {
     if (hasFiles(event) && take) over(true)
   })
   on('dragleave', (event) => {
-    // The pointer left the window, not only an element.
+    // The pointer left the window, and not only an element.
     if (!event.relatedTarget) over(false)
   })
   on('dragover', (event) => {
@@ -32,7 +32,7 @@ export function catchFiles({ take, over }: CatchNeeds): () => void {
   })
   on('paste', (event) => {
     const files = filesIn(event.clipboardData)
-    // Office programs put a picture of a copied text beside the text.
+    // Office programs add a picture of a copied text to the text.
     if (!take || files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
     event.preventDefault()
     take(files)

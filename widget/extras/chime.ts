@@ -1,4 +1,7 @@
-/** Two soft notes that the browser makes. Silent until the customer has clicked or typed in this page, as browsers require. */
+/**
+ * Two soft notes that the browser makes. Silent until the customer has clicked or typed in this page, as browsers
+ * require.
+ */
 export function createChime(): () => void {
   let context: AudioContext | null = null
 

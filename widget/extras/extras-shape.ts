@@ -26,7 +26,7 @@ export interface ExtrasNeeds {
   newId(): string
   /** The chat is open and in view. */
   watching: ReadonlySignal<boolean>
-  /** This tab speaks for all tabs of the site. */
+  /** True if this tab leads all tabs of the site. */
   isLeader: ReadonlySignal<boolean>
   host: Pick<HostPage, 'embedded' | 'navigate' | 'page' | 'post'>
 }
@@ -39,25 +39,25 @@ export interface Extras extends ExtrasNeeds {
   /** Pages over the conversation. */
   panel: LinkPanelModel
   requests: VisitorRequests
-  /** Null until the server has told them. */
+  /** Null until the server has sent them. */
   settings: ReadonlySignal<WebSettings | null>
   automatic: Automatic
-  /** The notice outside the business hours; empty where there is none. */
+  /** The notice outside the business hours; empty if there is none. */
   awayText: ReadonlySignal<string>
-  /** How many unread messages other conversations have. */
+  /** The number of unread messages in other conversations. */
   elsewhere: ReadonlySignal<number>
   sound: SoundChoice
   /** The files of the draft; null until their part is fetched. */
   files: ReadonlySignal<Files | null>
-  /** Files are held over the chat. */
+  /** True while files are held over the chat. */
   filesOver: ReadonlySignal<boolean>
   menu: ReadonlySignal<{ Menu: ComponentType<{ extras: Extras }> } | null>
   threads: ReadonlySignal<{ Threads: ComponentType<{ extras: Extras; focusComposer(): void }> } | null>
-  /** The sheet that is open. */
+  /** The open sheet. */
   opened: ReadonlySignal<SheetName | null>
-  /** A part could not be fetched. */
+  /** True if a part could not be fetched. */
   failed: ReadonlySignal<boolean>
-  /** For the browser's file dialog. */
+  /** The accepted types, for the browser's file dialog. */
   accept: ReadonlySignal<string | undefined>
   attach(chosen: readonly File[]): Promise<void>
   open(name: SheetName): Promise<void>

@@ -15,7 +15,8 @@ import { createChime } from './chime'
 import type { Extras, ExtrasNeeds, SheetName } from './extras-shape'
 
 /**
- * Starts the extras of an open chat: settings of the source, files, sound, menu, sheets. They are fetched when the first of them is used.
+ * Starts the extras of an open chat: settings of the source, files, sound, menu, sheets. They are fetched at the first
+ * use of any of them.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it only joins parts that have files of their own, and its size budget is nearly used up.
 export function startExtras(needs: ExtrasNeeds): Extras {
@@ -77,7 +78,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
   }
 
   let asking: Promise<unknown> | null = null
-  /** After a failure it is asked again when the connection is back or the chat is opened. */
+  /** After a failure the part is fetched again when the connection is back or the chat is opened. */
   function ask(): Promise<unknown> {
     if (settings.peek()) return Promise.resolve()
     asking ??= requests.settings().then(
@@ -121,7 +122,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
     if (awayText.value && shell.open.value) announcer.say(awayText.value)
   })
 
-  /** How many unread messages other conversations have. */
+  /** The number of unread messages in other conversations. */
   const elsewhere = computed(() => {
     const shown = conversation.thread.value?.id
     return conversation.threads.value

@@ -38,7 +38,7 @@ function drop(name: string) {
   document.dispatchEvent(event)
 }
 
-test('the extras of a source are fetched when the chat is open and its history is here', () => {
+test('the extras of a source are fetched when the chat is open and its history has arrived', () => {
   const { shell, begin, fetched } = aChat({ beside: true })
   shell.show(true)
   expect(fetched).toEqual([])
@@ -46,7 +46,7 @@ test('the extras of a source are fetched when the chat is open and its history i
   expect(fetched).toEqual(['extras'])
 })
 
-test('without anything beside it, an open chat fetches nothing until another conversation is unread', () => {
+test('without extras, an open chat fetches nothing until another conversation is unread', () => {
   const { shell, begin, fetched, conversation } = aChat()
   shell.show(true)
   begin(aThread(), aThread({ id: 'thread-2' }))
@@ -63,7 +63,7 @@ test('the queue is fetched when the customer has a place in it', () => {
   expect(fetched).toEqual(['queue'])
 })
 
-test('a file that is dropped on the chat fetches the code for uploads, unless nothing can be written, or the chat has ended', async () => {
+test('a file that is dropped on the chat fetches the code for uploads, unless the customer cannot write, or the chat has ended', async () => {
   const { attached, fetched, conversation, life } = aChat()
   conversation.threadChanged(aThread({ text_input_disabled: true }))
   drop('locked.txt')

@@ -17,8 +17,8 @@ export function lateParts(needs: ExtrasNeeds, life: AbortController) {
 }
 
 /**
- * Fetches them when there is something for them to show. `beside`: the source, or this tab before a reload, has something beside the
- * conversation. Answers what ends it.
+ * Fetches the extras when they have something to show. `beside`: the source, or this tab before a reload, has something
+ * beside the conversation. Returns a function that ends it.
  */
 export function fetchWhenWanted(
   { extras, queue }: ReturnType<typeof lateParts>,

@@ -2,7 +2,10 @@ import { structuredTypes } from '../../contract/structured'
 import { type Choice, galleryLanguages, widths } from './choice'
 import style from './gallery.module.css'
 
-/** A form whose answers are the page's address, so that every picture has a link. It is not sent: the server's policy lets no form be. */
+/**
+ * A form whose answers form the page's address, so that every picture has a link. It is never submitted, since the
+ * server's policy forbids it.
+ */
 export function Controls({ choice }: { choice: Choice }) {
   return (
     <form

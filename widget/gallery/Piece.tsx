@@ -5,7 +5,7 @@ import type { LinkPanelModel } from '../models/structured/link-panel'
 import style from './gallery.module.css'
 import type { View } from './views'
 
-/** Types whose body is a text of its own; of the others it is only the fallback. */
+/** Types whose body is a text of its own; for other types the body is only the fallback. */
 const withBody: readonly StructuredType[] = ['select', 'wallet_pay', 'time_select']
 
 interface PieceProps {

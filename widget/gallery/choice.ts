@@ -1,11 +1,11 @@
 import type { StructuredType } from '../../contract/structured'
 
-/** The choice that the gallery's address names. */
+/** The choice in the gallery's address. */
 export interface Choice {
   theme: 'light' | 'dark' | ''
-  /** A BCP 47 tag; it also says the direction. */
+  /** A BCP 47 tag, which also decides the direction. */
   lang: string
-  /** Pixels of one chat window. */
+  /** The width of one chat window, in pixels. */
   width: number
   type: StructuredType | ''
   state: string

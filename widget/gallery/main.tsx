@@ -51,7 +51,10 @@ Promise.all([viewsOf(choice.type), speak(choice.lang)]).then(async ([views, spee
   root.dataset.ready = 'true'
 })
 
-/** Every picture has arrived or failed, also those far down, and what depends on that or on a size has been drawn. */
+/**
+ * Resolves when every picture has loaded or failed, also pictures far down, and the elements that depend on them or on
+ * a size are drawn.
+ */
 async function settled(): Promise<void> {
   const pictures = [...document.images]
   for (const picture of pictures) picture.loading = 'eager'

@@ -1,4 +1,4 @@
-/** Stands in for the browser's payment sheet, so that the gallery looks the same in every browser. */
+/** Replaces the browser's payment sheet, so that the gallery looks the same in every browser. */
 export class PretendPayment extends EventTarget {
   readonly #supported: boolean
 

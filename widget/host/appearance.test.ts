@@ -3,14 +3,14 @@ import { ownStrings } from './appearance'
 
 const source = { strings: { '*': { title: 'Shop', send: 'Go' }, fr: { title: 'Boutique' } } }
 
-test('the source’s words for every language are replaced by its words for one language, and these by the words of the page', () => {
+test('the source’s texts for one language replace its texts for every language, and the texts of the page replace both', () => {
   expect(ownStrings(source, undefined, 'de')).toEqual({ title: 'Shop', send: 'Go' })
   expect(ownStrings(source, undefined, 'fr-CA')).toEqual({ title: 'Boutique', send: 'Go' })
   expect(ownStrings(source, undefined, 'FR')).toEqual({ title: 'Boutique', send: 'Go' })
   expect(ownStrings(source, '{"title":"Chez nous"}', 'fr')).toEqual({ title: 'Chez nous', send: 'Go' })
 })
 
-test('plural forms may be given, and a slip of the page leaves our own words', () => {
+test('plural forms may be given, and a mistake of the page leaves our own texts', () => {
   const forms = { one: '{count} letter', other: '{count} letters' }
   expect(ownStrings({}, JSON.stringify({ new_messages: forms }), 'en')).toEqual({ new_messages: forms })
   for (const slip of ['{"title":', '[1]', '{"title":5,"send":null,"write":{"one":"x"}}'])

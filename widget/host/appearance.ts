@@ -5,20 +5,20 @@ type Settings = Readonly<Record<string, string | undefined>>
 
 /** The settings of the source, as the server wrote them into the page. */
 export interface SourcePage extends Appearance {
-  /** The source has something to show besides the conversation, such as a welcome, so the chat fetches its settings. */
+  /** True if the source has something beside the conversation, such as a welcome: then the chat fetches its settings. */
   beside?: boolean
 }
 
 export const sourcePage = (): SourcePage => readJson(document.getElementById('source')?.textContent) ?? {}
 
-/** The texts that replace the widget's: the source's for every language, those for this one, then the page's. */
+/** The texts that replace the widget's: the source's texts for every language, then for this language, then the page's. */
 export function ownStrings({ strings = {} }: Appearance, ofPage: string | undefined, language: string) {
   const name = language.toLowerCase().split('-')[0] ?? ''
   const found = { ...strings['*'], ...strings[name], ...readJson<OwnStrings>(ofPage) }
   return Object.fromEntries(Object.entries(found).filter((pair): pair is [string, Text] => isText(pair[1])))
 }
 
-/** Pages are written by hand: a value that is no text must not break the chat. */
+/** People write these settings by hand: a value that is no text must not break the chat. */
 const isText = (given: unknown) =>
   typeof given === 'string' || typeof (given as { other?: unknown } | null)?.other === 'string'
 

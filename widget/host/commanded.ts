@@ -11,9 +11,9 @@ export interface Commanded {
   shell: Shell
   chatSession: Signal<ChatSession | null>
   composer: Composer
-  /** Applies colours, font and texts over the current ones. */
+  /** Applies colours, font and texts on top of the current ones. */
   dress(settings: Settings): void
   startSession(): void
-  /** Goes on with another session token. */
+  /** Continues with another session token. */
   restart(sessionToken: string): void
 }

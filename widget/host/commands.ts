@@ -44,7 +44,7 @@ const acts: Acts = {
   },
   store(storing: Storing, { composer }) {
     keep(storing)
-    // Stores the draft again, or deletes it, as the new setting says.
+    // Stores the draft again, or deletes it, as the new setting requires.
     composer.write(composer.text.peek())
     return done
   },
@@ -86,7 +86,10 @@ function unable(code: 'unknown_command' | 'no_answer', message: string): Command
   return { ok: false, error: { code, message } }
 }
 
-/** Asks once the chat is online, and again when the connection broke before the answer. Every request may be repeated. */
+/**
+ * Sends the request once the chat is online, and again if the connection broke before the answer. Every request may be
+ * repeated.
+ */
 async function insist(
   chat: Commanded,
   ask: (chatSession: ChatSession) => Promise<Ack<unknown>>,
@@ -102,7 +105,7 @@ async function insist(
 
 const here = ({ chatSession }: Commanded): Promise<ChatSession> => when(() => chatSession.value)
 
-/** False when the server refuses the connection. */
+/** False if the server refuses the connection. */
 const online = async ({ shell }: Commanded): Promise<boolean> => {
   const line = await when(() => (['online', 'refused'].includes(shell.line.value) ? shell.line.value : null))
   return line === 'online'
@@ -127,7 +130,7 @@ function forget({ composer }: Commanded) {
 
 const isStored = ({ id, seq }: CustomerContent) => seq > 0 && !/^(aside|automatic)/.test(id)
 
-/** Tells the page of each message that was sent or that arrived from now on, never of the history. */
+/** Reports each message to the page that is sent or arrives from now on, never the history. */
 function watchMessages(host: HostPage, chatSession: Signal<ChatSession | null>) {
   let known: Set<string> | null = null
   const waiting = new Set<string>()

@@ -3,10 +3,10 @@ import { type Diagnosis, embedVersion } from '../../contract/chat/embed'
 import type { WebSettings } from '../../contract/chat/web-settings'
 import type { Commanded } from './commanded'
 
-/** How long to wait for the connection. */
+/** The longest wait for the connection. */
 const connectWithinMs = 6_000
 
-/** The chat's state for the page doctor, which sees neither the connection nor the server's clock. */
+/** The chat's state for the page doctor, which cannot see the connection or the server's clock. */
 export async function diagnose(chat: Commanded): Promise<Diagnosis> {
   chat.startSession()
   const [told] = await Promise.all([askServer(), settled(chat)])
@@ -25,7 +25,10 @@ export async function diagnose(chat: Commanded): Promise<Diagnosis> {
   }
 }
 
-/** The time and the community's policy, by one request. `Date` has whole seconds: it leaves out half a second on average. */
+/**
+ * The time and the community's policy, from one request. `Date` has whole seconds, so it is half a second behind on
+ * average.
+ */
 async function askServer(): Promise<Pick<Diagnosis, 'clock_ahead_ms' | 'signed_identities'>> {
   try {
     const asked = Date.now()
@@ -39,7 +42,7 @@ async function askServer(): Promise<Pick<Diagnosis, 'clock_ahead_ms' | 'signed_i
   }
 }
 
-/** Resolves when the server has accepted or refused the connection, or after too long a time. */
+/** Resolves when the server has accepted or refused the connection, or after the longest wait. */
 function settled({ shell }: Commanded): Promise<void> {
   return new Promise((done) => {
     const finish = () => {
@@ -54,7 +57,7 @@ function settled({ shell }: Commanded): Promise<void> {
   })
 }
 
-/** With every consent but `none` the chat may use `sessionStorage`. */
+/** With every consent except `none` the chat may use `sessionStorage`. */
 function isKept(): boolean {
   try {
     sessionStorage.setItem('bw-doctor', '')

@@ -13,16 +13,16 @@ import { newToken } from './new-token'
 export interface Init {
   channel_id: string
   session_token: string
-  /** Of the site's page; absent when the chat was opened in a tab of its own. */
+  /** The origin of the site's page; absent if the chat was opened in its own tab. */
   origin?: string
   storage: Storing
-  /** The customer already wrote on this site: connect even while closed, to count unread messages. */
+  /** True if the customer already wrote on this site: the chat connects while closed, to count unread messages. */
   engaged: boolean
   open: boolean
   language: string
   /** The data-attributes of the script tag, as `dataset` has them. See docs/use/appearance.md. */
   settings: Settings
-  /** The chat fills the screen (phones). */
+  /** True if the chat fills the screen (phones). */
   full_screen: boolean
 }
 
@@ -42,25 +42,28 @@ type Bare<T> = T extends unknown ? Omit<T, 'bubblewire'> : never
 
 /** Requests of the chat to the page around it. */
 export interface HostPage {
-  /** False when the chat was opened in a tab of its own, which has no close button. */
+  /** False if the chat was opened in its own tab, which has no close button. */
   embedded: boolean
   /** The host page, as its last message describes it. */
   page: ReadonlySignal<Surroundings | undefined>
   post(message: Bare<ChatMessage>): void
   close(): void
-  /** The customer wrote with this session token. */
+  /** Reports that the customer wrote with this session token. */
   engaged(token: string): void
   unread(count: number, preview: string, label: string): void
   navigate(url: string): void
 }
 
-/** Speaks contract/chat/embed.ts with the loader on the site's page: its parent only, and the origin in the address only. */
+/**
+ * Speaks contract/chat/embed.ts with the loader on the site's page: only with its parent, and only with the origin in
+ * the address.
+ */
 export function joinHostPage(channelId: string, events: HostPageEvents): HostPage {
   const embedded = window.parent !== window
   const origin = decodeURIComponent(location.hash.slice(1))
   const page = signal<Surroundings>()
   let shown = false
-  /** The token of a customer who wrote before. */
+  /** The token of a customer who has written before. */
   let known = ''
 
   const post: HostPage['post'] = (message) => {

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
-/** The page of the chat is in view; it says so until `life` ends. */
+/** Whether the page of the chat is in view; changes are reported until `life` ends. */
 export function pageInView(life: AbortController): ReadonlySignal<boolean> {
   const inView = signal(document.visibilityState === 'visible')
   document.addEventListener(

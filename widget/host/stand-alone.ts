@@ -1,7 +1,7 @@
 import type { HostPageEvents } from './host-page'
 import { newToken } from './new-token'
 
-/** `{chat_url}/chat/<channel_id>/` in a tab is a chat on a page of its own, with a session of its own. */
+/** `{chat_url}/chat/<channel_id>/` in a tab is a chat without a site, with its own session. */
 export function standAlone(channelId: string, events: HostPageEvents) {
   const key = `bubblewire:${channelId}`
   let storage: 'persistent' | 'none' = 'persistent'

@@ -6,8 +6,8 @@ const ours = /^(bubblewire:\w+:|bw-)/
 const held: Record<(typeof kinds)[number], Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() }
 
 /**
- * Applies the page's consent to the whole chat. An area that is not allowed throws, as when the browser denies it; the chat can do
- * without. The area's entries are deleted, and written again when the area is allowed again.
+ * Applies the page's consent to the whole chat. An area that is not allowed throws, as when the browser denies it; the
+ * chat works without it. The area's entries are deleted, and written again when the area is allowed again.
  */
 export function keep(storing: Storing) {
   const allowed = {

@@ -30,7 +30,7 @@ function aPage() {
   return { conversation, told, asked, watching, show }
 }
 
-test('the bubble counts unread messages while the customer does not look at the chat', () => {
+test('the bubble counts unread messages while the customer does not see the chat', () => {
   const { conversation, told, watching } = aPage()
   expect(told).toEqual([[0, '', 'Open chat']])
   conversation.contentAdded(aContent({ body: 'Hello' }))
@@ -39,7 +39,7 @@ test('the bubble counts unread messages while the customer does not look at the 
   expect(told.at(-1)).toMatchObject([0, 'Hello', 'Open chat'])
 })
 
-test('agents see the page of a customer once the customer has written, and each page after it', () => {
+test('agents see the page of a customer once the customer has written, and each later page', () => {
   const { conversation, asked, show } = aPage()
   show('https://shop.example.com/one')
   expect(asked).toEqual([])

@@ -2,8 +2,8 @@ import type { LogTranslate } from './en-log'
 import { timeLocale } from './time-locale'
 
 /**
- * Times and days as the log shows them, by the customer's clock and in the manner of their region. Making a formatter is slow: each is made
- * once, when it is needed.
+ * Times and days for the log, by the customer's clock and in the form of their region. Making a formatter is slow: each
+ * is made once, at its first use.
  */
 export function createDates(t: LogTranslate) {
   const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>()

@@ -7,7 +7,7 @@ export interface Language {
   later(): Promise<{ default: LaterTranslation }>
 }
 
-/** Every language but English is a chunk of its own, fetched when a page or a browser asks for it. */
+/** Every language except English is a separate chunk, which is fetched when a page or a browser asks for it. */
 const languages: Record<string, () => Promise<{ default: Language }>> = {
   fr: () => import('./languages/fr'),
   de: () => import('./languages/de'),
@@ -25,7 +25,7 @@ const languages: Record<string, () => Promise<{ default: Language }>> = {
 
 const nameOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''
 
-/** Whether what writes dates and numbers takes it: some browsers say `en-US@posix`. */
+/** Whether `Intl` accepts the tag: some browsers have `en-US@posix`. */
 export function isLocale(tag: string): boolean {
   try {
     return !!Intl.getCanonicalLocales(tag)
@@ -41,8 +41,8 @@ export function spoken(wanted: readonly string[]): string {
 }
 
 /**
- * The texts of a language; `own` are those of the source or the page, which win. `whole`: also those of the parts that are fetched
- * later. A chunk that does not arrive leaves English.
+ * The texts of a language; `own` are the texts of the source or the page, which win. `whole`: includes the texts of
+ * parts that are fetched later. If a chunk does not arrive, the texts are English.
  */
 export async function speak(language: string, own: Readonly<Record<string, Text>> = {}, whole = true): Promise<Speech> {
   try {

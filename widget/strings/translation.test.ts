@@ -57,7 +57,7 @@ test.each(languages)('%s has every form that its plural rules ask for, and every
   const { texts } = await speak(language)
   const rules = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   for (const [key, text] of Object.entries(texts)) {
-    // `many` of the Romance languages is for millions, and of nothing nothing is said.
+    // `many` of the Romance languages is for millions, and no text has a form for zero.
     if (typeof text !== 'string')
       expect(Object.keys(text), key).toEqual(
         expect.arrayContaining(
@@ -66,7 +66,7 @@ test.each(languages)('%s has every form that its plural rules ask for, and every
       )
     const english = own[key]
     if (!english) throw new Error(`${key} is no text of the widget`)
-    // A form may leave the number out, as in "two messages", but nothing else, and may not make names up.
+    // A form may leave the number out, as in "two messages", but no other parameter, and may not invent names.
     const wanted = parameters(formsOf(english).at(-1) ?? '')
     for (const form of formsOf(text)) {
       expect(wanted, `${key}: ${form}`).toEqual(expect.arrayContaining(parameters(form)))
@@ -78,7 +78,7 @@ test.each(languages)('%s has every form that its plural rules ask for, and every
   expect(Object.keys(texts).sort()).toEqual(Object.keys(own).sort())
 })
 
-test.each(languages)('%s is written with its own marks', async (language) => {
+test.each(languages)('%s uses its own punctuation', async (language) => {
   const all = await allForms(language)
   const wrong: Record<string, RegExp> = {
     // French keeps ? ! ; : with the word before them.
@@ -115,7 +115,7 @@ test.each([
   ['fr', '3 options\u00a0: Red, Blue, Green'],
   ['ja', '選択肢3件：Red、Blue、Green'],
   ['zh', '3 个选项：Red、Blue、Green'],
-])('in %s, several words are listed as the language does', async (language, written) => {
+])('in %s, several words are joined in the form of the language', async (language, written) => {
   const list = ['Red', 'Blue', 'Green']
   expect(lookup(await speak(language), offerWords)('say_options', { count: 3, list })).toBe(written)
 })
@@ -134,11 +134,11 @@ test.each([
   [['EN-us', 'fr'], 'EN-us'],
   [['sv', 'fi'], 'en'],
   [['', 'constructor'], 'en'],
-])('of %j we speak %s', (wanted, language) => {
+])('for %j the chat speaks %s', (wanted, language) => {
   expect(spoken(wanted)).toBe(language)
 })
 
-test('Arabic and Hebrew run from right to left', () => {
+test('Arabic and Hebrew are written from right to left', () => {
   expect(['ar-EG', 'he', 'fr'].map(isRightToLeft)).toEqual([true, true, false])
 })
 

@@ -19,6 +19,6 @@ const reasons: Readonly<Partial<Record<RefusalCode | 'offline', keyof typeof upl
   storage_unavailable: 'upload_error_storage',
 }
 
-/** Why a file was not taken, by the server's code; `limit` is a size as text. */
+/** The reason why a file was refused, by the server's code; `limit` is a size as text. */
 export const uploadReason = (code: string | null, limit: string, word: Lookup<keyof typeof uploadWords>): string =>
   word((Object.hasOwn(reasons, code ?? '') && reasons[code as RefusalCode]) || 'upload_error_other', { limit })

@@ -1,8 +1,8 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useMemo } from 'preact/hooks'
 
-// English is written beside the code that shows it and arrives with it. Another language, and the words of a source or a
-// page, come as one flat record by the same keys.
+// The English texts stand beside the code that shows them and arrive with it. Texts of another language, a source or a
+// page come as one flat record with the same keys.
 
 /** A text, or its forms by the language's plural rules; `{name}` stands for a parameter. */
 export type Text = string | Forms
@@ -19,7 +19,7 @@ export interface Speech {
 
 export const english: Speech = { language: 'en', texts: {} }
 
-/** A number is written as the language does, and several words as it lists things. */
+/** Numbers and lists of several words have the form of the language. */
 export type Param = string | number | readonly string[]
 
 /** Looks up a text and puts the parameters in; `count` chooses between its forms. */

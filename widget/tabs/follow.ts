@@ -4,7 +4,7 @@ import type { Channel, Post } from './post'
 
 /** A leader that does not answer within this time is frozen or too busy. */
 const aliveWithinMs = 2_500
-/** A silent leader is asked after this time whether it lives. */
+/** After this silence the leader is asked whether it still works. */
 const silenceMs = 8_000
 
 export interface FollowNeeds {
@@ -34,7 +34,7 @@ export function follow({ channel, clock, newId, silent }: FollowNeeds) {
     let lastId = 0
     let cancel = () => {}
 
-    /** Every post of the leader postpones the question. */
+    /** Every post of the leader postpones that question. */
     function lives() {
       cancel()
       cancel = clock.after(silenceMs, hello)

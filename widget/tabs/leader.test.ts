@@ -48,7 +48,7 @@ function fakeLocks() {
     }) as unknown as LockManager
 }
 
-/** The browser and the server as far as tabs can tell: one lock, one channel, lines that are counted. */
+/** A browser and a server for several tabs: one lock, one channel, and lines that are counted. */
 function aBrowser() {
   const clock = fakeClock()
   const lines = new Set<SocketNeeds>()
@@ -124,7 +124,7 @@ function aBrowser() {
       isLeader: () => shared.isLeader.value,
       isOnline: () => online,
       isGone: () => gone,
-      /** Its line ends with this word, as with the session's end. */
+      /** The line ends after this event, as at the end of the session. */
       endsWith(word: string) {
         lastWord = word
       },
@@ -166,7 +166,7 @@ const act = fc.oneof(
   fc.tuple(fc.constant('wait' as const), fc.integer({ min: 1, max: 20_000 })),
 )
 
-test('whatever opens, closes and freezes: in the end one tab leads, has the only line, and every tab hears each message once', async () => {
+test('after any sequence of opening, closing and freezing, one tab leads, has the only line, and every tab gets each message once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 14 }), async (acts) => {
       const browser = aBrowser()
@@ -194,7 +194,7 @@ test('whatever opens, closes and freezes: in the end one tab leads, has the only
   )
 })
 
-test('the second tab asks through the first, and takes over within moments when that closes', async () => {
+test('the second tab asks through the first, and takes over within moments when the first closes', async () => {
   const browser = aBrowser()
   browser.open()
   browser.open()
@@ -207,7 +207,7 @@ test('the second tab asks through the first, and takes over within moments when 
   expect([second?.isLeader(), second?.isOnline(), browser.lines.size]).toEqual([true, true, 1])
 })
 
-test('every other tab hears a message that one tab sends, since the server only acknowledges it on their line', async () => {
+test('a message that one tab sends reaches every other tab, since the server only acknowledges it on their line', async () => {
   const browser = aBrowser()
   for (let tabs = 0; tabs < 3; tabs++) browser.open()
   await browser.clock.advance(1_000)
@@ -220,7 +220,7 @@ test('every other tab hears a message that one tab sends, since the server only 
   expect(heard()).toEqual([['message:send b'], ['message:send a'], ['message:send b', 'message:send a']])
 })
 
-test('every tab hears the news that ends the line of all before the line is gone', async () => {
+test('every tab gets the news that ends the common line before the line is gone', async () => {
   const browser = aBrowser()
   browser.open()
   browser.open()

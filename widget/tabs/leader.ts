@@ -11,16 +11,16 @@ export type Tabs = ReturnType<typeof createTabs>
 type Follower = ReturnType<typeof follow>
 
 /**
- * This tab's place among the customer's tabs. The tab that holds the lock leads: it has the line to the server, and serves the others
- * through it. The code for two tabs is fetched when there are two.
- * One function, because the lock, the lead and the channel change together; serving and following are in serving.ts and tab-line.ts.
+ * This tab's place among the customer's tabs. The tab with the lock leads: it has the connection to the server, and
+ * serves the other tabs through it. The code for two tabs is fetched when there are two. One function, because the
+ * lock, the lead and the channel change together; serving and following are in serving.ts and tab-line.ts.
  */
 export function createTabs(
-  /** Names the customer: the tabs that share it share one line. */
+  /** Names the customer: tabs with the same name share one connection. */
   name: string,
   clock: Clock,
   openReal: typeof openSocket,
-  /** Absent where the browser has no locks: then each tab has a line of its own. */
+  /** Absent in browsers without locks: then each tab has its own connection. */
   locks: Pick<LockManager, 'request'> | undefined,
   open: (name: string) => Channel,
   newId: () => string,
@@ -94,7 +94,7 @@ export function createTabs(
     if (channel) serving.begin(channel, newId(), wasFollower)
   }
 
-  /** Begins to lead, or ends: this tab's line is another line. */
+  /** Called when this tab begins or ends to lead: then it has another connection. */
   function step(leads: boolean) {
     serving.end()
     follower = null
@@ -104,11 +104,14 @@ export function createTabs(
   }
 
   return {
-    /** True in one tab only; in every tab where the browser has no locks. */
+    /** True in only one tab; without locks, in every tab. */
     isLeader: isLeader as ReadonlySignal<boolean>,
-    /** The page is here again. */
+    /** Called when the page is shown again. */
     join,
-    /** The page goes away or rests. Releases everything that would keep it out of the back/forward cache. */
+    /**
+     * Called when the page goes away or rests. Releases everything that would keep the page out of the back/forward
+     * cache.
+     */
     leave() {
       leaving?.abort()
       leaving = null
@@ -118,7 +121,7 @@ export function createTabs(
       channel = null
       free()
     },
-    /** As `openSocket`; through the leader's where another tab leads. */
+    /** As `openSocket`; if another tab leads, through the leader's connection. */
     open: line.open,
   }
 }

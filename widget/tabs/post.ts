@@ -1,6 +1,6 @@
 /** Messages between the tabs of one customer, over their channel. `term` names the leader's term, so that posts of a former leader are ignored. */
 export type Post =
-  /** A follower wants the leader's line, or wants to know whether it lives. */
+  /** A follower wants the leader's connection, or asks whether the leader still works. */
   | { type: 'hello'; from: string }
   | { type: 'ask'; from: string; id: number; event: string; payload: unknown; withinMs: number }
   /** Without `to`: a new leader, which every follower follows from now on. */

@@ -41,7 +41,7 @@ test('a tab that leads alone posts nothing', async () => {
   expect(posts).toEqual([])
 })
 
-test('a tab that asks gets the state, also what it asked while the code was on its way', async () => {
+test('a tab that asks gets the state, also if it asked while the code was being fetched', async () => {
   const { begin, open, sockets, posts, channel, receive } = aLeader()
   open()
   sockets[0]?.connected()
@@ -62,7 +62,7 @@ test('a tab that followed before tells the others at once that it leads', async 
   await vi.waitFor(() => expect(posts).toEqual([{ type: 'here', term: 'term', state: 'offline' }]))
 })
 
-test('events go to this tab and to the others; a message of another tab reaches this tab too', async () => {
+test('events reach this tab and the other tabs; a message of another tab reaches this tab too', async () => {
   const { begin, open, sockets, heard, posts, channel, receive } = aLeader()
   open()
   begin(channel, 'term', true)
@@ -74,7 +74,7 @@ test('events go to this tab and to the others; a message of another tab reaches 
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(['message:added', 'answer to message:send']))
 })
 
-test('after the term nothing is posted, and the state of the connection is told in the next', async () => {
+test('after the term nothing is posted, and the next term reports the state of the connection', async () => {
   const { begin, end, open, sockets, posts, channel } = aLeader()
   open()
   begin(channel, 'first', true)
@@ -91,7 +91,7 @@ test('after the term nothing is posted, and the state of the connection is told 
   expect(posts[1]).toEqual({ type: 'here', term: 'second', state: { refused: 'unknown_channel' } })
 })
 
-test('a term that is over before the code is there posts nothing', async () => {
+test('a term that ends before the code is loaded posts nothing', async () => {
   const { begin, end, posts, channel, receive } = aLeader()
   begin(channel, 'term', true)
   receive(hello)

@@ -2,13 +2,16 @@ import type { openSocket, Socket, SocketNeeds } from '../connection/socket'
 import type { Channel, LineState, Post } from './post'
 import type { Service } from './serve'
 
-/** The leader's connection, and how it serves the other tabs with it. The code for that is fetched when another tab asks. */
+/**
+ * The leader's connection, and the way in which it serves the other tabs. The code for that is fetched when another tab
+ * asks.
+ */
 export function createServing(openReal: typeof openSocket) {
   let service: Service | null = null
   let socket: Socket | null = null
   let state: LineState = 'offline'
   let hear: SocketNeeds['event'] = () => {}
-  /** The channel of the term that has begun. */
+  /** The channel of the current term. */
   let serving: Channel | null = null
 
   return {

@@ -30,7 +30,7 @@ function aTab() {
   return { line, socket, told, opened, take }
 }
 
-test('a line waits until it is known who leads, and is opened once', async () => {
+test('a line waits until the leader is known, and is opened once', async () => {
   const { line, socket, opened, take } = aTab()
   await expect(socket.request('sync', null, 1_000)).rejects.toThrow('no line')
   take('own')
@@ -48,7 +48,7 @@ test('when another tab leads, an open line ends and may be opened again at once'
   expect(told).toEqual(['own closed', 'ended, again'])
 })
 
-test('when another tab leads, a line that waited is opened over it', () => {
+test('when another tab leads, a waiting line is opened through it', () => {
   const { line, told, opened, take } = aTab()
   take("the leader's")
   line.change()

@@ -1,13 +1,16 @@
 import type { Socket, SocketNeeds } from '../connection/socket'
 
-/** The line of this tab, over what `way` answers: its own connection, or the leader's; nothing while it is not known who leads. */
+/**
+ * The line of this tab, over the connection that `way` returns: the tab's own, or the leader's; nothing while the
+ * leader is unknown.
+ */
 export function createTabLine(way: () => ((needs: SocketNeeds) => Socket) | undefined) {
   let line: { begin(): void; change(): void } | null = null
 
   return {
-    /** It is known who leads. */
+    /** The leader is known now. */
     begin: () => line?.begin(),
-    /** Another tab leads than before: an open line ends, and may be opened again at once. */
+    /** Another tab leads now: an open line ends, and may be opened again at once. */
     change: () => line?.change(),
     /** As `openSocket`. */
     open(needs: SocketNeeds): Socket {

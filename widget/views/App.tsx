@@ -16,9 +16,9 @@ interface AppProps {
   composer: Composer
   /** Null until the chat session is loaded. The customer can write before. */
   chatSession: ReadonlySignal<ChatSession | null>
-  /** Does something with the rest of the chat, as soon as it is here. */
+  /** Runs an act with the rest of the chat, as soon as it is loaded. */
   withExtras(act: (extras: Extras) => void): void
-  /** Null if there is nothing to close. */
+  /** Null if the chat cannot be closed. */
   close: (() => void) | null
 }
 
@@ -30,7 +30,7 @@ export function App({ speech, shell, composer, chatSession, withExtras, close }:
   const extras = here?.extras.value
   const Queue = here?.queue.value
 
-  /** To the text box where this does not call up a soft keyboard, else to the title. */
+  /** Moves the focus to the text box if that opens no soft keyboard, otherwise to the title. */
   const focusInside = useCallback(() => {
     const touch = shell.fullScreen.value || matchMedia('(pointer: coarse)').matches
     const target = touch ? title.current : field.current

@@ -4,7 +4,7 @@ import { useContext, useEffect } from 'preact/hooks'
 import type { LinkPanelModel } from '../models/structured/link-panel'
 import { Words } from '../strings/words'
 
-/** The panel for links is fetched with the first link that needs it; if that fails, the link takes a new tab. */
+/** The panel for links is fetched with the first link that needs it. If that fails, the link opens a new tab. */
 export function PanelView({ panel }: { panel: LinkPanelModel }) {
   const view = useSignal<ComponentType<{ panel: LinkPanelModel }> | null>(null)
   const { later } = useContext(Words)

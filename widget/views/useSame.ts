@@ -2,8 +2,8 @@ import { type Attributes, type ComponentType, createElement, type VNode } from '
 import { useRef } from 'preact/hooks'
 
 /**
- * Makes the elements of a list. An element whose props have not changed stays the same object, which Preact skips.
- * Elements that are not made again are forgotten.
+ * Makes the elements of a list. An element with unchanged props stays the same object, which Preact skips. Elements
+ * that are not made again are forgotten.
  */
 export function useSame<P extends object>(type: ComponentType<P>): (key: string, props: P) => VNode<P> {
   const kept = useRef(new Map<string, VNode<P>>())

@@ -2,9 +2,9 @@ import type { RefObject } from 'preact'
 import { unseen } from './unseen'
 
 /**
- * While the browser has nothing else to do, makes these words and sets them out of sight in each font that messages are drawn with: the
- * first number or time of a language and the first text in a font cost a phone 5 to 50 ms, so that the customer does not wait for it when the
- * first message comes. Safari has no idle time to give: soon, there.
+ * While the browser is idle, formats these texts and draws them out of sight in each font of messages: the first number
+ * or time of a language and the first text in a font take a phone 5 to 50 ms, and the customer would wait for it at the
+ * first message. Safari does not report idle time, so there it runs soon.
  */
 export function warmUp(home: RefObject<HTMLElement | null>, words: () => string): void {
   ;(globalThis.requestIdleCallback ?? setTimeout)(() => {

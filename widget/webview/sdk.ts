@@ -1,14 +1,14 @@
-// `/webview/sdk.js`: for pages that are opened in the chat's webview. It does nothing in a page of its own.
+// `/webview/sdk.js`: for pages that are opened in the chat's webview. It does nothing in a page outside of a chat.
 import { type WebviewAnswer, type WebviewMessage, webviewTitleLimit } from '../../contract/chat/webview'
 
 interface Webview {
   /** Closes the sheet. */
   close(): void
-  /** Names the sheet, until the page's own title changes; screen readers hear it. */
+  /** Names the sheet, until the page's own title changes; screen readers announce it. */
   setTitle(title: string): void
   /** Answers the message that opened this page; `text` is shown in the customer's message. */
   reply(payload: string, text?: string): void
-  /** Whether this chat knows a function of this SDK; false when the page is not in a chat. */
+  /** Whether this chat has a function of this SDK; false if the page is not in a chat. */
   supportFeature(name: string): Promise<boolean>
 }
 
@@ -55,7 +55,7 @@ window.bubblewireWebview = {
   supportFeature,
 }
 
-// The chat learns that its page is here, and that it is no error of the browser.
+// The chat learns that its page has loaded, and is no error page of the browser.
 void supportFeature('close')
 
 // The sheet shows the page's own title, which the chat cannot read.
@@ -68,7 +68,7 @@ function followTitle() {
 followTitle()
 new MutationObserver(followTitle).observe(document.head, { childList: true, subtree: true, characterData: true })
 
-// Keys pressed in here are not heard outside: Escape closes the sheet, unless the page has a use for it.
+// The chat does not receive keys that are pressed in this page: Escape closes the sheet, unless the page uses the key.
 addEventListener('keydown', ({ key, defaultPrevented, isComposing }) => {
   if (key === 'Escape' && !defaultPrevented && !isComposing) post({ type: 'webview:close' })
 })

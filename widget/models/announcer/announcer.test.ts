@@ -10,7 +10,7 @@ function aScreenReader() {
   return { clock, announcer, texts, sheet }
 }
 
-test('a line stays for a second; the next one waits its turn and never takes the place of the first', async () => {
+test('a line stays for a second; the next line waits and never replaces the first', async () => {
   const { clock, announcer, texts } = aScreenReader()
   announcer.say('Ana said: hello')
   announcer.say('Ana said: are you there?')
@@ -25,7 +25,7 @@ test('a line stays for a second; the next one waits its turn and never takes the
   expect(texts()).toEqual([])
 })
 
-test('the same words twice are two lines, so that both are read', async () => {
+test('the same text twice makes two lines, so that both are read', async () => {
   const { clock, announcer } = aScreenReader()
   announcer.say('Sent')
   const first = announcer.polite.value[0]?.id
@@ -46,7 +46,7 @@ test('after a focus move the lines wait until the focused control was read', asy
   expect(texts()).toEqual(['Ana said: hello'])
 })
 
-test('each further focus move puts the waiting lines off again', async () => {
+test('each further focus move delays the waiting lines again', async () => {
   const { clock, announcer, texts } = aScreenReader()
   announcer.focusMoved()
   announcer.say('Ana said: hello')
@@ -94,7 +94,7 @@ test('two failures at once are both read', async () => {
   expect(announcer.assertive.value).toEqual([])
 })
 
-test('nothing that was said is dropped, however fast it comes', async () => {
+test('no announcement is dropped, however fast they come', async () => {
   const { clock, announcer } = aScreenReader()
   const read: string[] = []
   announcer.polite.subscribe((lines) => {

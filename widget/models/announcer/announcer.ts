@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Clock } from '../session/clock'
 
-/** A line that takes its place in a live region until it has been read out. */
+/** A line that stays in a live region until it has been read. */
 export interface Spoken {
   id: number
   text: string
@@ -13,7 +13,7 @@ export interface Announcer {
   say(text: string): void
   /** For failures: interrupts the text that is being read. */
   warn(text: string): void
-  /** A screen reader's words about the newly focused control would swallow an announcement at the same moment. */
+  /** A screen reader's text about the newly focused control would suppress an announcement at the same moment. */
   focusMoved(): void
 }
 
@@ -30,7 +30,7 @@ const betweenMs = 100
 const afterFocusMs = 600
 const lookAgainMs = 250
 
-/** Everything that a screen reader announces of the log: line after line, and no line replaces another. */
+/** Everything that a screen reader announces about the log, line after line. No line replaces another. */
 export function createAnnouncer({ clock, covered }: AnnouncerNeeds): Announcer {
   const polite = signal<readonly Spoken[]>([])
   const assertive = signal<readonly Spoken[]>([])

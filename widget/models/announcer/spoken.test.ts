@@ -25,7 +25,7 @@ const aFile = (content_type: string, filename: string) => ({
   duration: null,
 })
 
-/** The texts that a screen reader reads out, politely and at once, in order. */
+/** The texts that a screen reader reads, both polite and immediate, in order. */
 async function heard(events: ConversationEvent[], open = true) {
   const clock = fakeClock()
   const announcer = createAnnouncer({ clock, covered: () => false })
@@ -39,7 +39,7 @@ async function heard(events: ConversationEvent[], open = true) {
   return { polite, atOnce }
 }
 
-test('a text is read with the name of who said it', () => {
+test('a text is read with the name of its author', () => {
   expect(spoken({ body: 'Hello!' })).toEqual(['Ana said: Hello!'])
   expect(spoken({ body: 'Hello!', author_name: '' })).toEqual(['Agent said: Hello!'])
 })
@@ -76,16 +76,16 @@ test.each(lines)('%s, %s', (type, state, line) => {
   expect(spoken({ ...content })).toEqual([`Shop assistant said: ${line}`])
 })
 
-test('every type has its line', () => {
+test('every type has its own text', () => {
   expect(new Set(lines.map(([type]) => type))).toEqual(new Set(Object.keys(fixtures)))
 })
 
-test('a type of tomorrow is read by its plain text', () => {
+test('an unknown type of a later version is read by its plain text', () => {
   const structured_content = { type: 'hologram' } as unknown as StructuredContent
   expect(spoken({ body: 'A vase, in the air', structured_content })).toEqual(['Ana said: A vase, in the air'])
 })
 
-test('a card is read once, though its title is also its plain text', () => {
+test('a card is read once, although its title is also its plain text', () => {
   const structured_content: StructuredContent = {
     type: 'template',
     title: 'Vase',
@@ -95,7 +95,7 @@ test('a card is read once, though its title is also its plain text', () => {
   expect(spoken({ body: 'Vase', structured_content })).toEqual(['Ana said: Vase; Blue; 1 option: Buy'])
 })
 
-test('a question that was overtaken on its way is read without its answers, which are gone', () => {
+test('a question that a newer message has replaced is read without its choices, which are gone', () => {
   const { content } = fixtures.select.two ?? {}
   const [asked, then] = spoken({ ...content }, { body: 'Never mind.' })
   expect([asked, then]).toEqual([
@@ -115,17 +115,17 @@ test.each([
   expect(spoken({ body: '', attachments: [aFile(type, name)] })).toEqual([`Ana said: ${line}`])
 })
 
-test('words and several files are one line', () => {
+test('a text and several files are one line', () => {
   const attachments = [aFile('image/png', 'a.png'), aFile('application/pdf', 'b.pdf')]
   expect(spoken({ body: 'Both', attachments })).toEqual(['Ana said: Both; Picture: a.png; File: b.pdf'])
 })
 
-test('up to three messages at once are read, more are only counted', () => {
+test('up to three messages at once are read, more messages are only counted', () => {
   expect(spoken({ seq: 1 }, { seq: 2 }, { seq: 3 })).toHaveLength(3)
   expect(spoken({ seq: 1 }, { seq: 2 }, { seq: 3 }, { seq: 4 })).toEqual(['4 new messages'])
 })
 
-test('amounts and lists are read as the language writes them', async () => {
+test('amounts and lists are read in the form of the language', async () => {
   const german = await speak('de')
   const pay = fixtures.wallet_pay.fresh?.content
   const ask = fixtures.select.fresh?.content
@@ -142,7 +142,7 @@ test('an own message is confirmed when it has arrived, not when it is written', 
   expect(await heard([{ type: 'written' }, { type: 'delivered' }])).toEqual({ polite: ['Sent'], atOnce: [] })
 })
 
-test('an own message that was refused is told at once, with the reason', async () => {
+test('a refusal of an own message is announced at once, with the reason', async () => {
   const { polite, atOnce } = await heard([{ type: 'refused', code: 'already_answered' }])
   expect(polite).toEqual([])
   expect(atOnce).toEqual(['Your message was not sent. This question was answered already.'])
@@ -157,7 +157,7 @@ test('a batch of messages, a confirmation and one more message are read one afte
   expect(polite).toEqual(['Ana said: one', 'Ana said: two', 'Sent', '4 new messages'])
 })
 
-test('of a closed chat nothing is read', async () => {
+test('a closed chat announces nothing', async () => {
   const events: ConversationEvent[] = [{ type: 'arrived', contents: [aContent()] }, { type: 'delivered' }]
   expect(await heard(events, false)).toEqual({ polite: [], atOnce: [] })
 })

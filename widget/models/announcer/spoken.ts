@@ -34,7 +34,7 @@ type Offer = (content: CustomerContent, newest: boolean, speech: Speech) => stri
 const nothing: Offer = () => []
 const offersMore = ({ structured_content, attachments }: CustomerContent) =>
   structured_content !== null || attachments.length > 0
-/** Fetched with the first message that has more than text. When it cannot be fetched, the text is announced. */
+/** Fetched with the first message that has more than text. If it cannot be fetched, the text is announced. */
 const fetchOffer = ({ later }: Speech): Promise<Offer> =>
   Promise.all([import('./spoken-offer'), later?.()]).then(
     ([{ spokenOffer }]) => spokenOffer,

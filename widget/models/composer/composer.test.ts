@@ -17,7 +17,7 @@ function aComposer() {
   return { composer: make(), again: make, sent, locked }
 }
 
-test('a text is sent without the space around it, and the box is empty then', () => {
+test('a text is sent without the space around it, and then the box is empty', () => {
   const { composer, sent } = aComposer()
   composer.write('  hello\nthere \n')
   expect(composer.submit()).toBe(true)
@@ -32,7 +32,7 @@ test('space alone is not sent', () => {
   expect(sent).toEqual([])
 })
 
-test('a draft is there again after a reload, and gone once it is sent', () => {
+test('a draft returns after a reload, and is gone once it is sent', () => {
   const { composer, again } = aComposer()
   composer.write('half a sentence')
   expect(again().text.value).toBe('half a sentence')
@@ -55,7 +55,7 @@ test('the counter appears for the last 500 characters, and a text that is too lo
   expect(composer.text.value).toHaveLength(10_003)
 })
 
-test('while only an offered answer may be given, the draft stays and is not sent', () => {
+test('while only an offered answer is allowed, the draft stays and is not sent', () => {
   const { composer, sent, locked } = aComposer()
   composer.write('hello')
   locked.value = true

@@ -11,7 +11,7 @@ export interface ComposerNeeds {
   locked: ReadonlySignal<boolean>
   /** The attached files; null until the first file. */
   files?: ReadonlySignal<DraftFiles | null>
-  /** The customer changed the text; `active` while there is some. */
+  /** The customer changed the text; `active` while the box has text. */
   typing?(active: boolean): void
   send(body: string, files: readonly Media[]): void
 }
@@ -20,7 +20,7 @@ export interface DraftFiles {
   ready: ReadonlySignal<readonly Media[]>
   /** True while files are being uploaded. */
   busy: ReadonlySignal<boolean>
-  /** Those that are ready, for the message that is sent now. */
+  /** The finished uploads, for the message that is sent now. */
   take(): readonly Media[]
 }
 
@@ -47,13 +47,13 @@ export function createComposer({ draft, locked, files, typing, send }: ComposerN
     locked,
     tooLong,
     sendable,
-    /** Characters left, when that is worth showing. */
+    /** The number of characters left, if it is worth showing. */
     counter: computed(() => (left.value < counterFrom ? left.value : null)),
     write(value: string) {
       write(value)
       typing?.(value !== '')
     },
-    /** Sends the draft and empties it; false when there is nothing to send or it may not be sent. */
+    /** Sends the draft and empties it; false if there is nothing to send or sending is not allowed. */
     submit(): boolean {
       if (!sendable.value) return false
       send(text.value.trim(), files?.peek()?.take() ?? [])

@@ -12,7 +12,7 @@ export function createExchange(
   clock: Clock,
   /** A number from 0 to 1, for the spread of retries. */
   random: () => number,
-  /** Gets the server's answer before the conversation is changed by it. It may wait. */
+  /** Gets the server's answer before it changes the conversation. It may wait. */
   heard?: (answer: VisitorSyncAnswer) => Promise<unknown> | undefined,
 ) {
   let line: Line | null = null
@@ -48,7 +48,7 @@ export function createExchange(
     sending = false
   }
 
-  /** Asks for everything after what we hold, until nothing is missing or the server has no more to say. */
+  /** Asks for everything after the contents of this device, until nothing is missing or the server has no more. */
   async function catchUp(withinMs?: number) {
     askAgain = true
     if (catchingUp) return
@@ -86,7 +86,7 @@ export function createExchange(
     })
   }
 
-  /** After news that may have left a gap. */
+  /** Called after news that may have left a gap. */
   function check() {
     if (conversation.incomplete()) void catchUp()
   }
@@ -105,7 +105,7 @@ export function createExchange(
     },
     disconnect: () => change(null),
     check,
-    /** Everything may be different; or the line may be dead, and its answer is awaited for so long. */
+    /** Called if everything may be different, or if the connection may be dead; then its answer is awaited for this long. */
     catchUp,
     dispose() {
       end()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptText } from './kept-text'
 
-test('where storage is denied, a text is still kept for as long as the page lives', () => {
+test('if storage is denied, a text is still kept while the page lives', () => {
   const kept = keptText(() => {
     throw new Error('denied')
   }, 'draft')

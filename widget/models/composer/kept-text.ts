@@ -1,10 +1,10 @@
-/** A piece of text that survives a reload where the browser allows it, and the page otherwise. */
+/** A text that survives a reload if the browser allows it, and otherwise lives as long as the page. */
 export interface KeptText {
   read(): string | null
   write(text: string | null): void
 }
 
-/** `area` is asked each time and may throw, as `localStorage` does where storage is denied. */
+/** `area` is read each time and may throw, as `localStorage` does if storage is denied. */
 export function keptText(area: () => Storage, key: string): KeptText {
   let memory: string | null = null
 
@@ -28,7 +28,7 @@ export function keptText(area: () => Storage, key: string): KeptText {
   }
 }
 
-/** Kept for as long as the page lives, and no longer. */
+/** Kept only while the page lives. */
 export function forgottenText(): KeptText {
   let memory: string | null = null
   return {

@@ -1,7 +1,7 @@
 import type { Outbox, OutboxEntry } from './outbox'
 
 const table = 'entries'
-/** Some browsers never answer the opening where storage is partitioned or broken. */
+/** Some browsers never answer a request to open a database if storage is partitioned or broken. */
 const patienceMs = 2_000
 
 /**

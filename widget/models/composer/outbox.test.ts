@@ -8,14 +8,14 @@ const entry = (id: string, order: number): OutboxEntry => ({
   refusal: null,
 })
 
-test('an outbox gives its messages back in the order of sending', async () => {
+test('an outbox returns its messages in the order of sending', async () => {
   const outbox = memoryOutbox()
   await outbox.put(entry('second', 2))
   await outbox.put(entry('first', 1))
   expect(await outbox.load()).toEqual([entry('first', 1), entry('second', 2)])
 })
 
-test('an outbox holds a message once and forgets it when told', async () => {
+test('an outbox holds a message once and forgets it on request', async () => {
   const outbox = memoryOutbox()
   await outbox.put(entry('a', 1))
   await outbox.put({ ...entry('a', 1), refusal: 'No.' })
@@ -24,7 +24,7 @@ test('an outbox holds a message once and forgets it when told', async () => {
   expect(await outbox.load()).toEqual([])
 })
 
-test('the owner of an outbox is told by channel and session, without revealing the session', () => {
+test('the owner of an outbox is named by channel and session, without revealing the session', () => {
   const token = 'x'.repeat(43)
   expect(ownerOf('channel', token)).toBe(ownerOf('channel', token))
   expect(ownerOf('channel', token)).not.toBe(ownerOf('channel', `${token.slice(1)}y`))

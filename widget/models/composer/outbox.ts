@@ -4,17 +4,17 @@ import type { OutgoingMessage } from '../../../contract/chat/realtime'
 /** A message on its way to the server. */
 export interface OutboxEntry {
   message: OutgoingMessage
-  /** The files of `attachment_ids`, to be shown while it waits. */
+  /** The files of `attachment_ids`, which are shown while the message waits. */
   files?: readonly Media[]
   /** ISO 8601, by the customer's clock. */
   created_at: string
   /** Messages are sent in this order. */
   order: number
-  /** The server's code when it refused the message: it waits for the customer then. */
+  /** The server's code if it refused the message: then the message waits for the customer. */
   refusal: string | null
 }
 
-/** Where messages wait until the server has acknowledged them. A reload must find them again. */
+/** The store of messages that the server has not acknowledged. A reload finds them again. */
 export interface Outbox {
   load(): Promise<OutboxEntry[]>
   /** Adds the entry or replaces the entry with its client id. */
@@ -22,7 +22,7 @@ export interface Outbox {
   remove(clientId: string): Promise<void>
 }
 
-/** Kept for as long as the page lives. */
+/** Kept only while the page lives. */
 export function memoryOutbox(): Outbox {
   const entries = new Map<string, OutboxEntry>()
 
@@ -39,7 +39,7 @@ export function memoryOutbox(): Outbox {
   }
 }
 
-/** Names whose messages they are without revealing the session: 32 bits that say "the same" or "another". */
+/** Names the owner of messages without revealing the session: 32 bits are enough to compare two owners. */
 export function ownerOf(channelId: string, sessionToken: string): string {
   let hash = 0
   for (const sign of sessionToken) hash = Math.imul(hash ^ sign.charCodeAt(0), 16777619)

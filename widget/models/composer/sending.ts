@@ -5,18 +5,18 @@ import type { Clock } from '../session/clock'
 import type { Outbox, OutboxEntry } from './outbox'
 
 export interface Sending {
-  /** Everything not yet acknowledged, in the order of sending. */
+  /** All messages without an acknowledgement, in the order of sending. */
   entries: ReadonlySignal<readonly OutboxEntry[]>
-  /** The message to send now; null while none waits, or while the messages of an earlier page are not known yet. */
+  /** The message to send now; null if none waits, or while the messages of an earlier page are unknown. */
   next: ReadonlySignal<OutboxEntry | null>
   find(clientId: string): OutboxEntry | undefined
   add(message: OutgoingMessage, files: readonly Media[]): void
-  /** The new conversation has begun: messages that still wait belong to it. */
+  /** The new conversation has begun: the waiting messages belong to it. */
   settle(threadId: string): void
   refuse(clientId: string, code: string): void
-  /** Puts a refused message behind the messages that already wait. */
+  /** Moves a refused message behind the waiting messages. */
   retry(clientId: string): void
-  /** The server has them, or the customer took them back. */
+  /** The server has these messages, or the customer took them back. */
   remove(clientIds: readonly string[]): void
   removeWhere(isGone: (message: OutgoingMessage) => boolean): void
 }
@@ -57,7 +57,7 @@ export function createSending(
     .catch(() => [])
     .then((kept) => {
       const fresh = kept.filter(({ message }) => !find(message.client_id) && !placeOf(message.client_id))
-      // Messages that this page wrote in the meantime come after, even when the device's clock was set back.
+      // Messages that this page wrote in the meantime come later, even if the device's clock was set back.
       const later = entries.value
       lastOrder = Math.max(lastOrder, ...fresh.map(({ order }) => order))
       entries.value = fresh
@@ -98,7 +98,7 @@ export function createSending(
   }
 }
 
-/** If nothing can be kept, waiting messages live as long as the page. */
+/** If nothing can be stored, waiting messages live as long as the page. */
 const lost = () => {}
 
 const inOrder = (entries: OutboxEntry[]) => entries.sort((a, b) => a.order - b.order)

@@ -18,7 +18,7 @@ function aTypist() {
   return { clock, shownId, told, ...createTyping(clock, ask, shownId) }
 }
 
-test('an agent types in the conversation shown only, and for as long as the server said', async () => {
+test('an agent types only in the conversation that is shown, and for the time that the server gave', async () => {
   const { clock, shownId, typing, heardTyping } = aTypist()
   heardTyping(ana)
   expect(typing.value?.author_name).toBe('Ana')
@@ -29,7 +29,7 @@ test('an agent types in the conversation shown only, and for as long as the serv
   expect(typing.value).toBe(null)
 })
 
-test('the message of the agent who types ends it, the message of another does not', () => {
+test('a message of the typing agent ends it, a message of another agent does not', () => {
   const { typing, heardTyping, wrote } = aTypist()
   heardTyping(ana)
   wrote([aContent({ author_name: 'Ben' })])
@@ -38,14 +38,14 @@ test('the message of the agent who types ends it, the message of another does no
   expect(typing.value).toBe(null)
 })
 
-test('the end of another agent changes nothing', () => {
+test("the end of another agent's typing changes nothing", () => {
   const { typing, heardTyping } = aTypist()
   heardTyping(ana)
   heardTyping({ ...ana, author_name: 'Ben', active: false })
   expect(typing.value?.author_name).toBe('Ana')
 })
 
-test('the agents are told every three seconds that the customer writes, and after a rest that they no longer do', async () => {
+test('agents learn every three seconds that the customer writes, and after a pause that they no longer do', async () => {
   const { clock, told, customerTyping } = aTypist()
   customerTyping(true)
   await clock.advance(1_000)
@@ -58,7 +58,7 @@ test('the agents are told every three seconds that the customer writes, and afte
   expect(told.at(-1)).toEqual({ ...active, active: false })
 })
 
-test('writing in another conversation ends it in the one before, and a conversation that has not begun is not told', () => {
+test('writing in another conversation ends typing in the former one, and a conversation that has not begun is not reported', () => {
   const { shownId, told, customerTyping } = aTypist()
   customerTyping(true)
   shownId.value = ''

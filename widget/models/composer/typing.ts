@@ -4,7 +4,10 @@ import type { ServerToVisitor } from '../../../contract/chat/visitor'
 import type { Clock } from '../session/clock'
 import type { Ask } from '../session/line'
 
-/** While the customer writes, the other side is told this often; and after such a rest, that they no longer do. */
+/**
+ * While the customer writes, agents are told at this interval; after a pause of the same length they are told that the
+ * customer stopped.
+ */
 const againMs = 3_000
 const restMs = 6_000
 
@@ -15,7 +18,7 @@ export function createTyping(clock: Clock, ask: Ask, shownId: ReadonlySignal<str
   const writer = signal<Writer | null>(null)
   let forget = () => {}
   let rested = () => {}
-  /** Where the customer was said to write, and when. */
+  /** The conversation in which typing was reported, and the time of the report. */
   let said: { thread_id: string; at: number } | null = null
 
   function say(thread_id: string, active: boolean) {
@@ -29,7 +32,7 @@ export function createTyping(clock: Clock, ask: Ask, shownId: ReadonlySignal<str
   }
 
   return {
-    /** The agent who types in the conversation shown. */
+    /** The agent who types in the conversation that is shown. */
     typing: computed((): { author_name: string } | null =>
       writer.value?.thread_id === shownId.value ? writer.value : null,
     ),
@@ -45,7 +48,7 @@ export function createTyping(clock: Clock, ask: Ask, shownId: ReadonlySignal<str
     wrote(contents: readonly CustomerContent[]) {
       if (contents.some(({ author_name }) => author_name === writer.value?.author_name)) writer.value = null
     },
-    /** Each time the customer presses a key (`true`), and when nothing is left in the text box. */
+    /** Called each time the customer presses a key (`true`), and when the text box becomes empty. */
     customerTyping(active: boolean) {
       const id = shownId.value
       if (said && said.thread_id !== id) stop()

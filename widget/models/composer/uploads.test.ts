@@ -17,7 +17,7 @@ const mediaOf = ({ name, type, size }: File): Media => ({
   duration: null,
 })
 
-/** Uploads whose sending is ended by hand. */
+/** Uploads that the test ends itself. */
 function someUploads(kept = forgottenText()) {
   const under = new Map<
     string,
@@ -59,7 +59,7 @@ function someUploads(kept = forgottenText()) {
   return { uploads, under, sends, aborted, dropped, ended, of, kept }
 }
 
-test('files go two at a time, tell how far they are, and are the message’s once it is sent', async () => {
+test('two files upload at a time, show their progress, and belong to the message once it is sent', async () => {
   const { uploads, under, sends, of, ended } = someUploads()
   uploads.add([aFile('a'), aFile('b'), aFile('c')])
   expect(sends).toEqual(['a', 'b'])
@@ -77,7 +77,7 @@ test('files go two at a time, tell how far they are, and are the message’s onc
   expect(ended).toEqual(['a ready', 'b ready', 'c ready'])
 })
 
-test('with the message go the files that were refused; those that may be tried again stay', async () => {
+test('refused files go with the message; files that may be tried again stay', async () => {
   const { uploads, under } = someUploads()
   uploads.add([aFile('a'), aFile('big', { size: 2_000 }), aFile('b')])
   await under.get('a')?.done()
@@ -86,7 +86,7 @@ test('with the message go the files that were refused; those that may be tried a
   expect(uploads.list.value.map(({ name }) => name)).toEqual(['b'])
 })
 
-test('the same file is not taken twice, and more than a message takes are left out', () => {
+test('the same file is not added twice, and files beyond the limit of a message are left out', () => {
   const { uploads, sends } = someUploads()
   const file = aFile('a')
   uploads.add([file])
@@ -111,7 +111,7 @@ test('a canceled upload is aborted, gives its place to the next file and frees i
   expect(uploads.ready.value.map(({ filename }) => filename)).toEqual(['b'])
 })
 
-test('too large and of a wrong kind is said before a byte is sent, and is not tried again', () => {
+test('a file that is too large or of a wrong kind is refused before a byte is sent, and is not tried again', () => {
   const { uploads, sends, of } = someUploads()
   uploads.add([aFile('big', { size: 1_001 }), aFile('drawing', { type: 'image/svg+xml' })])
   expect([of('big'), of('drawing')].map(({ refusal }) => refusal)).toEqual(['too_large', 'format_not_allowed'])
@@ -119,7 +119,7 @@ test('too large and of a wrong kind is said before a byte is sent, and is not tr
   expect(sends).toEqual([])
 })
 
-test('a failed upload is tried again once, however often the button is pressed', async () => {
+test('a failed upload is repeated once, even after several presses', async () => {
   const { uploads, under, sends, of } = someUploads()
   uploads.add([aFile('a')])
   await under.get('a')?.fail('offline')
@@ -142,7 +142,7 @@ test('a message takes the finished uploads; failed uploads stay for the customer
   expect(of('b').state).toBe('failed')
 })
 
-test('a reload finds uploads that were not sent, and no sent ones', async () => {
+test('a reload finds uploads that were not sent, and no others', async () => {
   const { uploads, under, kept } = someUploads()
   uploads.add([aFile('a'), aFile('b')])
   await under.get('a')?.done()

@@ -8,14 +8,14 @@ import type { KeptText } from './kept-text'
 export interface Upload {
   key: string
   name: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** Address of the picture that it is; null for anything else. */
+  /** The address of its preview if it is a picture; otherwise null. */
   picture: string | null
   state: 'waiting' | 'sending' | 'ready' | 'failed'
-  /** The part that has gone, 0 to 1. */
+  /** The share that was sent, 0 to 1. */
   progress: number
-  /** Why it failed: the server's code, or `offline`. */
+  /** The reason of the failure: the server's code, or `offline`. */
   refusal: string | null
   /** The file as the server stored it. */
   media: Media | null
@@ -25,18 +25,18 @@ export interface UploadsNeeds {
   /** Sends a file; rejects with an error that has a `code`. */
   send(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Media>
   limits: { readonly value: WebSettings['attachments'] | null }
-  /** Finished uploads, so that a reload does not lose them. */
+  /** Stores finished uploads, so that a reload does not lose them. */
   kept: KeptText
   newId(): string
   /** Makes an address for the preview of a picture, and revokes it. */
   preview: { make(file: File): string; drop(address: string): void }
-  /** A file is ready, or will not be. */
+  /** Called when a file is ready, or has failed. */
   onEnd(upload: Upload): void
 }
 
-/** Fewer than the three that the server takes of a customer at once: another tab may send too. */
+/** Fewer than the three uploads that the server allows a customer at once, since another tab may upload too. */
 const atOnce = 2
-/** Trying again may help; after every other refusal another file is wanted. */
+/** Reasons after which another try may help; after other refusals the customer needs another file. */
 const passing: ReadonlySet<string | null> = new Set([
   'offline',
   'too_many_uploads',
@@ -134,11 +134,11 @@ export function createUploads({ send, limits, kept, newId, preview, onEnd }: Upl
 
   return {
     list: list as ReadonlySignal<readonly Upload[]>,
-    /** How many of the files chosen last were too many for one message. */
+    /** The number of files in the last selection that were too many for one message. */
     turnedAway: turnedAway as ReadonlySignal<number>,
     most,
     ready,
-    /** Something is still on its way: the message waits for it. */
+    /** True while an upload is under way: the message waits for it. */
     busy: computed(() => list.value.some(({ state }) => state === 'waiting' || state === 'sending')),
     add,
     mayRetry: ({ refusal }: Upload) => passing.has(refusal),
@@ -148,14 +148,14 @@ export function createUploads({ send, limits, kept, newId, preview, onEnd }: Upl
       sendNext()
     },
     remove: (key: string) => remove([key]),
-    /** Those that are ready, which are the draft's no longer. Refused files go too; those that may be tried again stay. */
+    /** Takes the finished uploads out of the draft. Refused files go too; files that may be tried again stay. */
     take(): Media[] {
       const taken = ready.value
       const gone = ({ media, state, refusal }: Upload) => media || (state === 'failed' && !passing.has(refusal))
       remove(list.value.filter(gone).map(({ key }) => key))
       return taken
     },
-    /** All of them, wherever they are. */
+    /** Removes all files, in every state. */
     clear: () => remove(list.value.map(({ key }) => key)),
   }
 }
@@ -164,7 +164,10 @@ const shownPicture = /^image\/(png|jpeg|gif|webp|bmp|avif|apng)$/
 
 const same = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** Refusals before a byte is sent; the server looks at the bytes. The name of a file proves little where kinds are listed one by one. */
+/**
+ * Reasons to refuse a file before a byte is sent; the server checks the bytes. If single types are listed, the name of
+ * a file proves little.
+ */
 function refusalOf({ size, type }: File, limits: WebSettings['attachments'] | null): string | null {
   if (!limits) return null
   if (size > limits.limit) return 'too_large'

@@ -28,7 +28,7 @@ test('without a question the customer writes freely', () => {
   expect([textInputDisabled.value, textInputLocked.value]).toEqual([false, false])
 })
 
-test('a locked conversation can be answered by a choice, and not at all once the choice is made', () => {
+test('a locked conversation accepts a choice, and nothing more after the choice', () => {
   const { known, thread, textInputDisabled, textInputLocked } = answering([question()])
   thread.value = aThread({ text_input_disabled: true })
   expect([textInputDisabled.value, textInputLocked.value]).toEqual([false, true])
@@ -36,20 +36,20 @@ test('a locked conversation can be answered by a choice, and not at all once the
   expect([textInputDisabled.value, textInputLocked.value]).toEqual([true, true])
 })
 
-test('a locked conversation that is closed locks nothing: the next message begins another', () => {
+test('a locked conversation that is closed locks nothing: the next message begins another conversation', () => {
   const { thread, textInputDisabled, textInputLocked } = answering([aContent()])
   thread.value = aThread({ text_input_disabled: true, closed: true })
   expect([textInputDisabled.value, textInputLocked.value]).toEqual([false, false])
 })
 
-test('an answer that the server refused is shown as the answer only while there is no other', () => {
+test('a refused answer is shown as the answer only while there is no other answer', () => {
   const answer = aContent({ seq: 2, from: 'customer', body: 'Yes', in_reply_to_id: question().id })
   const late = { ...answer, body: 'No' }
   expect(answering([question()], [late]).answerOf(question().id)?.content.body).toBe('No')
   expect(answering([question(), answer], [late]).answerOf(question().id)?.content.body).toBe('Yes')
 })
 
-test('a question is current until something follows it', () => {
+test('a question is current until another message follows it', () => {
   const { known, isCurrent } = answering([question()])
   expect(isCurrent(question())).toBe(true)
   known.value = [...known.value, aContent({ seq: 2 })]

@@ -4,7 +4,7 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 
 interface Aside {
   content: CustomerContent
-  /** Id of the content that it stands behind. */
+  /** Id of the content before it. */
   after: string | undefined
 }
 
@@ -15,12 +15,12 @@ export function createAsides() {
   const asides = signal<readonly Aside[]>([])
 
   return {
-    /** Behind `last`. */
+    /** Adds a message behind `last`. */
     add(message: AddedMessage, last: CustomerContent | undefined) {
       const content: CustomerContent = {
         id: `aside-${asides.value.length}-${Date.now()}`,
         thread_id: last?.thread_id ?? '',
-        // The seq of the message before, so that it changes no mark and no count.
+        // The seq of the message before it, so that no mark and no count changes.
         seq: last?.seq ?? 0,
         created_at: new Date().toISOString(),
         from: 'agent',
@@ -37,7 +37,7 @@ export function createAsides() {
       }
       asides.value = [...asides.value, { content, after: last?.id }]
     },
-    /** The contents with the asides where they were said. */
+    /** The contents, with each aside at its place. */
     woven: (contents: readonly CustomerContent[]): readonly CustomerContent[] => {
       if (asides.value.length === 0) return contents
       const behind = (id: string | undefined) =>

@@ -26,7 +26,7 @@ test('automatic messages stand behind earlier messages and in front of messages 
   expect(shown(aMessage('hello', 'received'), aMessage('hi', 'sending'))).toEqual(['hello', 'automatic:cart', 'hi'])
 })
 
-test('an automatic message is named in the next message only, and gone once the server has that message', () => {
+test('only the next message names an automatic message, which is gone once the server has that message', () => {
   const { automatic, shown } = someAutomatic()
   automatic.show('welcome', 'Hello!', 'en')
   automatic.show('cart', 'Can we help?', 'fr')
@@ -44,7 +44,7 @@ test('an automatic message is named in the next message only, and gone once the 
   expect(shown(first, second)).toEqual(['first', 'second'])
 })
 
-test('a welcome is for a conversation in which nothing was said', () => {
+test('a welcome is shown only in an empty conversation', () => {
   const { automatic, shown } = someAutomatic()
   automatic.show('welcome', 'Hello!', 'en')
   expect(shown()).toEqual(['automatic:welcome'])
@@ -52,7 +52,7 @@ test('a welcome is for a conversation in which nothing was said', () => {
   expect(automatic.name('later', false)).toEqual([])
 })
 
-test('in another language its words change; after it was named they do not', () => {
+test('in another language its text changes, unless a message has named it', () => {
   const { automatic } = someAutomatic()
   automatic.show('welcome', 'Hello!', 'en')
   expect(automatic.show('welcome', 'Bonjour !', 'fr')).toBe(false)
@@ -62,7 +62,7 @@ test('in another language its words change; after it was named they do not', () 
   expect(automatic.place.value([])[0]?.content.body).toBe('Bonjour !')
 })
 
-test('a message names five at most, the newest, oldest first', () => {
+test('a message names at most five, the newest, oldest first', () => {
   const { automatic } = someAutomatic()
   for (let each = 1; each <= 7; each += 1) automatic.show(`t${each}`, `text ${each}`, 'en')
   expect(automatic.name('first', false).map(({ id }) => id)).toEqual(['t3', 't4', 't5', 't6', 't7'])

@@ -4,7 +4,7 @@ import type { KeptText } from '../composer/kept-text'
 import type { Clock } from '../session/clock'
 import { type Message, momentOf } from './messages'
 
-/** Messages that the chat showed by itself. They become part of the conversation when the customer writes. */
+/** Messages that the chat showed by itself. They are stored in the conversation when the customer writes. */
 interface Said {
   /** Id of the trigger, or `welcome`. */
   id: string
@@ -20,13 +20,13 @@ const most = 5
 
 export interface AutomaticNeeds {
   clock: Clock
-  /** For a reload. */
+  /** Stored for a reload. */
   kept: KeptText
 }
 
 export type Automatic = ReturnType<typeof createAutomatic>
 
-/** Messages of the source that are shown before anybody wrote them: a welcome, and what its triggers add. */
+/** Messages of the source that are shown without being stored: a welcome, and messages of its triggers. */
 export function createAutomatic({ clock, kept }: AutomaticNeeds) {
   const list = signal<readonly Said[]>(restored(kept))
 
@@ -35,7 +35,7 @@ export function createAutomatic({ clock, kept }: AutomaticNeeds) {
     kept.write(now.length > 0 ? JSON.stringify(now) : null)
   }
 
-  /** A welcome is for a conversation in which nothing was said. */
+  /** A welcome is shown only in an empty conversation. */
   const fits = (said: Said, empty: boolean) => said.id !== 'welcome' || said.named !== null || empty
 
   const lines = new WeakMap<Said, Message>()
@@ -52,7 +52,7 @@ export function createAutomatic({ clock, kept }: AutomaticNeeds) {
   }
 
   return {
-    /** Shows it once; again in another language, its words change. True when it was not there. */
+    /** Shows a message once; in another language its text changes. Returns true if it was not shown before. */
     show(id: string, text: string, language: string): boolean {
       const known = list.value.find((said) => said.id === id)
       if (!text || known?.named || known?.text === text) return false
@@ -60,18 +60,21 @@ export function createAutomatic({ clock, kept }: AutomaticNeeds) {
       put(known ? list.value.map((each) => (each === known ? said : each)) : [...list.value, said])
       return !known
     },
-    /** Names, for the message that the customer sends now, the automatic messages that are shown and were not named before, oldest first. */
+    /** The automatic messages that the customer's next message names: shown and not named before, oldest first. */
     name(clientId: string, empty: boolean): ShownMessage[] {
       const open = list.value.filter((said) => !said.named && fits(said, empty)).slice(-most)
       if (open.length > 0) put(list.value.map((said) => (open.includes(said) ? { ...said, named: clientId } : said)))
       return open.map(({ id, language }) => ({ id, language }))
     },
-    /** The server has these messages, with all that was named in them, or they are gone for good. */
+    /** The server has stored these messages and the automatic messages that they named, or they were removed for good. */
     settle(isSettled: (clientId: string) => boolean) {
       const left = list.value.filter(({ named }) => !named || !isSettled(named))
       if (left.length < list.value.length) put(left)
     },
-    /** Puts them among the messages: each before the message that named it, the others before messages that wait to be sent. */
+    /**
+     * Inserts them into the messages: each before the message that named it, the others before messages that wait to be
+     * sent.
+     */
     place: computed(() => {
       const said = list.value
       return (messages: readonly Message[]): readonly Message[] => {

@@ -4,7 +4,7 @@ import { aCustomer } from '../testing/a-customer'
 import { settle } from '../testing/fake-clock'
 import { fakeServer } from '../testing/fake-server'
 
-test('under a closed conversation the next message begins another, and messages that wait behind it go there too', async () => {
+test('after a closed conversation the next message begins another conversation, and waiting messages behind it go there too', async () => {
   const server = fakeServer()
   server.say({ thread_id: 'thread-1' })
   const { conversation, exchange, shown } = aCustomer()
@@ -28,7 +28,7 @@ test('under a closed conversation the next message begins another, and messages 
   expect([conversation.thread.value?.id, shown()]).toEqual(['thread-2', ['one: sent', 'two: sent']])
 })
 
-test('a conversation that the customer chose keeps its messages, also those that wait over a reload', async () => {
+test('a conversation that the customer chose keeps its messages, also messages that wait over a reload', async () => {
   const server = fakeServer()
   for (const thread_id of ['thread-1', 'thread-2']) server.say({ thread_id })
   const outbox = memoryOutbox()
@@ -46,7 +46,7 @@ test('a conversation that the customer chose keeps its messages, also those that
   expect(server.stored.at(-1)).toMatchObject({ body: 'to the older one', thread_id: 'thread-1' })
 })
 
-test('a conversation that is gone takes its messages along, also those that wait', async () => {
+test('a deleted conversation takes its messages along, also waiting messages', async () => {
   const server = fakeServer()
   for (const thread_id of ['thread-1', 'thread-2']) server.say({ thread_id })
   const outbox = memoryOutbox()
@@ -81,7 +81,7 @@ test('delivered and read marks are sent once a second at most, with the highest 
   expect(server.marked.at(-1)).toMatchObject({ delivered_seq: 20, read_seq: 20 })
 })
 
-test('further up in the log, new messages are delivered and not read', async () => {
+test('while the customer reads further up, new messages are delivered and not read', async () => {
   const server = fakeServer()
   server.say()
   const { conversation, exchange, clock } = aCustomer()
@@ -95,7 +95,7 @@ test('further up in the log, new messages are delivered and not read', async () 
   expect(conversation.unread.value).toBe(1)
 })
 
-test('own messages show how far the other side has read; a reply marks all earlier messages as read', async () => {
+test('own messages show the marks of the other side; a reply marks all earlier messages as read', async () => {
   const server = fakeServer()
   const { conversation, exchange, shown } = aCustomer()
   exchange.connect(server.line)
@@ -122,7 +122,7 @@ test('older messages come page by page until the beginning', async () => {
   expect(conversation.earlier.value).toBe(false)
 })
 
-test('typing is told every few seconds while it goes on, and once at its end', async () => {
+test('typing is reported every few seconds while it goes on, and once at its end', async () => {
   const server = fakeServer()
   server.say()
   const { conversation, exchange, clock } = aCustomer()
@@ -136,7 +136,7 @@ test('typing is told every few seconds while it goes on, and once at its end', a
   expect(server.typed.map(({ active }) => active)).toEqual([true, true, true, true, false])
 })
 
-test('typing is shown until the agent stops, the message is here, or nothing more is heard', async () => {
+test('typing is shown until the agent stops, the message arrives, or its time is over', async () => {
   const server = fakeServer()
   server.say()
   const { conversation, exchange, clock } = aCustomer()
@@ -153,7 +153,7 @@ test('typing is shown until the agent stops, the message is here, or nothing mor
   expect(conversation.typing.value).toBe(null)
 })
 
-test('a page of older messages that did not come is asked for again', async () => {
+test('a page of older messages that did not arrive is requested again', async () => {
   const server = fakeServer()
   for (let nth = 0; nth < 120; nth++) server.say()
   const { conversation, exchange, clock } = aCustomer()

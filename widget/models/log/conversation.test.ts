@@ -7,7 +7,7 @@ import { aContent } from '../testing/builders'
 import { settle } from '../testing/fake-clock'
 import { fakeServer, type Mishap } from '../testing/fake-server'
 
-test('messages written without a connection wait, and are sent in order once it is there', async () => {
+test('messages written without a connection wait, and are sent in order once it is open', async () => {
   const server = fakeServer()
   const { conversation, exchange, shown } = aCustomer()
   conversation.sendText('one')
@@ -26,7 +26,7 @@ const mishap = fc.constantFrom<Mishap[]>(
   { code: 'internal_error', message: '' },
 )
 
-test('each message is stored once and in the order of writing, however much is lost on the way', async () => {
+test('each message is stored once and in the order of writing, whatever is lost on the way', async () => {
   const run = async (mishaps: Mishap[], count: number, breaks: number[]) => {
     const server = fakeServer()
     server.mishaps.push(...mishaps)
@@ -55,7 +55,7 @@ test('each message is stored once and in the order of writing, however much is l
   )
 })
 
-test('messages that were not acknowledged before a reload are sent once after it, before new ones', async () => {
+test('messages without an acknowledgement before a reload are sent once after it, before new messages', async () => {
   const server = fakeServer()
   const outbox = memoryOutbox()
   server.mishaps.push('unheard')
@@ -76,7 +76,7 @@ test('messages that were not acknowledged before a reload are sent once after it
   expect(await outbox.load()).toEqual([])
 })
 
-test('a refused message says why, lets the next message pass, and can be tried again with the same id', async () => {
+test('a refused message shows the reason, lets the next message pass, and can be sent again with the same id', async () => {
   const server = fakeServer()
   server.mishaps.push({ code: 'unknown_content', message: 'That is gone.' })
   const { conversation, exchange, shown, events } = aCustomer()
@@ -93,7 +93,7 @@ test('a refused message says why, lets the next message pass, and can be tried a
   expect(server.sends).toEqual(['a-1', 'a-2', 'a-1'])
 })
 
-test('messages that come faster than the server takes them wait as long as it says, then go out in order', async () => {
+test("messages beyond the server's limit wait for the time that it gives, then go out in order", async () => {
   const server = fakeServer()
   const slow = { code: 'too_many_requests', message: 'Wait 20 seconds.', retry_after: 20 } as const
   const { conversation, exchange, shown, events, clock } = aCustomer()
@@ -125,7 +125,7 @@ test('a message that the customer takes back is gone, also after a reload', asyn
   expect(await outbox.load()).toEqual([])
 })
 
-test('a gap is fetched, and nothing of it is shown twice', async () => {
+test('a gap is fetched, and no message of it is shown twice', async () => {
   const server = fakeServer()
   const { conversation, exchange, shown } = aCustomer()
   server.say()
@@ -139,7 +139,7 @@ test('a gap is fetched, and nothing of it is shown twice', async () => {
   expect(shown()).toEqual(['message 1: received', 'message 2: received', 'message 3: received'])
 })
 
-test('messages from a break of the line are there after it, and only these are told as new', async () => {
+test('messages that came while the connection was lost are fetched afterwards, and only these are announced as new', async () => {
   const server = fakeServer()
   server.say()
   const { conversation, exchange, events } = aCustomer()
@@ -156,7 +156,7 @@ test('messages from a break of the line are there after it, and only these are t
   expect(conversation.unread.value).toBe(1)
 })
 
-test('an own message that comes back before its acknowledgement stays where it is, once', async () => {
+test('an own message that comes back before its acknowledgement keeps its place, once', async () => {
   const { conversation } = aCustomer()
   conversation.sendText('one')
   const key = conversation.messages.value[0]?.key
@@ -164,7 +164,7 @@ test('an own message that comes back before its acknowledgement stays where it i
   expect(conversation.messages.value.map(({ key, state }) => ({ key, state }))).toEqual([{ key, state: 'sent' }])
 })
 
-test('an answer is found by the content it answers, while it is on its way already', () => {
+test('an answer is found by the content that it answers, even before it has arrived', () => {
   const { conversation } = aCustomer()
   const question = aContent({ structured_content: { type: 'select', items: [{ title: 'Yes', payload: 'y' }] } })
   conversation.contentAdded(question)
@@ -174,7 +174,7 @@ test('an answer is found by the content it answers, while it is on its way alrea
   expect(conversation.isCurrent(question)).toBe(false)
 })
 
-test('the answer that was taken counts, not the answer that was refused because it came second', () => {
+test('the accepted answer counts, not the second answer, which was refused', () => {
   const { conversation } = aCustomer()
   const question = aContent({
     seq: 1,
@@ -187,7 +187,7 @@ test('the answer that was taken counts, not the answer that was refused because 
   expect(conversation.answerOf(question.id)).toMatchObject({ state: 'sent', content: { body: 'Yes' } })
 })
 
-test('an open question that locks the text box unlocks it once answered or overtaken', () => {
+test('a question that locks the text box unlocks it when it is answered or a newer message comes', () => {
   const { conversation } = aCustomer()
   const question = { type: 'select', items: [{ title: 'Yes' }], disable_text_input: true } as const
   conversation.contentAdded(aContent({ seq: 1, structured_content: { ...question, items: [...question.items] } }))
@@ -205,7 +205,7 @@ test('the API locks and unlocks the text box of the newest thread', () => {
   expect(conversation.textInputLocked.value).toBe(false)
 })
 
-test('the API frees a question too that locks the text box', () => {
+test('the API also unlocks a text box that a question locked', () => {
   const { conversation } = aCustomer()
   const items = [{ title: 'Yes' }]
   const asked = aContent({ structured_content: { type: 'select', items, disable_text_input: true } })
@@ -215,7 +215,7 @@ test('the API frees a question too that locks the text box', () => {
   expect(conversation.isCurrent(asked)).toBe(true)
 })
 
-test('a locked text box with an open question says to choose; without a question, that nothing can be written', () => {
+test('a locked text box with an open question tells the customer to choose; without a question, that they cannot write', () => {
   const { conversation } = aCustomer()
   conversation.threadChanged({ id: 'thread-1', closed: false, last_seq: 0, text_input_disabled: true })
   expect(conversation.textInputDisabled.value).toBe(true)
@@ -225,7 +225,7 @@ test('a locked text box with an open question says to choose; without a question
   expect(conversation.textInputDisabled.value).toBe(true)
 })
 
-test('a message counts as unread until the customer has the chat in view, and stays read after a reload', async () => {
+test('a message is unread until the customer has the chat in view, and stays read after a reload', async () => {
   const server = fakeServer()
   const { conversation, exchange, clock } = aCustomer()
   exchange.connect(server.line)
@@ -247,7 +247,7 @@ test('a message counts as unread until the customer has the chat in view, and st
   expect(later.conversation.unread.value).toBe(1)
 })
 
-test('the server is asked again after growing pauses when it does not answer', async () => {
+test('without an answer the server is asked again after growing pauses', async () => {
   const { conversation, exchange, clock } = aCustomer()
   let asked = 0
   exchange.connect({

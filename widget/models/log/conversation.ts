@@ -24,7 +24,7 @@ export interface ConversationNeeds {
   automatic?: ReadonlySignal<AutomaticMessages | null>
   /** A UUID. */
   newId(): string
-  /** Something happened that may be announced. Never called for the history. */
+  /** Called for an event that may be announced, never for the history. */
   onEvent(event: ConversationEvent): void
 }
 
@@ -36,7 +36,10 @@ export type ConversationEvent =
 
 export type Conversation = ReturnType<typeof createConversation>
 
-/** The customer's conversations: the messages of the conversation shown, the unsent messages, and what may be answered now. */
+/**
+ * The customer's conversations: the messages of the conversation that is shown, the unsent messages, and the open
+ * questions.
+ */
 export function createConversation({ outbox, ask, clock, automatic, newId, onEvent }: ConversationNeeds) {
   const timeline = createTimeline()
   const threads = createThreads()
@@ -77,7 +80,10 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
         last_content: newest.get(thread.id) ?? thread.last_content ?? null,
       }))
     }),
-    /** The conversation shown: the newest open conversation, unless the customer chose another. Null: it begins with the next message. */
+    /**
+     * The conversation that is shown: the newest open conversation, unless the customer chose another. Null if it
+     * begins with the next message.
+     */
     thread: threads.shown,
     openThread,
     /** The next message begins another conversation. */
@@ -95,10 +101,10 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
       sending.refuse(clientId, code)
       onEvent({ type: 'refused', code })
     },
-    /** Per thread the last seq held without a gap. */
+    /** For each thread, the last seq without a gap before it. */
     since: timeline.since,
     marked: ({ thread_id, marks }: Parameters<ServerToVisitor['thread:marks']>[0]) => threads.mark(thread_id, marks),
-    /** The page goes away. */
+    /** Called when the page goes away. */
     rest: marking.tell,
     dispose() {
       end()

@@ -12,7 +12,7 @@ export function createHistory(
   clock: Clock,
   ask: Ask,
   threads: Pick<Threads, 'shown' | 'change'>,
-  /** The loaded messages of the conversation shown. */
+  /** The loaded messages of the conversation that is shown. */
   inThread: ReadonlySignal<readonly CustomerContent[]>,
   found: (threadId: string, page: HistoryAnswer) => void,
 ) {
@@ -34,14 +34,14 @@ export function createHistory(
   }
 
   return {
-    /** One page. It ends quietly when the server does not answer for long. */
+    /** Fetches one page. It ends without an error if the server does not answer for long. */
     loadEarlier(): Promise<void> {
       loading ??= load().finally(() => {
         loading = null
       })
       return loading
     },
-    /** The next page of conversations, newest first; true when there are more, null when the server does not answer. */
+    /** The next page of conversations, newest first. True if there are more, null if the server does not answer. */
     async listThreads(): Promise<boolean | null> {
       const ack = await ask('thread:list', before ? { before } : {}).catch(() => null)
       if (!ack?.ok) return null

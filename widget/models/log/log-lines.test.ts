@@ -13,7 +13,7 @@ const looks = (messages: Message[]) =>
     [day ? 'day' : '', first ? 'first' : '', last ? 'last' : ''].join('|'),
   )
 
-test('messages of one author within minutes are one run', () => {
+test('messages of one author within minutes form a run', () => {
   const run = [
     said('Ana', '2026-05-04T10:00:00Z'),
     said('Ana', '2026-05-04T10:01:00Z'),

@@ -1,9 +1,9 @@
 import type { Message } from './messages'
 
-/** A message with what its neighbours mean for its looks. */
+/** A message, with the facts about its neighbours that decide its looks. */
 export interface LogLine {
   message: Message
-  /** Set where a new day begins: this day's first message. */
+  /** Set on the first message of a day. */
   day: string | null
   /** First and last of a run of messages by one author within a few minutes. */
   first: boolean

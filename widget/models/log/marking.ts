@@ -7,13 +7,13 @@ import type { Timeline } from './timeline'
 
 const betweenMs = 1_000
 
-/** Tells the server how far messages have arrived and were read, once a second at most. */
+/** Reports to the server which messages have arrived and were read, once a second at most. */
 export function createMarking(
   clock: Clock,
   ask: Ask,
   threads: Pick<Threads, 'known' | 'mark'>,
   timeline: Pick<Timeline, 'contents' | 'since'>,
-  /** How far each thread was read here. */
+  /** The read mark of each thread on this device. */
   read: ReadonlySignal<Record<string, number>>,
 ) {
   let cancel: (() => void) | null = null
@@ -38,7 +38,7 @@ export function createMarking(
     for (const mark of due.peek())
       ask('thread:mark', mark).then(
         (ack) => ack.ok && threads.mark(mark.thread_id, ack.value),
-        // There is no connection: the marks are due again with the next change.
+        // Without a connection, the marks are reported with the next change.
         () => {},
       )
   }
@@ -48,7 +48,7 @@ export function createMarking(
   })
 
   return {
-    /** Now: the page goes away. */
+    /** Reports at once, since the page goes away. */
     tell,
     dispose() {
       end()

@@ -3,20 +3,26 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { Marks } from '../../../contract/chat/visitor'
 import type { OutboxEntry } from '../composer/outbox'
 
-/** A line of the log: said by the other side, or by the customer and more or less on its way. */
+/** A line of the log: from the other side, or from the customer and perhaps still under way. */
 export interface Message {
-  /** The same before and after the server has stored it, so that its place on the screen stays the same. */
+  /** The key stays the same when the server has stored the message, so that its place on the screen stays the same. */
   key: string
   content: CustomerContent
   state: 'received' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
-  /** When it was said, and when that day began where the customer is, in ms since 1970: read once, since a log may be long. */
+  /**
+   * The time of the message, and the beginning of its day on the customer's device, in ms since 1970: computed once,
+   * since a log may be long.
+   */
   at: number
   day: number
-  /** The server's code, when it refused. */
+  /** The server's code if it refused the message. */
   refusal: string | null
 }
 
-/** The log in reading order: the server's contents, then messages that wait to be sent. `marks`: how far the other side has read. */
+/**
+ * The log in reading order: the server's contents, then messages that wait to be sent. `marks`: the marks of the other
+ * side.
+ */
 export function createMessages(
   contents: ReadonlySignal<readonly CustomerContent[]>,
   entries: ReadonlySignal<readonly OutboxEntry[]>,
@@ -28,7 +34,7 @@ export function createMessages(
 
   return computed(() => {
     const { agent_read_seq = 0, agent_delivered_seq = 0 } = marks.value ?? {}
-    // An agent who replies has read the messages before.
+    // An agent who replies has read the earlier messages.
     const replied = contents.value.findLast(({ from }) => from === 'agent')?.seq ?? 0
     const read = Math.max(agent_read_seq, replied)
     const stateOf = ({ from, seq }: CustomerContent): Message['state'] =>

@@ -18,7 +18,7 @@ function aReader(readSeq = 0) {
   return { timeline, threads, ...reading }
 }
 
-test('messages are read while the chat is in view and the end of the log is', () => {
+test('messages are read while the chat and the end of the log are in view', () => {
   const { timeline, watch, follow, unread, read } = aReader()
   timeline.add([aContent()])
   expect(unread.value).toBe(1)
@@ -31,7 +31,7 @@ test('messages are read while the chat is in view and the end of the log is', ()
   expect([unread.value, read.value]).toEqual([0, { 'thread-1': 2 }])
 })
 
-test('the mark of new messages is set when the customer comes to look, and stays while they look', () => {
+test('the mark of new messages is set when the customer opens the chat, and stays while it is open', () => {
   const { timeline, watch, unreadFrom } = aReader(1)
   timeline.add([aContent(), aContent({ seq: 2 }), aContent({ seq: 3 })])
   watch(true)
@@ -43,14 +43,14 @@ test('the mark of new messages is set when the customer comes to look, and stays
   expect(unreadFrom.value).toBe(null)
 })
 
-test('without a message that was read before there is no mark', () => {
+test('if no message was read before, there is no mark', () => {
   const { timeline, watch, unreadFrom } = aReader()
   timeline.add([aContent(), aContent({ seq: 2 })])
   watch(true)
   expect(unreadFrom.value).toBe(null)
 })
 
-test('a message that was read on another device is not unread; the newest of the rest is the preview', () => {
+test('a message that was read on another device is not unread; the newest unread message is the preview', () => {
   const { timeline, threads, unread, preview } = aReader()
   timeline.add([aContent(), aContent({ seq: 2, body: 'a'.repeat(200) })])
   expect([unread.value, preview.value]).toEqual([2, 'a'.repeat(120)])

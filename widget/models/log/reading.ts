@@ -2,12 +2,12 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Threads } from './threads'
 import type { Timeline } from './timeline'
 
-/** Tracks the messages that the customer has read, here or elsewhere. */
+/** Tracks the messages that the customer has read, on this device or another. */
 export function createReading(threads: Pick<Threads, 'known' | 'shownId'>, timeline: Pick<Timeline, 'contents'>) {
-  /** The chat is open and in view; and the end of the log is. */
+  /** Whether the chat is open and in view, and whether the end of the log is. */
   const watching = signal(false)
   const atEnd = signal(true)
-  /** How far each thread was read here, whether or not the server knows. */
+  /** The read mark of each thread on this device, whether or not the server knows it. */
   const read = signal<Record<string, number>>({})
 
   const marks = computed(() => new Map(threads.known.value.map(({ id, marks }) => [id, marks])))
@@ -16,7 +16,7 @@ export function createReading(threads: Pick<Threads, 'known' | 'shownId'>, timel
     timeline.contents.value.filter(({ from, thread_id, seq }) => from === 'agent' && seq > readIn(thread_id)),
   )
 
-  /** Id of the first message that was new when the customer came to look. */
+  /** Id of the first message that was new when the customer opened the chat. */
   const unreadFrom = signal<string | null>(null)
   let looking: string | null = null
 
@@ -26,7 +26,7 @@ export function createReading(threads: Pick<Threads, 'known' | 'shownId'>, timel
     if (!watching.value) looking = null
     else if (last && looking !== id) {
       looking = id
-      // When every message is new, there is no mark.
+      // If every message is new, there is no mark.
       const from = readIn(id) > 0 && fresh.peek().find(({ thread_id }) => thread_id === id)
       unreadFrom.value = from ? from.id : null
     }
@@ -37,17 +37,17 @@ export function createReading(threads: Pick<Threads, 'known' | 'shownId'>, timel
   return {
     read: read as ReadonlySignal<Record<string, number>>,
     end,
-    /** Id of the first message that was unread when the customer opened the conversation; null when all were read. */
+    /** Id of the first message that was unread when the customer opened the conversation; null if all were read. */
     unreadFrom: unreadFrom as ReadonlySignal<string | null>,
     /** Messages of the other side, in all conversations, that the customer has not read. */
     unread: computed(() => fresh.value.length),
-    /** The newest of them, for a glance from outside. */
+    /** The newest of these messages, for the preview outside of the chat. */
     preview: computed(() => fresh.value.at(-1)?.body.slice(0, 120) ?? ''),
-    /** The chat is open and in view, or no longer. */
+    /** Reports whether the chat is open and in view. */
     watch(value: boolean) {
       watching.value = value
     },
-    /** The customer reads the end of the log, or further up. */
+    /** Reports whether the customer reads the end of the log. */
     follow(value: boolean) {
       atEnd.value = value
     },

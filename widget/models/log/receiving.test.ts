@@ -21,7 +21,7 @@ async function aReceiver() {
 
 const answer = { threads: [], contents: [], gone: [], more: false, identity: null }
 
-test('the first answer of the server is history, answers after a break are news', async () => {
+test('the first answer of the server is history, answers after a lost connection are news', async () => {
   const { take, loaded, arrived } = await aReceiver()
   expect(loaded.value).toBe(false)
   take({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
@@ -30,7 +30,7 @@ test('the first answer of the server is history, answers after a break are news'
   expect(arrived).toEqual(['history: message 1', 'new: message 2'])
 })
 
-test('a page of older messages, own messages and a message told twice are no news', async () => {
+test('a page of older messages, own messages and a repeated message are no news', async () => {
   const { add, addEarlier, arrived } = await aReceiver()
   add([aContent({ seq: 5 }), aContent({ seq: 6, from: 'customer' })])
   add([aContent({ seq: 5 })])
@@ -38,7 +38,7 @@ test('a page of older messages, own messages and a message told twice are no new
   expect(arrived).toEqual(['new: message 5', 'history: message 4'])
 })
 
-test('something is missing while a message before, or a message that the server counted, is not there', async () => {
+test('something is missing while an earlier message, or a message that the server counted, has not arrived', async () => {
   const { take, contentAdded, threadChanged, incomplete } = await aReceiver()
   take({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
   expect(incomplete()).toBe(false)
@@ -50,7 +50,7 @@ test('something is missing while a message before, or a message that the server 
   expect(incomplete()).toBe(true)
 })
 
-test('a conversation that was begun elsewhere is missing until the server has said all of it', async () => {
+test('a conversation that began elsewhere is incomplete until the server has sent all of it', async () => {
   const { take, threadChanged, incomplete } = await aReceiver()
   threadChanged(aThread())
   expect(incomplete()).toBe(true)
@@ -58,7 +58,7 @@ test('a conversation that was begun elsewhere is missing until the server has sa
   expect(incomplete()).toBe(false)
 })
 
-test('a message that began a conversation takes the view and the messages behind it there', async () => {
+test('when a message begins a conversation, the view and the messages behind it move there', async () => {
   const { contentAdded, sending, threads } = await aReceiver()
   contentAdded(aContent())
   threads.show(newThread)
@@ -71,7 +71,7 @@ test('a message that began a conversation takes the view and the messages behind
   ])
 })
 
-test('a message is settled when the server has it and all before it, or when it was taken back', async () => {
+test('a message is settled when the server has it and all earlier messages, or when it was taken back', async () => {
   const { add, take, sending, settled } = await aReceiver()
   sending.add({ client_id: 'a', body: 'one' }, [])
   take(answer, {})
@@ -86,7 +86,7 @@ test('a message is settled when the server has it and all before it, or when it 
   expect(settled('b')).toBe(true)
 })
 
-test('a conversation that is gone takes its messages and its waiting messages with it', async () => {
+test('a deleted conversation takes its messages and its waiting messages with it', async () => {
   const { take, timeline, threads, sending } = await aReceiver()
   take({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
   sending.add({ client_id: 'a', body: 'there', thread_id: 'thread-1' }, [])

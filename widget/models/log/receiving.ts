@@ -5,7 +5,7 @@ import type { Sending } from '../composer/sending'
 import type { Threads } from './threads'
 import type { Timeline } from './timeline'
 
-/** Takes in the server's news: messages, conversations, and answers to "everything after my last seq". */
+/** Handles the server's news: messages, conversations, and answers to "everything after my last seq". */
 export function createReceiving(
   timeline: Timeline,
   threads: Threads,
@@ -14,7 +14,7 @@ export function createReceiving(
   arrived: (contents: CustomerContent[], isNews: boolean) => void,
 ) {
   const loaded = signal(false)
-  /** The server named a conversation that is not known here. */
+  /** The server named a conversation that this device does not know. */
   let unknown = false
 
   function add(contents: readonly CustomerContent[], isNews = true) {
@@ -26,7 +26,7 @@ export function createReceiving(
     })
   }
 
-  /** An own message has its thread: the view goes there, and so do later messages for the same new conversation. */
+  /** An own message has its thread: the view moves to it, and so do later messages for the same new conversation. */
   function settleOwn({ client_id, thread_id, seq }: CustomerContent) {
     if (!threads.find(thread_id))
       threadChanged({ id: thread_id, closed: false, text_input_disabled: false, last_seq: seq })
@@ -65,11 +65,14 @@ export function createReceiving(
         add(contents, false)
       })
     },
-    /** True once the history is here. */
+    /** True once the history has arrived. */
     loaded: loaded as ReadonlySignal<boolean>,
-    /** True when something is known to exist that we do not hold; a conversation that was never looked into is no gap. */
+    /**
+     * True if contents are known to exist that this device does not have. A conversation that was never opened is no
+     * gap.
+     */
     incomplete,
-    /** The server has this message and we hold all before it; or it was taken back. */
+    /** The server has this message and this device has all earlier messages; or it was taken back. */
     settled: (clientId: string) =>
       timeline.placeOf(clientId) ? !incomplete() : loaded.value && !sending.find(clientId),
     /** An answer to "everything after `asked`". */
@@ -89,7 +92,7 @@ export function createReceiving(
       if (timeline.find(content.id)) add([content])
     },
     threadChanged,
-    /** Forgets the conversations, and the unsent messages too when the session is over. */
+    /** Forgets the conversations, and if the session is over, also the unsent messages. */
     forget(over: boolean) {
       batch(() => {
         for (const { id } of threads.known.value) drop(id)

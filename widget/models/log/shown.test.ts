@@ -23,7 +23,7 @@ async function aLog() {
   return { clock, timeline, threads, sending, automatic, ...shown, texts }
 }
 
-test('only the shown conversation is seen, with its waiting messages', async () => {
+test('only the chosen conversation is shown, with its waiting messages', async () => {
   const { timeline, threads, sending, texts } = await aLog()
   threads.change([aThread(), aThread({ id: 'thread-2' })])
   timeline.add([aContent({ body: 'old' }), aContent({ thread_id: 'thread-2', body: 'new' })])
@@ -34,7 +34,7 @@ test('only the shown conversation is seen, with its waiting messages', async () 
   expect(texts()).toEqual(['old', 'for the old'])
 })
 
-test('there is more above while the first message held is not the first of the conversation', async () => {
+test('there is more above while the first loaded message is not the first of the conversation', async () => {
   const { timeline, threads, earlier } = await aLog()
   expect(earlier.value).toBe(false)
   threads.change([aThread({ last_seq: 2 })])
@@ -45,7 +45,7 @@ test('there is more above while the first message held is not the first of the c
   expect(earlier.value).toBe(false)
 })
 
-test('a message that the page adds stays where it was added', async () => {
+test('a message that the page adds keeps its place', async () => {
   const { timeline, threads, asides, contents, texts } = await aLog()
   threads.change([aThread()])
   timeline.add([aContent()])
@@ -55,7 +55,7 @@ test('a message that the page adds stays where it was added', async () => {
   expect(texts()).toEqual(['message 1', 'from the page', 'message 2'])
 })
 
-test('a welcome is shown and named in an empty conversation only, and is no message of it', async () => {
+test('a welcome is shown and named only in an empty conversation, and is no message of it', async () => {
   const { clock, timeline, threads, automatic, texts, empty, nameShown } = await aLog()
   expect(nameShown('a')).toEqual([])
   const said = createAutomatic({ clock, kept: keptText(() => undefined as never, 'nowhere') })

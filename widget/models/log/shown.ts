@@ -8,13 +8,19 @@ import type { Timeline } from './timeline'
 
 /** Messages that are shown and not stored: see automatic.ts. */
 export interface AutomaticMessages {
-  /** Puts them among these. */
+  /** Inserts the automatic messages into these messages. */
   place: ReadonlySignal<(messages: readonly Message[]) => readonly Message[]>
-  /** Those that the message with this client id stores in front of itself; `empty`: nothing was said before it. */
+  /**
+   * The automatic messages that the message with this client id stores before itself; `empty`: the conversation was
+   * empty.
+   */
   name(clientId: string, empty: boolean): ShownMessage[]
 }
 
-/** The shown conversation: the server's contents, messages that wait to be sent, messages of the page, and automatic messages. */
+/**
+ * The conversation that is shown: the server's contents, messages that wait to be sent, messages of the page, and
+ * automatic messages.
+ */
 export function createShown(
   timeline: Pick<Timeline, 'contents'>,
   sending: Pick<Sending, 'entries'>,
@@ -35,13 +41,13 @@ export function createShown(
   return {
     /** The messages that the server has. */
     contents,
-    /** The automatic messages that the message with this client id stores in front of itself. */
+    /** The automatic messages that the message with this client id stores before itself. */
     nameShown: (clientId: string) => automatic?.peek()?.name(clientId, said.peek().length === 0) ?? [],
     asides,
     messages: computed(() => automatic?.value?.place.value(said.value) ?? said.value),
     /** The conversation has no messages, apart from automatic messages. */
     empty: computed(() => said.value.length === 0),
-    /** True when the conversation shown has messages older than those held. */
+    /** True if the conversation that is shown has older messages than the loaded messages. */
     earlier: computed(() => (contents.value[0] ? contents.value[0].seq > 1 : (threads.shown.value?.last_seq ?? 0) > 0)),
   }
 }

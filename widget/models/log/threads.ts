@@ -2,10 +2,10 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent, CustomerThread, OutgoingMessage } from '../../../contract/chat/realtime'
 import type { Marks, VisitorThread } from '../../../contract/chat/visitor'
 
-/** A conversation, with its newest message where that is known. */
+/** A conversation, with its newest message if it is known. */
 export type ListedOrVisitorThread = VisitorThread & { last_content?: CustomerContent | null }
 
-/** Where a message of the customer goes. */
+/** The conversation to which a message of the customer goes. */
 type Address = Pick<OutgoingMessage, 'thread_id' | 'new_thread'>
 
 /** Stands for the conversation that begins with the next message. */
@@ -20,9 +20,12 @@ const blank: Omit<VisitorThread, keyof CustomerThread> = {
 
 export type Threads = ReturnType<typeof createThreads>
 
-/** The customer's conversations, and the conversation shown: the newest open conversation, unless the customer chose another. */
+/**
+ * The customer's conversations, and the conversation that is shown: the newest open conversation, unless the customer
+ * chose another.
+ */
 export function createThreads() {
-  /** Newest first; ids are made in time order. */
+  /** Newest first: ids are made in the order of time. */
   const known = signal<readonly ListedOrVisitorThread[]>([])
   const chosen = signal<string | null>(null)
 
@@ -41,17 +44,17 @@ export function createThreads() {
 
   return {
     known: known as ReadonlySignal<readonly ListedOrVisitorThread[]>,
-    /** `newThread` while it has not begun. */
+    /** `newThread` until it begins. */
     shownId,
     shown: computed(() => find(shownId.value) ?? null),
     find,
-    /** True when a changed thread was not known. */
+    /** Returns true if a changed thread was unknown. */
     change(changed: readonly (CustomerThread & Partial<ListedOrVisitorThread>)[]): boolean {
       const before = shownId.value
       const begun = known.value.length > 0 && changed.some(({ id, closed }) => !closed && id > before && !find(id))
       const fresh = changed.some(({ id }) => !find(id))
       put(changed)
-      // A conversation that closes stays shown until another begins.
+      // A closed conversation is shown until another begins.
       if (chosen.value === null && before > shownId.value) chosen.value = before
       else if ((begun && find(before)?.closed) || chosen.value === natural.value) chosen.value = null
       return fresh
@@ -67,19 +70,22 @@ export function createThreads() {
       known.value = known.value.filter((thread) => thread.id !== id)
       if (chosen.value === id) chosen.value = null
     },
-    /** The address of a message that is written now. Without a choice of the customer the server chooses. A new conversation follows a closed one. */
+    /**
+     * The conversation of a message that is written now. Without a choice of the customer the server chooses. After a
+     * closed conversation comes a new one.
+     */
     address(): Address {
       const id = shownId.value
       if (chosen.value !== null && find(id)?.closed) chosen.value = newThread
       if (chosen.value === newThread) return { new_thread: true }
       return chosen.value === null ? {} : { thread_id: id }
     },
-    /** The conversation in which a message that waits is shown. */
+    /** The conversation in which a waiting message is shown. */
     homeOf: ({ thread_id, new_thread }: Address) => thread_id ?? (new_thread ? newThread : natural.value),
   }
 }
 
-/** Marks never go back, even when they arrive out of order. */
+/** Marks never go back, even if they arrive out of order. */
 const furthest = (known: Marks, told: Marks = known) =>
   Object.fromEntries(
     Object.entries(known).map(([side, seq]) => [side, Math.max(seq, told[side as keyof Marks])]),

@@ -17,7 +17,7 @@ const deliveries = fc
       .map((delivered) => ({ all, delivered }))
   })
 
-test('however messages are shuffled and repeated, each is shown once and in order', () => {
+test('shuffled and repeated messages are each shown once and in order', () => {
   fc.assert(
     fc.property(deliveries, ({ all, delivered }) => {
       const timeline = createTimeline()
@@ -28,7 +28,7 @@ test('however messages are shuffled and repeated, each is shown once and in orde
   )
 })
 
-test('however messages are shuffled, the message to ask after is the last without a gap before it', () => {
+test('with shuffled messages, the chat asks after the last message without a gap before it', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(thread('thread-1', 12)), (delivered) => {
       const timeline = createTimeline()
@@ -42,7 +42,7 @@ test('however messages are shuffled, the message to ask after is the last withou
   )
 })
 
-test('only messages that were not there before count as new', () => {
+test('only messages that were not known before count as new', () => {
   const timeline = createTimeline()
   const [first, second] = thread('thread-1', 2)
   if (!first || !second) throw new Error('two messages')
@@ -50,7 +50,7 @@ test('only messages that were not there before count as new', () => {
   expect(timeline.add([first, second])).toEqual([second])
 })
 
-test('a message that changed is replaced where it stands', () => {
+test('a message that changed is replaced at its place', () => {
   const timeline = createTimeline()
   timeline.add(thread('thread-1', 3))
   timeline.add([aContent({ seq: 2, body: 'corrected' })])
@@ -65,7 +65,7 @@ test('contents older than the server’s first page are not missing', () => {
   expect(timeline.incomplete()).toBe(false)
 })
 
-test('a message of a thread we know nothing of leaves the thread incomplete until the server has told its beginning', () => {
+test('an unknown thread is incomplete until the server has sent its beginning', () => {
   const timeline = createTimeline()
   timeline.add([aContent({ seq: 7 })])
   expect(timeline.since()).toEqual({})
@@ -77,7 +77,7 @@ test('a message of a thread we know nothing of leaves the thread incomplete unti
 })
 
 test.each(['after the page', 'before the page'])(
-  'an own message of long ago that is acknowledged %s waits for its place: nothing stands before a hole',
+  'an old own message that is acknowledged %s waits for its place: no message stands before a gap',
   (when) => {
     const all = thread('thread-1', 60)
     const old = { ...(all[4] as (typeof all)[0]), client_id: 'written-long-ago' }

@@ -1,35 +1,41 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 
-/** The messages that the server has told us, each once and in order, however they arrive. */
+/** The messages from the server, each once and in order, in whatever order they arrive. */
 export interface Timeline {
-  /** Oldest thread first, within a thread by seq. */
+  /** Oldest thread first; within a thread by seq. */
   contents: ReadonlySignal<readonly CustomerContent[]>
   /** Adds or replaces contents by id; returns the new contents, in order. */
   add(contents: readonly CustomerContent[]): CustomerContent[]
-  /** The server answered with a page of a thread that begins here: older contents are not missing, and come with the previous page. */
+  /**
+   * The server answered with a page of a thread that begins here: older contents are not missing, since they come with
+   * the previous page.
+   */
   startAt(threadId: string, seq: number): void
-  /** Forgets a thread with all that was said in it. */
+  /** Forgets a thread with all its messages. */
   drop(threadId: string): void
   /** The thread of the message that was sent with this client id. */
   placeOf(clientId: string): string | undefined
   find(id: string): CustomerContent | undefined
-  /** Per thread the seq up to which nothing is missing. */
+  /** For each thread, the seq up to which no message is missing. */
   since(): Record<string, number>
-  /** True when a message is known to be missing between or before those held. */
+  /** True if a message is known to be missing between or before the loaded messages. */
   incomplete(): boolean
 }
 
 interface Thread {
-  /** Those held beyond `held`. */
+  /** The loaded messages beyond `held`. */
   ahead: Set<number>
-  /** Nothing is missing up to here; null until we know where this thread begins for us. */
+  /** No message is missing up to this seq; null until the first page of the thread has arrived. */
   held: number | null
-  /** Where the pages begin that are here. What is older, as an own message that was acknowledged late, would stand before a hole. */
+  /**
+   * The seq at which the loaded pages begin. An older message, such as an own message with a late acknowledgement,
+   * would stand before a gap.
+   */
   from: number
 }
 
-// Ids of threads are made in time order, so that comparing them puts the oldest first.
+// Ids of threads are made in the order of time, so that comparing them puts the oldest first.
 const inOrder = (a: CustomerContent, b: CustomerContent) =>
   a.thread_id === b.thread_id ? a.seq - b.seq : a.thread_id < b.thread_id ? -1 : 1
 

@@ -25,14 +25,14 @@ function aWriter(automatic: { id: string; language: string }[] = []) {
   return { threads, sent, steps, ...writing }
 }
 
-test('a message carries nothing but its id and text where the server chooses the conversation', () => {
+test('a message holds only its id and text if the server chooses the conversation', () => {
   const { sendText, sent, steps } = aWriter()
   sendText('one')
   expect(sent).toEqual([{ client_id: 'id-1', body: 'one' }])
   expect(steps).toEqual(['added', 'written'])
 })
 
-test('a message goes to the conversation that the customer chose, or begins another', () => {
+test('a message goes to the conversation that the customer chose, or begins another conversation', () => {
   const { sendText, sent, threads } = aWriter()
   threads.change([aThread(), aThread({ id: 'thread-2' })])
   threads.show('thread-1')
@@ -42,7 +42,7 @@ test('a message goes to the conversation that the customer chose, or begins anot
   expect(sent).toMatchObject([{ thread_id: 'thread-1' }, { new_thread: true }])
 })
 
-test('files and automatic messages are named by the message', () => {
+test('a message names its files and automatic messages', () => {
   const { sendText, sent } = aWriter([{ id: 'welcome', language: 'en' }])
   const file = { id: 'file-1', name: 'a.txt', mime_type: 'text/plain', size: 3, url: '/a.txt' }
   sendText('one', [file as never])

@@ -10,14 +10,14 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colour, moved towards another one until it stands out from `ground`. */
+/** The colour, moved towards another colour until its contrast on `ground` is high enough. */
 export function readable(color: Rgb, ground: Rgb, towards: Rgb, least: number): Rgb {
   let found = color
   for (let part = 0; part <= 1 && contrast(found, ground) < least; part += 0.04) found = mix(color, towards, part)
   return found
 }
 
-/** White or nearly black, whichever is read more easily on this colour. */
+/** White or nearly black: the colour with the greater contrast on this colour. */
 export const inkOn = (ground: Rgb): Rgb =>
   contrast(white, ground) >= contrast(black, ground) ? white : mix(black, ground, 0.12)
 

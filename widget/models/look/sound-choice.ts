@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { KeptText } from '../composer/kept-text'
 
-/** Whether new messages make a sound: the customer's choice, else the setting of the source. */
+/** Whether new messages make a sound: the customer's choice, otherwise the setting of the source. */
 export function createSoundChoice(kept: KeptText, bySource: ReadonlySignal<boolean>) {
   const chosen = signal(kept.read())
   const on = computed(() => (chosen.value === null ? bySource.value : chosen.value === 'on'))

@@ -9,7 +9,7 @@ const part = fc.integer({ min: 0, max: 255 })
 const anyColor = fc.tuple(part, part, part)
 const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
 
-test('whatever colour a site takes, every text of the theme is readable in light and in dark', () => {
+test('with every colour of a site, every text of the theme is readable in light and in dark', () => {
   fc.assert(
     fc.property(anyColor, (color) => {
       const { light, dark } = themeOf(color)
@@ -28,7 +28,7 @@ test('whatever colour a site takes, every text of the theme is readable in light
   )
 })
 
-test('a colour that is readable already stays as it is', () => {
+test('a colour with enough contrast stays unchanged', () => {
   expect(themeOf([128, 0, 64]).light.accent).toBe('#800040')
 })
 

@@ -1,10 +1,11 @@
 import type { Theme } from '../../../contract/chat/appearance'
 import { black, contrast, inkOn, mix, type Rgb, readable, white, written } from './color'
 
-// The brightest and the darkest ground that the accent is read on: tokens.css, bubble-in in dark, surface-sunk in light.
+// The brightest and the darkest background of text in the accent colour: tokens.css, bubble-in in dark, surface-sunk in
+// light.
 const darkGround: Rgb = [39, 43, 48]
 const lightGround: Rgb = [239, 241, 240]
-/** More than the 4.5 of WCAG: the soft tint of the accent stands between ground and accent, and is written on too. */
+/** More than the 4.5 of WCAG: text also stands on the soft tint of the accent, which lies between ground and accent. */
 const least = 6
 
 interface Plain {
@@ -13,7 +14,7 @@ interface Plain {
   font?: string | undefined
 }
 
-/** Writes the themes into the page's CSS variables, the later ones over the earlier; one colour makes a whole theme. */
+/** Writes the themes into the page's CSS variables; later themes win. A single colour makes a whole theme. */
 export function applyTheme(themes: readonly (Theme | undefined)[], { color, font }: Plain) {
   const rgb = color ? colorOf(color) : null
   for (const theme of [rgb ? themeOf(rgb) : undefined, ...themes]) if (theme) put(theme)
@@ -55,7 +56,7 @@ function put({ light = {}, dark = {} }: Theme) {
   }
 }
 
-/** A CSS colour as the browser reads it; null when it is none. */
+/** A CSS colour as the browser reads it; null if it is no colour. */
 function colorOf(css: string): Rgb | null {
   if (!CSS.supports('color', css)) return null
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')

@@ -21,7 +21,7 @@ test('the hours begin and end while the customer looks, to the minute', async ()
   expect(away.value).toBe(true)
 })
 
-test('a closed chat does not look at the clock, and knows at once when it is opened', async () => {
+test('a closed chat does not check the clock, and is right at once when it is opened', async () => {
   const clock = fakeClock(morning)
   const open = signal(false)
   const away = createAway(signal({ business_hours }), open, clock)
@@ -30,12 +30,12 @@ test('a closed chat does not look at the clock, and knows at once when it is ope
   expect(away.value).toBe(false)
 })
 
-test('without hours somebody is always there', () => {
+test('without hours it is always open', () => {
   expect(createAway(signal({ business_hours: null }), signal(true), fakeClock(morning)).value).toBe(false)
   expect(createAway(signal(null), signal(true), fakeClock(morning)).value).toBe(false)
 })
 
-test('the source decides the sound until the visitor chooses, and the choice is remembered', () => {
+test('the source decides about the sound until the visitor chooses, and the choice is remembered', () => {
   const kept = forgottenText()
   const bySource = signal(false)
   const sound = createSoundChoice(kept, bySource)

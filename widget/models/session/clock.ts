@@ -1,8 +1,8 @@
-/** Time, as the models know it: tests move it by hand. */
+/** The clock of the models, which tests can move. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs once after `ms`; the answer calls it off. */
+  /** Calls back once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void
 }
 

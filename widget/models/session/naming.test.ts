@@ -31,7 +31,7 @@ const nobody: Answer = { ok: true, value: null }
 const somebody = (firstname: string): Answer => ({ ok: true, value: { firstname } })
 const refused = (code: string): Answer => ({ ok: false, error: { code, message: '' } })
 
-test('data about a visitor without an identity is sent again on each line, together, until there is an identity', async () => {
+test('data about a visitor without an identity is sent again on each new connection, together, until there is an identity', async () => {
   const { naming, asked, answers, identity } = aVisitor()
   await naming.identify({ firstname: 'Ada', extra_values: { plan: 'gold' } })
   await naming.identify({ lastname: 'King', extra_values: { seats: 3 } })
@@ -53,7 +53,7 @@ test.each<[string, Answer | 'silence', number]>([
   ['a server that is busy', refused('busy'), 2],
   ['no answer', 'silence', 2],
   ['a wrong attribute', refused('invalid_request'), 1],
-])('after %s it is said as often as helps', async (_, answer, times) => {
+])('after %s it is sent as often as it helps', async (_, answer, times) => {
   const { naming, asked, answers } = aVisitor()
   answers.push(answer, somebody('Ada'))
   await naming.identify({ firstname: 'Ada' }).catch(() => null)
@@ -61,7 +61,7 @@ test.each<[string, Answer | 'silence', number]>([
   expect(asked).toHaveLength(times)
 })
 
-test('signing in ends unsigned data; the chat is told of another customer than before', async () => {
+test('signing in ends unsigned data; the chat learns that the customer is another', async () => {
   const { naming, asked, answers, told, identity } = aVisitor()
   await naming.identify({ firstname: 'Ada' })
   answers.push({ ok: true, value: { identity: { firstname: 'Grace' }, changed: true } })
@@ -72,7 +72,7 @@ test('signing in ends unsigned data; the chat is told of another customer than b
   expect(asked.map(([event]) => event)).toEqual(['session:identify', 'session:sign_in'])
 })
 
-test('a sign-in that moves to a new token changes nothing here: the chat begins again with it', async () => {
+test('a sign-in that moves to a new token changes nothing here: the chat starts again with the token', async () => {
   const { naming, asked, answers, told } = aVisitor()
   answers.push({ ok: true, value: { identity: null, changed: true } })
   await naming.signIn('a.b.c', 'new-token')
@@ -80,7 +80,7 @@ test('a sign-in that moves to a new token changes nothing here: the chat begins 
   expect(told).toEqual([])
 })
 
-test('a refused sign-in keeps the unsigned data; signing out ends the session only when the server knows', async () => {
+test('a refused sign-in keeps the unsigned data; signing out ends the session only when the server has done so', async () => {
   const { naming, asked, answers, told } = aVisitor()
   await naming.identify({ firstname: 'Ada' })
   answers.push(refused('token_expired'), refused('busy'), nobody)

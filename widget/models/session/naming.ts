@@ -12,15 +12,16 @@ export interface NamingNeeds {
 
 export type Naming = ReturnType<typeof createNaming>
 
-/** Names the customer, signs them in and out. */
+/** Names the customer, and signs them in and out. */
 export function createNaming({ ask, identity, changed, ended }: NamingNeeds) {
-  /** Attributes that the server keeps for this connection only, or has not acknowledged. */
+  /** Attributes that the server keeps only for this connection, or has not acknowledged. */
   let waiting: IdentityAttributes | null = null
 
   async function say(attributes: IdentityAttributes) {
     const ack = await ask('session:identify', attributes)
     if (ack.ok) identity.value = ack.value
-    // Wrong attributes would be refused each time. Attributes that were added in the meantime have a request of their own.
+    // The server would refuse wrong attributes each time, so they are dropped. Attributes that were added meanwhile
+    // have a request of their own.
     const done = ack.ok ? ack.value !== null : !passing.includes(ack.error.code)
     if (done && waiting === attributes) waiting = null
     return ack

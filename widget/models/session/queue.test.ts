@@ -21,7 +21,7 @@ function aWaitingCustomer({ speech = english, open = true }: { speech?: Speech; 
   return { clock, heard, stand, thread, shell, ...queue }
 }
 
-test('a waiting customer sees how many are ahead, then that they are next, then nothing', () => {
+test('a waiting customer sees the number of customers ahead, then that they are next, then nothing', () => {
   const { stand, text } = aWaitingCustomer()
   const seen = [4, 2, 1, null].map((place) => {
     stand(place)
@@ -30,13 +30,13 @@ test('a waiting customer sees how many are ahead, then that they are next, then 
   expect(seen).toEqual(['3 people are ahead of you.', '1 person is ahead of you.', 'You are next.', ''])
 })
 
-test('in another language the number has its form', async () => {
+test('in another language the number has its own form', async () => {
   const { stand, text } = aWaitingCustomer({ speech: await speak('pl') })
   stand(6)
   expect(text.value).toBe('Przed Tobą jest 5 osób.')
 })
 
-test('each place is read out once, whatever else changes in the conversation', async () => {
+test('each place is announced once, whatever else changes in the conversation', async () => {
   const { clock, stand, thread, heard } = aWaitingCustomer()
   stand(3)
   await clock.advance(10_000)
@@ -50,7 +50,7 @@ test('each place is read out once, whatever else changes in the conversation', a
   expect(heard).toEqual(['2 people are ahead of you.', '1 person is ahead of you.'])
 })
 
-test('of several places in one moment only the last is read out; of a queue left in it, nothing', async () => {
+test('of several places at one moment only the last is announced; if the customer leaves the queue, none', async () => {
   const { clock, stand, heard } = aWaitingCustomer()
   for (const place of [5, 4, 3]) {
     stand(place)
@@ -64,7 +64,7 @@ test('of several places in one moment only the last is read out; of a queue left
   expect(heard).toEqual(['2 people are ahead of you.'])
 })
 
-test('a closed chat says nothing; opened again it says a place that is new, and no other', async () => {
+test('a closed chat announces nothing; when it opens again it announces only a new place', async () => {
   const { clock, stand, shell, heard } = aWaitingCustomer()
   stand(2)
   await clock.advance(10_000)

@@ -14,10 +14,10 @@ export interface QueueNeeds {
   clock: Clock
 }
 
-/** Several who are served at once move a place on more than once: the last is what counts. */
+/** If several customers are served at once, the place changes several times, and only the last place counts. */
 const settledMs = 1_000
 
-/** The customer's place in the queue of the conversation shown; empty when they are in no queue. */
+/** The customer's place in the queue of the conversation that is shown; empty outside of a queue. */
 export function createQueue({ conversation, announcer, shell, speech, clock }: QueueNeeds) {
   const place = computed(() => conversation.thread.value?.queue_position ?? 0)
   const text = computed(() => {

@@ -1,15 +1,18 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { ConnectRefusal } from '../../../contract/chat/realtime'
 
-/** `idle`: no reason to connect yet. `refused`: the server will not have us, and trying again does not help. */
+/** `idle`: there is no reason to connect yet. `refused`: the server refuses this chat, and a retry does not help. */
 export type Line = 'idle' | 'connecting' | 'online' | 'offline' | 'refused'
 
-/** The failure that is shown where a retry does not help. */
+/** The failure that is shown if a retry does not help. */
 export type Refusal = Exclude<ConnectRefusal, 'busy'>
 
 export type Shell = ReturnType<typeof createShell>
 
-/** The chat around the conversation: is it open, how much of the screen has it, is the server there. */
+/**
+ * The state of the chat around the conversation: whether it is open, its part of the screen, and whether the server is
+ * reached.
+ */
 export function createShell() {
   const open = signal(false)
   const fullScreen = signal(false)
@@ -20,17 +23,17 @@ export function createShell() {
 
   return {
     open: open as ReadonlySignal<boolean>,
-    /** The chat fills the screen, as on phones. */
+    /** True if the chat fills the screen, as on phones. */
     fullScreen: fullScreen as ReadonlySignal<boolean>,
-    /** Grows each time the customer comes in: the focus goes to where they write. */
+    /** Grows each time the customer opens the chat: then the focus moves to the text box. */
     entered: entered as ReadonlySignal<number>,
     line: line as ReadonlySignal<Line>,
-    /** Why the server will not have us. */
+    /** The reason why the server refuses this chat. */
     refusal: refusal as ReadonlySignal<Refusal | null>,
-    /** The customer wrote on this site before: until the history is here, an empty log says nothing. */
+    /** The customer wrote on this site before: until the history arrives, an empty log has no meaning. */
     historyExpected: historyExpected as ReadonlySignal<boolean>,
 
-    /** `byCustomer` is false when the chat was merely open already, as after a navigation: the focus stays. */
+    /** `byCustomer` is false if the chat was already open, as after a navigation: then the focus stays. */
     show(byCustomer: boolean) {
       open.value = true
       if (byCustomer) entered.value += 1

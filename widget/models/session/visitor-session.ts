@@ -12,20 +12,20 @@ export interface VisitorSession {
   /** Sends the site's data about the visitor. While the answer is null the attributes are sent again on each new connection. */
   identify(attributes: IdentityAttributes): Promise<Ack<CustomerIdentity | null>>
   /**
-   * With `sessionToken`, which the caller has stored before, the session has moved to it when the answer is `ok`: `ChatSession.dispose()`,
-   * and start again with it.
+   * With `sessionToken`, which the caller has stored before, the session has moved to that token when the answer is
+   * `ok`: call `ChatSession.dispose()`, and start again with the token.
    */
   signIn(token: string, sessionToken?: string): Promise<Ack<SignInAnswer>>
   signOut(): Promise<Ack<null>>
-  /** The session is over and its data is forgotten. A new session needs a new token. */
+  /** The session is over and its data is forgotten. The next session needs a new token. */
   onEnded(hear: (reason: SessionEnd) => void): void
 }
 
 export interface VisitorSessionNeeds {
   ask: Ask
-  /** Another identity than before: the contents on this device are not theirs. */
+  /** The identity has changed: the contents on this device belong to another customer. */
   changed(): void
-  /** Everything goes. */
+  /** Forgets everything. */
   forget(): void
 }
 
@@ -61,7 +61,7 @@ export function createVisitorSession({ ask, changed, forget }: VisitorSessionNee
   return {
     session,
     ended,
-    /** On each new connection, before anything is written there. */
+    /** Called on each new connection, before the customer writes on it. */
     connected: () => here?.sayAgain(),
     /** The server knows the customer now, so attributes that it could not store before are sent again. */
     became(now: CustomerIdentity | null) {

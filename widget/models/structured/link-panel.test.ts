@@ -77,14 +77,14 @@ test('on phones and tablets a link of the site opens over the conversation', () 
   expect(panel.current.value).toMatchObject({ url: 'https://example.com/page', target: 'current' })
 })
 
-test('only web pages are framed: a deep link leaves, whatever its target', () => {
+test('only web pages are framed: a deep link leaves the page, whatever its target', () => {
   const { panel, tabs } = aPanel()
   panel.open(aLink({ url: 'shop-app://cart/7' }))
   expect(tabs).toEqual(['shop-app://cart/7'])
   expect(panel.current.value).toBeNull()
 })
 
-test('a page that does not show in the frame can be taken to a new tab', () => {
+test('a page that does not load in the frame can be opened in a new tab', () => {
   const { panel, tabs } = aPanel()
   panel.open(aLink())
   panel.moveToNewTab()

@@ -9,27 +9,27 @@ export interface Link {
   title: string
   target: LinkTarget
   webviewHeight: WebviewHeight
-  /** Answers the message that the link stands in, for the page that it opens. */
+  /** Answers the message with the link, for the page that the link opens. */
   reply?(payload: string, text: string): void
 }
 
 export interface LinkPanelModel {
-  /** The page shown in the sheet; null when the sheet is closed. */
+  /** The page in the sheet; null if the sheet is closed. */
   current: ReadonlySignal<Link | null>
   open(link: Link): void
   close(): void
-  /** The chat's frame is to cover the page, or has its own place again. */
+  /** The chat's frame is going to cover the page, or is back at its own place. */
   cover(on: boolean): void
-  /** Leaves the sheet for a new tab, for pages that do not show in a frame. */
+  /** Opens the page in a new tab and closes the sheet, for pages that do not load in a frame. */
   moveToNewTab(): void
 }
 
 export interface LinkPanelNeeds {
-  /** Target `current`: the site's own tab goes there. */
+  /** Target `current`: opens the address in the site's own tab. */
   navigate(url: string): void
   /** True on phones and tablets, where `current` opens a full-size webview (spec, link behaviour fields). */
   isMobile(): boolean
-  /** The chat's frame is to cover the page, or has its own place again. */
+  /** The chat's frame is going to cover the page, or is back at its own place. */
   cover(on: boolean): void
   openTab?(url: string): void
 }
@@ -58,11 +58,11 @@ export function createLinkPanel({ navigate, isMobile, cover, openTab = newTab }:
   return { current, open, close, cover, moveToNewTab }
 }
 
-/** True on phones and tablets. Those of Apple name the Mac, and no Mac has a touch screen. */
+/** True on phones and tablets. Apple's devices call themselves a Mac, and no Mac has a touch screen. */
 export const isMobilePlatform = () => navigator.maxTouchPoints > 0 && /Android|Mac/.test(navigator.userAgent)
 
 function newTab(url: string) {
-  // Handled by the device beside the page; a new tab for them would stay empty.
+  // The device handles these addresses itself; a new tab for them would stay empty.
   if (/^(tel|mailto|sms):/.test(url)) location.href = url
   else window.open(url, '_blank', 'noopener,noreferrer')
 }

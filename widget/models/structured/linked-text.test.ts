@@ -40,7 +40,7 @@ test.each([
   expect(links(text)).toEqual([])
 })
 
-test('two addresses that only a comma parts are two links', () => {
+test('two addresses that only a comma separates are two links', () => {
   expect(links('https://a.example、https://b.example')).toEqual([
     ['https://a.example', 'https://a.example'],
     ['https://b.example', 'https://b.example'],

@@ -1,18 +1,18 @@
-/** A run of plain text, or a link with the address it leads to. */
+/** A part of a plain text, or a link with its address. */
 export interface TextPiece {
   text: string
   href: string | null
 }
 
 const email = /^[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
-/** Also in the middle of a word: some languages are written without spaces. */
+/** These may also stand in the middle of a word: some languages are written without spaces. */
 const begins = /(?<![a-z0-9@])(https?:\/\/|www\.)(?=[\p{L}\p{N}])/iu
-/** Marks that no address holds. */
+/** Characters that no address holds. */
 const ends = /[<>"“”„«»「」『』（）【】《》〈〉。，、！？；：]/
-/** Marks that an address may hold, but which end the sentence when they come last. */
+/** Characters that an address may hold, but that end the sentence if they come last. */
 const trailing = /[)\]}'’,.;:!?…؟،؛]+$/
 
-/** Finds web addresses and e-mail addresses. Looks at one word at a time, so a long text costs no more than its length. */
+/** Finds web addresses and e-mail addresses. Checks one word at a time, so the cost of a long text is its length. */
 export function linkedText(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let plain = ''

@@ -19,7 +19,7 @@ const menu: List = {
 }
 const groups = groupsOf(menu)
 
-test('both spellings make a section take several items', () => {
+test('both spellings make a section accept several items', () => {
   expect(groups.map(({ title, multiple }) => [title, multiple])).toEqual([
     ['Cups', true],
     ['Pots', true],
@@ -27,12 +27,12 @@ test('both spellings make a section take several items', () => {
   ])
 })
 
-test('items of sections that take several are chosen together and let go again', () => {
+test('items of sections that allow several can be chosen together and unchosen again', () => {
   expect(choose([0], 2, groups)).toEqual([0, 2])
   expect(choose([0, 2], 0, groups)).toEqual([2])
 })
 
-test('a section that takes one item gives one, beside the items of the other sections', () => {
+test('a section that allows one item gives one, beside the items of the other sections', () => {
   const two = groupsOf({
     ...menu,
     items: [...menu.items, { title: 'All', payload: 'all', section_identifier: 'else' }],
@@ -42,7 +42,7 @@ test('a section that takes one item gives one, beside the items of the other sec
   expect(choose([3], 1, two)).toEqual([1, 3])
 })
 
-test('a list in which no section takes several items gives one item in all', () => {
+test('a list without a section that allows several items gives one item in all', () => {
   const single = groupsOf({ ...menu, sections: menu.sections?.map(({ title, identifier }) => ({ title, identifier })) })
   expect(choose([0], 3, single)).toEqual([3])
 })
@@ -53,7 +53,7 @@ test('a list without sections is one group, and a section without items is not s
   expect(groupsOf({ ...menu, items: items.map((item) => ({ ...item, section_identifier: 'pot' })) })).toHaveLength(1)
 })
 
-test('the reply names each item with its payload and section, and is recognised in the list again', () => {
+test('the reply names each item with its payload and section, and the list recognises it again', () => {
   const { body, reply } = listReply(menu, [1, 2])
   expect(body).toBe('Blue, Big')
   expect(reply.items).toEqual([

@@ -22,8 +22,8 @@ export function groupsOf({ sections = [], items }: List): ListGroup[] {
 }
 
 /**
- * The choice after one item was pressed: several of a section that takes several, one of each other section. A list
- * without a section that takes several gives one item in all.
+ * The choice after an item was pressed: several items of a section that allows several, one of each other section. A
+ * list without a section that allows several gives one item in all.
  */
 export function choose(chosen: readonly number[], place: number, groups: readonly ListGroup[]): number[] {
   const group = groups.find(({ items }) => items.some((each) => each.place === place))

@@ -28,14 +28,14 @@ const aBrowser = ({ supported = true, show = async () => ({}) }: Sheet) =>
 
 const approval = () => ({ methodName: 'wallet', details: { token: 't' }, complete: vi.fn(async () => {}) })
 
-test('the browser is asked with total and lines in the currency', () => {
+test('the browser gets total and lines in the currency', () => {
   expect(paymentAsk(bill).details).toMatchObject({
     total: { label: 'Total', amount: { currency: 'EUR', value: '57.90' } },
     displayItems: [{ amount: { value: '48.00' } }, { amount: { value: '4.90' } }, { amount: { value: '5.00' } }],
   })
 })
 
-test('an approved payment is handed on once, and no verdict is shown before the server has one', async () => {
+test('an approved payment is passed on once, and no result is shown before the server has it', async () => {
   const given = approval()
   const approved = vi.fn()
   const payment = createPayment({ pay: bill, Request: aBrowser({ show: async () => given }) })
@@ -80,19 +80,19 @@ test('the sheet asks for the current bill, and a sheet with the old bill closes'
   expect(approved).not.toHaveBeenCalled()
 })
 
-test('a browser without payment sheets, or without this one, says so', async () => {
+test('a browser without payment sheets, or without this wallet, is reported', async () => {
   const none = createPayment({ pay: bill, Request: undefined })
   expect(none.supported.value).toBe(false)
   const other = createPayment({ pay: bill, Request: aBrowser({ supported: false }) })
   await vi.waitFor(() => expect(other.supported.value).toBe(false))
 })
 
-test('money is written as the language writes it', () => {
+test('money is written in the form of the language', () => {
   expect(writeMoney('57.90', 'EUR', 'de')).toBe('57,90\u00a0€')
   expect(writeMoney('57.90', 'no currency', 'de')).toBe('57.90 no currency')
 })
 
-test('a browser without the wallet is not asked, so that it calls nobody', () => {
+test('a browser without the wallet is not asked, so that it contacts no other server', () => {
   expect(paymentRequestOf({ PaymentRequest: aBrowser({}) } as unknown as typeof globalThis)).toBeUndefined()
   const withWallet = { PaymentRequest: aBrowser({}), ApplePaySession: {} } as unknown as typeof globalThis
   expect(paymentRequestOf(withWallet)).toBe(withWallet.PaymentRequest)
@@ -103,35 +103,35 @@ const claim = (status: 'processing' | 'failed', state: 'sending' | 'sent' | 'fai
   state,
 })
 
-test('the server says the state of a payment', () => {
+test("the server's state of a payment is shown", () => {
   for (const told of ['requested', 'processing', 'paid', 'failed'] as const) {
     expect(paymentState(told, null)).toBe(told)
     expect(paymentState(told, claim('processing', 'sent'))).toBe(told)
   }
 })
 
-test('an approval on its way is not asked for again, also after a failure; a refused approval is', () => {
+test('an approval under way is not asked for again, also after a failure; a refused approval is', () => {
   expect(paymentState('requested', claim('processing', 'sending'))).toBe('processing')
   expect(paymentState('failed', claim('processing', 'sending'))).toBe('processing')
   expect(paymentState('paid', claim('processing', 'sending'))).toBe('paid')
   expect(paymentState('requested', claim('processing', 'failed'))).toBe('requested')
 })
 
-test('asking for another way is told from a payment that failed', () => {
+test('a wish for another way to pay is not shown as a failed payment', () => {
   expect(askedOtherWay({ status: 'failed', payment: { reason: noWallet } })).toBe(true)
   expect(askedOtherWay({ status: 'failed' })).toBe(false)
   expect(askedOtherWay({ payload: 'x' })).toBe(false)
   expect(askedOtherWay(null)).toBe(false)
 })
 
-test('only a bill that says so is for the demo wallet', () => {
+test('only a bill that is marked as a demonstration is for the demo wallet', () => {
   expect(isDemo(bill)).toBe(false)
   for (const demo_wallet of [1, 'true', false])
     expect(isDemo({ ...bill, merchant_session: { demo_wallet } })).toBe(false)
   expect(isDemo({ ...bill, merchant_session: { demo_wallet: true } })).toBe(true)
 })
 
-test("a total that is labelled with the merchant's name has no label of its own", () => {
+test("a total with the merchant's name as its label has no label of its own", () => {
   const labelled = (label: string) => totalLabel({ ...bill, total: { ...bill.total, label } })
   expect([labelled('In all'), labelled(bill.merchant_name), labelled('')]).toEqual(['In all', '', ''])
 })

@@ -8,8 +8,9 @@ export interface PaymentAsk {
   details: PaymentDetailsInit
 }
 
-// Payment method ids are addresses; this one names the wallet that takes a merchant session (W3C payment method registry).
-// A browser without that wallet would fetch the address to learn more, so it is never asked (`paymentRequestOf`).
+// Payment method ids are addresses; this id names the wallet that takes a merchant session (W3C payment method
+// registry). A browser without that wallet would fetch the address to learn more, so such a browser is never asked
+// (`paymentRequestOf`).
 const walletMethod = 'https://apple.com/apple-pay'
 
 export function paymentAsk(pay: WalletPay): PaymentAsk {
@@ -35,21 +36,24 @@ export function paymentAsk(pay: WalletPay): PaymentAsk {
   }
 }
 
-/** The author's word for the total. Wallets want the merchant's name there, which stands on the card already. */
+/** The author's label of the total. Wallets want the merchant's name there, which the card shows already. */
 export const totalLabel = ({ total, merchant_name }: WalletPay): string =>
   total.label === merchant_name ? '' : total.label
 
 /** True for a bill of a demonstration. The demo wallet takes it, and no money moves. */
 export const isDemo = ({ merchant_session }: WalletPay): boolean => merchant_session?.demo_wallet === true
 
-/** The browser's payment sheet, where it has the wallet; asking elsewhere would only call a third party in vain. */
+/**
+ * The request for the browser's payment sheet, if the browser has the wallet; otherwise a request would only contact a
+ * third party.
+ */
 export function paymentRequestOf(browser: typeof globalThis): typeof PaymentRequest | undefined {
   return 'ApplePaySession' in browser ? browser.PaymentRequest : undefined
 }
 
 /**
- * The present state of the bill, as the server says it. An approval that is on its way to the server is not asked for twice, and an approval that it
- * refused counts for nothing.
+ * The current state of the bill, as the server reports it. An approval that is under way to the server is not asked for
+ * twice, and a refused approval does not count.
  */
 export function paymentState(
   told: PaymentStatus | null,
@@ -62,19 +66,19 @@ export function paymentState(
   return asksAgain && claimed === 'processing' && answer?.state === 'sending' ? claimed : told
 }
 
-/** True when the customer asked to pay in another way, since their browser cannot. */
+/** True if the customer asked to pay in another way, since their browser cannot. */
 export const askedOtherWay = (reply: StructuredReply | null | undefined): boolean =>
   !!reply && 'payment' in reply && reply.payment?.reason === noWallet
 
-/** Why the browser gave a payment up. */
+/** The reason why the browser ended a payment. */
 export const noWallet = 'unsupported'
 
 export interface PaymentModel {
-  /** Whether the browser has a payment sheet for this request; null until it said so. */
+  /** Whether the browser has a payment sheet for this request; null until it has answered. */
   supported: ReadonlySignal<boolean | null>
   /** True while the browser's own sheet is open. */
   open: ReadonlySignal<boolean>
-  /** Asks for this bill, as it stands now. `approved`: the customer did. The states that follow come from the server. */
+  /** Asks for the current bill. `approved`: the customer did. The later states come from the server. */
   start(pay: WalletPay, approved: (payment: Record<string, unknown>) => void): Promise<void>
   /** The bill has changed: a sheet with the old bill closes. */
   correct(pay: WalletPay): void
@@ -118,10 +122,10 @@ export function createPayment({ pay: first, Request }: PaymentNeeds): PaymentMod
     try {
       const response = await sheet.show()
       approved({ method: response.methodName, details: response.details })
-      // Whether it is paid is for the server to say, so the browser's sheet goes without a verdict.
+      // Only the server knows whether it is paid, so the browser's sheet closes without a result.
       await response.complete('unknown')
     } catch {
-      // The customer closed the sheet, or the bill was corrected: the request stands as it is now.
+      // The customer closed the sheet, or the bill was corrected: the current request stays.
     } finally {
       shown = null
       open.value = false
@@ -129,7 +133,7 @@ export function createPayment({ pay: first, Request }: PaymentNeeds): PaymentMod
   }
 
   function correct(pay: WalletPay) {
-    // Where it is approved already there is nothing to take back.
+    // A payment that is already approved has nothing to cancel.
     if (shown && shown.bill !== JSON.stringify(pay)) shown.sheet.abort().catch(() => {})
   }
 

@@ -14,11 +14,11 @@ const aPicture = (width: number, height: number, thumbnail_url: string | null = 
   thumbnail_url,
 })
 
-test('a picture without a smaller form is taken as it is', () => {
+test('a picture without a smaller form is used itself', () => {
   expect(pictureSources(aPicture(600, 360, null), 304, 5 / 3)).toEqual({ src: '/p.jpg' })
 })
 
-test('the browser is told how wide both forms are, and how wide they are shown', () => {
+test('the browser gets the widths of both forms, and the width on the page', () => {
   expect(pictureSources(aPicture(2000, 1200), 304, 5 / 3)).toEqual({
     src: '/p.jpg',
     srcset: '/p.jpg?size=640 640w, /p.jpg 2000w',
@@ -30,13 +30,13 @@ test('the smaller form of a high picture is narrower than its longest side', () 
   expect(pictureSources(aPicture(1000, 2000), 304, 1).srcset).toBe('/p.jpg?size=640 320w, /p.jpg 1000w')
 })
 
-test('a picture that is wider than its box is cut, so it is drawn wider than the box', () => {
+test('a picture that is wider than its box is cropped, so it is drawn wider than the box', () => {
   expect(pictureSources(aPicture(3000, 1000), 300, 1).sizes).toBe('900px')
 })
 
 test.each([
   ['pixels', aPicture(10_000, 6_000)],
   ['bytes', { ...aPicture(2000, 1200), size: 30_000_000 }],
-])('a picture of too many %s is taken in its smaller form, however sharp the screen', (_, picture) => {
+])('a picture with too many %s is shown in its smaller form, also on a sharp screen', (_, picture) => {
   expect(pictureSources(picture, 304, 5 / 3)).toEqual({ src: '/p.jpg?size=640' })
 })

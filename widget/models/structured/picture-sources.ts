@@ -7,8 +7,9 @@ export interface PictureSources {
 }
 
 /**
- * The sources of a picture that fills a box `shown` pixels wide and `aspect` times as wide as it is high. The browser chooses the
- * smaller form if it is sharp enough on this screen, and always if the whole picture is too large to come by itself.
+ * The sources of a picture that fills a box with a width of `shown` pixels and an aspect ratio of `aspect`. The browser
+ * chooses the smaller form if it is sharp enough on this screen, and always if the whole picture is too large to load
+ * by itself.
  */
 export function pictureSources(
   { url, thumbnail_url, width, height, size }: Media,
@@ -18,7 +19,7 @@ export function pictureSources(
   if (!thumbnail_url || !width || !height) return { src: url }
   if (size > mostBytesByItself || width * height > mostPixelsByItself) return { src: thumbnail_url }
   const small = Math.round(width * Math.min(1, thumbnailSide / Math.max(width, height)))
-  // Cut to fill its box, a picture that is wider than the box is drawn wider than it.
+  // A picture that is wider than the box is cropped to fill it, so it is drawn wider than the box.
   const drawn = Math.round(shown * Math.max(1, width / height / aspect))
   return { src: url, srcset: `${thumbnail_url} ${small}w, ${url} ${width}w`, sizes: `${drawn}px` }
 }

@@ -1,6 +1,6 @@
 /**
- * The place that an arrow, Home or End moves to in a row of `count` choices (APG toolbar, wrapping round);
- * null for any other key. In right-to-left text the left arrow goes on.
+ * The place to which an arrow, Home or End moves in a row of `count` choices (APG toolbar, from the last to the first);
+ * null for other keys. In right-to-left text the left arrow moves on.
  */
 export function rove(key: string, at: number, count: number, rtl: boolean): number | null {
   if (key === 'Home') return 0

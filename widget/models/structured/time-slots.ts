@@ -9,14 +9,14 @@ export interface Day {
 
 const written = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/
 
-/** The moment a slot begins. `+0200` without a colon is what the spec shows and what `Date` does not read. */
+/** The time at which a slot begins. The spec writes `+0200` without a colon, which `Date` does not read. */
 export function startOf(slot: Timeslot): Date {
   const [, clock = '', offset = 'Z'] = written.exec(slot.start_time) ?? []
   return new Date(clock + offset.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2'))
 }
 
 /**
- * Day and clock of the place where the slot is, to be written in UTC; null when they are the reader's own.
+ * The slot in the local time of its place, to be written in UTC; null if it is the reader's own local time.
  * `minutesAhead` tells how far the reader's clock is ahead of UTC at a moment.
  */
 export function timeThere(slot: Timeslot, minutesAhead: (at: Date) => number): Date | null {
@@ -25,7 +25,7 @@ export function timeThere(slot: Timeslot, minutesAhead: (at: Date) => number): D
   return ahead === minutesAhead(start) ? null : new Date(+start + ahead * 60_000)
 }
 
-/** Slots by the reader's local day, in order of time. Slots whose time cannot be read are left out. */
+/** Slots by the reader's local day, in the order of time. Slots with an unreadable time are left out. */
 export function daysOf(slots: readonly Timeslot[], timeZone?: string): Day[] {
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   const days = new Map<string, Day>()

@@ -29,7 +29,7 @@ test.each([
   { bubblewire: 1, type: 'webview:reply', payload: 7, text: 'Seven' },
   { bubblewire: 1, type: 'webview:reply', payload: 'x'.repeat(1_001), text: 'long' },
   { bubblewire: 1, type: 'open' },
-])('a page that says %j is not heard', (data) => {
+])("a page's message %j is ignored", (data) => {
   const { done, say } = aPage()
   expect(say(data)).toBeNull()
   expect(done).toEqual([])

@@ -30,5 +30,5 @@ export function fakeClock(start = Date.parse('2026-05-04T10:00:00Z')): Clock & {
   }
 }
 
-/** Lets everything that waits for a promise only go on. */
+/** Settles all promises that do not wait for time. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

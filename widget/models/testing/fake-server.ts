@@ -10,12 +10,18 @@ import type {
 import type { Ask, Line } from '../session/line'
 import { aContent, aThread } from './builders'
 
-/** Mishaps of a request to send: none, `lost` on the way to the server, `unheard` on the way back, or a refusal. */
+/**
+ * The fate of a request to send: it succeeds, is `lost` on the way to the server or `unheard` on the way back, or is
+ * refused.
+ */
 export type Mishap = 'none' | 'lost' | 'unheard' | SocketRefusal
 
 const pageLength = 100
 
-/** The server as far as a customer's widget can tell: threads, messages stored once per client id, marks. One function, because every answer reads and changes the same store. */
+/**
+ * A fake of the server for a customer's widget: threads, messages stored once per client id, marks. One function,
+ * because every answer reads and changes the same store.
+ */
 export function fakeServer() {
   const stored: CustomerContent[] = []
   const threads = new Map<string, VisitorThread>()
@@ -116,7 +122,7 @@ export function fakeServer() {
     line,
     stored,
     threads,
-    /** Client ids in the order in which they were sent, resends included; and the whole messages. */
+    /** Client ids in the order of sending, including resends; and the whole messages. */
     sends,
     heard,
     marked,
@@ -127,7 +133,7 @@ export function fakeServer() {
       threads.set(id, thread)
       return thread
     },
-    /** The next requests to send meet these. */
+    /** The fates of the next requests to send. */
     mishaps,
     mostInFlight: () => mostInFlight,
   }

@@ -9,7 +9,7 @@ import style from './Composer.module.css'
 
 interface ComposerProps {
   composer: Composer
-  /** Nothing can be written now, even after an answer. */
+  /** The customer cannot write now, even after an answer. */
   closed: boolean
   fieldRef: RefObject<HTMLTextAreaElement | null>
   /** Kinds of files for the browser's chooser. */
@@ -42,7 +42,7 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
   }
 
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
-    // While an input method composes, Enter belongs to it; Safari reports 229 for the Enter that ends it.
+    // While an input method composes, Enter belongs to the input method; Safari reports 229 for the Enter that ends it.
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return
     submit(event)
   }

@@ -10,7 +10,7 @@ import style from './Uploads.module.css'
 
 interface DraftFiles {
   uploads: Uploads
-  /** The size that a file may have, in words. */
+  /** The greatest size of a file, as text. */
   limitText(): string
 }
 
@@ -102,7 +102,7 @@ function Item({ upload, files, remove }: { upload: Upload; files: DraftFiles; re
   )
 }
 
-/** Lies over the chat while files are held over it. */
+/** Covers the chat while files are held over it. */
 export function DropHere() {
   const word = useUploadWords()
   return (

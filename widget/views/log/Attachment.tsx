@@ -116,7 +116,10 @@ function PictureView({ media, onError }: { media: Media; onError(): void }) {
   )
 }
 
-/** The box of a picture or a film, there before it is, so that nothing moves: its own shape, at most 240 by 320, square when the size is not known. */
+/**
+ * The box of a picture or a film, which is drawn before the picture arrives, so that nothing moves: it has the
+ * picture's shape, at most 240 by 320, or is square if the size is unknown.
+ */
 function boxOf({ width, height }: Media) {
   const ratio = width && height ? width / height : 1
   const shown = Math.round(Math.min(240, 320 * ratio, Math.max(width ?? 240, 120)))

@@ -4,7 +4,7 @@ import { useContext, useEffect } from 'preact/hooks'
 import type { Media } from '../../../contract/attachment'
 import { Words } from '../../strings/words'
 
-/** The files of a message. Their view is fetched with the first file. When it cannot be fetched, they are plain links. */
+/** The files of a message. Their view is fetched with the first file. If it cannot be fetched, they are plain links. */
 export function Attachments({ files }: { files: readonly Media[] }) {
   const view = useSignal<FunctionComponent<{ media: Media }> | null>(null)
   const { later } = useContext(Words)

@@ -9,7 +9,7 @@ import style from './Body.module.css'
 
 interface BodyProps {
   text: string
-  /** HTML of the author: it is put into the page through the sanitizer only. */
+  /** The author's HTML: it reaches the page only through the sanitizer. */
   html: string | null
   class: string
 }
@@ -37,7 +37,7 @@ export function Body({ text, html, class: bubble }: BodyProps) {
   )
 }
 
-/** Runs in the direction of its own letters, and leaves the direction of the text to its words. */
+/** Its letters decide its direction, and do not change the direction of the text around it. */
 function TextLink({ text, href }: { text: string; href: string }) {
   const page = isWebPage(href)
   const word = useLaterWords(cardWords, page)

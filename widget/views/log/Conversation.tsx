@@ -64,7 +64,7 @@ export function ConversationView({ conversation, openLink, empty, focusComposer 
 
   const newest = messages.at(-1)
   useLayoutEffect(() => {
-    // The customer goes on reading at a form whose sheet is closing, so the log stays there.
+    // The customer continues at the form whose sheet closes, so the log stays there.
     if (newest?.state === 'sending' && !document.querySelector(':modal')) toEnd()
   }, [newest?.key])
 
@@ -79,7 +79,7 @@ export function ConversationView({ conversation, openLink, empty, focusComposer 
     const firstNew = unseen[0]?.message.key
     toEnd()
     if (!firstNew) return
-    // After the end of the log is drawn again.
+    // Runs after the end of the log is drawn again.
     requestAnimationFrame(() => {
       const item = list.current?.querySelector<HTMLElement>(`[data-msg="${CSS.escape(firstNew)}"]`)
       if (!item) return

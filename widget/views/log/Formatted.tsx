@@ -9,7 +9,7 @@ import style from './Formatted.module.css'
 
 const purifier = createPurifier(window)
 
-/** The text of an author's HTML, without anything that runs, submits, loads or styles. */
+/** The text of an author's HTML, without elements that run, submit, load or style anything. */
 export function Formatted({ html, class: bubble }: { html: string; class: string }) {
   const opensNewTab = useLaterWords(cardWords, true)('opens_new_tab')
   const fill = useMemo(
@@ -19,7 +19,7 @@ export function Formatted({ html, class: bubble }: { html: string; class: string
   return <div class={`${bubble} ${style.formatted}`} dir="auto" ref={fill} />
 }
 
-/** Nodes in place of a string: the page's policy takes no HTML from a string. */
+/** Nodes, not a string: the page's policy accepts no HTML from a string. */
 function cleaned(html: string, opensNewTab: string): DocumentFragment {
   const words = purifier.sanitize(html, {
     ALLOWED_TAGS: formattedTags,

@@ -17,13 +17,13 @@ import { StructuredView } from './Structured'
 
 interface MessageProps {
   message: Message
-  /** First and last of a run of messages by one author. */
+  /** The first and the last of a run of messages by one author. */
   first: boolean
   last: boolean
   /** The day as text, above its first message. */
   day: string | null
   dates: Dates
-  /** New messages begin here. */
+  /** The mark of new messages stands before this message. */
   unreadFrom: boolean
   /** The customer's newest message: only this message shows its state. */
   newestOwn: boolean
@@ -32,14 +32,14 @@ interface MessageProps {
   focusComposer(): void
 }
 
-/** About how many pixels a message takes, for messages that are not drawn. */
+/** The approximate height in pixels of a message that is not drawn. */
 export function roughHeight(content: CustomerContent | undefined): number {
   if (!content) return 0
   const { body, structured_content, attachments } = content
   return 48 + 20 * Math.floor(body.length / 45) + 160 * attachments.length + (structured_content ? 320 : 0)
 }
 
-/** A message of the log: who, what, when, and whether it has arrived. */
+/** A message of the log: author, content, time, and whether it has arrived. */
 export function MessageView({
   message,
   first,

@@ -5,7 +5,7 @@ import { useWords } from '../../strings/words'
 import { alert, Icon } from '../structured/parts/icons'
 import style from './NotSent.module.css'
 
-// Announced too: one file to fetch for both.
+// The announcer uses these texts too, so both share one file.
 export { notSentWords, reasonOf }
 
 export interface NotSentProps {
@@ -14,7 +14,7 @@ export interface NotSentProps {
   focusComposer(): void
 }
 
-/** Under a message that the server refused: why, and what can be done. Fetched with the first of them. */
+/** The note under a refused message: the reason, and the possible actions. Fetched with the first refused message. */
 export function NotSent({ message: { key, refusal }, conversation, focusComposer }: NotSentProps) {
   const why = useWords(notSentWords)
   // The pressed button is removed, so the focus moves first.

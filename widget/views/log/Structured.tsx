@@ -14,11 +14,11 @@ interface ViewProps {
   conversation: Conversation
   openLink(link: Link): void
   focusComposer(): void
-  /** The plain text in its bubble: above the view, instead of it while it is not here, or for good if it fails. */
+  /** The plain text in its bubble: above the view, in place of it until it is loaded, or for good if it fails. */
   body: ComponentChild
 }
 
-/** The view of a structured type, fetched at its first use. Without a view, or when it fails, the plain text is shown. */
+/** The view of a structured type, fetched at its first use. Without a view, or if it fails, the plain text is shown. */
 export function StructuredView({ content, structured, conversation, openLink, focusComposer, body }: ViewProps) {
   const { later } = useContext(Words)
   const view = useSignal(viewHere(structured.type))
@@ -63,7 +63,7 @@ export function StructuredView({ content, structured, conversation, openLink, fo
   )
 }
 
-/** True when the card says the same as the plain text, which is its fallback for readers without cards. */
+/** True if the card repeats the plain text, which is its fallback for readers without cards. */
 function repeatsBody(structured: StructuredContent, body: string): boolean {
   if (structured.type === 'select') return false
   const titles: (string | undefined)[] = []

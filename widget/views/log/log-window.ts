@@ -2,48 +2,55 @@ import type { RefObject } from 'preact'
 import { painted } from '../../painted'
 
 export interface LogWindowNeeds {
-  /** How many lines there are. */
+  /** The number of lines. */
   count: number
-  /** Names a line, also after others came before it. */
+  /** The key of a line, which stays the same when earlier lines are added. */
   keyOf(place: number): string | undefined
-  /** About how many pixels a line takes; it is not drawn yet. */
+  /** The approximate height in pixels of a line that is not drawn yet. */
   heightOf(place: number): number
-  /** The customer reads the end. */
+  /** True while the customer reads the end. */
   pinned: boolean
   log: RefObject<HTMLElement | null>
-  /** Holds the lines, each with its key in `data-msg`. */
+  /** The element with the lines, each with its key in `data-msg`. */
   list: RefObject<HTMLElement | null>
 }
 
-/** Pixels that are drawn above and below the screen: at least `reach` while the log moves, `calm` once it rests. A swipe seldom goes further, so it draws nothing. */
+/**
+ * Pixels that are drawn above and below the screen: at least `reach` while the log moves, `calm` while it rests. A
+ * swipe seldom goes further, so it draws nothing.
+ */
 const reach = 800
 const calm = 3_000
-/** The log rests after so many milliseconds without movement: after scrolling, and after a new message, which may not be drawn yet. */
+/**
+ * The log rests after this many milliseconds without movement: after scrolling, and after a new message, which may not
+ * be drawn yet.
+ */
 const pause = 150
 const calmPause = 1_000
 /** The least number of pixels that a step draws. Each step costs a layout and a paint, so small steps are worse than large ones. */
 const step = 480
-/** A step draws more when less is drawn near the screen. */
+/** A step draws more pixels if fewer are drawn near the screen. */
 const lack = (drawn: number) => Math.max(step, (reach - drawn) / 2)
-/** Lines further away on the other side are removed in the same frame: the cost of a frame grows with all drawn lines. */
+/** Lines further away on the other side are removed in the same frame, since all drawn lines add to the cost of a frame. */
 const kept = reach + step
-/** When many messages arrive at the end, so many pixels stay drawn above it. */
+/** When many messages arrive at the end, this many pixels above it stay drawn. */
 const excess = 4_800
 
 interface Page {
   over: RefObject<HTMLElement | null>
   under: RefObject<HTMLElement | null>
-  /** Draws the log anew. */
+  /** Draws the log again. */
   draw(): void
 }
 
 export type LogWindow = ReturnType<typeof createLogWindow>
 
 /**
- * Chooses the lines of the log that are drawn: the end, or, further up, the lines near the screen. `over` and `under` stand for the rest. Lines
- * that come and go above are taken from the space above, to the pixel, so that nothing on the screen moves or is painted again: however
- * long the log, a frame costs the same. The first frame draws only enough to fill the screen, the next frames draw the rest of the reach.
- * `first` is the part that is drawn now, and the key of its first line.
+ * Chooses the lines of the log that are drawn: the end, or, further up, the lines near the screen. `over` and `under`
+ * are the spaces for the other lines. Lines that are added or removed above change the upper space by the same pixels,
+ * so that nothing on the screen moves or is painted again: a frame costs the same in a long log. The first frame draws
+ * only enough to fill the screen, the next frames draw the rest of the reach. `first` is the part that is drawn now,
+ * and the key of its first line.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: each step reads and writes the same place in the log (`now`, `held`).
 export function createLogWindow(
@@ -52,7 +59,7 @@ export function createLogWindow(
 ) {
   const now = { ...first, over: 0, count: first.end }
   let needs: LogWindowNeeds | null = null
-  /** A line, the pixel of the log at which its top stands, and how far the log was scrolled. */
+  /** A line, the pixel of the log at its top, and the scroll position. */
   let held: { key: string; top: number; scrolled: number } | null = null
   let came = 0
   let rest = 0
@@ -65,7 +72,7 @@ export function createLogWindow(
     return sum
   }
 
-  /** The line that stands `pixels` above the end of those before `from`; the other way when they are negative. */
+  /** The line that stands `pixels` above the end of the lines before `from`; below it if they are negative. */
   function away(from: number, pixels: number): number {
     let place = from
     for (let left = pixels; place > 0 && left > 0; ) left -= heights(--place, place + 1)
@@ -73,13 +80,13 @@ export function createLogWindow(
     return place
   }
 
-  /** To be called with each drawing of the log. */
+  /** Call it with each drawing of the log. */
   function look(given: LogWindowNeeds) {
     needs = given
     const { count, pinned, keyOf } = given
     came = 0
     while (now.start + came < count && keyOf(now.start + came) !== now.first) came += 1
-    // Another log, or older messages before the first.
+    // The log is another, or older messages were added at the top.
     if (now.start + came >= count) {
       came = 0
       Object.assign(now, { start: 0, end: 0, over: 0, count: 0 })
@@ -102,14 +109,14 @@ export function createLogWindow(
     return { start: now.start, end: now.end }
   }
 
-  /** Draws from `start` to `end`; `place` is drawn now or will be, with its top at the pixel where it stands, or at `top`. */
+  /** Draws from `start` to `end`; `place` is among the drawn lines, with its top at its current pixel, or at `top`. */
   function move(start: number, end: number, place: number, top?: number) {
     if (!hold(needs?.keyOf(place), top)) return
     Object.assign(now, { start, end, first: needs?.keyOf(start) })
     draw()
   }
 
-  /** The next drawing leaves this line in its place. False when the line is not drawn. */
+  /** The next drawing keeps this line at its place. False if the line is not drawn. */
   function hold(key: string | undefined, top?: number): boolean {
     const log = needs?.log.current
     const line = lineOf(key)
@@ -126,7 +133,7 @@ export function createLogWindow(
   const topOf = (line: HTMLElement) =>
     line.getBoundingClientRect().top - (over.current?.getBoundingClientRect().top ?? 0)
 
-  /** To be called when what `look` said is in the page, before it is painted. */
+  /** Call it when the lines from `look` are in the page, before they are painted. */
   function settle() {
     const { key, top = 0, scrolled = 0 } = held ?? {}
     held = null
@@ -157,7 +164,10 @@ export function createLogWindow(
     return { scrollTop, clientHeight, top, above, below: list.offsetHeight - above - clientHeight }
   }
 
-  /** How many lines above the screen (1) or below it (-1) stand too far away: measured, since the height of lines is not known. */
+  /**
+   * The number of lines above the screen (1) or below it (-1) that are too far away. They are measured, since the
+   * height of lines is not known.
+   */
   function far(side: 1 | -1): number {
     const log = needs?.log.current
     const lines = needs?.list.current?.querySelectorAll<HTMLElement>('[data-msg]')
@@ -174,7 +184,7 @@ export function createLogWindow(
     return count
   }
 
-  /** After a movement: draws the lines that came near, and removes distant lines on the other side. */
+  /** After a movement: draws lines that are near now, and removes distant lines on the other side. */
   function follow() {
     const space = drawn()
     if (!space) return
@@ -198,7 +208,7 @@ export function createLogWindow(
     }
   }
 
-  /** While the log rests: draws one step more. `follow` calls it again. */
+  /** While the log rests: draws another step. `follow` calls it again. */
   function fill() {
     const space = drawn()
     if (space && space.above < calm && now.start > 0) move(away(now.start, step), now.end, now.start)

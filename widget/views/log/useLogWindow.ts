@@ -2,22 +2,28 @@ import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { LogWindow, LogWindowNeeds } from './log-window'
 
-/** So many lines are always drawn. Of a longer log: the lines that fill the screen, and `more` pixels beyond it. */
+/**
+ * The number of lines that are always drawn. Of a longer log: the lines that fill the screen, and `more` pixels beyond
+ * it.
+ */
 const few = 20
 const more = 250
 
-/** The first of the lines that are drawn at once, up to the end. */
+/** The first of the lines that are drawn at once; the end of the log is the last. */
 function startOf({ count, heightOf }: LogWindowNeeds): number {
   let start = count > few ? count : 0
   for (let left = innerHeight + more; start > 0 && left > 0; ) left -= heightOf(--start)
   return start
 }
 
-/** Chooses the lines of the log that are drawn: all lines of a short log, and of a longer log those near the screen, once log-window.ts is loaded. */
+/**
+ * Chooses the lines of the log that are drawn: all lines of a short log; of a longer log the lines near the screen,
+ * once log-window.ts is loaded.
+ */
 export function useLogWindow(needs: LogWindowNeeds) {
   const window = useRef<LogWindow | null>(null)
   const asked = useRef(false)
-  /** The spaces that stand for the lines before and after those that are drawn. */
+  /** The spaces in place of the lines before and after the drawn lines. */
   const over = useRef<HTMLDivElement>(null)
   const under = useRef<HTMLDivElement>(null)
   const redraw = useSignal(0)

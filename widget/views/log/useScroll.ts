@@ -2,12 +2,13 @@ import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-/** Closer to the end than this, in pixels, the log follows what arrives. */
+/** Closer to the end than this, in pixels, the log scrolls to new messages. */
 const nearEnd = 48
 
 /**
- * Keeps the log at its end while the customer reads there, and in its place while they read further up. A new line that is higher than the
- * log shows its top. `unread`: the customer came to unread messages. `onResize`: the lines take another height.
+ * Keeps the log at its end while the customer reads there, and at its place while they read further up. A new line that
+ * is higher than the log shows its top. `unread`: there are unread messages when the chat opens. `onResize`: the
+ * heights of lines change.
  */
 export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, onResize: () => void) {
   const log = useRef<HTMLDivElement>(null)
@@ -15,7 +16,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
   const away = useSignal(false)
   /** The customer touched the wheel, the keys or the log, or moved the focus in it, since it was at its end. */
   const byHand = useRef(false)
-  /** The last line when the log was put to its end or touched. Its top is not shown again. */
+  /** The last line at the time when the log was moved to its end or touched. Its top is not shown again. */
   const known = useRef<HTMLElement | null>(null)
   const hold = () => {
     known.current = list.current?.lastElementChild as HTMLElement | null
@@ -29,7 +30,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
     if (log.current && known.current) log.current.scrollTop = log.current.scrollHeight
   }
 
-  /** Follows the end, but not past the top of a new line. */
+  /** Stays at the end, but not past the top of a new line. */
   function follow() {
     if (!pinned.current) return onScroll()
     const before = known.current
@@ -37,7 +38,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
     const line = known.current
     if (!log.current || !line || (before ? before === line : !latest.current.unread)) return
     const top = line.offsetTop - 8
-    // A line that fits may still grow: it is not known yet.
+    // A line that fits may still grow, so its final height is unknown.
     if (top >= log.current.scrollTop) known.current = before
     else {
       log.current.scrollTop = top
@@ -70,7 +71,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
       // Above a keyboard the log is lower, and its end stays in view.
       if (pinned.current && entries.at(-1)?.target === log.current) toEnd()
       else follow()
-      // Later, because an observer must not change the element that it observes.
+      // Runs later, because an observer must not change the element that it observes.
       requestAnimationFrame(() => latest.current.onResize())
     })
     for (const element of [log.current, list.current]) if (element) watch.observe(element)

@@ -9,7 +9,7 @@ import surface from '../structured/parts/Surface.module.css'
 import style from './LinkPanel.module.css'
 import { Sheet, sheetTool } from './Sheet'
 
-/** Pages opened over the conversation. Always mounted; shows itself while the panel has a page. */
+/** Pages that are opened over the conversation. Always mounted; visible while the panel has a page. */
 export function LinkPanel({ panel }: { panel: LinkPanelModel }) {
   const word = useWords(panelWords)
   const link = panel.current.value
@@ -55,7 +55,7 @@ export function LinkPanel({ panel }: { panel: LinkPanelModel }) {
   )
 }
 
-/** When no page has loaded after so many milliseconds, a link to a new tab is offered. */
+/** If no page has loaded after this many milliseconds, a link to a new tab is offered. */
 const patience = 6_000
 
 interface PageProps {

@@ -135,11 +135,11 @@ async function download(progress: Signal<Progress>, ask: () => Promise<Blob>, fi
   }
 }
 
-/** Hands the file over as a download. */
+/** Downloads the file. */
 function save(bytes: Blob, filename: string) {
   const address = URL.createObjectURL(bytes)
   Object.assign(document.createElement('a'), { href: address, download: filename }).click()
-  // Some browsers read it only after the click.
+  // Some browsers read the address only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

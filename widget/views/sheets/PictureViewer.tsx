@@ -17,14 +17,14 @@ const zooms = [
   { name: 'zoom_in', sign: plus, by: 1.5, end: most },
 ] as const
 
-/** A picture over the conversation: buttons, `+`, `-` and `0`, or a double press change its size; it scrolls by itself. */
+/** A picture over the conversation. Buttons, `+`, `-` and `0`, or a double press change its size; the browser scrolls it. */
 export function PictureViewer({ media, open, close }: { media: Media; open: boolean; close(): void }) {
   const t = useWords(offerWords)
   const zoom = useSignal(1)
   const state = useSignal<'coming' | 'here' | 'failed'>('coming')
   const label = t('image', { name: media.filename })
   const side = `${zoom.value * 100}%`
-  /** The thumbnail, which is loaded already, until the picture is. */
+  /** The thumbnail, which is already loaded, is shown until the picture has loaded. */
   const small = media.thumbnail_url ? `url(${JSON.stringify(media.thumbnail_url)})` : undefined
 
   function resize(by: number) {

@@ -11,11 +11,11 @@ export interface SheetProps {
   title: string
   /** Shown under the title, such as the step of a form. */
   note?: string
-  /** The height of a webview; without one the conversation's edge stays in view. */
+  /** The height of a webview; without it the conversation's edge stays in view. */
   height?: WebviewHeight
   /** Further buttons of the header, before the close button. */
   actions?: ComponentChildren
-  /** Asked for by the close button, Escape, the dimmed background, or the device's own way back. */
+  /** Called by the close button, Escape, the dimmed background, and the device's own back button. */
   onClose(): void
   onBack?: () => void
   /** Called when the panel has slid away and the page is no longer inert, so that the focus can be moved. */
@@ -24,8 +24,9 @@ export interface SheetProps {
 }
 
 /**
- * A modal panel over the conversation, as high as the webview heights say. A native dialog: what lies behind is inert,
- * and the focus goes back to what opened it. `[data-focus]` inside gets the focus first, else the title.
+ * A modal panel over the conversation, with the height of a webview. It is a native dialog: the page behind it is
+ * inert, and the focus returns to the element that opened it. `[data-focus]` inside gets the focus first, otherwise the
+ * title.
  */
 export function Sheet({ open, onGone, ...rest }: SheetProps) {
   // Stays until the panel has slid away.

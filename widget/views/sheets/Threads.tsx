@@ -15,7 +15,7 @@ import style from './Threads.module.css'
 
 const plus = 'M12 5v14M5 12h14'
 
-/** All conversations, newest first, and the button that begins another. */
+/** All conversations, newest first, and the button that begins another conversation. */
 export function Threads({ extras, focusComposer }: { extras: Extras; focusComposer(): void }) {
   const word = useWords(threadWords)
   const t = useLogTranslate()
@@ -23,7 +23,7 @@ export function Threads({ extras, focusComposer }: { extras: Extras; focusCompos
   const { conversation } = extras
   const dates = useMemo(() => createDates(t), [t])
   const open = extras.opened.value === 'threads'
-  /** Null: the last page could not be fetched. */
+  /** Null if the last page could not be fetched. */
   const older = useSignal<boolean | null>(false)
   const loading = useSignal(true)
   const leaving = useSignal(false)

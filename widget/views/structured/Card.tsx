@@ -20,7 +20,7 @@ interface FaceProps extends Pick<Shared, 'openLink'> {
   keepBox?: boolean
 }
 
-/** Picture, title, subtitle and, with a link only, where it leads: all of it one link. Also the whole of a rich link. */
+/** Picture, title, subtitle and, if there is a link, its address: all of it is one link. Also the whole of a rich link. */
 export function Face({ card, media, ratio, keepBox, openLink }: FaceProps) {
   const link = linkOf(card, card.title)
   const picture = media[card.attachment_id ?? '']
@@ -82,5 +82,5 @@ function CardButton({ button, answer, reply, openLink }: Shared & { button: Temp
   )
 }
 
-/** Text of a link when its author gave none (spec, template). */
+/** The text of a link without a text from its author (spec, template). */
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '') || url

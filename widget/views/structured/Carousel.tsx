@@ -11,7 +11,10 @@ import { ratioOf } from './parts/Picture'
 import type { StructuredProps } from './parts/props'
 import surface from './parts/Surface.module.css'
 
-/** Cards in a row that scrolls with a finger, by its two arrows, or by the focus going on. One card looks like a template. */
+/**
+ * Cards in a row that scrolls with a finger, with its two arrows, or with the focus. A single card looks like a
+ * template.
+ */
 export default function Carousel({ content, structured, answer, reply, openLink }: StructuredProps<CarouselContent>) {
   const word = useWords(carouselWords)
   const { track, seen, go, look } = useTrack(`bw-carousel:${content.id}`)
@@ -28,7 +31,7 @@ export default function Carousel({ content, structured, answer, reply, openLink 
       aria-roledescription={several ? word('carousel') : undefined}
       aria-label={several ? word('carousel_label', { count }) : undefined}
     >
-      {/* Focusable for those who scroll by keys, also where the cards hold nothing to press. */}
+      {/* Focusable for people who scroll by keys, also if the cards hold no buttons. */}
       <div class={style.track} ref={track} onScroll={look} tabIndex={items.some(pressable) ? undefined : 0}>
         {items.map((card, place) => (
           // biome-ignore lint/a11y/useSemanticElements: as above.
@@ -82,7 +85,7 @@ function Arrow({ d, label, stop, press }: { d: string; label: string; stop: bool
   )
 }
 
-/** Where the track stands, read from its scrolling, and kept under `key` for when the message is drawn again. */
+/** The scroll position of the track, kept under `key` until the message is drawn again. */
 function useTrack(key: string) {
   const kept = keptText(() => sessionStorage, key)
   const track = useRef<HTMLDivElement>(null)
@@ -90,14 +93,14 @@ function useTrack(key: string) {
 
   function look() {
     const row = track.current
-    // While the chat is not drawn, its track seems to stand at the first card.
+    // While the chat is not drawn, the track reports the first card.
     if (!row?.clientWidth) return
     const gone = Math.abs(row.scrollLeft)
     const at = Math.round(row.scrollLeft / stepOf(row))
     const now = { at, start: gone < 2, end: gone + row.clientWidth > row.scrollWidth - 2 }
     const was = seen.peek()
     if (at !== was.at) kept.write(String(at))
-    // Every frame tells of the scroll. Cards are drawn again only if their own part changes.
+    // Every frame reports the scroll position. A card is drawn again only if its own part changes.
     if (at !== was.at || now.start !== was.start || now.end !== was.end) seen.value = now
   }
 

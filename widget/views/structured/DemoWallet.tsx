@@ -9,14 +9,14 @@ import style from './WalletPay.module.css'
 interface DemoWalletProps {
   open: boolean
   merchant: string
-  /** The total, as the language writes money. */
+  /** The total in the language's form of money. */
   amount: string
   approve(): void
   close(): void
   gone(): void
 }
 
-/** Takes the place of a wallet where the bill is a demonstration. It moves no money, and says so. */
+/** Replaces a wallet if the bill is a demonstration. It moves no money, and tells the customer so. */
 export function DemoWallet({ open, merchant, amount, approve, close, gone }: DemoWalletProps) {
   const word = useWords(payWords)
   return (

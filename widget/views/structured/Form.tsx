@@ -14,7 +14,7 @@ import type { StructuredProps } from './parts/props'
 import surface from './parts/Surface.module.css'
 import { useLater } from './parts/useLater'
 
-/** A form: a card that opens it in a sheet, and afterwards shows the answers. */
+/** A form: a card that opens the form in a sheet, and later shows the answers. */
 export default function Form({ content, structured, answer, reply }: StructuredProps<FormContent>) {
   const word = useWords(formWords)
   const sheet = useLater(() => import('./form/FormSheet'))
@@ -31,7 +31,7 @@ export default function Form({ content, structured, answer, reply }: StructuredP
   }, [answer?.state])
 
   function send(structuredReply: FormReply) {
-    // A second press, while the sheet slides away, is none.
+    // A second press while the sheet slides away is ignored.
     if (!opened.value) return
     opened.value = false
     reply(title, structuredReply)
@@ -58,7 +58,8 @@ export default function Form({ content, structured, answer, reply }: StructuredP
             class={surface.action}
             aria-haspopup="dialog"
             aria-busy={opened.value && !sheet.part && !sheet.failed}
-            // After a failure only a press asks again, or the sheet would open by itself under a passing pointer or focus.
+            // After a failure only a press fetches the sheet again: otherwise it would open by itself when the pointer
+            // or the focus passes.
             {...(!sheet.failed && sheet.near)}
             onClick={() => {
               sheet.want()
@@ -81,7 +82,7 @@ export default function Form({ content, structured, answer, reply }: StructuredP
           close={() => {
             opened.value = false
           }}
-          // After the answer the button that opened the sheet is gone: the focus goes to the element in its place.
+          // After the answer the button that opened the sheet is gone: the focus moves to the element in its place.
           gone={() => outcome.current?.focus()}
         />
       )}
@@ -107,7 +108,7 @@ function Head({ form, title, titleId }: { form: FormContent; title: string; titl
   )
 }
 
-/** The state in place of the button: words, look and sign. */
+/** The state in place of the button: its text, look and icon. */
 const outcomes = {
   sending: ['form_sending', '', ''],
   sent: ['form_sent', style.sent, check],

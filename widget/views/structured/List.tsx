@@ -12,7 +12,10 @@ import { Picture, ratioOf } from './parts/Picture'
 import type { StructuredProps } from './parts/props'
 import surface from './parts/Surface.module.css'
 
-/** Options in sections, behind a button where the author named one: one tap answers, or a confirm button where a section takes several. */
+/**
+ * Options in sections, behind a button if the author named one. One tap answers; if a section allows several items, a
+ * confirm button does.
+ */
 export default function List({ content, structured, answer, reply, focusComposer }: StructuredProps<ListContent>) {
   const chosen = useSignal<readonly number[]>([])
   const opened = useSignal(false)

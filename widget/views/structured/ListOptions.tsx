@@ -13,7 +13,7 @@ import surface from './parts/Surface.module.css'
 interface OptionsProps {
   groups: readonly ListGroup[]
   media: CustomerContent['media']
-  /** True when a press only marks, because a confirm button sends. */
+  /** True if a press only marks an item, because a confirm button sends. */
   confirmed: boolean
   chosen: readonly number[]
   answered: boolean

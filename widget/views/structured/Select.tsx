@@ -6,7 +6,7 @@ import { useHandOn } from './parts/useHandOn'
 import { useRoving } from './parts/useRoving'
 import style from './Select.module.css'
 
-/** Quick replies under their question; gone once answered, typed past or overtaken. */
+/** Quick replies under their question; removed when they are answered or when a newer message follows. */
 export default function Select({
   content,
   structured,

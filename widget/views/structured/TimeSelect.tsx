@@ -15,14 +15,14 @@ import style from './TimeSelect.module.css'
 
 const pin = 'M12 21s-6-6-6-11a6 6 0 0 1 12 0c0 5-6 11-6 11zM12 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4z'
 
-/** Days shown before the rest is asked for. */
+/** The number of days that are shown before the customer asks for more. */
 const firstDays = 3
 
 const write = (date: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(timeLocale(), options).format(date)
 const writeDay = (date: Date) => write(date, { weekday: 'long', day: 'numeric', month: 'long' })
 const writeTime = (date: Date) => write(date, { timeStyle: 'short' })
-/** The day too, if it is another day than here. */
+/** Includes the day if it is another day than here. */
 const writeThere = (there: Date, here: Date) => {
   const weekday = there.getUTCDate() === here.getDate() ? undefined : 'short'
   return write(there, { weekday, hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
@@ -35,7 +35,7 @@ const writeDuration = (seconds: number) => {
   return new Intl.NumberFormat(pageLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
-/** Times to choose from, by the reader's own days; the clock of the place too where it differs. */
+/** Times to choose from, by the reader's own days; also in the local time of the place, if it differs. */
 export default function TimeSelect({
   content,
   structured,
@@ -127,9 +127,9 @@ function Chosen({ text }: { text: string }) {
 
 interface DayProps {
   day: Day
-  /** True when slots differ in length, so that each says its own. */
+  /** True if slots differ in length, so that each shows its own. */
   durations: boolean
-  /** True when the clock of the place is shown too. */
+  /** True if the local time of the place is shown too. */
   elsewhere: boolean
   pick(slot: Day['slots'][number]['slot'], start: Date): void
 }

@@ -20,7 +20,7 @@ import type { StructuredProps } from './parts/props'
 import surface from './parts/Surface.module.css'
 import style from './WalletPay.module.css'
 
-/** A bill with its lines and total, and the browser's payment sheet. What became of it the server says. */
+/** A bill with its lines and total, and the browser's payment sheet. The server reports the result. */
 export default function WalletPay({
   content,
   structured,
@@ -112,7 +112,7 @@ export default function WalletPay({
           merchant={structured.merchant_name}
           amount={amount}
           approve={() => {
-            // A second press, while the sheet slides away, is none.
+            // A second press while the sheet slides away is ignored.
             if (wallet.value) approve({ method: 'demo' })
             wallet.value = false
           }}

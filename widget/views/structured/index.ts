@@ -4,7 +4,7 @@ import type { StructuredProps } from './parts/props'
 
 export type StructuredView<T extends StructuredType> = (props: StructuredProps<StructuredOf<T>>) => ComponentChild
 
-/** The view of each type; its code and looks arrive when the first message of the type does. */
+/** The view of each type; its code and styles are fetched with the first message of the type. */
 export const structuredViews: { readonly [T in StructuredType]: () => Promise<{ default: StructuredView<T> }> } = {
   template: () => import('./Template'),
   list: () => import('./List'),
@@ -18,22 +18,22 @@ export const structuredViews: { readonly [T in StructuredType]: () => Promise<{ 
 
 type AnyView = (props: StructuredProps<StructuredContent>) => ComponentChild
 
-/** The browser's own record of modules answers only later. */
+/** The browser's own record of modules answers too late. */
 const loaded = new Map<string, AnyView>()
 
-/** The view of a type known by its name, if it is here already. */
+/** The view of a type by its name, if it is loaded. */
 export const viewHere = (type: string): AnyView | null => loaded.get(type) ?? null
 
-/** Fetches a view whose type is known only by its name; null for types that this widget does not know. */
+/** Fetches a view by the name of its type; null for types that this widget does not know. */
 export async function loadView(type: string): Promise<AnyView | null> {
   if (!Object.hasOwn(structuredViews, type)) return null
   const { default: view } = await structuredViews[type as StructuredType]()
-  // The record is keyed by the very `type` that its view draws.
+  // The key of the record is the `type` that its view draws.
   loaded.set(type, view as AnyView)
   return view as AnyView
 }
 
-/** Fetches the views that these messages need and that are not here, so that each message is drawn once; null when all are. */
+/** Fetches the missing views of these messages, so that each message is drawn once; null if all are loaded. */
 export function fetchViews(
   contents: readonly { structured_content: StructuredContent | null }[],
 ): Promise<unknown> | null {

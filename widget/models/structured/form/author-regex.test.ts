@@ -33,7 +33,7 @@ test('an expression that runs for ever is ended and left to the server', async (
   expect(worker.terminate).toHaveBeenCalledOnce()
 })
 
-test('where there are no workers the server decides', async () => {
+test('without workers the server decides', async () => {
   const none = () => {
     throw new Error('Workers are not allowed here.')
   }

@@ -5,12 +5,13 @@ export interface RegexQuestion {
   text: string
 }
 
-/** Milliseconds; a sane expression takes less than one, the rest is the start of the worker on a slow phone. */
+/** Milliseconds. A normal expression takes less than one; the rest is for the start of the worker on a slow phone. */
 const patience = 1_500
 
 /**
- * Whether a text matches the form author's expression. It runs in a worker that is ended when it takes too long, so that
- * a bad expression never hangs the page. No answer counts as a match: the server checks again, in linear time.
+ * Whether a text matches the form author's expression. It runs in a worker that is ended if it takes too long, so that
+ * a bad expression never blocks the page. Without an answer the text counts as a match: the server checks again, in
+ * linear time.
  */
 export async function matchesPattern(question: RegexQuestion, makeWorker = createWorker): Promise<boolean> {
   let worker: Worker | undefined

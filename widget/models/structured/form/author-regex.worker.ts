@@ -4,7 +4,7 @@ addEventListener('message', ({ data }: MessageEvent<RegexQuestion>) => {
   postMessage(matches(data))
 })
 
-// An expression that this browser cannot read is judged by the server alone.
+// Only the server checks an expression that this browser cannot read.
 const matches = ({ pattern, text }: RegexQuestion) =>
   read(pattern, 'u')?.test(text) ?? read(pattern)?.test(text) ?? true
 

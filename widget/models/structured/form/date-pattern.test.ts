@@ -16,7 +16,7 @@ test.each([
   expect(writeDate('2026-12-02', pattern, locale)).toBe(written)
 })
 
-test('without a pattern, or with one that asks for more than a day, the language decides', () => {
+test('without a pattern, or with a pattern for more than a day, the language decides', () => {
   expect(writeDate('2026-12-02', undefined, 'en-GB')).toBe('2 December 2026')
   expect(writeDate('2026-12-02', 'dd.MM. HH:mm', 'en-GB')).toBe('2 December 2026')
 })
@@ -25,6 +25,6 @@ test('the day is the same in every time zone', () => {
   expect(writeDate('2026-01-01', 'dd.MM.yyyy', 'en')).toBe('01.01.2026')
 })
 
-test('a text that is no date is shown as it is', () => {
+test('a text that is no date is shown unchanged', () => {
   expect(writeDate('soon', 'dd.MM.yyyy', 'en')).toBe('soon')
 })

@@ -4,8 +4,8 @@ const lengths = { 3: 'short', 4: 'long', 5: 'narrow' } as const
 const token = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g
 
 /**
- * A day (`YYYY-MM-DD`) written by a Unicode date pattern such as `EEEE, d MMMM y`. Without a pattern, or with letters
- * that name no part of a day, as the language writes dates.
+ * Writes a day (`YYYY-MM-DD`) by a Unicode date pattern such as `EEEE, d MMMM y`. Without a pattern, or with letters
+ * that name no part of a day, the language's own form is used.
  */
 export function writeDate(day: string, pattern: string | undefined, locale?: string): string {
   const date = new Date(`${day}T00:00:00Z`)
@@ -43,7 +43,7 @@ function nameOf(letters: string): ['era' | 'weekday' | 'month', Options] | [] {
   const length = lengths[letters.length as 3]
   if (letters === 'G') return ['era', { era: 'short' }]
   if (/^(E{1,5}|c{3,5})$/.test(letters)) return ['weekday', { weekday: length ?? 'short' }]
-  // `M` beside a day is inflected in some languages, `L` stands alone.
+  // Beside a day some languages inflect `M`; `L` is the form without a day.
   if (/^M{3,4}$/.test(letters)) return ['month', { month: length, day: 'numeric' }]
   return /^(M{5}|L{3,5})$/.test(letters) ? ['month', { month: length }] : []
 }

@@ -4,10 +4,10 @@ import { writeDate } from './date-pattern'
 import { prefixOf } from './form-prefix'
 import { answerTo, chosenItems, type FormValues, pathOf } from './form-walk'
 
-/** The answer to a page, as people read it; empty without an answer. */
+/** The answer to a page as text for people; empty without an answer. */
 export function answerText(page: FormPage, values: FormValues, locale?: string): string {
   const [value = ''] = answerTo(page, values)
-  // A shown page has items only if there is something to choose.
+  // A page has items only if it is a choice.
   if (page.items)
     return chosenItems(page, values)
       .map(({ title }) => title)
@@ -16,12 +16,12 @@ export function answerText(page: FormPage, values: FormValues, locale?: string):
   return value && writeDate(value, page.options?.date_format, locale)
 }
 
-/** The submission, with the pages that the answers led through. Shapes of the items: spec, structured_reply. */
+/** The submission, with the pages on the path of the answers. The spec has the shapes of the items: structured_reply. */
 export function replyOf(form: Form, values: FormValues, locale?: string): FormReply {
   const responses = pathOf(form, values).flatMap((page) => {
     const { page_id, title } = page
     const items = itemsOf(page, values, locale)
-    // A date that was left out is not sent.
+    // A date without an answer is not sent.
     return items[0] ? { page_id, title, items } : []
   })
   return { type: 'form_response', responses, ...(form.private && { private: true }) }
@@ -32,6 +32,6 @@ function itemsOf(page: FormPage, values: FormValues, locale?: string): FormAnswe
   if (page.items) return chosenItems(page, values).map(({ id, title, value }) => ({ id, title, value }))
   const [value = ''] = answerTo(page, values)
   if (type === 'input') return [{ id, title: value, value }]
-  // Midnight UTC, so that the day is the same wherever it is read.
+  // Midnight UTC, so that every reader sees the same day.
   return value ? [{ id, title: answerText(page, values, locale), value: `${value}T00:00:00.000Z` }] : []
 }

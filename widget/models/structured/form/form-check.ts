@@ -1,17 +1,20 @@
 import type { FormPage } from '../../../../contract/structured/form'
 import { answerTo, type FormValues } from './form-walk'
 
-/** The reason why a page does not let the customer go on; the view has the sentence. `date` is YYYY-MM-DD, `count` the allowed number. */
+/**
+ * The reason why a page does not let the customer continue; the view has the sentence. `date` is YYYY-MM-DD, `count`
+ * the allowed number.
+ */
 export type FormProblem =
   | { code: 'choose_one' | 'choose_some' | 'no_date' | 'empty' | 'format' }
   | { code: 'too_early' | 'too_late'; date: string }
   | { code: 'too_long'; count: number; typed: number }
 
-/** Spec, page options: 30 characters on one line and 300 on several, unless the author says otherwise. */
+/** Spec, page options: 30 characters on one line and 300 on several, unless the author sets a limit. */
 export const limitOf = ({ options }: FormPage): number =>
   options?.max_character_count ?? (options?.input_type === 'multiline' ? 300 : 30)
 
-/** The fault of an answer to a page, apart from the author's regular expression; null when there is none. */
+/** The fault of an answer to a page, apart from the author's regular expression; null if there is none. */
 export function problemOf(page: FormPage, values: FormValues): FormProblem | null {
   const value = answerTo(page, values)
   if (page.type === 'input') return textProblem(page, value[0] ?? '')
@@ -20,7 +23,7 @@ export function problemOf(page: FormPage, values: FormValues): FormProblem | nul
   return { code: page.type === 'select' && page.multiple_selection ? 'choose_some' : 'choose_one' }
 }
 
-/** True while there is no answer to a page that needs one. */
+/** True while a page that needs an answer has none. */
 export const isMissing = (page: FormPage, values: FormValues): boolean =>
   /^(choose|empty)/.test(problemOf(page, values)?.code ?? '')
 
@@ -41,7 +44,7 @@ function dateProblem({ options }: FormPage, day: string): FormProblem | null {
   return null
 }
 
-/** The regular expression that the text must match, or null when there is none to test or nothing was typed. */
+/** The regular expression that the text must match; null if there is none, or if the text is empty. */
 export function patternFor(page: FormPage, values: FormValues): { pattern: string; text: string } | null {
   const text = page.type === 'input' ? (answerTo(page, values)[0] ?? '') : ''
   const { regex } = page.options ?? {}

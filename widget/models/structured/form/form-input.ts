@@ -8,7 +8,7 @@ export interface InputHints {
   autocapitalize?: 'none' | 'words'
 }
 
-// Keys are values of `keyboard_type` and of `text_content_type`; where both say something, the keyboard is asked first.
+// Keys are values of `keyboard_type` and of `text_content_type`; if both are given, `keyboard_type` wins.
 const types: Record<string, Exclude<InputHints['type'], 'text'>> = {
   phonePad: 'tel',
   telephoneNumber: 'tel',

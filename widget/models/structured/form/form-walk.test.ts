@@ -5,7 +5,7 @@ import { firstPage, pathOf, stepsFrom } from './form-walk'
 
 const idsOf = (values: Record<string, string[]>) => pathOf(repair, values).map(({ page_id }) => page_id)
 
-test('the way through a form follows the chosen item', () => {
+test('the path through a form follows the chosen item', () => {
   expect(idsOf({})).toEqual(['what'])
   expect(idsOf({ what: ['0'] })).toEqual(['what', 'damage', 'colour', 'when', 'reach'])
   expect(idsOf({ what: ['2'] })).toEqual(['what', 'describe', 'when', 'reach'])
@@ -13,14 +13,14 @@ test('the way through a form follows the chosen item', () => {
 
 const stepsOf = (form: Form, values = {}) => stepsFrom(form, firstPage(form), values)
 
-test('the number of steps is the most that it can be, until the choices that decide are made', () => {
+test('the number of steps is the greatest possible, until the choices that decide are made', () => {
   expect(stepsOf(feedback)).toBe(2)
   expect(stepsOf(repair)).toBe(5)
   expect(stepsOf(repair, { what: ['2'] })).toBe(4)
   expect(stepsFrom(repair, pathOf(repair, { what: ['2'] }).at(-1), { what: ['2'] })).toBe(1)
 })
 
-test('a page that leads back to an earlier one ends the way', () => {
+test('a page that leads back to an earlier page ends the path', () => {
   const page = { type: 'input' as const, title: 'Again?' }
   const loop = {
     type: 'form' as const,

@@ -10,11 +10,11 @@ export const pageOf = (form: Form, id: string | undefined): FormPage | undefined
 
 export const firstPage = (form: Form): FormPage | undefined => pageOf(form, form.first_page_id)
 
-/** A picker and a date begin with what their author set; everything else begins empty. */
+/** A picker and a date begin with the value that their author set; every other field begins empty. */
 export function answerTo(page: FormPage, values: FormValues): readonly string[] {
   const given = values[page.page_id]
   if (given) return given
-  // A shown page has each of the two only on pages of its kind.
+  // Each of the two fields exists only on pages of its kind.
   const set = page.selected_item_index ?? page.options?.start_date
   return set === undefined ? [] : [String(set)]
 }
@@ -22,7 +22,7 @@ export function answerTo(page: FormPage, values: FormValues): readonly string[] 
 export const chosenItems = (page: FormPage, values: FormValues): FormItem[] =>
   answerTo(page, values).flatMap((place) => page.items?.[Number(place)] ?? [])
 
-/** The page after this one; null when the form ends here, undefined while a choice that decides is not made. */
+/** The next page; null if the form ends here, undefined while a choice that decides is not made. */
 export function pageAfter(form: Form, page: FormPage, values: FormValues): FormPage | null | undefined {
   if (page.submit_form) return null
   if (!singleChoice(page)) return pageOf(form, page.next_page_id) ?? null
@@ -31,7 +31,7 @@ export function pageAfter(form: Form, page: FormPage, values: FormValues): FormP
   return pageOf(form, item.next_page_id ?? page.next_page_id) ?? null
 }
 
-/** Pages in the order that the answers lead through them. A page that leads back to an earlier one ends the path. */
+/** Pages in the order of the answers. A page that leads back to an earlier page ends the path. */
 export function pathOf(form: Form, values: FormValues): FormPage[] {
   const path: FormPage[] = []
   for (let page: FormPage | null | undefined = firstPage(form); page && !path.includes(page); ) {
@@ -41,14 +41,14 @@ export function pathOf(form: Form, values: FormValues): FormPage[] {
   return path
 }
 
-/** How many pages there are from this one to the end: at most, while a choice that decides is not made. */
+/** The number of pages from this page to the end: the greatest possible, while a choice that decides is not made. */
 export function stepsFrom(form: Form, start: FormPage | null | undefined, values: FormValues): number {
   const known = new Map<FormPage, number>()
   function from(page: FormPage | null | undefined): number {
     if (!page) return 0
     const found = known.get(page)
     if (found !== undefined) return found
-    // A way that leads back to a page ends there.
+    // A path that leads back to a page ends there.
     known.set(page, 0)
     const after = pageAfter(form, page, values)
     const ways =

@@ -3,7 +3,7 @@ import type { Form, FormPage, FormPageOptions } from '../../../../contract/struc
 import { feedback, repair } from '../../../fixtures/form'
 import { createForm, type FormModel } from './form'
 
-/** The draft that a tab keeps, without the tab. */
+/** The draft of a tab, without the tab. */
 function aDraft() {
   let kept: string | null = null
   return {
@@ -28,12 +28,12 @@ async function walk(form: FormModel, ...answers: (string | null)[]) {
   }
 }
 
-test('a form begins with its splash, or with the first question when it has none', () => {
+test('a form begins with its splash, or without a splash with the first question', () => {
   expect(aForm().form.place.value).toBe('splash')
   expect(idOf(aForm(feedback).form)).toBe('mark')
 })
 
-test('a page says why it does not let go on, and each time anew', async () => {
+test('a page explains why the customer cannot continue, and each time anew', async () => {
   const { form } = aForm()
   form.start()
   await form.next()
@@ -61,7 +61,7 @@ test('the next button is disabled for as long as the answer is missing', async (
   expect(form.missing.value).toBe(false)
 })
 
-test('a date page begins with its start_date or with nothing, and may be left', async () => {
+test('a date page begins with its start_date or without a date, and may be skipped', async () => {
   const day: FormPage = { page_id: 'day', type: 'datePicker', title: 'Which day?', submit_form: true }
   const asking = (options: FormPageOptions): Form => ({
     type: 'form',
@@ -78,7 +78,7 @@ test('a date page begins with its start_date or with nothing, and may be left', 
   expect((await begun.next())?.responses).toEqual([])
 })
 
-test('a date of which only a part is typed is asked for again, and not left out', async () => {
+test('a partly typed date is asked for again, and not left out', async () => {
   const { form } = aForm({
     type: 'form',
     first_page_id: 'day',
@@ -88,7 +88,7 @@ test('a date of which only a part is typed is asked for again, and not left out'
   expect(form.problem.value).toEqual({ code: 'no_date' })
 })
 
-test('a splash with no more than the label of the button is not shown', () => {
+test('a splash with only the label of the button is not shown', () => {
   const { form } = aForm({ ...repair, splash: { button_title: 'Ask for a repair' } })
   expect(idOf(form)).toBe('what')
   expect(form.canGoBack.value).toBe(false)
@@ -109,7 +109,7 @@ test('going back checks nothing and loses nothing', async () => {
   expect(form.place.value).toBe('splash')
 })
 
-test('the answers are sent once, with the pages that they led through', async () => {
+test('the answers are sent once, with the pages on their path', async () => {
   const { form } = aForm()
   form.start()
   await walk(form, '0', '1', null, null, '1070')
@@ -161,7 +161,7 @@ test('an edit that opens another branch asks its questions before the summary', 
   expect(form.path.value.map(({ page_id }) => page_id)).toEqual(['what', 'describe', 'when', 'reach'])
 })
 
-test('leaving an edit by the back button keeps the change, and sending checks it', async () => {
+test('leaving an edit by the back button keeps the change, and the submission checks it', async () => {
   const { form } = aForm()
   form.start()
   await walk(form, '0', '1', null, null, '1070')
@@ -174,7 +174,7 @@ test('leaving an edit by the back button keeps the change, and sending checks it
   expect(form.problem.value).toEqual({ code: 'empty' })
 })
 
-test('a form without a summary that turns out bad at its end goes on from the bad answer, page by page', async () => {
+test('a form without a summary that has a bad answer continues from that answer, page by page', async () => {
   const { pages } = feedback
   const strict: Form = {
     ...feedback,
@@ -202,7 +202,7 @@ test('a form without a summary that turns out bad at its end goes on from the ba
   expect(await later.next()).not.toBeNull()
 })
 
-test('a text that does not match the expression of its author is not taken', async () => {
+test("a text that does not match its author's expression is refused", async () => {
   const { form, matches } = aForm()
   form.start()
   await walk(form, '0', '1', null, null)
@@ -213,7 +213,7 @@ test('a text that does not match the expression of its author is not taken', asy
   expect(idOf(form)).toBe('reach')
 })
 
-test('a draft brings back answers and page, and stays until the server has the answers', async () => {
+test('a draft restores answers and page, and stays until the server has the answers', async () => {
   const draft = aDraft()
   const { form } = aForm(repair, draft)
   form.start()
@@ -226,7 +226,7 @@ test('a draft brings back answers and page, and stays until the server has the a
   expect(draft.read()).not.toBeNull()
 })
 
-test('a draft of another version of the form, or a broken one, is dropped', () => {
+test('a draft of another version of the form, or a broken draft, is dropped', () => {
   for (const text of [
     '{',
     'null',
@@ -258,7 +258,7 @@ test('passwords and card numbers are not written into the draft', async () => {
   expect(draft.read()).not.toContain('4242')
 })
 
-test('a form that was sent and taken back can be sent once more', async () => {
+test('a form whose answer was taken back can be sent once more', async () => {
   const { form } = aForm(feedback)
   await walk(form, '0')
   expect(await form.next()).not.toBeNull()

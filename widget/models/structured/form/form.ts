@@ -12,35 +12,38 @@ export type FormPlace = 'splash' | 'page' | 'summary'
 
 export interface FormModel {
   place: ReadonlySignal<FormPlace>
-  /** The page shown; null on the splash and the summary. */
+  /** The page that is shown; null on the splash and the summary. */
   page: ReadonlySignal<FormPage | null>
-  /** 1 for the first page; the total is the most that it can be by the answers so far. */
+  /** 1 for the first page; the total is the greatest number that the answers allow. */
   step: ReadonlySignal<{ number: number; total: number }>
-  /** True when the next button sends the form. */
+  /** True if the next button sends the form. */
   last: ReadonlySignal<boolean>
   canGoBack: ReadonlySignal<boolean>
   values: ReadonlySignal<FormValues>
-  /** Pages that the answers lead through, for the summary. */
+  /** Pages on the path of the answers, for the summary. */
   path: ReadonlySignal<FormPage[]>
-  /** True while the page shown needs an answer and has none. */
+  /** True while the page that is shown needs an answer and has none. */
   missing: ReadonlySignal<boolean>
-  /** Why the page does not let go on. A new object each time, also for the same reason. */
+  /** The reason why the customer cannot continue. A new object each time, also for the same reason. */
   problem: ReadonlySignal<FormProblem | null>
   answer(value: readonly string[]): void
   start(): void
-  /** Goes on when the page's answer is good. Resolves to the submission when that was the end of the form. A half-typed date is no answer. */
+  /**
+   * Continues if the page's answer is valid. Resolves to the submission at the end of the form. A partly typed date is
+   * no answer.
+   */
   next(halfDate?: boolean): Promise<FormReply | null>
-  /** Never checks and never loses anything. */
+  /** Goes back without a check, and loses nothing. */
   back(): void
-  /** Back to a question. Its answer leads to the summary again, if there is one. */
+  /** Returns to a question. Its answer leads back to the summary, if there is one. */
   edit(pageId: string): void
-  /** Sends from the summary; null when an answer turns out bad, whose page is then shown. */
+  /** Sends from the summary; null if an answer is invalid, whose page is then shown. */
   submit(): Promise<FormReply | null>
 }
 
 export interface FormNeeds {
   form: Form
-  /** Kept text of a form that the server does not have yet; who shows the form removes it then. */
+  /** The stored draft of a form that the server does not have yet; the view of the form removes it afterwards. */
   draft: KeptText
   matches(question: RegexQuestion): Promise<boolean>
   locale?: string
@@ -57,7 +60,7 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
   const kept = readDraft(form, draft.read())
   const values = signal<FormValues>(kept.values)
   const place = signal<FormPlace>(kept.place)
-  // Ids of the pages walked through; the last is the one shown.
+  // Ids of the pages on the path; the last page is shown.
   const trail = signal<string[]>(kept.trail)
   const editing = signal(false)
   const problem = signal<FormProblem | null>(null)
@@ -67,7 +70,7 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
   const path = computed(() => pathOf(form, values.value))
   const page = computed(() => (place.value === 'page' ? (pageOf(form, trail.value.at(-1)) ?? null) : null))
   const after = computed(() => (page.value ? pageAfter(form, page.value, values.value) : undefined))
-  // A page that leads back to an earlier one ends the form, as it ends the path.
+  // A page that leads back to an earlier page ends the form, as it ends the path.
   const ends = computed(() => after.value === null || (!!after.value && trail.value.includes(after.value.page_id)))
 
   function show(next: FormPlace, pages: string[] = trail.value) {
@@ -77,7 +80,7 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
     save()
   }
 
-  /** To the last of these pages, which is reached by the others. */
+  /** Goes to the last of these pages, which the others lead to. */
   const turnTo = (pages: readonly FormPage[]) => show('page', pages.map(idOf))
 
   function save() {
@@ -191,7 +194,7 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
   }
 }
 
-/** With no more than a label for the button that opens the form there is nothing to show first. */
+/** A splash with only a label for the button that opens the form is not shown. */
 const hasSplash = ({ splash }: Form): boolean => !!(splash?.header || splash?.text || splash?.attachment_id)
 
 const idOf = ({ page_id }: FormPage): string => page_id

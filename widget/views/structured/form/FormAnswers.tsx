@@ -7,7 +7,10 @@ import { useWords } from '../../../strings/words'
 import { unseen } from '../../unseen'
 import style from './FormAnswers.module.css'
 
-/** The sent answers, to be read again. Answers of a private form and passwords do not stay on the screen. */
+/**
+ * The sent answers, which the customer can read again. Answers of a private form and passwords do not stay on the
+ * screen.
+ */
 export function FormAnswers({ form, reply, masked }: { form: Form; reply: FormReply; masked: boolean }) {
   const word = useWords(formWords)
   return (

@@ -49,7 +49,7 @@ export function FormPage({ page, media, model, next }: PageProps) {
       headingId={`${id}q`}
       button={word(model.last.value ? 'form_send' : 'form_next')}
       missing={model.missing.value}
-      // The browser tells no value of a date of which only a part is typed.
+      // The browser gives no value for a partly typed date.
       go={() => next(form.current?.querySelector('input')?.validity.badInput)}
     >
       <Field

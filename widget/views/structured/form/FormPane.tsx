@@ -13,15 +13,18 @@ interface PaneProps {
   eyebrow?: string
   heading: ComponentChildren
   headingId?: string
-  /** Words of the one button. */
+  /** The text of the only button. */
   button: string
-  /** The button looks disabled and says so. It can still be reached and pressed, and then tells which answers are missing. */
+  /**
+   * The button looks disabled and is announced as disabled. It can still be focused and pressed, and then names the
+   * missing answers.
+   */
   missing?: boolean
   go(): void
   children: ComponentChildren
 }
 
-/** One page of the sheet. Its heading gets the focus when the page was turned to. */
+/** One page of the sheet. Its heading gets the focus when the page opens. */
 export function FormPane({
   class: look = '',
   formRef,

@@ -21,12 +21,12 @@ interface FormSheetProps {
   media: CustomerContent['media']
   contentId: string
   send(reply: FormReply): void
-  /** Keeps the answers. */
+  /** Stores the answers as a draft. */
   close(): void
   gone(): void
 }
 
-/** One question at a time, from the splash to the sending. */
+/** One question at a time, from the splash to the submission. */
 export function FormSheet({ open, title, form, media, contentId, send, close, gone }: FormSheetProps) {
   const model = useMemo(
     () => createForm({ form, draft: draftOf(contentId), matches, locale: timeLocale() }),
@@ -71,7 +71,7 @@ export function FormSheet({ open, title, form, media, contentId, send, close, go
   )
 }
 
-/** Brought when a text has to match an expression. Where it does not come, the server alone looks. */
+/** Fetched when a text has to match an expression. If it cannot be fetched, only the server checks. */
 const matches = (question: RegexQuestion) =>
   import('../../../models/structured/form/author-regex').then(
     ({ matchesPattern }) => matchesPattern(question),

@@ -20,7 +20,7 @@ export function FormSplash({ form: { splash = {} }, title, media, start }: Splas
       pictureId={splash.attachment_id}
       media={media}
       heading={splash.header || title}
-      // The author's word for it is on the card already.
+      // The card already shows the author's name for it.
       button={word('form_next')}
       go={start}
     >

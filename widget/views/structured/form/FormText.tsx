@@ -6,7 +6,7 @@ import { unseen } from '../../unseen'
 import style from './Fields.module.css'
 import type { FieldProps } from './field-props'
 
-/** A text on one line or several. Too long a text is counted and explained, never cut while it is typed. */
+/** A text on one line or several. A text that is too long is counted and explained, never cut while it is typed. */
 export function FormText({ page, value, answer, id, errorId }: FieldProps) {
   const word = useWords(formSheetWords)
   const [text = ''] = value
@@ -30,10 +30,10 @@ export function FormText({ page, value, answer, id, errorId }: FieldProps) {
       {multiline ? (
         <textarea {...shared} class={style.field} rows={5} />
       ) : (
-        // A prefix and what follows it are one word, such as a telephone number, which runs as its own letters do.
+        // A prefix and the text after it are one word, such as a telephone number, whose letters decide its direction.
         <span class={`${style.field} ${style.line}`} dir={options.prefix_text ? 'auto' : undefined}>
           {options.prefix_text && <span class={style.prefix}>{options.prefix_text}</span>}
-          {/* Preact's types want the type of a field to be one literal. */}
+          {/* Preact's types require a single literal as the type of a field. */}
           <input {...shared} type={type as 'text'} class={style.bare} />
         </span>
       )}

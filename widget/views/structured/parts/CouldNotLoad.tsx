@@ -2,7 +2,7 @@ import laterWords from '../../../strings/english/shared.json'
 import { useWords } from '../../../strings/words'
 import surface from './Surface.module.css'
 
-/** Under a button whose sheet did not arrive. */
+/** The note under a button whose sheet could not be fetched. */
 export function CouldNotLoad() {
   const word = useWords(laterWords)
   return (

@@ -16,24 +16,24 @@ interface LinkFields {
   webview_height?: LinkRequest['webviewHeight']
 }
 
-/** The link of a card or a button with the spec's defaults; null when it has no address that may be opened. */
+/** The link of a card or a button with the spec's defaults; null if it has no address that may be opened. */
 export function linkOf(fields: LinkFields, title: string): LinkRequest | null {
   const url = allowedAddress(fields.url) ?? allowedAddress(fields.url_fallback)
   return url ? { url, title, target: fields.target ?? 'open', webviewHeight: fields.webview_height ?? 'full' } : null
 }
 
-/** True when the link opens a new tab; a telephone number, say, does not. */
+/** True if the link opens a new tab; a link to a telephone number does not. */
 const leaves = ({ url, target }: LinkRequest): boolean => target === 'open' && isWebPage(url)
 
 interface LinkProps {
-  /** Null for what looks the same but leads nowhere. */
+  /** Null for an element that looks the same without a link. */
   link: LinkRequest | null
   class?: string
   openLink(link: LinkRequest): void
   children: ComponentChildren
 }
 
-/** A real link, so that it can be copied or opened elsewhere; a plain press goes by its target. */
+/** A real link, so that it can be copied or opened elsewhere; a plain press opens its target. */
 export function Link({ link, class: className, openLink, children }: LinkProps) {
   const word = useWords(cardWords)
   if (!link) return <div class={className}>{children}</div>

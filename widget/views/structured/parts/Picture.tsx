@@ -7,16 +7,19 @@ import surface from './Surface.module.css'
 
 const picture = 'M5 5h14v14H5zM5 16l4-4 4 4 2-2 4 4M15.5 9h0'
 
-/** The widest that a card is: 19rem. */
+/** The greatest width of a card: 19rem. */
 const cardWidth = 304
 
-/** The spec's rule for the web: wider than tall is 5:3, all else 1:1. The server's word wins when it is there. */
+/**
+ * The spec's rule for the web: wider than tall is 5:3, every other picture 1:1. The server's value wins if it is
+ * present.
+ */
 export const ratioOf = (media: Media | undefined, given?: DisplayRatio): DisplayRatio =>
   given ?? ((media?.width ?? 0) > (media?.height ?? 0) ? '5:3' : '1:1')
 
 /**
- * A picture in a box that stands before the picture arrives. A picture that fails, or a missing file, leaves a calm
- * fill of the same size. The picture is decoration: the words beside it tell its subject.
+ * A picture in a box that is drawn before the picture arrives. A failed or missing picture leaves a plain fill of the
+ * same size. The picture is decoration: the text beside it names its subject.
  */
 export function Picture({
   media,
@@ -26,7 +29,7 @@ export function Picture({
 }: {
   media?: Media
   ratio: DisplayRatio
-  /** Pixels that the box is wide, for the choice of a smaller form. */
+  /** The width of the box in pixels, for the choice of a smaller form. */
   shown?: number
   class?: string
 }) {

@@ -15,16 +15,16 @@ export interface LinkRequest {
 export interface StructuredProps<T extends StructuredContent> {
   content: CustomerContent
   structured: T
-  /** The customer's newest message that answers this content, sent or still on its way; null when none. */
+  /** The customer's newest message that answers this content, sent or still under way; null if there is none. */
   answer: { body: string; structured_reply: StructuredReply | null; state: 'sending' | 'sent' | 'failed' } | null
-  /** True while no newer message from the other side stands below and nothing was answered or typed past it. */
+  /** True while no newer message of the other side follows and the customer has not answered or written since. */
   current: boolean
-  /** Sends the answer as the customer's message. `body` is what their bubble shows (the title tapped). */
+  /** Sends the answer as the customer's message. `body` is the text of their bubble (the title that was tapped). */
   reply(body: string, structuredReply: StructuredReply): void
   openLink(link: LinkRequest): void
   /**
-   * Moves the focus to the text box without calling up the soft keyboard. Called in the gesture that makes the pressed
-   * control go away, so that the focus is not lost.
+   * Moves the focus to the text box without opening the soft keyboard. Call it in the gesture that removes the pressed
+   * control, so that the focus is not lost.
    */
   focusComposer?(): void
 }

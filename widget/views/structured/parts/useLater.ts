@@ -2,7 +2,10 @@ import { useSignal } from '@preact/signals'
 import { useContext, useRef } from 'preact/hooks'
 import { Words } from '../../../strings/words'
 
-/** A part of a view that is fetched, with its words, when it is wanted: on a press, or a moment before, when the pointer comes near. */
+/**
+ * A part of a view that is fetched, with its texts, when it is needed: on a press, or earlier, when the pointer comes
+ * near.
+ */
 export function useLater<P>(load: () => Promise<P>) {
   const part = useSignal<P | null>(null)
   const failed = useSignal(false)
@@ -26,7 +29,10 @@ export function useLater<P>(load: () => Promise<P>) {
   return { part: part.value, failed: failed.value, near: { onPointerEnter: want, onFocus: want }, want }
 }
 
-/** Browsers remember of a module that it could not be fetched, and never ask again, but for another address; Chromium says which it was. */
+/**
+ * Browsers remember that a module could not be fetched, and fetch it again only under another address; Chromium names
+ * the module.
+ */
 function anotherWay<P>(failure: unknown): (() => Promise<P>) | null {
   const [address] = /http\S+\.js/.exec(String(failure)) ?? []
   return address ? () => import(/* @vite-ignore */ `${address}?${Date.now()}`) : null

@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals'
 import { rove } from '../../../models/structured/roving'
 
 /**
- * One tab stop for a row of choices: arrows move within. Spread `row` over the row, give `tabIndexOf(place)` to
- * its buttons. Rows of fewer than three are left to the tab key.
+ * One tab stop for a row of choices: arrows move inside. Spread `row` over the row, give `tabIndexOf(place)` to its
+ * buttons. Rows of fewer than three choices use the tab key.
  */
 export function useRoving(count: number, name: { 'aria-label'?: string; 'aria-labelledby'?: string }) {
   const at = useSignal(0)
