@@ -30,15 +30,15 @@ interface Options {
   config: Config
   store: Store
   clock?: Clock
-  /** Folder with the built `loader/` and `widget/`; null serves the API and the sockets only. */
+  /** Folder with the built `loader/` and `widget/`; null serves only the API and the sockets. */
   built: string | null
-  /** Where the log goes instead of standard output. */
+  /** The target of the log; by default standard output. */
   logTo?: DestinationStream
-  /** Milliseconds between two signs of life to other nodes. */
+  /** Milliseconds between two heartbeats to other nodes. */
   beatMs?: number
-  /** Milliseconds between two looks for rows of the outbox that are due. */
+  /** Milliseconds between two checks for due rows of the outbox. */
   outboxMs?: number
-  /** Else at the cost of production. */
+  /** By default passwords are hashed at the cost of production. */
   passwords?: Passwords
 }
 
@@ -47,15 +47,15 @@ export interface App {
   api: Api
   /** The customers' sockets. */
   io: CustomerServer
-  /** Nodes beside this one, on the same database, that give signs of life. */
+  /** The number of other nodes with recent heartbeats, on the same database. */
   otherNodes(): number
-  /** Listens, and returns the port (useful when the setting is 0). */
+  /** Listens, and returns the port, which the system chooses if the setting is 0. */
   listen(): Promise<number>
-  /** Takes no new work, finishes running work within the setting's time, closes everything but the store. */
+  /** Takes no new work, finishes running work within the time of the setting, and closes everything except the store. */
   stop(): Promise<void>
 }
 
-/** The one place that connects everything; tests start here too. */
+/** The only place that connects all parts; tests start here too. */
 export async function createApp({
   config,
   store: stored,
@@ -76,7 +76,7 @@ export async function createApp({
   const io = createSocketServer(http, (request) => !stopping && bounds.mayArrive(request))
   keepSocketsFromUploads(io.engine, config)
   const outgoing = createOutgoing(config.privateWebhooks, { timeoutMs: config.webhookTimeoutMs })
-  /** Not there yet while other nodes and requests may ask already. */
+  /** Set later: other nodes and requests may ask before. */
   const later: { customers?: Customers; agents?: Agents; work?: Work } = {}
   const nodes = connectNodes({
     ...{ io, config, installation, log, beatMs },

@@ -18,7 +18,7 @@ class CannotStart extends Error {}
 
 async function run(): Promise<void> {
   endWithLauncher()
-  // Conversations and tokens are for this user's eyes only.
+  // Only this user may read conversations and tokens.
   process.umask(0o077)
   const given = readConfig(process.env)
   prepareDataFolder(given.dataDir)
@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // A stop has an end even if something hangs: what was acknowledged is on disk already.
+    // A stop ends even if something hangs: acknowledged data is already on disk.
     setTimeout(() => process.exit(1), config.stopDelayMs + config.stopWithinMs + 5000).unref()
     await app.stop()
     await store.close()
@@ -56,7 +56,7 @@ async function run(): Promise<void> {
   const demo = config.demo ? await demoAccount(app.needs, config) : null
   const admin = config.demo ? null : await firstAdmin(app.needs, config)
   const firstRun = config.demo ? null : await firstRunLink(app.needs, config)
-  // A launcher says it in its own words. Standard output is the log's, as JSON.
+  // A launcher prints its own text. Standard output belongs to the log, as JSON.
   if (firstRun && !process.send) console.error(`Begin here, in a browser; the link works once:\n${firstRun}`)
   const notice = config.demo ? null : await demoDataNotice(app.needs, config)
   if (notice) console.error(notice)
@@ -64,13 +64,16 @@ async function run(): Promise<void> {
   process.send?.({ ready: true, demo, admin, firstRun, dataDir, publicUrl, host, sitePort, botPort })
 }
 
-/** After a failed flush the system no longer knows what it has not written; a restart reads what is really there. Answers leave first. */
+/**
+ * After a failed flush the system no longer knows which data it has not written; a restart reads the data that is
+ * really on disk. Open answers are sent first.
+ */
 function endSoon(error: Error): void {
   console.error(error.message)
   setTimeout(() => process.exit(1), 300)
 }
 
-/** A bucket that refuses us stops the start; one that is away for the moment must not hold up the chat. */
+/** A bucket that refuses the server stops the start. A bucket that is away for a moment must not delay the chat. */
 async function checkBucket({ config, files, incoming, ids }: App['needs']): Promise<void> {
   if (!config.bucket) return
   const { bucket, endpoint } = config.bucket
@@ -82,7 +85,7 @@ async function checkBucket({ config, files, incoming, ids }: App['needs']): Prom
   )
 }
 
-/** As with a bucket: one that is away for the moment must not hold up the chat. */
+/** As with a bucket: a Redis that is away for a moment must not delay the chat. */
 async function checkRedis({ redisUrl }: Config): Promise<void> {
   const trouble = redisUrl ? await tryRedis(redisUrl) : 'fine'
   if (trouble === 'away')
@@ -91,10 +94,10 @@ async function checkRedis({ redisUrl }: Config): Promise<void> {
     throw new CannotStart('The Redis of REDIS_URL refuses the user or the password. Check REDIS_URL.')
 }
 
-/** If the launcher is gone, nothing would stop this process later. Acknowledged data is on disk already. */
+/** If the launcher is gone, nothing would stop this process later. Acknowledged data is already on disk. */
 function endWithLauncher(): void {
   process.on('disconnect', () => process.exit(1))
-  // It may have ended before the listener was set.
+  // The launcher may have ended before the listener was set.
   if (process.send && !process.connected) process.exit(1)
 }
 

@@ -18,13 +18,13 @@ export interface Asked {
 
 type Act = (asked: Asked, payload: unknown) => Promise<unknown>
 
-/** How many conversations one agent may look at in one tab. */
+/** The most conversations that an agent may have open in one tab. */
 const mostOpened = 20
 
 const conversation = z.object({ conversation_id: z.string().regex(/^[0-9a-f]{24}$/) })
 const typingShape = conversation.extend({ kind: z.enum(['reply', 'comment']).nullable() })
 
-/** The requests of a page of the inbox, by the name of the event. */
+/** The requests of an inbox page, by the name of the event. */
 export const acts: { readonly [Name in keyof AgentToServer]: Act } = {
   'conversation:open': open,
   'conversation:leave': async ({ socket, presence }, payload) => {
@@ -71,7 +71,7 @@ async function typing({ needs, socket, presence }: Asked, payload: unknown): Pro
   return null
 }
 
-/** The conversation is no longer open there. */
+/** The conversation is no longer open on that page. */
 export function leave(socket: AgentSocket, presence: PresenceOfAgents, conversationId: string): void {
   for (const room of openRooms(conversationId)) void socket.leave(room)
   socket.data.opened.delete(conversationId)

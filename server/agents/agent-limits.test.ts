@@ -17,7 +17,7 @@ async function opened({ token }: { token: string }) {
   return page
 }
 
-/** Null where the page was let in. */
+/** Connects a page; returns its refusal, or null if it was let in. */
 const refusal = (agent: { token: string }) =>
   opened(agent).then(
     () => null,
@@ -27,7 +27,7 @@ const refusal = (agent: { token: string }) =>
 test.each([
   ['of one agent', '2, 0', null],
   ['in all', '0, 2', 'too_many_connections'],
-])('LIMIT_AGENT_CONNECTIONS says how many pages of the inbox are open at once, %s', async (_, setting, others) => {
+])('LIMIT_AGENT_CONNECTIONS sets the number of open inbox pages, %s', async (_, setting, others) => {
   here = await aRunningApp({ LIMIT_AGENT_CONNECTIONS: setting })
   const [anna, ben] = [await anAgent(here), await anAgent(here)]
   const [first] = [await opened(anna), await opened(anna)]
@@ -40,7 +40,7 @@ test.each([
   await eventually('there is room again', async () => (await refusal(anna)) === null)
 })
 
-test('LIMIT_SOCKET_REQUESTS says what one page of an agent may ask for in four seconds', async () => {
+test("LIMIT_SOCKET_REQUESTS sets the number of requests of an agent's page in four seconds", async () => {
   here = await aRunningApp({ LIMIT_SOCKET_REQUESTS: '0, 3' }, { clock: () => 1_790_000_000_000 })
   const page = await opened({ token: here.account.access_token })
   const leave = () => page.ask('conversation:leave', { conversation_id: 'f'.repeat(24) })

@@ -1,9 +1,9 @@
 import type { LiveNews } from '../../contract/inbox/live-news'
 
-/** News that agents get at once and that is not stored: an agent who misses it has missed nothing lasting. */
+/** News that agents get at once and that is not stored. An agent who misses it misses nothing lasting. */
 export interface AgentNews {
   tell(news: LiveNews): void
-  /** Gives what ends it. */
+  /** Returns a function that ends it. */
   listen(listener: (news: LiveNews) => void): () => void
 }
 

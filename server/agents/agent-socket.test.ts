@@ -43,13 +43,13 @@ const act = (agent: Agent, id: string, name: string, body: object = {}) =>
   agent.call('PUT', `/1.0/conversations/${id}/${name}`, body)
 
 describe('access to the agents’ socket', () => {
-  test('a token gets in; a wrong token, no token and the token of a disabled agent do not', async () => {
+  test('a valid token is let in; a wrong token, no token and the token of a disabled agent are not', async () => {
     await expect(anAgentPage(here, { token: 'wrong' })).rejects.toThrow('signed_out')
     await expect(anAgentPage(here, {})).rejects.toThrow('signed_out')
     await pageOf(anna)
   })
 
-  test('the console’s cookie does from the server’s own pages, and from nowhere else', async () => {
+  test('the console’s cookie is let in from the server’s own pages, and from no other page', async () => {
     const browser = aBrowser(here.url)
     const [person] = here.account.sign_in
     expect((await browser.signIn(person?.email ?? '', person?.password ?? '')).status).toBe(200)
@@ -67,7 +67,7 @@ describe('access to the agents’ socket', () => {
     await expect(anAgentPage(here, { headers: { cookie, origin: here.url } })).rejects.toThrow('signed_out')
   })
 
-  test('an agent whose account was switched off while their session goes on is told so', async () => {
+  test('an agent who is disabled during a session is told so', async () => {
     const browser = aBrowser(here.url)
     const [, person] = here.account.sign_in
     await browser.signIn(person?.email ?? '', person?.password ?? '')
@@ -87,7 +87,7 @@ describe('access to the agents’ socket', () => {
 })
 
 describe('news for an agent', () => {
-  test('a new conversation, who takes it, each message and its state, and that it was closed', async () => {
+  test('a new conversation, its taker, each message with its state, and that it was closed', async () => {
     const [first, second] = [await pageOf(anna), await pageOf(ben)]
     const { device, id, contentId } = await aConversation('Where is it?')
     await eventually('both hear of it', () => lastOf(first, id)?.state === 'new' && lastOf(second, id))
@@ -110,7 +110,7 @@ describe('news for an agent', () => {
     await eventually('closed', () => lastOf(first, id)?.closed)
   })
 
-  test('nothing of sources that it may not read, nor of a conversation that it may not open', async () => {
+  test('nothing of sources that the agent may not read, nor of a conversation that the agent may not open', async () => {
     const stranger = await pageOf(await anAgent(here, { reads: [(await aWebSource(here)).sourceId] }))
     const page = await pageOf(anna)
     const { id } = await aConversation()
@@ -124,7 +124,7 @@ describe('news for an agent', () => {
     expect(stranger.heard).toEqual([])
   })
 
-  test('every refusal of the socket has a code of the list in the contract', async () => {
+  test('every refusal of the socket has a code of the contract’s list', async () => {
     const page = await pageOf(anna)
     const { id } = await aConversation()
     const code = (of: AgentRefusalCode) => ({ ok: false, error: { code: of } })
@@ -156,7 +156,7 @@ describe('news for an agent', () => {
     expect(JSON.stringify(masked.heard)).not.toContain('DE89')
   })
 
-  test('agents see who is looking and who types, until they leave; the customer sees replies typed, never comments', async () => {
+  test('agents see who looks and who types, until they leave; the customer sees the typing of replies, never of comments', async () => {
     const [first, second] = [await pageOf(anna), await pageOf(ben)]
     const { device, id } = await aConversation()
     const open = { conversation_id: id }
@@ -181,7 +181,7 @@ describe('news for an agent', () => {
 })
 
 describe('in the middle of it', () => {
-  test('an agent from whom a conversation is taken hears who has it now, and by whom', async () => {
+  test('an agent from whom a conversation is taken learns the new owner, and who changed it', async () => {
     const lead = await anAgent(here, { reads: [shop.sourceId], rights: ['edit_interventions'] })
     const page = await pageOf(anna)
     const { id } = await aConversation()
@@ -194,7 +194,7 @@ describe('in the middle of it', () => {
     ])
   })
 
-  test('an agent to whom a conversation is handed hears by whom, also where the customer had an answer, and finds it among their own', async () => {
+  test('an agent who is handed a conversation learns from whom, even after an answer, and finds it among their own', async () => {
     const page = await pageOf(ben)
     const { id, contentId } = await aConversation()
     await act(anna, id, 'take')
@@ -208,7 +208,7 @@ describe('in the middle of it', () => {
     expect(mine.body.records.map((each: { id: string }) => each.id)).toContain(id)
   })
 
-  test('a conversation that an agent takes is not handed to them', async () => {
+  test('an agent who takes a conversation gets no news of a hand-over', async () => {
     const page = await pageOf(ben)
     const { id } = await aConversation()
     await act(ben, id, 'take')
@@ -216,7 +216,7 @@ describe('in the middle of it', () => {
     expect(page.news('conversation:given')).toEqual([])
   })
 
-  test('a right that is taken away ends its effect: the conversation goes, and nothing more is heard', async () => {
+  test('after a right is removed, the conversation disappears and no more news comes', async () => {
     const carl = await anAgent(here, { reads: [shop.sourceId] })
     const page = await pageOf(carl)
     const { device, id } = await aConversation()
@@ -234,7 +234,7 @@ describe('in the middle of it', () => {
     expect((await page.ask('typing', { conversation_id: id, kind: 'reply' })).ok).toBe(false)
   })
 
-  test("a customer's data is deleted: an agent who has the conversation in a list is told, open or not", async () => {
+  test("after a customer's data is deleted, an agent with the conversation in a list is told, open or not", async () => {
     const [first, second] = [await pageOf(anna), await pageOf(ben)]
     const { id } = await aConversation()
     await first.value('conversation:open', { conversation_id: id })
@@ -246,7 +246,7 @@ describe('in the middle of it', () => {
     }
   })
 
-  test('an agent who may only read from now on is told so, and goes on hearing', async () => {
+  test('an agent who may only read from now on is told so, and still receives news', async () => {
     const carl = await anAgent(here, { reads: [shop.sourceId] })
     const allow = (reply: boolean) =>
       here.call('PUT', `/1.0/users/${carl.id}/sources_permissions`, {
@@ -261,7 +261,7 @@ describe('in the middle of it', () => {
     expect(page.news('conversation:gone')).toEqual([])
   })
 
-  test('a token that is switched off ends the connection, an agent too', async () => {
+  test('a disabled token ends the connection, and so does a disabled agent', async () => {
     const [dora, emil] = [await anAgent(here), await anAgent(here)]
     const [first, second] = [await pageOf(dora), await pageOf(emil)]
     await here.call('PUT', `/1.0/access_tokens/${dora.tokenId}`, { enabled: false })

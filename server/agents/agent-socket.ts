@@ -33,24 +33,24 @@ interface Options {
   agentOf: AgentOf
   protocolOf(request: IncomingMessage): string
   addressOf(request: IncomingMessage): string
-  /** Live events that are not stored: customers' typing, marks. */
+  /** Events that are not stored: customers' typing, marks. */
   news: AgentNews
   tellOthers(news: NodeNews): void
 }
 
 export interface Agents {
-  /** Of other nodes. */
+  /** Handles the news of other nodes. */
   hear(news: InboxNews): void
-  /** Something may have passed this node by. */
+  /** Called if this node may have missed news. */
   catchUp(): void
-  /** Ends the connections: pages look for another server. */
+  /** Ends the connections, so that pages look for another server. */
   close(): void
 }
 
-/** Sessions end by time too, and news may get lost. */
+/** Sessions also end by time, and news may get lost. */
 const lookAgainMs = 15_000
 
-/** The agents' connections: checks the agent, joins the rooms that the agent may hear, then calls the core. */
+/** The agents' connections: each checks the agent, joins the rooms that the agent may read, and then calls the core. */
 export function serveAgents(
   io: Server,
   { needs, log, settings, agentOf, protocolOf, addressOf, news, tellOthers }: Options,
@@ -86,7 +86,7 @@ export function serveAgents(
     }
     if (changes.identities.size > 0) void renamed(changes.identities)
   })
-  /** Lists name the customer, so a change of the customer is told for the newest conversations. */
+  /** Lists name the customer, so a change of the customer is reported for the newest conversations. */
   async function renamed(identities: ReadonlySet<string>): Promise<void> {
     const threads = await store.read.threadsOfIdentities([...identities], 20).catch(() => [])
     if (threads.length === 0) return
@@ -131,7 +131,7 @@ export function serveAgents(
 
 interface Serving extends Pick<Options, 'needs' | 'log'> {
   presence: PresenceOfAgents
-  /** Throws 429 for a connection that asks too fast. */
+  /** Throws 429 for a connection that asks too often. */
   takePace(connection: string): void
 }
 
@@ -178,7 +178,7 @@ async function admit(
   const from = { address: addressOf(request), protocol: protocolOf(request) }
   const credentials = { token: typeof token === 'string' ? token : '', headers, ...from }
   const { agent, tokenId } = await agentOf(credentials)
-  // All browsers and tabs of the agent together.
+  // The connections of the agent in all browsers and tabs.
   const own = [...agents.sockets.values()].filter(({ data }) => data.agent.id === agent.id).length
   const { agent: mostOfOne, server: mostOfAll } = settings.agentConnections
   if (mostOfOne > 0 && own >= mostOfOne) throw tooMany('of one agent')
@@ -193,7 +193,7 @@ const tooMany = (whose: string) =>
     `Too many connections ${whose} (the setting LIMIT_AGENT_CONNECTIONS). Close a page of the inbox.`,
   )
 
-/** The content of `connect_error`: the code, and the limit that was met. */
+/** The content of `connect_error`: the code, and the limit that was reached. */
 function connectError(error: unknown): Error {
   const why = refusalOf(error)
   const data: AgentConnectRefusalData | undefined =
@@ -213,7 +213,7 @@ const known: ReadonlySet<RefusalCode> = new Set(agentRefusalCodes)
 const isKnown = (code: RefusalCode): code is AgentRefusalCode => known.has(code)
 
 function refused(log: Logger, error: unknown): AgentAck<never> {
-  // A refusal that this socket does not list is a fault of ours.
+  // A refusal with a code that is not in this socket's list is a fault of the server.
   if (!(error instanceof Refusal && isKnown(error.code))) {
     log.error({ err: error }, 'an agent’s socket message failed')
     return { ok: false, error: { code: 'internal_error', message: 'Something went wrong here.' } }

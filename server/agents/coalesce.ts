@@ -1,6 +1,6 @@
 const coalesceMs = 20
 
-/** Calls that come within a short time run the work once. Two runs never overlap. The work must not throw. */
+/** Calls within a short time run the work once. Two runs never overlap. The work must not throw. */
 export function coalesce(work: () => Promise<void>): () => void {
   let wanted = false
   let running = false

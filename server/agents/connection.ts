@@ -7,9 +7,9 @@ import type { ActingAgent } from '../conversation/token-limits'
 export interface Credentials {
   token: string
   headers: IncomingHttpHeaders
-  /** From where it came, as a trusted proxy says. */
+  /** The address of the client, as a trusted proxy reports it. */
   address: string
-  /** `http` or `https`, as the browser asked. */
+  /** `http` or `https`, as in the browser's request. */
   protocol: string
 }
 
@@ -18,23 +18,23 @@ export interface AgentData {
   agent: ActingAgent
   tokenId: string
   credentials: Credentials
-  /** All that decides what this connection receives. It gets news when this changes. */
+  /** Everything that decides which news this connection receives. A change sends the connection its news. */
   rights: string
   mayReadAnswers: boolean
-  /** Ids of conversations that are open there, with their source. */
+  /** Ids of conversations that are open on this page, with their source. */
   opened: Map<string, string>
 }
 
 export type AgentServer = Namespace<AgentToServer, ServerToAgent, Record<string, never>, AgentData>
 export type AgentSocket = Socket<AgentToServer, ServerToAgent, Record<string, never>, AgentData>
 
-/** The agent of this connection. Throws 401 and 403 as a request of the API does. */
+/** Returns the agent of this connection. Throws 401 and 403 as a request of the API does. */
 export type AgentOf = (credentials: Credentials) => Promise<{ agent: ActingAgent; tokenId: string }>
 
-/** Agents who may read the source are told what happens on it. */
+/** The room of agents who may read the source. */
 export const sourceRoom = (sourceId: string) => `source:${sourceId}`
 export const agentRoom = (agentId: string) => `agent:${agentId}`
-/** Agents who have the conversation open, in two groups: with and without the right to read answers to private forms. */
+/** The rooms of agents who have the conversation open: with and without the right to read answers to private forms. */
 export const openRoom = (conversationId: string, whole: boolean) =>
   `open:${conversationId}:${whole ? 'whole' : 'masked'}`
 export const openRooms = (conversationId: string) => [openRoom(conversationId, true), openRoom(conversationId, false)]

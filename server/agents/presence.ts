@@ -5,9 +5,9 @@ import type { InboxNews, PresentHere } from '../nodes/news'
 type Told = Extract<InboxNews, { of: 'present' }>
 type Typing = PresentHere['typing']
 
-/** How long somebody is taken to type on, without saying it again. */
+/** The time for which a reported typing counts without another report. */
 const typingMs = 10_000
-/** A node repeats which agents are present. Agents of a node that stops repeating count as gone. */
+/** A node repeats at this interval which agents are present. If a node stops repeating, its agents count as gone. */
 const againMs = 20_000
 const goneMs = 50_000
 const lookMs = 2_500
@@ -20,9 +20,9 @@ interface Here {
 
 interface Conversation {
   thread: Told['thread']
-  /** By connection. */
+  /** Viewers by connection. */
   here: Map<string, Here>
-  /** By node. */
+  /** Viewers by node. */
   elsewhere: Map<string, { agents: PresentHere[]; until: number }>
   told: string
 }
@@ -30,12 +30,15 @@ interface Conversation {
 interface Options {
   node: string
   clock: Clock
-  /** To the agents of this node. */
+  /** Sends the viewers of a conversation to the agents of this node. */
   show(sourceId: string, presence: Presence): void
   tellOthers(news: Told): void
 }
 
-/** The conversations that agents have open, on all nodes. Nothing is stored: each node repeats its own, and entries that are not repeated expire. */
+/**
+ * The conversations that agents have open, on all nodes. They are not stored: each node repeats its own, and entries
+ * that are not repeated expire.
+ */
 export function createPresence({ node, clock, show, tellOthers }: Options) {
   const conversations = new Map<string, Conversation>()
 
@@ -128,7 +131,7 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
 
 export type PresenceOfAgents = ReturnType<typeof createPresence>
 
-/** Each agent once, typing if any of their tabs says so. */
+/** Each agent once; an agent types if any of their tabs reports it. */
 function merged(all: readonly PresentHere[]): PresentHere[] {
   const byId = new Map<string, PresentHere>()
   for (const each of all) {

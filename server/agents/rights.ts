@@ -14,12 +14,12 @@ interface Options {
   presence: PresenceOfAgents
 }
 
-/** Puts the connection into the rooms of the sources that its agent may read now, by the database. */
+/** Puts the connection into the rooms of the sources that its agent may read, as the database has them now. */
 export async function settle(read: Reader, socket: AgentSocket): Promise<string[]> {
   const { agent } = socket.data
   const readable = await readableSources(read, agent)
   const sources = readable.map(({ id }) => id)
-  // The rights on each source too: an agent who may only read from now on is told while they write.
+  // Includes the rights on each source: an agent who may only read from now on is told while they write.
   const allowed = (await read.sourcePermissions(agent.id)).map(({ source_id, reply }) => [source_id, reply])
   const active = readable.map((source) => source.active)
   const role = await read.role(agent.role_id)
@@ -27,12 +27,12 @@ export async function settle(read: Reader, socket: AgentSocket): Promise<string[
   socket.data.mayReadAnswers = await hasRight(read, agent, 'read_private_answers')
   const own = [agent.name, agent.role_id, agent.availability, role?.rights]
   socket.data.rights = JSON.stringify([...own, sources, active, allowed, channels])
-  // A conversation may ring for the agent on sources that its token leaves out.
+  // A conversation may be offered to the agent on sources that the token does not include.
   await socket.join([...(isNarrowed(agent) ? [] : [agentRoom(agent.id)]), ...sources.map(sourceRoom)])
   return sources
 }
 
-/** A page that reconnects is told what rings for its agent. */
+/** After a reconnect, a page is told which conversation is offered to its agent. */
 export async function tellRings(read: Reader, socket: AgentSocket): Promise<void> {
   if (isNarrowed(socket.data.agent)) return
   const own = (await read.rings()).filter(({ agent_id }) => agent_id === socket.data.agent.id)
@@ -44,8 +44,8 @@ export async function tellRings(read: Reader, socket: AgentSocket): Promise<void
 }
 
 /**
- * Looks at a connection again: it ends with its session or token, and leaves what its agent may no longer read. Throws where
- * the database cannot be read.
+ * Checks a connection again: it ends with its session or token, and leaves the rooms that its agent may no longer read.
+ * Throws if the database cannot be read.
  */
 export async function lookAgain({ read, agentOf, presence }: Options, socket: AgentSocket): Promise<void> {
   if (!socket.connected) return

@@ -5,12 +5,15 @@ import { isBusy } from '../conversation/refusals'
 import { routeConversations } from '../conversation/routing/route'
 import { coalesce } from './coalesce'
 
-/** Rows with a due time are looked at this often, even without news. */
+/** Rows are checked for due times at this interval, even without news. */
 const lookMs = 1000
-/** Every so many looks include the rings that no commit of this node told of. */
+/** Every this many checks include the offers that no commit of this node reported. */
 const looksPerSweep = 3
 
-/** Keeps the queue of real time going on this node: after each commit that may concern it, and now and then. Gives what ends it. */
+/**
+ * Moves the queue of the real-time mode on this node: after each commit that may change it, and at intervals. Returns a
+ * function that ends it.
+ */
 export function runRouting(needs: Needs, log: Logger): () => Promise<void> {
   const changed = new Map<string, ThreadRecord | null>()
   let looks = 0

@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * Sends changed conversations to the agents of this node. Each is read when it is sent, so the last news is always true. Agents who may not read a
- * source are not in its rooms. A conversation is read once for all that happened in it meanwhile.
+ * Sends changed conversations to the agents of this node. Each is read when it is sent, so the last news is always
+ * true. Agents who may not read a source are not in its rooms. Several changes of one conversation are read once.
  */
 export function createTeller({ agents, needs, log }: Options) {
   const { read } = needs.store
@@ -59,7 +59,7 @@ export function createTeller({ agents, needs, log }: Options) {
 
   function gone(id: string): void {
     owners.forget(id)
-    // Lists name the customer too. The list of a deleted conversation is unknown, and its id tells nothing.
+    // Lists name the customer too. The lists that had a deleted conversation are unknown, and its id reveals nothing.
     agents.local.emit('conversation:gone', { conversation_id: id, reason: 'deleted' })
   }
 
@@ -75,7 +75,7 @@ export function createTeller({ agents, needs, log }: Options) {
       const thread = found.get(threadId)
       for (const room of thread ? openRooms(threadId) : []) {
         const agent = someoneIn(room)?.data.agent
-        // All in a room may read the same.
+        // All agents in a room may read the same.
         const shown = agent && thread ? await presentConversationContents(needs, agent, thread, ofThread) : []
         for (const content of shown) {
           agents.local.to(room).emit(added.has(content.id) ? 'content:added' : 'content:changed', content)
@@ -101,7 +101,7 @@ export function createTeller({ agents, needs, log }: Options) {
   }
 }
 
-/** As they stand in their conversation: by `seq`, comments by their id. */
+/** In the order of the conversation: by `seq`, comments by their id. */
 function inOrder(records: readonly ContentRecord[]): ContentRecord[] {
   return [...records].sort((one, other) =>
     one.seq !== null && other.seq !== null ? one.seq - other.seq : one.id < other.id ? -1 : 1,

@@ -4,9 +4,12 @@ import { iso } from '../conversation/iso'
 import type { Reader } from '../conversation/ports'
 import { type AgentServer, agentRoom } from './connection'
 
-/** Tells an agent that a conversation was given to them or taken from them, that it rings for them, and that it rings no longer. */
+/**
+ * Tells an agent that a conversation was given to them or taken from them, or that it is or is no longer offered to
+ * them.
+ */
 export function createOwnerTeller(agents: AgentServer, read: Reader) {
-  /** The owner that each conversation had, to tell them when another agent has it. */
+  /** The former owner of each conversation, who is told when another agent owns it. */
   const owners = new Map<string, string>()
   const rungTo = new Map<string, string>()
 
@@ -49,10 +52,10 @@ export function createOwnerTeller(agents: AgentServer, read: Reader) {
   }
 }
 
-/** So long before a change of the conversation its owner may have changed for the two to be told together. */
+/** If the owner changed this long before another change of the conversation, both are reported together. */
 const togetherMs = 10_000
 
-/** The agent who handed the conversation over, in the change that is told now. Null: a rule did, or an earlier change. */
+/** The agent who handed the conversation over in the reported change. Null: a rule did, or it was an earlier change. */
 async function whoGave(read: Reader, { intervention_id, updated_at }: Conversation): Promise<AgentName | null> {
   if (intervention_id === null) return null
   const { records } = await read.events({ sourceIds: null, subjectId: intervention_id }, { offset: 0, limit: 5 })

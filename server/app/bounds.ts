@@ -9,7 +9,7 @@ import { boundLineMemory } from '../realtime/line-memory'
 import { watchLines } from '../realtime/lines'
 import type { Foundation } from './foundation'
 
-/** How much may come in: connections, sockets and their memory, and what visitors, addresses and sources do. */
+/** The limits of incoming load: connections, sockets and their memory, and acts of visitors, addresses and sources. */
 export function bound({ config, clock, log, metrics, installation }: Foundation, http: HttpServer, io: CustomerServer) {
   const { trustedProxies } = config
   const addressOf = addressesOf(trustedProxies)

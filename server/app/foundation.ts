@@ -13,18 +13,18 @@ import { createIds } from '../values/ids'
 
 interface Options {
   config: Config
-  /** As it was opened. */
+  /** The store as it was opened, without the watch. */
   stored: Store
   clock: Clock
   logTo: DestinationStream | undefined
-  /** Counted for the metrics. */
+  /** The number of open sockets, for the metrics. */
   sockets(): number
   nodes(): number
 }
 
 export type Foundation = Awaited<ReturnType<typeof layFoundation>>
 
-/** The parts that all others use: the log, the metrics, the watched store, and the installation's secret and name. */
+/** The parts that all other parts use: the log, the metrics, the watched store, and the installation's secret and name. */
 export async function layFoundation({ config, stored, clock, logTo, sockets, nodes }: Options) {
   const log = createLog(config, logTo)
   const disk = watchDisk([config.dataDir, config.filesDir], config.diskFloor)

@@ -17,19 +17,20 @@ interface Running {
   agents: Agents
   work: Work
   nodes: Nodes
-  /** No socket connects from now on. */
+  /** From now on no socket can connect. */
   refuseSockets(): void
   closeBounds(): void
 }
 
-/** Finishes running work, within the setting's time, and closes everything but the store. */
+/** Finishes running work, within the time of the setting, and closes everything except the store. */
 export async function stopInOrder(running: Running): Promise<void> {
   const { config, log, api, customers, nodes } = running
   const { health, outgoing, security, thumbnails } = running.needs
   health.stop()
   log.info('stopping')
   if (config.stopDelayMs > 0) await new Promise((next) => setTimeout(next, config.stopDelayMs))
-  // Requests in progress may finish. Waiting requests are cut and sent again, since they were not acknowledged.
+  // Running requests may finish. Waiting requests are cut off, and clients send them again, since they were not
+  // acknowledged.
   const late = setTimeout(() => {
     customers.cut()
     api.server.closeAllConnections()
@@ -37,7 +38,7 @@ export async function stopInOrder(running: Running): Promise<void> {
   }, config.stopWithinMs)
   running.refuseSockets()
   running.agents.close()
-  // Requests are taken a little longer: bots call us while they handle a delivery.
+  // HTTP requests are accepted a little longer: bots call the server while they handle a delivery.
   await Promise.all([customers.drain(), running.work.stop()])
   await api.close()
   await security.stop()

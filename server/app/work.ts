@@ -33,14 +33,14 @@ export function startWork(needs: ApiNeeds, { log, outboxMs }: { log: Logger; out
   const stopSweeps = startSweeps({ ...needs, shared: config.filesShared }, log)
   return {
     isOutboxAlive: outbox.isAlive,
-    /** Finishes the work that is under way. */
+    /** Finishes the work that has begun. */
     stop: async (): Promise<void> => {
       await Promise.all([outbox.stop(), stopRouting(), ...jobs.map((job) => job.stop()), stopSweeps()])
     },
   }
 }
 
-/** The handler of each kind of row in the outbox. */
+/** The handler of each kind of outbox row. */
 function handlersOf(needs: ApiNeeds): Handlers {
   const { outgoing } = needs
   const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })

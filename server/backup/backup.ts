@@ -14,10 +14,10 @@ import { encrypting } from './encrypted'
 
 export interface BackupOf {
   dataDir: string
-  /** A tar; compressed when the name ends in .gz or .tgz. It must not exist. */
+  /** A tar; compressed if the name ends in .gz or .tgz. The file must not exist. */
   file: string
   clock: Clock
-  /** Encrypts the file; null leaves it readable. */
+  /** The passphrase that encrypts the file; null leaves it readable. */
   passphrase: string | null
   stop?: AbortSignal
 }
@@ -25,13 +25,14 @@ export interface BackupOf {
 export interface BackedUp {
   /** Bytes of the backup. */
   size: number
-  /** How many uploads it holds. */
+  /** The number of uploads in the backup. */
   uploads: number
 }
 
 /**
- * Backs up a data folder into one file, also while a server runs on it: everything that was acknowledged before the call is in
- * it. The database first, then the uploads: an upload is always stored before the database names it. Throws BackupTrouble, NoSnapshot.
+ * Backs up a data folder into one file, also while a server runs on it: everything that was acknowledged before the
+ * call is in it. The database comes first, then the uploads, since an upload is always stored before the database names
+ * it. Throws BackupTrouble, NoSnapshot.
  */
 export async function backup({ dataDir, file, clock, passphrase, stop }: BackupOf): Promise<BackedUp> {
   if (existsSync(file)) throw new BackupTrouble(`${file} exists already: name another file.`)
@@ -80,7 +81,10 @@ async function fill(tar: Pack, dataDir: string, copy: string, clock: Clock): Pro
   return uploads
 }
 
-/** Writes the file as an entry and gives its line of the checksums. What is open can be read, even if it is deleted meanwhile. */
+/**
+ * Writes the file as an entry and returns its line of the checksums. An open file can be read even if it is deleted
+ * meanwhile.
+ */
 async function entry(tar: Pack, name: string, handle: FileHandle): Promise<string> {
   const { size, mtime } = await handle.stat()
   const hash = createHash('sha256')
@@ -100,7 +104,7 @@ function text(tar: Pack, name: string, content: string): Promise<void> {
   })
 }
 
-/** Without what is still coming in: the database does not name it yet. */
+/** Without files that are still arriving: the database does not name them yet. */
 async function* uploadsIn(folder: string): AsyncGenerator<string> {
   if (!existsSync(folder)) return
   for (const found of await readdir(folder, { withFileTypes: true })) {
@@ -111,7 +115,7 @@ async function* uploadsIn(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Null when it has been deleted since it was found. */
+/** Null if the file has been deleted since it was found. */
 async function openStill(path: string): Promise<FileHandle | null> {
   try {
     return await open(path)

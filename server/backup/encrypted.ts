@@ -3,14 +3,14 @@ import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupTrouble } from './archive'
 
-/** How a file in the age format begins. */
+/** The beginning of a file in the age format. */
 const mark = 'age-encryption.org/v1'
 
 type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * A step of a pipeline that encrypts in the age format. Only somebody who knows the passphrase can read the file or make another file that it
- * opens, so the file is signed by it too.
+ * A step of a pipeline that encrypts in the age format. Without the passphrase nobody can read the file, or make
+ * another file that the passphrase opens, so the passphrase also signs the file.
  */
 export function encrypting(passphrase: string): Duplex {
   return Duplex.from(async function* (bytes: Bytes) {
@@ -20,7 +20,7 @@ export function encrypting(passphrase: string): Duplex {
   })
 }
 
-/** The inverse step. Throws BackupTrouble where the passphrase is wrong or a byte was changed. */
+/** The inverse step. Throws BackupTrouble if the passphrase is wrong or a byte was changed. */
 export function decrypting(passphrase: string, file: string): Duplex {
   return Duplex.from(async function* (bytes: Bytes) {
     const decrypter = new Decrypter()
@@ -37,10 +37,10 @@ export function decrypting(passphrase: string, file: string): Duplex {
 
 export const isEncrypted = (start: Buffer): boolean => start.subarray(0, mark.length).equals(Buffer.from(mark))
 
-/** Bytes of a file that are needed to tell what it is. */
+/** The number of bytes that identify the format of a file. */
 export const startBytes = mark.length
 
-// The web's streams of Node and of the library are the same thing under two names of types.
+// The web streams of Node and of the library are the same, but have different types.
 const streamOf = (bytes: Bytes) =>
   Readable.toWeb(Readable.from(bytes)) as unknown as globalThis.ReadableStream<Uint8Array>
 const piecesOf = (stream: globalThis.ReadableStream<Uint8Array>): Bytes =>

@@ -14,9 +14,9 @@ import { decrypting, isEncrypted, startBytes } from './encrypted'
 
 export interface RestoreOf {
   file: string
-  /** Made when it is missing; must be empty. */
+  /** The target folder. It is created if it is missing, and must be empty. */
   dataDir: string
-  /** With a passphrase only a file that was encrypted by it is taken. */
+  /** With a passphrase, only a file that was encrypted with it is accepted. */
   passphrase: string | null
   stop?: AbortSignal
 }
@@ -26,12 +26,13 @@ export interface Restored {
   uploads: number
 }
 
-/** The files that a folder may hold and still count as empty. */
+/** The files that an empty folder may hold. */
 const nothing: ReadonlySet<string> = new Set(['lost+found', 'bubblewire.lock'])
 
 /**
- * Puts a backup into an empty data folder. All of it is unpacked and checked in a folder of its own first (checksums, the database's own check,
- * a form that this version knows); only then it takes its place. Throws BackupTrouble, NoSnapshot, UnfitFolder, FolderInUse.
+ * Restores a backup into an empty data folder. First all of it is unpacked and checked in a separate folder (checksums,
+ * the database's own check, a schema that this version knows); only then it replaces the target. Throws BackupTrouble,
+ * NoSnapshot, UnfitFolder, FolderInUse.
  */
 export async function restore({ file, dataDir, passphrase, stop }: RestoreOf): Promise<Restored> {
   if (!existsSync(file)) throw new BackupTrouble(`There is no file ${file}.`)
@@ -39,7 +40,7 @@ export async function restore({ file, dataDir, passphrase, stop }: RestoreOf): P
   if ((await readdir(dataDir)).some((name) => !nothing.has(name))) {
     throw new BackupTrouble(`The data folder ${dataDir} is not empty. Set DATA_DIR to an empty or a new one.`)
   }
-  // Only where there is none: closing a file that another part of this process has locked would unlock it.
+  // Only if there is no lock: closing a file that another part of this process has locked would unlock it.
   const lockFile = join(dataDir, 'bubblewire.lock')
   if (!existsSync(lockFile)) writeFileSync(lockFile, '', { mode: 0o600, flag: 'wx' })
   const lock = lockFolder(dataDir)
@@ -103,7 +104,7 @@ async function unpack({ file, passphrase, stop }: Omit<RestoreOf, 'dataDir'>, in
   return description
 }
 
-/** Gives the SHA-256 of what it wrote, hex. */
+/** Returns the SHA-256 of the written bytes, in hex. */
 async function write(bytes: Readable, path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(
@@ -119,7 +120,7 @@ async function write(bytes: Readable, path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The database last: a folder with a database has all that belongs to it. */
+/** The database comes last, so that a folder with a database has all its files. */
 async function settle(aside: string, dataDir: string): Promise<number> {
   let uploads = 0
   if (existsSync(join(aside, files))) {
@@ -141,7 +142,7 @@ async function startOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** A step of a pipeline: unzips what begins as gzip does, and passes on anything else. */
+/** A step of a pipeline: unzips gzip data, and passes other data on. */
 async function* unzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]()
   const first = await pieces.next()

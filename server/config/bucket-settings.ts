@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Bucket } from '../attachments/files-in-bucket'
 import { WrongSetting, yesNo } from './wrong-setting'
 
-/** Where uploads live, when not in the data folder. */
+/** The storage of uploads, if it is not the data folder. */
 export const bucketSettings = {
   S3_BUCKET: {
     schema: z.string().optional(),

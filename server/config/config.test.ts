@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config'
 import { secretSettings, settings } from './settings'
 
-test('without any setting the demo runs on port 3000, its shop and bot beside it', () => {
+test('without any setting the demo runs on port 3000, with its shop and bot beside it', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     port: 3000,
@@ -17,7 +17,7 @@ test('without any setting the demo runs on port 3000, its shop and bot beside it
   })
 })
 
-test('a bare server calls public addresses only, unless the operator says otherwise', () => {
+test('without the demo a server calls only public addresses, unless the operator allows others', () => {
   expect(readConfig({ DEMO: 'off' }).privateWebhooks).toBe('none')
   expect(readConfig({ DEMO: 'off', WEBHOOK_ALLOW_PRIVATE: 'yes' }).privateWebhooks).toBe('all')
   expect(readConfig({ WEBHOOK_ALLOW_PRIVATE: 'no' }).privateWebhooks).toBe('none')
@@ -72,7 +72,7 @@ test('a wrong secret is refused without being repeated', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@here/chat' })).not.toThrow('secret')
 })
 
-test('each secret can stand in a file, whose name may be said and whose text may not', () => {
+test('each secret may be in a file; messages may name the file, but never its content', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-secrets-'))
   const file = join(folder, 'secret')
   const values: Record<string, string> = {
@@ -106,7 +106,7 @@ test('each secret can stand in a file, whose name may be said and whose text may
   }
 })
 
-test('settings for several nodes need the database that they share', () => {
+test('settings for several nodes need a shared database', () => {
   const redis = { REDIS_URL: 'redis://:secret@redis.example:6379' }
   expect(() => readConfig(redis)).toThrow('REDIS_URL is for several nodes, which share a PostgreSQL')
   expect(() => readConfig({ FILES_DIR: '/uploads' })).toThrow('FILES_DIR is for several nodes')
@@ -147,7 +147,7 @@ test('a bucket needs its key, and a key its bucket', () => {
   expect(() => readConfig({ ...whole, S3_BUCKET: '' })).toThrow('S3_BUCKET is ""')
 })
 
-test('visitors behind proxies of this machine are told apart, and behind others that the operator names', () => {
+test('visitors behind proxies of this machine, and behind proxies that the operator names, are told apart', () => {
   expect(readConfig({}).trustedProxies).toEqual(['127.0.0.1', '::1'])
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.2,172.16.0.0/12' }).trustedProxies).toEqual([
     '10.0.0.2',
@@ -155,7 +155,7 @@ test('visitors behind proxies of this machine are told apart, and behind others 
   ])
 })
 
-test('an empty setting is an unset one', () => {
+test('an empty setting counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
 })
 

@@ -17,53 +17,53 @@ export interface Config {
   publicUrl: string
   /** Without a trailing slash. Null: uploads are on the public address. */
   uploadsUrl: string | null
-  /** 0: browsers may come by http too. */
+  /** 0: browsers may also use http. */
   hstsSeconds: number
   /** Addresses and networks. */
   trustedProxies: string[]
   sitePort: number
   botPort: number
   dataDir: string
-  /** Uploads on disk. */
+  /** The folder of uploads on disk. */
   filesDir: string
-  /** Uploads on their way there, of this process alone. */
+  /** The folder of uploads that are arriving, which belongs to this process. */
   incomingDir: string
   /** Whether other nodes see the uploads too. */
   filesShared: boolean
   /** Null: SQLite in the data folder. */
   databaseUrl: string | null
   databaseConnections: number
-  /** Null: nodes talk through PostgreSQL. */
+  /** Null: nodes communicate through PostgreSQL. */
   redisUrl: string | null
-  /** Seal secrets in the store: the first one seals, all open. Empty: secrets are stored as they are. */
+  /** Keys that seal secrets in the store: the first key seals, every key opens. Empty: secrets are stored unsealed. */
   secretKeys: string[]
-  /** Null: backups are readable. */
+  /** Null: backups are not encrypted. */
   backupPassphrase: string | null
   demo: boolean
-  /** `loopback`: this machine only, for the demo. */
+  /** `loopback`: only this machine, for the demo. */
   privateWebhooks: 'none' | 'loopback' | 'all'
   webhookTimeoutMs: number
-  /** Bytes; MB is 1024 x 1024 (decisions, 18). */
+  /** In bytes; MB is 1024 x 1024 (decisions, 18). */
   uploadLimit: number
-  /** Bytes of the disk that uploads leave free. */
+  /** Bytes of the disk that uploads must leave free. */
   diskFloor: number
   /** Bytes of bodies that arrive at the same time. */
   bodyMemory: number
-  /** Where uploads live; null: in the data folder. */
+  /** The bucket of uploads; null: uploads are in the data folder. */
   bucket: Bucket | null
   /** Whether `access_token` may stand in the query. */
   tokenInQuery: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Null: /metrics answers to this machine only. */
+  /** Null: /metrics answers only callers on this machine. */
   metricsToken: string | null
   stopDelayMs: number
   stopWithinMs: number
   retention: Retention
   /** Limits for visitors. */
   limits: LimitSettings
-  /** Null: people sign in with e-mail and password only. */
+  /** Null: people sign in only with e-mail and password. */
   oidc: OidcSettings | null
-  /** False: people sign in with the provider only. */
+  /** False: people sign in only with the provider. */
   passwordSignIn: boolean
 }
 
@@ -154,7 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** Each setting as its schema makes it. Throws WrongSetting. */
+/** Parses each setting with its schema. Throws WrongSetting. */
 function settingsIn(env: Record<string, string | undefined>): z.infer<typeof environment> {
   const given = Object.fromEntries(
     Object.keys(settings).map((name) => [
@@ -176,10 +176,10 @@ function settingsIn(env: Record<string, string | undefined>): z.infer<typeof env
   return parsed.data
 }
 
-/** The setting that names the file of a secret. */
+/** The setting with the name of a secret's file. */
 const fileOf = (name: string) => `${name}_FILE`
 
-/** A secret's value, or what its file holds without the space around it. Throws WrongSetting. */
+/** A secret's value, or the content of its file without the space around it. Throws WrongSetting. */
 function secretIn(env: Record<string, string | undefined>, name: string): string | undefined {
   const file = env[fileOf(name)]
   if (!file) return env[name] || undefined
@@ -208,13 +208,13 @@ function requireFitting({
     )
 }
 
-/** Throws WrongSetting where uploads would be on the public address, or where browsers would not load them. */
+/** Throws WrongSetting if uploads would be at the public address, or if browsers would not load them. */
 function requireApart(given: z.infer<typeof environment>): void {
   const { UPLOADS_URL } = given
   if (UPLOADS_URL === undefined) return
   const ours = new URL(publicOrigin(given))
   const { host, protocol } = new URL(UPLOADS_URL)
-  // The scheme alone does not tell two addresses apart: a request names its host only.
+  // A different scheme is not enough: a request names only its host.
   if (host === ours.host)
     throw new WrongSetting(
       `UPLOADS_URL is "${UPLOADS_URL}": PUBLIC_URL has the same host. Set UPLOADS_URL to another host, or leave it out.`,

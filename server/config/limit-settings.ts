@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { LimitSettings } from '../limits/settings'
 
-/** A list of whole numbers, one for each of `of`. 0 is no limit and `off` none at all, unless each has to be at least 1. */
+/**
+ * A list of whole numbers, one for each entry of `of`. 0 is no limit for that entry, and `off` no limit at all, unless
+ * each number has to be at least 1.
+ */
 function numbers<const O extends string>(of: readonly O[], preset: string, least: 0 | 1 = 0) {
   const list =
     of.length === 1 ? 'a whole number' : `${of.length} whole numbers with commas between them (${of.join(', ')})`
@@ -14,7 +17,7 @@ function numbers<const O extends string>(of: readonly O[], preset: string, least
     .transform((list) => Object.fromEntries(of.map((name, nth) => [name, list[nth]])) as Record<O, number>)
 }
 
-/** NaN if it is no number. */
+/** NaN if the text is no number. */
 const numberIn = (text: string) => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN)
 
 const all = ['visitor', 'address', 'source'] as const
@@ -23,7 +26,10 @@ const address = ['address'] as const
 const lines = ['address', 'server'] as const
 const guesses = ['browser', 'account at an address', 'address', 'account'] as const
 
-/** The limits of callers. The table is long because it has a row for each setting. No human meets them, nor do 200 behind one address, nor a shop with thousands of visitors. */
+/**
+ * The limits of callers. The table is long because it has a row for each setting. No person reaches these limits, nor
+ * do 200 people behind one address, nor a shop with thousands of visitors.
+ */
 export const limitSettings = {
   LIMIT_MESSAGES: {
     schema: numbers(all, '60, 3000, 30000'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { upTo } from '../values/text-shapes'
 import { WrongSetting, yesNo } from './wrong-setting'
 
-/** The company's own sign-in, by OpenID Connect. */
+/** The company's own sign-in, with OpenID Connect. */
 export const oidcSettings = {
   OIDC_ISSUER: {
     schema: z.url({ protocol: /^https?$/, error: 'it must be an http or https address' }).optional(),
@@ -67,7 +67,7 @@ export function readOidc(given: Given): OidcSettings | null {
     throw new WrongSetting(`${missing} is "": OIDC_ISSUER needs it. Set it, or unset OIDC_ISSUER.`)
   }
   const issuer = new URL(OIDC_ISSUER)
-  // Over plain http everybody on the way could read the provider's data about people.
+  // Over plain http anyone on the network path could read the provider's data about people.
   if (issuer.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname))
     throw new WrongSetting(
       `OIDC_ISSUER is "${OIDC_ISSUER}": it must be an https address, unless it is on this machine.`,

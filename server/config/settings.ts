@@ -172,7 +172,7 @@ export const settings = {
   },
 } as const
 
-/** Their values are never repeated, and may come from a file that `<NAME>_FILE` names. */
+/** Values of these settings are never repeated in messages, and may come from a file that `<NAME>_FILE` names. */
 export const secretSettings: ReadonlySet<string> = new Set<keyof typeof settings>([
   'METRICS_TOKEN',
   'SECRET_KEY',
@@ -187,7 +187,7 @@ function isPostgres(address: string): boolean {
   return /^postgres(ql)?:$/.test(URL.canParse(address) ? new URL(address).protocol : '')
 }
 
-/** Nothing behind the port: a path would be lost wherever this address is extended. */
+/** Nothing may follow the port: a path would be lost when this address is extended. */
 function isBare(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { origin, href } = new URL(address)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One sentence per setting, with the values that it takes. */
+/** One sentence per setting, with the accepted values. */
 export class WrongSetting extends Error {}
 
 export const yesNo = z

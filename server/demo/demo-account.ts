@@ -10,7 +10,7 @@ import { writePrivate } from '../first-run/write-private'
 import { hashToken, newAccessToken } from '../values/hash-token'
 import { demoPeople, freshPasswords } from './demo-people'
 
-/** `demo.json` in the data folder: what people and scripts need to use the demo. */
+/** `demo.json` in the data folder: the data that people and scripts need to use the demo. */
 export interface DemoAccount {
   api_url: string
   chat_url: string
@@ -22,7 +22,7 @@ export interface DemoAccount {
   source_id: string
   channel_id: string
   bot_access_token: string
-  /** Of an agent without a right to any source; see api/pages/studio-token.ts. */
+  /** The token of an agent without rights on any source; see api/pages/studio-token.ts. */
   studio_access_token: string
   /** The people of the demo, for the console: the admin first. */
   sign_in: { name: string; email: string; password: string }[]
@@ -35,7 +35,7 @@ type Ids = Pick<DemoAccount, 'agent_id' | 'community_id' | 'source_id' | 'channe
 
 /**
  * Makes the demo account on the first run and writes `demo.json` (mode 600). Later runs keep the tokens and refresh the
- * addresses; when the file is gone, its tokens are too (only their hashes are stored), and new ones are made.
+ * addresses. If the file is gone, its tokens are lost too (only their hashes are stored), and new tokens are made.
  */
 export async function demoAccount(needs: Needs, config: Config): Promise<DemoAccount> {
   const file = join(config.dataDir, 'demo.json')
@@ -114,7 +114,7 @@ async function createDemo(needs: Needs, tx: Transaction): Promise<Omit<Ids, 'stu
   return ids
 }
 
-/** An account of before there was a studio gets its agent now. */
+/** An account from before the studio existed gets its agent now. */
 async function withStudio(
   needs: Needs,
   tx: Transaction,

@@ -4,10 +4,13 @@ import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
 import type { SourceRecord } from '../conversation/records'
 
-/** The data that the studio's page in the demo gets beside its token: the sources that are its own, with the secrets of their connectors. */
+/**
+ * The data that the studio's page in the demo gets beside its token: the studio's sources, with the secrets of their
+ * connectors.
+ */
 export interface StudioSource {
   id: string
-  /** Null for the web, whose customers need none. */
+  /** Null for the web, which needs no connector. */
   connector_secret: string | null
 }
 
@@ -21,8 +24,9 @@ const names: Readonly<Record<ChannelKind, string>> = {
 }
 
 /**
- * One source of each kind on which the demo's studio may read and reply: they hold only conversations of the studio. Made when the studio first asks,
- * or again where one was deleted. Their connector is the demo shop's process, which takes everything.
+ * A source of each kind on which the demo's studio may read and reply; these sources hold only conversations of the
+ * studio. They are made at the first request of the studio, and again after they were deleted. Their connector is the
+ * demo shop's process, which accepts everything.
  */
 export async function studioSources(needs: Needs, config: Config): Promise<StudioSource[]> {
   const { read } = needs.store
@@ -52,7 +56,7 @@ function asOwn({ secrets }: Needs, { id, settings }: SourceRecord): StudioSource
   return { id, connector_secret: sealed === undefined ? null : secrets.open(sealed) }
 }
 
-/** Null where there is no studio's agent: without the demo. */
+/** Null without an agent of the studio, as without the demo. */
 async function ownIds(read: Pick<Transaction, 'setting'>): Promise<{ agent: string; sources: string[] } | null> {
   const { studio_id: agent } = JSON.parse((await read.setting('demo')) ?? '{}') as { studio_id?: string }
   return agent ? { agent, sources: JSON.parse((await read.setting('studio_sources')) ?? '[]') } : null
@@ -64,7 +68,7 @@ async function createSource(needs: Needs, tx: Transaction, config: Config, type:
   const [id, communityId] = [needs.ids(), needs.ids()]
   const isWeb = type === 'web_messaging'
   const secret = `whsec_${Buffer.from(needs.randomHex(24), 'hex').toString('base64')}`
-  // A community is for one kind of source.
+  // A community belongs to one kind of source.
   await tx.insertCommunity({ id: communityId, name: names[type], signed_identities: 'rejected', ...dated })
   await tx.insertSource({
     id,

@@ -1,12 +1,12 @@
 import type { OneTimeCodes } from '../conversation/account/factor-port'
 
 const period = 30
-/** The defaults of authenticator apps, since not all apps read other values from the address. */
+/** The defaults of authenticator apps, since some apps ignore other values in the address. */
 const form = { algorithm: 'SHA1', digits: 6, period } as const
 /** In bytes, as RFC 4226 recommends. */
 const keySize = 20
 
-/** `issuer`: how apps name this server. The library is loaded at the first use. */
+/** `issuer`: the name of this server in apps. The library is loaded at the first use. */
 export function createOneTimeCodes(issuer: string): OneTimeCodes {
   const library = () => import('otpauth')
   return {

@@ -1,13 +1,14 @@
 import type { SecondFactorRecord } from '../conversation/account/account-records'
 import type { Passkeys } from '../conversation/account/factor-port'
 
-/** How long a browser lets its person take. */
+/** The time that a browser gives the person. */
 const timeout = 5 * 60_000
 const algorithms = [-8, -7, -257]
 
 /**
- * Passkeys of this server: they belong to the host of its public address, are found by the browser without a name (discoverable), and
- * always check who holds them (user verification). The library is loaded at the first use: it takes half a second and some memory.
+ * Passkeys of this server. They belong to the host of its public address, browsers find them without a name
+ * (discoverable), and devices always check their holder (user verification). The library is loaded at the first use: it
+ * takes half a second and some memory.
  */
 export function createPasskeys(publicUrl: string): Passkeys {
   const { hostname, origin } = new URL(publicUrl)
@@ -41,7 +42,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
     },
     async made(answer, challenge) {
       const { verifyRegistrationResponse } = await library()
-      // The library checks the browser's answer, and throws for everything that is wrong with it.
+      // The library checks the browser's answer, and throws for every fault.
       const { registrationInfo } = await verifyRegistrationResponse({
         ...expected,
         response: answer as never,

@@ -3,10 +3,10 @@ import type { RecoveryCodes } from '../conversation/account/factor-port'
 import { hashToken } from '../values/hash-token'
 
 const count = 10
-/** Of each code: 80 bits cannot be guessed, so a quick hash is enough. */
+/** The bytes of a code: 80 bits cannot be guessed, so a fast hash is enough. */
 const size = 10
 
-/** Four groups of five hex digits: nothing in them looks like something else. */
+/** Four groups of five hex digits, which cannot be mistaken for other characters. */
 export const recoveryCodes: RecoveryCodes = {
   make() {
     const codes = Array.from({ length: count }, () =>
@@ -14,6 +14,6 @@ export const recoveryCodes: RecoveryCodes = {
     )
     return { codes, hashes: codes.map(recoveryCodes.hashOf) }
   },
-  /** However it was typed: with other signs between the groups, or in capitals. */
+  /** Normalizes the typed code: any characters between the groups, and capitals, are accepted. */
   hashOf: (code) => hashToken(code.toLowerCase().replace(/[^0-9a-f]/g, '')),
 }

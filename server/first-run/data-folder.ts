@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 export class UnfitFolder extends Error {}
 
 /**
- * Makes the data folder, for this user only, when it is missing, and looks whether what lies in it is of the kind that
- * we need. Throws UnfitFolder.
+ * Makes the data folder, only for this user, if it is missing, and checks that everything in it has the right kind.
+ * Throws UnfitFolder.
  */
 export function prepareDataFolder(folder: string): void {
   try {
@@ -31,7 +31,10 @@ export function prepareFilesFolder(folder: string): void {
   }
 }
 
-/** Level by level: Node 20's own way never ends where the system refuses new folders as if the parent were missing. */
+/**
+ * Creates level by level: Node 20's own function never ends if the system refuses new folders as if the parent were
+ * missing.
+ */
 function makeFolder(folder: string): void {
   if (kindOf(folder) !== null) return
   makeFolder(dirname(folder))

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import type { Config } from '../config/config'
 import type { Needs } from '../conversation/needs'
 
-/** The notice for an operator who switches the demo off where its data is: its accounts go on to work. Null where there never was a demo. */
+/**
+ * The notice for an operator who switches the demo off on a folder with its data: its accounts still work. Null if
+ * there never was a demo.
+ */
 export async function demoDataNotice({ store }: Needs, config: Config): Promise<string | null> {
   if ((await store.read.setting('demo')) === null) return null
   const [place, setting] = config.databaseUrl ? ['database', 'DATABASE_URL'] : ['data folder', 'DATA_DIR']

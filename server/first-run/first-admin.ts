@@ -7,8 +7,8 @@ import { hashToken, newAccessToken } from '../values/hash-token'
 import { writePrivate } from './write-private'
 
 /**
- * The way into a bare server: where no enabled token of an enabled admin exists, one is made and written to `admin.json` in the
- * data folder. Gives the file's path, or null when there was a token already.
+ * The first access to a server without the demo: if there is no enabled token of an enabled admin, a token is made and
+ * written to `admin.json` in the data folder. Returns the path of the file, or null if there was a token already.
  */
 export async function firstAdmin(needs: Needs, config: Config): Promise<string | null> {
   const token = newAccessToken()

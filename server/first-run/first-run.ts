@@ -5,8 +5,8 @@ import type { Needs } from '../conversation/needs'
 import { hashToken } from '../values/hash-token'
 
 /**
- * Address of the page that makes the first admin of the console; null where one can sign in, and where passwords are switched off. It works
- * once, and is printed only.
+ * Address of the page that makes the first admin of the console; null if an admin can sign in, or if passwords are
+ * switched off. The address works once, and is only printed.
  */
 export async function firstRunLink(needs: Needs, { publicUrl, passwordSignIn }: Config): Promise<string | null> {
   if (!passwordSignIn) return null

@@ -8,7 +8,7 @@ export async function installationSecret(store: Store, secrets: Secrets): Promis
   return setting(store, urlSecretName, () => secrets.seal(randomHex(32)))
 }
 
-/** `domain_id` of webhook envelopes: it names the installation that they come from. Made at the first start. */
+/** `domain_id` of webhook envelopes, which names the installation that sends them. Made at the first start. */
 export async function installationId(store: Store, ids: () => string): Promise<string> {
   return setting(store, 'domain_id', ids)
 }

@@ -1,6 +1,6 @@
 import type { OutboxDepth } from '../conversation/operations-port'
 
-// The warnings for operators, by the limits that docs/run/operations.md names.
+// The warnings for operators, with the limits that docs/run/operations.md names.
 
 export const checkNames = ['ready', 'outbox', 'parked', 'webhooks', 'disk', 'process', 'space'] as const
 export interface Check {
@@ -15,7 +15,7 @@ interface Seen {
   suspended: number
   commitMs: number
   lagMs: number
-  /** Bytes where the data is; null if the system cannot tell. */
+  /** Free bytes on the disk of the data; null if the system cannot tell. */
   free: number | null
 }
 
@@ -24,7 +24,10 @@ const awayMs = 3_600_000
 const littleSpace = 1_000_000_000
 const hardlyAny = 100_000_000
 
-/** Every check with its verdict: `ready` (it can take work), `outbox` (it keeps up), `parked` (no row is parked), and so on. */
+/**
+ * Every check with its result: `ready` (the server can take work), `outbox` (it keeps up), `parked` (no row is parked),
+ * and so on.
+ */
 export function checksOf({ ready, now, outbox, suspended, commitMs, lagMs, free }: Seen): Check[] {
   const late = outbox.some(
     ({ kind, oldest_due_at }) => ['event', 'deliver'].includes(kind) && now - (oldest_due_at ?? now) > slowMs,

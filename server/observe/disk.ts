@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises'
 
 export interface Disk {
-  /** Free bytes where the data is; null if the system cannot tell. */
+  /** Free bytes on the disk of the data; null if the system cannot tell. */
   free(): Promise<number | null>
-  /** Whether so many bytes can come, and the rest is still above the floor. */
+  /** Whether there is room for this many bytes while the rest stays above the floor. */
   hasRoomFor(bytes: number): Promise<boolean>
 }
 
-/** Of several folders the one with the least room counts. */
+/** Of several folders, the folder with the least room counts. */
 export function watchDisk(folders: readonly string[], floor: number): Disk {
   async function free(): Promise<number | null> {
     const all = await Promise.all(folders.map(freeIn))
@@ -32,14 +32,14 @@ async function freeIn(folder: string): Promise<number | null> {
 const codesOfFull: ReadonlySet<unknown> = new Set([
   'ENOSPC',
   'EDQUOT',
-  // Of SQLite: SQLITE_FULL, and SQLITE_IOERR_SHMSIZE.
+  // Codes of SQLite: SQLITE_FULL, and SQLITE_IOERR_SHMSIZE.
   13,
   4874,
-  // Of PostgreSQL.
+  // Codes of PostgreSQL.
   '53100',
 ])
 
-/** Whether something failed because there is no room for it. */
+/** Whether an operation failed because there is no room. */
 export function hasNoRoom(error: unknown): boolean {
   const { cause } = (error ?? {}) as { cause?: unknown }
   return [error, cause].some((each) => {

@@ -2,9 +2,9 @@ import type { Store } from '../conversation/ports'
 import type { Disk } from './disk'
 
 export interface Health {
-  /** Sentences that say why this server should get no work; none when it should. */
+  /** Sentences with the reasons why this server should get no work; empty if it should. */
   reasons(): Promise<string[]>
-  /** From now on it is stopping. */
+  /** Marks the server as stopping. */
   stop(): void
 }
 
@@ -15,10 +15,13 @@ interface Options {
   outboxAlive(): boolean
 }
 
-/** How long the store may take for an answer before it counts as none. */
+/** The time after which a missing answer of the store counts as a failure. */
 const storeWithinMs = 2000
 
-/** Asks the store to write nothing, in a transaction as every message needs it. Askers at the same time share the question. */
+/**
+ * Asks the store for an empty write, in a transaction as every message needs it. Callers at the same time share the
+ * request.
+ */
 export function createHealth({ store, disk, outboxAlive }: Options): Health {
   let stopping = false
   let asked: Promise<boolean> | null = null

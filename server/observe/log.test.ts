@@ -11,7 +11,7 @@ function aLog() {
   }
 }
 
-test('a whole conversation leaves no word, token or secret in the log, however much is logged', async () => {
+test('a whole conversation leaves no text, token or secret in the log, at any log level', async () => {
   const log = aLog()
   const here = await aRunningApp({ LOG_LEVEL: 'trace' }, { logTo: log.to })
   const secret = 'whsec_bm90LXRvLWJlLWxvZ2dlZC1uZXZlci1ldmVyIQ=='
@@ -44,7 +44,7 @@ test('a whole conversation leaves no word, token or secret in the log, however m
   expect(answered.ok).toBe(true)
   await customer.send({ client_id: 'x', body: 'zebra-five' })
   await customer.send({ client_id: randomUUID(), body: 'zebra-six', structured_reply: { payload: 'zebra-7' } })
-  // Wrong in every way that quotes what came.
+  // Requests with every fault whose message quotes the request.
   const key = here.account.access_token
   await fetch(`${here.url}/1.0/contents?access_token=${key}&body=zebra-8`, { method: 'POST' })
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
@@ -67,7 +67,7 @@ test('a whole conversation leaves no word, token or secret in the log, however m
   }
 })
 
-test('each request is one line with route, status, time, token and the id that the caller gave', async () => {
+test("each request is one line with route, status, time, token and the caller's id", async () => {
   const log = aLog()
   const here = await aRunningApp({ LOG_LEVEL: 'info' }, { logTo: log.to })
   await fetch(`${here.url}/1.0/contents/${'f'.repeat(24)}?access_token=${here.account.access_token}`, {

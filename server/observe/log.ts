@@ -1,13 +1,13 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config/config'
 
-/** Fields that may be more than a word or a number: these have serializers, or hold ids only (a task of the outbox). */
+/** Fields that may hold more than a word or a number: these have serializers, or hold only ids (a task of the outbox). */
 const objects: ReadonlySet<string> = new Set(['err', 'req', 'res', 'task'])
 
 /**
- * JSON lines on standard output. Nothing that a customer or agent wrote, and no token, is ever given to it; the serializers
- * see to that for what libraries log: of a request only its id, of an error its kind, sentence and place, of other objects
- * nothing (one of them logs all headers).
+ * JSON lines on standard output. The log never gets a text of a customer or agent, nor a token. The serializers ensure
+ * this for the logs of libraries: of a request they keep its id, of an error its kind, message and place, of other
+ * objects nothing (one of them would log all headers).
  */
 export function createLog(config: Config, to?: DestinationStream): Logger {
   const options = {

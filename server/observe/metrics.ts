@@ -14,22 +14,22 @@ export interface Metrics {
   observe: Observe
   answered(request: Answered): void
   contentType: string
-  /** A visitor, an address or a source met a limit. */
+  /** A visitor, an address or a source reached a limit. */
   limited(limited: string, of: string): void
   /** Something could not be stored. */
   notStored(reason: NotStored): void
   fastPathFailed(acts: number): void
-  /** The audit log was not as this installation had sealed it. */
+  /** The audit log differs from the log that this installation sealed. */
   auditBroken(): void
-  /** Something told by another node may have passed this one by. */
+  /** This node may have missed news of another node. */
   missed(): void
   /** Everything in Prometheus' text format. */
   text(): Promise<string>
-  /** The figures that a person looks at first. */
+  /** The most important figures for a person. */
   figures(): Promise<Figures>
 }
 
-/** Counts are of this process, since its start. */
+/** Counts are for this process, since its start. */
 export interface Figures {
   sockets: number
   otherNodes: number
@@ -37,9 +37,9 @@ export interface Figures {
   sent: number
   notSent: number
   commits: number
-  /** From the begin of a transaction until it is on disk, on average. */
+  /** The average time from the begin of a transaction until it is on disk. */
   commitMs: number
-  /** 99 of 100 turns of the process are late by less. */
+  /** 99 of 100 turns of the event loop are delayed by less than this. */
   lagMs: number
 }
 
@@ -49,11 +49,14 @@ interface Options {
   clock: Clock
   /** Customers' sockets that are open now. */
   sockets(): number
-  /** Other nodes that give signs of life. */
+  /** The number of other nodes with recent heartbeats. */
   nodes(): number
 }
 
-/** Counters of one server. Labels are kinds, routes and states only, so that their number stays small and they name nobody. */
+/**
+ * Counters of one server. Labels are only kinds, routes and states, so that their number stays small and they name no
+ * person.
+ */
 export function createMetrics({ store, disk, clock, sockets, nodes }: Options): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

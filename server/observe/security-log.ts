@@ -11,19 +11,22 @@ import { createAllowance } from '../limits/allowance'
 export type Noted = Omit<Happened, 'changed'>
 
 export interface SecurityLog {
-  /** Returns at once; the event is written on its own. What comes again within a minute becomes one event with its count. */
+  /**
+   * Returns at once; the event is written in its own transaction. Repetitions within a minute become one event with a
+   * count.
+   */
   note(noted: Noted): void
   /** Records that a token is used from this address: once a day for each address. */
   noteUse(noted: Noted): void
-  /** Writes down when a token was used last, within some minutes. */
+  /** Records the last use of a token, accurate to some minutes. */
   noteToken(token: AccessTokenRecord): Promise<void>
-  /** Writes the events that were only counted so far. */
+  /** Writes the events that were only counted until now. */
   stop(): Promise<void>
 }
 
 interface Open {
   noted: Noted
-  /** Of the same kind since the event was written. */
+  /** The number of events of the same kind since the event was written. */
   more: number
   until: number
 }
@@ -31,16 +34,19 @@ interface Open {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const sweepMs = 5000
-/** Kinds that are remembered at once. */
+/** The most kinds that are remembered at the same time. */
 const mostOpen = 5000
-/** Tokens that are remembered at once. */
+/** The most tokens that are remembered at the same time. */
 const mostTokens = 10_000
-/** Events of one action that are written one by one; beyond them there is one event a minute with a count. */
+/**
+ * The number of events of one action in an hour that are written one by one; beyond it there is one event a minute with
+ * a count.
+ */
 const mostAnHour = 100
 
 /**
- * Failed sign-ins, refused requests and tokens in use for the audit log. Anybody can cause them, so their number is bounded: a flood becomes a
- * count, without the addresses.
+ * Failed sign-ins, refused requests and tokens in use, for the audit log. Anyone can cause them, so their number is
+ * limited: a flood becomes a count without addresses.
  */
 export function createSecurityLog(
   needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
@@ -49,7 +55,7 @@ export function createSecurityLog(
   const open = new Map<string, Open>()
   const allowance = createAllowance(needs.clock, { most: mostAnHour, perMs: 60 * minuteMs })
   const writing = new Set<Promise<void>>()
-  /** When each token was noted last. */
+  /** The time at which each token was last recorded. */
   const used = new Map<string, number>()
 
   function write(noted: Noted): void {
@@ -58,7 +64,7 @@ export function createSecurityLog(
       .catch((error) => {
         // The next event of the kind is written again.
         open.delete(keyOf(noted))
-        // The store has said so itself.
+        // The store has logged the failure itself.
         if (!isBusy(error))
           log.error({ err: error, action: noted.action }, 'an event of the audit log could not be stored')
       })
@@ -104,7 +110,7 @@ export function createSecurityLog(
       if (last > 0 && now - last < usedWithinMs) return noted
       if (used.size >= mostTokens) used.clear()
       used.set(token.id, now)
-      // A token is good also where nothing can be stored: reading goes on.
+      // A token is valid even if nothing can be stored, so that reading goes on.
       return noteTokenUse(needs, token.id).catch(() => void used.delete(token.id))
     },
     stop: async () => {
@@ -119,13 +125,13 @@ const noted = Promise.resolve()
 
 const keyOf = ({ action, about, details }: Noted) => JSON.stringify([action, about?.id, details])
 
-/** The part of it that is kept in a flood. */
+/** The details that are kept in a flood. */
 const withoutWho = ({ action, details }: Noted): Noted => ({
   ...{ by: null, action, about: null },
   details: details?.reason === undefined ? null : { reason: details.reason },
 })
 
-/** A proxy passes on any value: only an IP address is stored. */
+/** A proxy may send any value: only an IP address is stored. */
 function withSoundAddress(noted: Noted): Noted {
   const address = noted.details?.address
   return address === undefined || isIP(address)

@@ -38,14 +38,14 @@ function watch(store: Store) {
 
 type Decide = FastAct<unknown>['decide']
 
-/** The same store, where acts are decided in another way. */
+/** The same store with another way to decide acts. */
 const deciding = (store: Store, by: (decide: Decide) => Decide): Store => ({
   ...store,
   transact: (command, path) =>
     store.transact(command, path && ({ ...path, decide: by(path.decide as Decide) } as typeof path)),
 })
 
-/** Messages of one visitor, until a failure is counted. The records for the fast path are read between two messages. */
+/** Sends messages of one visitor until a failure is counted. Between two messages the records for the fast path are read. */
 async function sayUntil(isDone: () => boolean, say: () => Promise<{ content: { id: string; thread_id: string } }>) {
   const stored: { id: string; thread_id: string }[] = []
   for (let nth = 0; nth < 200 && !isDone(); nth++) {
@@ -81,7 +81,7 @@ describe.each(databases)('on %s', (name, open) => {
     await store.close()
   })
 
-  test('a message whose rows the database does not take from the fast path is stored by the slow path, and counted', async () => {
+  test('a message whose rows the database refuses on the fast path is stored by the slow path, and counted', async () => {
     const store = await open()
     const { seen, watched } = watch(store)
     const notTaken = { no: 'column holds this' } as unknown as number
@@ -112,7 +112,7 @@ describe.each(databases)('on %s', (name, open) => {
     await store.close()
   })
 
-  test('a settlement whose fast path fails is done by its command, and counted; a refusal is not', async () => {
+  test('a settlement whose fast path fails is carried out by its command, and counted; a refusal is not', async () => {
     const store = await open()
     const { seen, watched } = watch(store)
     const settle = (error: Error) =>

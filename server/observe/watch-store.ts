@@ -4,27 +4,27 @@ import type { Store } from '../conversation/ports'
 import { isBusy, storeFull } from '../conversation/refusals'
 import { hasNoRoom } from './disk'
 
-/** Why something could not be stored: there is no room, the database has too much to do or is away, or it failed in another way. */
+/** The reason why a write failed: no room, a database that is overloaded or away, or another failure. */
 export type NotStored = 'full' | 'busy' | 'failed'
 
 interface Options {
   clock: Clock
   log: Logger
   count(reason: NotStored): void
-  /** The fast path of so many acts failed, and their commands run instead. */
+  /** The fast path of this many acts failed, and their commands run instead. */
   countFallback(acts: number): void
 }
 
 const quietMs = 60_000
 
 /**
- * The store, with every failure to store something counted, and said once a minute. On a full disk the caller is told to retry: the request is fine,
- * and works again when there is room.
+ * The store, with every failed write counted, and logged once a minute. On a full disk the caller is told to retry: the
+ * request is valid, and succeeds when there is room.
  */
 export function watchStore(store: Store, { clock, log, count, countFallback }: Options): Store {
   const toldAt = new Map<NotStored | 'fast path', number>()
 
-  /** Whether it is to be said: each reason once a minute. */
+  /** Whether to log it: each reason once a minute. */
   function isDue(reason: NotStored | 'fast path'): boolean {
     const now = clock()
     if (Math.abs(now - (toldAt.get(reason) ?? 0)) < quietMs) return false
@@ -41,7 +41,7 @@ export function watchStore(store: Store, { clock, log, count, countFallback }: O
   }
 
   store.onFallback(({ error, acts }) => {
-    // Where there is no room, the command says so.
+    // If there is no room, the command reports it.
     if (hasNoRoom(error)) return
     countFallback(acts)
     if (isDue('fast path')) log.error({ err: error, acts }, fastPathFailed)
@@ -61,7 +61,7 @@ function reasonOf(error: unknown): NotStored | null {
   if (hasNoRoom(error)) return 'full'
   if (isBusy(error)) return 'busy'
   const { code } = (error ?? {}) as { code?: unknown }
-  // The databases' own errors have a code. Codes of refusals are lower case.
+  // Errors of the databases have a code. Codes of refusals are in lower case.
   return typeof code === 'string' && /^[A-Z0-9_]+$/.test(code) ? 'failed' : null
 }
 

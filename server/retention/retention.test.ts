@@ -55,7 +55,7 @@ test('threads that have been closed for long are deleted with their contents; op
   await here.stop()
 })
 
-test('values set by hand count from the next run on, before those with which the server was started', async () => {
+test('values that a person sets count from the next run on, and win over the settings of the start', async () => {
   const { here, pass } = await anApp({ RETENTION_THREADS_DAYS: '300' })
   const id = (await (await here.customer()).say('Hello')).thread_id
   await close(here, id)
@@ -65,7 +65,7 @@ test('values set by hand count from the next run on, before those with which the
   await here.stop()
 })
 
-test('a thread of more contents than one step deletes goes whole', async () => {
+test('a thread with more contents than one step deletes is deleted completely', async () => {
   const { here, pass } = await anApp({ RETENTION_THREADS_DAYS: '1' })
   const customer = await here.customer()
   const { thread_id } = await customer.say('first')
@@ -98,7 +98,7 @@ test('deliveries are deleted after their days; waiting deliveries stay', async (
   await here.stop()
 })
 
-test('uploads that no message names are deleted after their days, files too; named and young uploads stay', async () => {
+test('uploads without a message are deleted after their days, with their files; uploads of messages and young uploads stay', async () => {
   const { here, pass } = await anApp({ RETENTION_ATTACHMENTS_DAYS: '7' })
   const [unnamed, named] = [await upload(here, 'unnamed'), await upload(here, 'named')]
   const asked = await (await here.customer()).say('Hello')
@@ -117,7 +117,7 @@ test('uploads that no message names are deleted after their days, files too; nam
   await here.stop()
 })
 
-test('sessions in which nothing was said for long go; others stay', async () => {
+test('sessions without a message for long are deleted; others stay', async () => {
   const { here, pass } = await anApp({ RETENTION_SESSIONS_DAYS: '90' })
   const [silent, talking] = [newSessionToken(), newSessionToken()]
   await (await here.customer(silent)).say('Once')
@@ -132,7 +132,7 @@ test('sessions in which nothing was said for long go; others stay', async () => 
   await here.stop()
 })
 
-test('unless asked to, nothing that was said or uploaded is ever deleted', async () => {
+test('by default no message and no upload is ever deleted', async () => {
   const { here, pass } = await anApp({})
   const customer = await here.customer()
   const { thread_id } = await customer.say('Keep me')
@@ -146,7 +146,7 @@ test('unless asked to, nothing that was said or uploaded is ever deleted', async
     async () => (await here.store.read.deliveriesAfter('', 1))[0]?.state === 'delivered',
   )
   pass(4000 * day)
-  // Deliveries have a limit of their own: when they are gone, a whole run is over soon after.
+  // Deliveries have their own limit: when they are gone, the whole run is nearly over.
   await eventually('deliveries are gone', async () => (await here.store.read.deliveriesAfter('', 1)).length === 0)
   expect(await here.store.read.thread(thread_id)).not.toBeNull()
   expect(await here.store.read.attachments([fileId])).toHaveLength(1)

@@ -4,20 +4,20 @@ import { prune, type Retention } from '../conversation/setup/prune'
 import type { DeletingNeeds } from '../conversation/threads/delete-thread'
 
 const everyMs = 3_600_000
-/** After the start, when there is more to do: a server that is restarted every hour deletes, too. */
+/** The pause after the start if there is more to do: a server that is restarted every hour deletes, too. */
 const firstAfterMs = 60_000
 const pollMs = 1000
-/** By which a node may be earlier than it was the last time. */
+/** The time by which a node may be earlier than in the previous run. */
 const slackMs = 60_000
 
 interface Options {
   needs: DeletingNeeds
-  /** Asked before each run: somebody may have set it anew. */
+  /** Asked before each run, since a person may have changed it. */
   keep(): Promise<Retention>
   log: Logger
 }
 
-/** Deletes old data once an hour of the clock, one node for all, until it is stopped. A stop waits for the running step. */
+/** Deletes old data once an hour, one node for all, until it is stopped. A stop waits for the running step. */
 export function runRetention({ needs, keep, log }: Options): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> | null = null

@@ -7,8 +7,8 @@ import { CannotOpenSecret } from './sealer'
 export const urlSecretName = 'url_secret'
 
 /**
- * Seals, at the start, secrets from before there was a key, and secrets that an older key sealed. Throws CannotOpenSecret with what to do
- * if no key opens a secret, so that no webhook or sign-in fails later.
+ * Seals at the start: secrets from before there was a key, and secrets that an older key sealed. If no key opens a
+ * secret, it throws CannotOpenSecret with instructions, so that no webhook or sign-in fails later.
  */
 export async function sealStored(store: Store, secrets: Secrets, log?: Pick<Logger, 'warn'>): Promise<void> {
   const renewed = (stored: string) => {
@@ -57,7 +57,7 @@ async function sealConnectors(tx: Transaction, renewed: Renewed) {
   }
 }
 
-/** Of authenticator apps; a passkey has a public key only. */
+/** The secrets of authenticator apps; a passkey has only a public key. */
 async function sealApps(tx: Transaction, renewed: Renewed) {
   for (const { id } of await tx.agents())
     for (const factor of await tx.secondFactors(id)) {
@@ -73,7 +73,10 @@ async function sealUrlSecret(tx: Transaction, renewed: Renewed) {
   if (secret !== stored) await tx.putSetting(urlSecretName, secret)
 }
 
-/** The mark of the newest block vouches for the audit log. One that had no key yet is trusted as it is, which is said. */
+/**
+ * The mark of the newest block authenticates the audit log. A log that had no key yet is trusted as it is, and a log
+ * line says so.
+ */
 async function sealAudit(tx: Transaction, renewed: Renewed, log?: Pick<Logger, 'warn'>) {
   const head = await tx.lastEventSeal()
   const mark = head && renewed(head.mark)

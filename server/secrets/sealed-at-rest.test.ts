@@ -38,14 +38,14 @@ async function start(SECRET_KEY: string): Promise<RunningApp> {
   return here
 }
 
-/** Ends the server and leaves its data. */
+/** Stops the server and keeps its data. */
 async function end() {
   await here?.app.stop()
   await here?.store.close()
   here = null
 }
 
-/** One secret of each kind, as its owner was shown it. */
+/** One secret of each kind, as its owner saw it. */
 async function someSecrets(app: RunningApp) {
   const { communityId, channelId } = await aWebSource(app)
   const key = await aSecretKey(app, communityId)
@@ -85,7 +85,10 @@ type Known = Awaited<ReturnType<typeof someSecrets>>
 const stands = async ({ words }: Known) =>
   (await Promise.all(words.map((word) => storeHolds(folder, word)))).some(Boolean)
 
-/** The secrets still work: a customer signs in, a webhook and a call of the connector are signed, codes of an app are taken. */
+/**
+ * The secrets still work: a customer signs in, a webhook and a call of the connector are signed, codes of an app are
+ * accepted.
+ */
 async function allWork(
   app: RunningApp,
   { channelId, key, receiver, webhookSecret, sourceId, connectorSecret, person, appKey }: Known,
@@ -112,14 +115,14 @@ async function allWork(
   // 401 is a wrong signature. The content of the notice does not matter here.
   expect(answer.status).not.toBe(401)
   const browser = aBrowser(app.url)
-  // Each code of an app counts once.
+  // Each code of an app works once.
   now += 30_000
   await browser.signIn(person.email, person.password)
   const { body: step } = await browser.call('POST', '/account/second_step', { code: codeOf(appKey, now) })
   expect(step).toEqual({ signed_in: true })
 }
 
-test('signing keys and the secrets of webhooks and connectors stand nowhere in the database, and work', async () => {
+test('signing keys and the secrets of webhooks and connectors are nowhere in the database, and work', async () => {
   const app = await start(older)
   const known = await someSecrets(app)
   await allWork(app, known)
@@ -135,13 +138,13 @@ test('secrets of an earlier version are sealed at the first start with a key, an
   for (const word of known.words) expect(stored).not.toContain(word)
 })
 
-test('a newer key in front seals everything anew; then the older key can go', async () => {
+test('a newer key in front seals every secret again; then the older key can be removed', async () => {
   const known = await someSecrets(await start(older))
   await allWork(await start(`${newer}, ${older}`), known)
   await allWork(await start(newer), known)
 })
 
-test('the audit log stays intact when its key comes, and when it is changed', async () => {
+test('the audit log stays intact when a key is added, and when it is changed', async () => {
   for (const key of ['', older, `${newer}, ${older}`, newer]) {
     const app = await start(key)
     await aWebSource(app)
@@ -152,7 +155,7 @@ test('the audit log stays intact when its key comes, and when it is changed', as
   }
 })
 
-test('a start without the key that sealed the secrets ends with what to do', async () => {
+test('a start without the key that sealed the secrets ends with instructions', async () => {
   await someSecrets(await start(older))
   for (const SECRET_KEY of [newer, '']) {
     await end()

@@ -21,7 +21,7 @@ test('the same secret is never stored twice as the same text', () => {
   expect(secrets.seal('whsec_1')).not.toBe(secrets.seal('whsec_1'))
 })
 
-test('after a rotation the new key seals, the older key still opens, and its texts are to be sealed anew', () => {
+test('after a rotation the new key seals, the older key still opens, and its texts have to be sealed again', () => {
   const stored = createSealer([older]).seal('whsec_1')
   const rotated = createSealer([key, older])
   expect(rotated.open(stored)).toBe('whsec_1')
@@ -31,7 +31,7 @@ test('after a rotation the new key seals, the older key still opens, and its tex
   expect(createSealer([key]).open(again)).toBe('whsec_1')
 })
 
-test('a secret that was stored before there was a key is given as it is, and is to be sealed', () => {
+test('a secret that was stored before there was a key is returned unchanged, and has to be sealed', () => {
   const secrets = createSealer([key])
   expect(secrets.open('whsec_1')).toBe('whsec_1')
   expect(secrets.isCurrent('whsec_1')).toBe(false)
@@ -43,7 +43,7 @@ test('without a key secrets are stored as they are', () => {
   expect(secrets.isCurrent('whsec_1')).toBe(true)
 })
 
-test('another key opens nothing, and neither does a text that was changed', () => {
+test('another key opens nothing, and no key opens a changed text', () => {
   const stored = createSealer([key]).seal('whsec_1')
   expect(() => createSealer([older]).open(stored)).toThrow(CannotOpenSecret)
   expect(() => createSealer([]).open(stored)).toThrow(CannotOpenSecret)

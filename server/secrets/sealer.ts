@@ -4,21 +4,21 @@ import type { Secrets } from '../conversation/needs'
 const mark = 'sealed:1:'
 const ivBytes = 12
 const tagBytes = 16
-/** Secrets that are kept opened; more would only take memory. */
+/** The number of opened secrets in memory; a larger cache would gain nothing. */
 const mostOpened = 1000
 
-/** A stored secret that none of the keys opens. */
+/** No key opens this stored secret. */
 export class CannotOpenSecret extends Error {}
 
 interface Key {
-  /** Names the key in the sealed text, and tells nothing about the key. */
+  /** Names the key in the sealed text, and reveals nothing about the key. */
   id: string
   bytes: Buffer
 }
 
 /**
- * Seals secrets for the store with AES-256-GCM: the first key seals, every key opens. Without keys a secret is stored as it is.
- * A text that was stored before there was a key is given back as it is. `open` throws CannotOpenSecret.
+ * Seals secrets for the store with AES-256-GCM: the first key seals, every key opens. Without keys a secret is stored
+ * unsealed. A text that was stored before there was a key is returned unchanged. `open` throws CannotOpenSecret.
  */
 export function createSealer(secretKeys: readonly string[]): Secrets {
   const keys = secretKeys.map(keyFrom)
@@ -43,7 +43,7 @@ export function createSealer(secretKeys: readonly string[]): Secrets {
   }
 }
 
-/** A setting becomes a key of 256 bits, and a name for it. */
+/** Turns a setting into a key of 256 bits and the key's name. */
 function keyFrom(secretKey: string): Key {
   const bytes = Buffer.from(hkdfSync('sha256', secretKey, '', 'bubblewire stored secrets', 32))
   return { id: createHash('sha256').update('id').update(bytes).digest('hex').slice(0, 8), bytes }

@@ -21,15 +21,15 @@ export const secretKeySettings = {
 interface Place {
   secretKeys: string[]
   dataDir: string
-  /** Nodes on one PostgreSQL do not see each other's data folder: their key is a setting. */
+  /** Nodes on one PostgreSQL do not share a data folder, so their key has to be a setting. */
   databaseUrl: string | null
   demo: boolean
 }
 
-/** The file of a key that was made here. */
+/** The file of a key that this server made. */
 export const ownKeyFile = 'secret.key'
 
-/** The keys of the settings; else the key in the data folder, which the first start of the demo makes. */
+/** The keys of the settings, otherwise the key in the data folder, which the first start of the demo makes. */
 export function secretKeysOf({ secretKeys, dataDir, databaseUrl, demo }: Place): string[] {
   if (secretKeys.length > 0 || databaseUrl !== null) return secretKeys
   const file = join(dataDir, ownKeyFile)

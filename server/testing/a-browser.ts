@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** A browser's page of this server, for tests: it keeps its cookies, and says what browsers say of themselves. */
+/** A browser with a page of this server, for tests: it keeps its cookies, and sends a browser's own headers. */
 export function aBrowser(url: string) {
   const cookies = new Map<string, string>()
 
@@ -34,7 +34,7 @@ export function aBrowser(url: string) {
 
 export type Browser = ReturnType<typeof aBrowser>
 
-/** As any program may: `fetch` sets some of these headers by itself. */
+/** Sends headers that a program may choose freely: `fetch` sets some of them by itself. */
 function ask(address: string, method: string, headers: Record<string, string>, body: unknown) {
   type Answer = { status: number; set: string[]; text: string; answered: Record<string, unknown> }
   return new Promise<Answer>((done, fail) => {

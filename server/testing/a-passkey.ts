@@ -7,18 +7,18 @@ interface Options {
 }
 
 interface Use {
-  /** Of the page that asks. */
+  /** The origin of the page that asks. */
   origin?: string
-  /** Whether the device checks who holds it: by finger, face or PIN. */
+  /** Whether the device checks its holder: by finger, face or PIN. */
   verified?: boolean
-  /** How often it signed, as it says; 0 where it does not count. */
+  /** The counter that it reports; 0 if it does not count. */
   counter?: number
 }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest()
 
-/** An authenticator for tests: it makes one passkey (ES256) and signs with it, as a browser hands over the answers in JSON. */
+/** An authenticator for tests: it makes one passkey (ES256) and signs with it, in the JSON form of a browser's answers. */
 export function aPasskey(home = 'http://localhost:3000') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -81,7 +81,7 @@ export function aPasskey(home = 'http://localhost:3000') {
 
 export type Passkey = ReturnType<typeof aPasskey>
 
-/** As much of CBOR as a passkey takes: small numbers, text, bytes, maps. */
+/** The part of CBOR that a passkey needs: small numbers, text, bytes, maps. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, size: number) =>
     size < 24

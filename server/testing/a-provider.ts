@@ -16,7 +16,10 @@ interface Person {
 
 export const providerClient = { id: 'bubblewire', secret: 'a secret between the two of us, long enough' }
 
-/** A real OpenID Connect provider for tests; `person` is who sits at its screen, and is signed in there without being asked. */
+/**
+ * A real OpenID Connect provider for tests. `person` is the person at its screen, who is signed in there without a
+ * question.
+ */
 export async function aProvider(redirectUri: () => string) {
   const here: { person: Person } = { person: { sub: 'nobody' } }
   const server = createServer((request, response) => void answer(request, response))
@@ -34,7 +37,7 @@ export async function aProvider(redirectUri: () => string) {
       findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...here.person, sub }) }),
       cookies: { keys: ['for a test'] },
     })
-    // Its log is for people who run a provider.
+    // The provider's log is of no use here.
     made.on('server_error', (_: unknown, error: Error) => console.error(error))
     return { made, answer: made.callback() }
   }
@@ -61,7 +64,10 @@ export async function aProvider(redirectUri: () => string) {
   }
 }
 
-/** The way to a provider and back, as a browser takes it: with the provider's cookies in a jar of their own. `publicUrl`: of our side. */
+/**
+ * The redirects to a provider and back, as a browser follows them: the provider's cookies are kept separately.
+ * `publicUrl`: the address of our server.
+ */
 export function travelTo(publicUrl: () => string) {
   async function ours(browser: Asker, path: string) {
     const { headers } = await browser.call('GET', path, undefined, { origin: '', 'sec-fetch-site': 'cross-site' })
@@ -70,7 +76,7 @@ export function travelTo(publicUrl: () => string) {
   return {
     ours,
     theirs,
-    /** Follows redirects; gives where they ended on our side. */
+    /** Follows redirects; returns the last address on our server. */
     async travel(browser: Asker, start = '/account/oidc?to=/inbox/', jar = new Map<string, string>()) {
       let at = publicUrl() + start
       for (let steps = 0; steps < 12; steps += 1) {

@@ -26,8 +26,8 @@ import { openStore } from '../store/open'
 import { cheap, createPasswords } from '../values/passwords'
 import { aStore, dropStore } from './a-store'
 
-// The real server for tests: a real socket, a real database in a new folder, a real webhook receiver. Answers that are not as
-// the OpenAPI document says fail the test.
+// The real server for tests: a real socket, a real database in a new folder, a real webhook receiver. An answer that
+// differs from the OpenAPI document fails the test.
 
 export async function aRunningApp(
   env: Record<string, string> = {},
@@ -46,7 +46,7 @@ export async function aRunningApp(
     port: 0,
   }
   const store = config.databaseUrl === null ? await aStore(folder) : await openStore(config)
-  // Tests set the clock or hasten a row: the outbox notices sooner than a real one would.
+  // Tests move the clock or change a row's time, and this outbox notices it sooner than in production.
   const hasty = { outboxMs: 100, passwords: createPasswords(cheap) }
   const app = await createApp({ config, store, built: null, ...hasty, ...more })
   const answers = watchAnswers(app.api)
@@ -127,7 +127,7 @@ export async function aCustomer(url: string, channelId: string, token: string) {
     received,
     changed,
     send,
-    /** Sends a text and gives the stored content; fails the test when it is refused. */
+    /** Sends a text and returns the stored content; fails the test if it is refused. */
     say: async (body: string) => accepted(await send({ body })),
     sync: async (since: Record<string, number> = {}): Promise<SyncAnswer> =>
       accepted(await socket.timeout(5000).emitWithAck('sync', { since })),
@@ -140,7 +140,7 @@ export function accepted<T>(ack: Ack<T>): T {
   throw new Error(`${ack.error.code}: ${ack.error.message}`)
 }
 
-/** An endpoint that answers the handshake and keeps its deliveries. `answer` gives the status of the nth delivery. */
+/** An endpoint that answers the handshake and keeps its deliveries. `answer` returns the status for the nth delivery. */
 export async function aWebhookReceiver(answer: (nth: number) => number = () => 204) {
   const deliveries: { headers: Record<string, string>; body: string; envelope: WebhookEnvelope; status: number }[] = []
   const server = createServer((request, response) => {
@@ -163,7 +163,7 @@ export async function aWebhookReceiver(answer: (nth: number) => number = () => 2
   return {
     url: `http://127.0.0.1:${port}/hook`,
     deliveries,
-    /** Everything that was taken, in the order of its arrival. */
+    /** All accepted deliveries, in the order of arrival. */
     allEvents: taken,
     events: () => taken().filter((event): event is ContentEvent => event.resource.type === 'message'),
     interventionEvents: () => taken().filter((event): event is InterventionEvent => event.resource.type !== 'message'),
@@ -171,7 +171,7 @@ export async function aWebhookReceiver(answer: (nth: number) => number = () => 2
   }
 }
 
-/** Waits until the condition gives something; fails after 30 seconds with its name. */
+/** Waits until the condition returns a value; fails after 30 seconds with its name. */
 export async function eventually<T>(name: string, condition: () => T | Promise<T>): Promise<NonNullable<T>> {
   const until = Date.now() + 30_000
   for (;;) {

@@ -8,15 +8,15 @@ import { openDatabase } from '../store/sqlite/database'
 import { openSqlite } from '../store/sqlite/open-sqlite'
 import { findPostgres, type Postgres } from '../store/testing/postgres-databases'
 
-// Where the store of a test lives: in its folder, or, with TEST_STORE=postgres, in a database that belongs to the folder.
+// The store of a test: in its folder, or, with TEST_STORE=postgres, in a database that belongs to the folder.
 
-/** For tests that are about the files of SQLite. */
+/** For tests of SQLite's files. */
 export const onPostgres = process.env.TEST_STORE === 'postgres'
 let postgres: Promise<Postgres> | null = null
 const databases = new Map<string, Promise<string>>()
 
 const name = 'bubblewire.db'
-/** A new database at the newest migration, made once for a process: every test's own is a copy. */
+/** A new database at the newest migration, made once for a process: every test uses a copy. */
 let migrated: Promise<Buffer> | null = null
 
 async function newDatabase(): Promise<Buffer> {
@@ -27,7 +27,7 @@ async function newDatabase(): Promise<Buffer> {
   return bytes
 }
 
-/** The store of this folder. Opened again, it holds the same data. */
+/** The store of this folder. Opened again, it has the same data. */
 export async function aStore(folder: string): Promise<Store> {
   if (!onPostgres) {
     migrated ??= newDatabase()
@@ -38,14 +38,14 @@ export async function aStore(folder: string): Promise<Store> {
   return openPostgres({ url: await databaseOf(folder), connections: 4 })
 }
 
-/** When the folder goes, its database goes. */
+/** The database is deleted with its folder. */
 export async function dropStore(folder: string): Promise<void> {
   const url = databases.get(folder)
   databases.delete(folder)
   if (url) await (await found()).drop(await url)
 }
 
-/** Whether this word stands anywhere in the store: in its files, or in any row of its database. */
+/** Whether this word occurs anywhere in the store: in its files, or in any row of its database. */
 export async function storeHolds(folder: string, word: string): Promise<boolean> {
   const url = await databases.get(folder)
   if (url) return (await found()).holds(url, word)
@@ -53,7 +53,7 @@ export async function storeHolds(folder: string, word: string): Promise<boolean>
   return files.some((file) => existsSync(file) && readFileSync(file).includes(word))
 }
 
-/** Writes to the database behind the store's back, as an attacker with access to it does. */
+/** Writes to the database around the store, as an attacker with access to it would. */
 export async function writeBehind(folder: string, statement: string): Promise<void> {
   const url = await databases.get(folder)
   if (url) {
@@ -67,7 +67,7 @@ export async function writeBehind(folder: string, statement: string): Promise<vo
   database.close()
 }
 
-/** Reads rows behind the store's back: a list for each statement. */
+/** Reads rows around the store: a list for each statement. */
 export async function readBehind(folder: string, statements: readonly string[]): Promise<Record<string, unknown>[][]> {
   const url = await databases.get(folder)
   if (url) {

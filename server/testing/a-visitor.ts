@@ -5,18 +5,18 @@ import { type CustomerContent, type OutgoingMessage, realtimePath, realtimeVersi
 import type { ServerToVisitor, VisitorToServer } from '../../contract/chat/visitor'
 import { accepted, newSessionToken, type RunningApp } from './a-running-app'
 
-// A visitor's device for tests, with everything that docs/build/visitor-protocol.md lets it say.
+// A visitor's device for tests, with every request of docs/build/visitor-protocol.md.
 
 interface Given {
   token?: string
   channelId?: string
-  /** Of the page, as the chat tells it. */
+  /** The origin of the page, as the chat reports it. */
   origin?: string
   /** The `Origin` header of the browser. */
   header?: string
-  /** Where it comes from, as a proxy tells it. */
+  /** The visitor's address, as a proxy reports it. */
   address?: string
-  /** `false`: its own messages come with their acknowledgement only. */
+  /** `false`: its own messages come back only with their acknowledgement. */
   echo?: boolean
 }
 
@@ -26,7 +26,7 @@ type Answer<N extends Name> = Parameters<NonNullable<Parameters<VisitorToServer[
 
 export type VisitorDevice = Awaited<ReturnType<typeof aVisitor>>
 
-/** Connects; throws with the server's word when it is refused. */
+/** Connects; throws the server's refusal. */
 export async function aVisitor(
   here: RunningApp,
   { token = newSessionToken(), channelId, origin, header, address, echo }: Given = {},
@@ -70,16 +70,16 @@ export async function aVisitor(
     gone,
     ask,
     send,
-    /** Says a text and gives the stored content. */
+    /** Sends a text and returns the stored content. */
     say: async (body: string, more: Partial<OutgoingMessage> = {}): Promise<CustomerContent> =>
       accepted(await send({ body, ...more })),
-    /** Asks and gives the value; fails the test when it is refused. */
+    /** Sends a request and returns the value; fails the test if it is refused. */
     value: async <N extends Name>(name: N, request: Request<N>) => {
       const answer = await ask(name, request)
       if (answer.ok) return answer.value as Extract<Answer<N>, { ok: true }>['value']
       throw new Error(`${answer.error.code}: ${answer.error.message}`)
     },
-    /** Asks and gives the code of the refusal. */
+    /** Sends a request and returns the code of the refusal. */
     code: async <N extends Name>(name: N, request: Request<N>) => {
       const answer = await ask(name, request)
       return answer.ok ? 'ok' : answer.error.code
@@ -111,7 +111,7 @@ export async function aSecretKey(here: RunningApp, communityId: string) {
   return { id: body.id as string, kid: body.kid as string, secret: new TextEncoder().encode(body.secret) }
 }
 
-/** A token as a site's server signs it, good for ten minutes. */
+/** A token that a site's server signed, valid for ten minutes. */
 export function aToken(
   claims: object,
   { kid, secret }: { kid: string; secret: Uint8Array },

@@ -3,13 +3,13 @@ import type { RunningApp } from './a-running-app'
 
 interface Given {
   rights?: Right[]
-  /** Ids of sources that it may read, and reply on. */
+  /** Ids of sources that the agent may read, and reply on. */
   reads?: string[]
 }
 
 let nth = 0
 
-/** Another agent for tests, made over the API as any installation would: a role, a user, permissions, a token. */
+/** Another agent for tests, made over the API as in any installation: a role, a user, permissions, a token. */
 export async function anAgent(here: RunningApp, { rights = [], reads = [] }: Given = {}) {
   nth += 1
   const made = async (method: string, path: string, body: unknown) => {

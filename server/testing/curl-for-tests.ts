@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Whether the commands of the pages can be typed here: most of them call `curl`. */
+/** Whether the commands of the pages can run here: most of them call `curl`. */
 export const hasCurl = (): boolean => spawnSync('curl', ['--version'], { stdio: 'ignore' }).status === 0
 
 /** For vitest's globalSetup: lists the skipped tests at the end of a run. */

@@ -1,15 +1,16 @@
 import { createServer } from 'node:http'
 
-/** A server that the tests need, for the whole of a run. */
+/** A server that the tests need, for a whole run. */
 export interface Started {
-  /** The text at the end of the run: its kind and version, and where it comes from. */
+  /** The text at the end of the run: its kind, its version, and its origin. */
   name: string
   stop(): Promise<void>
 }
 
 /**
- * For vitest's globalSetup: starts it when the first test asks at the address in `process.env[variable]`, and stops it at the end. A test
- * is answered with `tell`, or with `{ missing }`, the reason why there is none. `report` gets the name or the reason, where anybody asked.
+ * For vitest's globalSetup: starts the server when the first test asks at the address in `process.env[variable]`, and
+ * stops it at the end. A test gets the value of `tell`, or `{ missing }`, the reason why there is none. `report` gets
+ * the name or the reason, if any test asked.
  */
 export async function startedOnce<S extends Started>(given: {
   variable: string

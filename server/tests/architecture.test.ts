@@ -20,7 +20,7 @@ interface Import {
   from: string
   to: string
   typeOnly: boolean
-  /** Fetched when it is wanted: it is not there while the file that wants it is read. */
+  /** A dynamic import, which loads the file only when it is needed. */
   later: boolean
 }
 
@@ -50,7 +50,7 @@ const fileOf = (to: string) => ['.ts', '.tsx', '/index.ts'].map((end) => bare(to
 const bare = (to: string) => to.replace(/\.[jt]s$/, '')
 const known = new Set(sources)
 
-/** Paths on which the files import each other in a circle, each with its first file at its end again. */
+/** Paths on which files import each other in a circle; each ends with its first file. */
 function circles(wanted: readonly Import[]): string[] {
   const next = new Map(sources.map((path) => [path, [] as string[]]))
   for (const { from, to } of wanted) next.get(from)?.push(fileOf(to) ?? '')
@@ -68,14 +68,14 @@ function circles(wanted: readonly Import[]): string[] {
 }
 
 test('no file imports in a circle, not even a type', () => {
-  // The fields of a form hold fields.
+  // The fields of a form contain fields, so its files import each other.
   const nested = ({ from }: Import) => inside(from, 'console/compose/form')
   expect(circles(imports.filter((each) => !each.later && !nested(each)))).toEqual([])
 })
 
 test('the files are found', () => expect(imports.length).toBeGreaterThan(100))
 
-test('only the driver file of SQLite knows its package', () => {
+test("only SQLite's driver file imports its package", () => {
   expect(
     broken(({ from, to }) => to === '@photostructure/sqlite' && from !== 'server/store/sqlite/database.ts'),
   ).toEqual([])
@@ -85,14 +85,14 @@ test('contract imports nothing but itself', () => {
   expect(broken(({ from, to }) => inside(from, 'contract') && !inside(to, 'contract'))).toEqual([])
 })
 
-test('browser code knows the contract and itself, never the server', () => {
+test('browser code imports the contract and itself, never the server', () => {
   const browser = ['loader', 'widget']
   expect(broken(({ from, to }) => browser.some((own) => inside(from, own)) && inside(to, 'server'))).toEqual([])
 })
 
-test('the console knows the contract, the widget, itself and the scripts of the examples: the server only by its public API', () => {
+test('the console imports the contract, the widget, itself and the scripts of the examples: it uses the server only by its public API', () => {
   const allowed = ['contract', 'widget', 'console', 'examples/scripts']
-  // The shapes of that API are the client's. The client itself would be bytes that pages do not need.
+  // The API's shapes come as types from the client. The client itself would add bytes that pages do not need.
   const shapes = ({ to, typeOnly }: Import) => typeOnly && inside(to, 'clients/typescript')
   expect(
     broken(
@@ -113,7 +113,7 @@ test('the loader imports only types; the code that it fetches later imports the 
   expect(broken(({ from, to }) => inside(from, later) && !allowed.some((own) => inside(to, own)))).toEqual([])
 })
 
-test('the rules of the structured types know the contract and themselves only', () => {
+test('the rules of the structured types import only the contract and themselves', () => {
   const allowed = ['contract', 'server/structured']
   expect(
     broken(
@@ -122,7 +122,7 @@ test('the rules of the structured types know the contract and themselves only', 
   ).toEqual([])
 })
 
-test('the conversation core knows neither edges nor the store', () => {
+test('the conversation core imports neither edges nor the store', () => {
   const allowed = ['contract', 'server/structured', 'server/conversation']
   expect(
     broken(
@@ -141,7 +141,7 @@ test('shapes count characters (text-shapes.ts): the limit of zod counts UTF-16 c
   expect(counted).toEqual([])
 })
 
-test('the core takes time and chance as arguments', () => {
+test('the core gets time and random values as arguments', () => {
   const core = sources.filter((path) => inside(path, 'server/conversation') || inside(path, 'server/structured'))
   const impure = core.filter((path) =>
     /Date\.now|Math\.random|process\.env|\bnew Date\(\)/.test(readFileSync(join(root, path), 'utf8')),
@@ -149,7 +149,7 @@ test('the core takes time and chance as arguments', () => {
   expect(impure).toEqual([])
 })
 
-/** Modules of the core from the top down: each imports those behind it, and what lies beside the folders. */
+/** Modules of the core from the top down: each imports only later modules, and the files beside the folders. */
 const modules = ['messages', 'customers', 'threads', 'interventions', 'control', 'events', 'contents']
 const mayImport: Record<string, readonly string[]> = {
   ...Object.fromEntries(modules.map((name, nth) => [name, modules.slice(nth + 1)])),
@@ -162,7 +162,7 @@ const mayImport: Record<string, readonly string[]> = {
 }
 
 const core = 'server/conversation'
-/** The folder of the core that the file lies in; empty for the files that all modules share. */
+/** The folder of the core with the file; empty for files that all modules share. */
 const moduleOf = (path: string) =>
   path
     .slice(core.length + 1)
@@ -174,7 +174,7 @@ test('the modules of the core import one way', () => {
     if (!inside(each.from, core) || !inside(each.to, core)) return []
     const [own, other] = [moduleOf(each.from), moduleOf(each.to)]
     if (own === other || other === '') return []
-    // Ports and records are put together from those of the modules.
+    // Ports and records are composed of the parts of the modules.
     if (own === '') return each.typeOnly ? [] : [`${sentence(each)}: what all modules share imports only types of them`]
     const allowed = mayImport[own] ?? []
     if (allowed.includes(other)) return []
@@ -183,7 +183,7 @@ test('the modules of the core import one way', () => {
   expect(wrong).toEqual([])
 })
 
-/** Rooms from the top down: values of a room are imported by those before it. Types may be taken from any. */
+/** Rooms from the top down: a room may import values only from later rooms. Types may be imported from any room. */
 const rooms: Record<string, readonly string[]> = {
   'server/api': [
     ...['', 'account', 'visitor', 'inbox', 'contents', 'identities', 'threads', 'interventions', 'attachments'],
@@ -197,7 +197,7 @@ const roomOf = (path: string, base: string) =>
     .slice(base.length + 1)
     .replace(/\/?[^/]*$/, '')
     .split('/')[0] ?? ''
-/** They may import from everywhere. */
+/** These rooms may import from every room. */
 const ofTests = ['testing', 'cases', 'fuzz', 'conformance']
 
 test.each(Object.entries(rooms))('the rooms of %s import one way', (base, order) => {
@@ -205,7 +205,7 @@ test.each(Object.entries(rooms))('the rooms of %s import one way', (base, order)
     if (each.typeOnly || !inside(each.from, base) || !inside(each.to, base)) return []
     const [own, other] = [roomOf(each.from, base), roomOf(each.to, base)]
     if (own === other || ofTests.includes(own)) return []
-    // The registry of the structured types is what its rooms share.
+    // The registry of the structured types is shared by its rooms.
     if (base === 'server/structured' && [own, other].includes('')) return []
     const [from, to] = [order.indexOf(own), order.indexOf(other)]
     if (from !== -1 && from < to) return []
@@ -216,7 +216,7 @@ test.each(Object.entries(rooms))('the rooms of %s import one way', (base, order)
 
 test('no folder of the programs holds more than 25 files', () => {
   const most = 25
-  // A migration is never taken away.
+  // A migration is never removed.
   const excepted = ['server/store/migrations']
   const files = ['server', 'console', 'widget', 'contract', 'loader'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
@@ -230,7 +230,7 @@ test('no folder of the programs holds more than 25 files', () => {
   ).toEqual([])
 })
 
-test('the store implements the ports and knows no edge', () => {
+test('the store implements the ports and imports no edge', () => {
   expect(broken(({ from, to }) => inside(from, 'server/store') && edges.some((edge) => inside(to, edge)))).toEqual([])
 })
 
@@ -241,7 +241,7 @@ test('only app.ts imports the parts that connect everything', () => {
   )
 })
 
-test('edges meet in app.ts; only types, and the api, which offers functions of the others, cross over', () => {
+test('edges meet only in app.ts; other imports between them are types, and the api, which offers functions of the others', () => {
   const crossing = broken(({ from, to, typeOnly }) => {
     const own = edges.find((edge) => inside(from, edge))
     const other = edges.find((edge) => inside(to, edge))
@@ -250,7 +250,7 @@ test('edges meet in app.ts; only types, and the api, which offers functions of t
   expect(crossing).toEqual([])
 })
 
-test('the widget: models know no views, views know no socket', () => {
+test('the widget: models import no views, views import no socket', () => {
   expect(broken(({ from, to }) => inside(from, 'widget/models') && inside(to, 'widget/views'))).toEqual([])
   expect(
     broken(
@@ -259,7 +259,7 @@ test('the widget: models know no views, views know no socket', () => {
   ).toEqual([])
 })
 
-test('examples use what any bot developer has: the client, and the contract as types', () => {
+test('examples use only what every bot developer has: the client, and the contract as types', () => {
   const own = ['examples', 'clients/typescript']
   expect(
     broken(
@@ -276,7 +276,7 @@ test('the client for bot developers can be copied: it imports nothing but itself
   expect(broken(({ from, to }) => inside(from, 'clients/typescript') && !inside(to, 'clients/typescript'))).toEqual([])
 })
 
-test('what only tests of the server import is in a folder testing', () => {
+test('a file that only tests of the server import is in a folder testing', () => {
   const isOfTests = (path: string) => /\.(test|suite)\.ts$|\/(testing|tests)\/|^(bench|e2e)\//.test(path)
   const files = [...folders, 'bench', 'e2e', 'scripts']
     .flatMap((folder) =>
@@ -291,7 +291,7 @@ test('what only tests of the server import is in a folder testing', () => {
       users.set(to, [...(users.get(to) ?? []), from])
     }
   }
-  // They write pages of the docs, which only their tests call.
+  // These files write pages of the docs, and only their tests call them.
   const writers = ['server/structured/preview/matrix.ts', 'server/structured/cases/coverage.ts']
   const others = files.filter((path) => inside(path, 'server') && !isOfTests(path) && !writers.includes(path))
   expect(others.filter((path) => users.get(bare(path).replace(/\.mjs$/, ''))?.every(isOfTests))).toEqual([])

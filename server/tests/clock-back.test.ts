@@ -11,7 +11,7 @@ import { demoAccount } from '../demo/demo-account'
 import { aCustomer, eventually, newSessionToken } from '../testing/a-running-app'
 import { aStore } from '../testing/a-store'
 
-// A clock that is set back by two hours, as an operator or NTP may do: nothing waits for it to be where it was.
+// A clock that is set back by two hours, as an operator or NTP may do: no act waits until the clock has caught up.
 
 const backMs = 2 * 3_600_000
 
@@ -34,7 +34,7 @@ async function aServerOn(folder: string, clock: () => number) {
   return { store, call, stop, customer: (token: string) => aCustomer(url, account.channel_id, token) }
 }
 
-/** Takes nothing until it is told to; what comes meanwhile waits behind the first. */
+/** Acknowledges nothing until the test says so; later events wait behind the first. */
 async function aGate() {
   const heard: string[] = []
   let open = () => {}
@@ -65,7 +65,7 @@ async function aGate() {
   }
 }
 
-test('events that wait for a webhook when the clock is set back go out all the same, also over a restart', async () => {
+test('events that wait for a webhook when the clock is set back are still sent, also over a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-clock-'))
   let movedMs = 0
   const clock = () => Date.now() + movedMs
@@ -96,7 +96,7 @@ test('events that wait for a webhook when the clock is set back go out all the s
   await eventually('what waited is told', () => gate.heard.includes('four'))
   expect([...new Set(gate.heard)]).toEqual(['one', 'two', 'three', 'four'])
 
-  // Lists are in the order of ids: what was said last stands first, though its time is earlier.
+  // Lists are in the order of ids: the newest message comes first, although its time is earlier.
   const again = await second.customer(token)
   const five = await again.say('five')
   const { records } = await second.call('GET', `/1.0/contents?q=thread_id:${five.thread_id}`)
@@ -107,7 +107,7 @@ test('events that wait for a webhook when the clock is set back go out all the s
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** So many deliveries wait or are under way. */
+/** The number of deliveries that wait or are under way. */
 const waitsFor = (store: Store, count: number) =>
   eventually('they are queued', async () => {
     const depths = await store.read.outboxDepth(Date.now() + backMs)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aRunningApp } from '../testing/a-running-app'
 
-// docs/reference/compatibility.md: every call of the reference's API, and what it finds here.
+// docs/reference/compatibility.md: every call of the reference's API, and its counterpart in Bubblewire.
 
 const path = join(import.meta.dirname, '../../docs/reference/compatibility.md')
 const additions = '## Our own additions'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => routes.clear())
 
-test('the list of our own additions holds every other route; if not, run npm run client', () => {
+test('the list of our own additions has every other route; otherwise run npm run client', () => {
   const known = new Set(marked('same', 'differs'))
   const own = [...routes].filter(([call]) => !known.has(call)).map(([call, summary]) => `- \`${call}\`: ${summary}`)
   const text = `\n\nCalls that the reference does not have. \`/docs\` describes them.\n\n${own.join('\n')}\n`
@@ -49,11 +49,11 @@ test('a call that is the same or differs is a route of the server', () => {
   expect(marked('same', 'differs').filter((call) => !routes.has(call))).toEqual([])
 })
 
-test('a call that is not here is no route of the server', () => {
+test('a call that is missing here is no route of the server', () => {
   expect(marked('not here').filter((call) => routes.has(call))).toEqual([])
 })
 
-test('each call has one row, and each row that differs or is not here says how or why', () => {
+test('each call has one row, and each row that differs or is missing gives the difference or the reason', () => {
   expect(rows.length).toBeGreaterThan(140)
   expect(new Set(rows.map(({ call }) => call)).size).toBe(rows.length)
   for (const { call, mark, how } of rows) {
@@ -77,7 +77,7 @@ test('every call that the page names in place of another is a route of the serve
   expect(named.filter((call) => !routes.has(call ?? ''))).toEqual([])
 })
 
-describe('the endpoints of the specification are here', () => {
+describe('the endpoints of the specification exist', () => {
   test.each([
     'POST /1.0/contents',
     'GET /1.0/contents/{id}',

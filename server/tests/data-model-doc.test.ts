@@ -6,11 +6,11 @@ import { type TableName, tables } from '../store/tables/tables'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { readBehind } from '../testing/a-store'
 
-// docs/work/data-model.md says which tables there are, and which rows each act makes.
+// docs/work/data-model.md lists the tables, and the rows that each act makes.
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/work/data-model.md'), 'utf8')
 const names = Object.keys(tables) as TableName[]
-/** Scheduled jobs write these beside every act: the audit log is sealed, and a job notes when it was done. */
+/** Scheduled jobs write these rows beside every act: the audit log is sealed, and a job records its time. */
 const ofJobs: ReadonlySet<TableName> = new Set<TableName>(['event_seals', 'settings'])
 
 /** The rows that the page promises for an act: "`contents` 1, `events` 1". */
@@ -21,7 +21,7 @@ function promised(act: string): Record<string, number> {
 }
 
 let here: RunningApp
-/** Deliveries that the endpoint has not answered yet. */
+/** Deliveries without an answer of the endpoint. */
 const held: ServerResponse[] = []
 const endpoint = createServer((request, response) => {
   const challenge = new URL(request.url ?? '/', 'http://here').searchParams.get('hub.challenge')
@@ -54,7 +54,7 @@ async function counts(): Promise<number[]> {
   return lists.map(([row]) => Number(row?.n))
 }
 
-/** How many rows more each table has, where that is not none. */
+/** The number of added rows of each table, if there are any. */
 async function made(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await counts()
   await act()
@@ -68,7 +68,7 @@ test('the page names every table, and its key', () => {
   expect(named.sort()).toEqual(names.map((name) => `${name}.${Object.keys(tables[name])[0]}`).sort())
 })
 
-test('the page says which rows a message, a reply and a delivery make', async () => {
+test('the page lists the rows of a message, a reply and a delivery', async () => {
   const customer = await here.customer()
   let askedId = ''
   const first = async () => {

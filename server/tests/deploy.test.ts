@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-test('the containers are given settings that the server knows, and what compose asks for stands in .env.example', () => {
+test('the containers get only settings that the server knows, and .env.example has every variable of compose', () => {
   const compose = read('compose.yaml')
   const ofNodes = /environment:\n((?: {4}\S.*\n)+)/.exec(compose)?.[1] ?? ''
   const given = [...found(ofNodes, /^ {4}([A-Z_]+):/gm), ...found(read('Dockerfile'), /([A-Z_]+)=/g)]
@@ -24,7 +24,7 @@ test('the containers are given settings that the server knows, and what compose 
   expect(new Set(found(read('.env.example'), /^([A-Z_]+)=/gm))).toEqual(asked)
 })
 
-test('a server started by hand or in a container gives Node what `npm start` gives it', () => {
+test('a server that is started by hand or in a container has the same Node flags as with `npm start`', () => {
   const service = readFileSync(join(root, 'docs/run/service.md'), 'utf8')
   const started = [
     ...found(read('Dockerfile'), /^CMD (.*main\.js.*)$/gm),

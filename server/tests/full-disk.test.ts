@@ -8,7 +8,7 @@ import { upload } from '../api/testing/an-upload'
 import { accepted, aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { onPostgres } from '../testing/a-store'
 
-// The data folder is on a file system in memory of 24 MB, which takes root to mount. It is filled to its last byte.
+// The data folder is on a file system in memory of 24 MB, which only root can mount. It is filled to its last byte.
 
 const megabyte = 1024 * 1024
 const disk = aSmallDisk(24)
@@ -42,7 +42,7 @@ const metric = async (name: string) =>
   Number(new RegExp(`^bubblewire_${name} (.+)$`, 'm').exec(await (await fetch(`${here.url}/metrics`)).text())?.[1])
 const messages = Array.from({ length: 100 }, (_, nth) => ({ client_id: randomUUID(), body: `Message ${nth}` }))
 
-test.skipIf(!isHere)('on a full disk customers are told to come back, and operators see it', async () => {
+test.skipIf(!isHere)('on a full disk customers are told to come back, and operators see the problem', async () => {
   await aServerOnIt()
   const customer = await here.customer()
   await customer.say('Hello')
@@ -56,7 +56,7 @@ test.skipIf(!isHere)('on a full disk customers are told to come back, and operat
   expect(await ready()).toMatchObject({ status: 503, body: { reasons: ['The disk is nearly full.'] } })
   expect(await metric('failed_commits_total{reason="full"}')).toBeGreaterThan(messages.length)
   expect(await metric('free_bytes')).toBe(0)
-  // One line a minute, not one for each message.
+  // One line a minute, not a line for each message.
   const full = expect.stringContaining('the disk is full')
   expect(logged).toEqual([full])
   now += 60_001
@@ -64,24 +64,27 @@ test.skipIf(!isHere)('on a full disk customers are told to come back, and operat
   expect(logged).toEqual([full, full])
 })
 
-test.skipIf(!isHere)('when there is room again all goes on by itself, and each message is stored once', async () => {
-  await aServerOnIt()
-  const customer = await here.customer()
-  const first = await customer.say('Hello')
-  disk.fill()
-  for (const message of messages) await customer.send(message)
-  disk.free()
-  for (const message of messages) accepted(await customer.send(message))
-  for (const message of messages) accepted(await customer.send(message))
-  expect(await ready()).toMatchObject({ status: 200 })
-  const { body } = await here.call('GET', `/1.0/contents?thread_id=${first.thread_id}&limit=150&sort=created_at`)
-  expect(body.records.map((each: { body: string }) => each.body).sort()).toEqual(
-    ['Hello', ...messages.map(({ body }) => body)].sort(),
-  )
-})
+test.skipIf(!isHere)(
+  'when there is room again everything continues by itself, and each message is stored once',
+  async () => {
+    await aServerOnIt()
+    const customer = await here.customer()
+    const first = await customer.say('Hello')
+    disk.fill()
+    for (const message of messages) await customer.send(message)
+    disk.free()
+    for (const message of messages) accepted(await customer.send(message))
+    for (const message of messages) accepted(await customer.send(message))
+    expect(await ready()).toMatchObject({ status: 200 })
+    const { body } = await here.call('GET', `/1.0/contents?thread_id=${first.thread_id}&limit=150&sort=created_at`)
+    expect(body.records.map((each: { body: string }) => each.body).sort()).toEqual(
+      ['Hello', ...messages.map(({ body }) => body)].sort(),
+    )
+  },
+)
 
 test.skipIf(!isHere)(
-  'files that would take the last room are refused before they are read, text is still taken',
+  'files that would take the last room are refused before they are read, text is still accepted',
   async () => {
     await aServerOnIt()
     const customer = await here.customer()
@@ -102,23 +105,26 @@ test.skipIf(!isHere)(
   },
 )
 
-test.skipIf(!isHere)('a file of unknown length that fills the disk is no broken body, and leaves nothing', async () => {
-  await aServerOnIt({ DISK_FLOOR_MB: '0' })
-  async function* body() {
-    yield '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
-    for (let nth = 0; nth < 30; nth++) yield Buffer.alloc(megabyte)
-    yield '\r\n--b--\r\n'
-  }
-  const answer = await fetch(`${here.url}/1.0/attachments`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${here.account.access_token}`,
-      'content-type': 'multipart/form-data; boundary=b',
-    },
-    body: Readable.from(body()) as never,
-    duplex: 'half',
-  } as RequestInit)
-  expect([answer.status, (await answer.json()).error]).toEqual([507, 'storage_unavailable'])
-  expect(readdirSync(here.app.needs.config.incomingDir)).toEqual([])
-  await eventually('text goes on', async () => (await here.call('GET', '/1.0/users/me')).status === 200)
-})
+test.skipIf(!isHere)(
+  'a file of unknown length that fills the disk is not reported as a broken body, and leaves nothing',
+  async () => {
+    await aServerOnIt({ DISK_FLOOR_MB: '0' })
+    async function* body() {
+      yield '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
+      for (let nth = 0; nth < 30; nth++) yield Buffer.alloc(megabyte)
+      yield '\r\n--b--\r\n'
+    }
+    const answer = await fetch(`${here.url}/1.0/attachments`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${here.account.access_token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+      body: Readable.from(body()) as never,
+      duplex: 'half',
+    } as RequestInit)
+    expect([answer.status, (await answer.json()).error]).toEqual([507, 'storage_unavailable'])
+    expect(readdirSync(here.app.needs.config.incomingDir)).toEqual([])
+    await eventually('text goes on', async () => (await here.call('GET', '/1.0/users/me')).status === 200)
+  },
+)

@@ -6,12 +6,13 @@ import type { ConversationDetails, CustomerDetails } from '../../contract/inbox/
 import type { ConversationEvent } from '../../contract/inbox/events'
 import type { SavedReply } from '../../contract/inbox/saved-reply'
 
-// The compiler compares them (`npm run check`): what the server and the console say to each other, with what the document of the API says.
+// The compiler compares the shapes between server and console with the shapes in the document of the API (`npm run
+// check`).
 
-/** Shapes that the document leaves open, as they have pages of their own. */
+/** Shapes that the document leaves open, since they have pages of their own. */
 type Open = 'structured_content' | 'structured_reply' | 'shown' | 'rendering' | 'attachments'
 
-test('a line of the inbox, and what stands in it, is as the document of the API says', () => {
+test("a conversation in the inbox's list has the shape of the API document", () => {
   expectTypeOf<contract.Conversation>().toEqualTypeOf<made.Conversation>()
   // @ts-expect-error A field more or less does not compile.
   expectTypeOf<Omit<contract.Conversation, 'title'>>().toEqualTypeOf<made.Conversation>()
@@ -19,7 +20,7 @@ test('a line of the inbox, and what stands in it, is as the document of the API 
   expectTypeOf<contract.CustomerDevice>().toEqualTypeOf<made.CustomerDevice>()
 })
 
-test('an open conversation is as the document of the API says', () => {
+test('an open conversation has the shape of the API document', () => {
   expectTypeOf<Omit<ConversationDetails, 'intervention'>>().toEqualTypeOf<
     Omit<made.ConversationDetails, 'intervention'>
   >()
@@ -27,7 +28,7 @@ test('an open conversation is as the document of the API says', () => {
   expectTypeOf<ConversationEvent>().toEqualTypeOf<made.ConversationEvent>()
 })
 
-test('contents and saved replies of the inbox are as the document of the API says', () => {
+test('contents and saved replies of the inbox have the shapes of the API document', () => {
   expectTypeOf<Omit<ConversationContent, Open>>().toEqualTypeOf<Omit<made.ConversationContent, Open>>()
   expectTypeOf<keyof ConversationContent>().toEqualTypeOf<keyof made.ConversationContent>()
   expectTypeOf<Omit<SavedReply, Open>>().toEqualTypeOf<Omit<made.SavedReply, Open>>()

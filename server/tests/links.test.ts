@@ -3,11 +3,11 @@ import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { allPages, isThere, readPage, root } from '../testing/pages'
 
-// Every link of a document to another file, and to a heading of it, leads somewhere.
+// Every link of a document to another file, or to a heading, has a target.
 
 const prose = (text: string) => text.replace(/^\s*```[\s\S]*?^\s*```/gm, '')
 
-/** As GitHub makes them: lower case, no punctuation, a hyphen for each space, a number for a heading that comes again. */
+/** As on GitHub: lower case, no punctuation, a hyphen for each space, a number for a repeated heading. */
 function anchorsOf(text: string): string[] {
   const seen = new Map<string, number>()
   return [...prose(text).matchAll(/^#{1,6} +(.+?) *#*$/gm)].map(([, heading = '']) => {
@@ -40,7 +40,7 @@ function isBroken(from: string, target: string): boolean {
   return statSync(join(root, file)).isDirectory() || !anchorsOf(readPage(file)).includes(decodeURI(anchor))
 }
 
-test.each(allPages)('every link of %s leads to a file and a heading that are there', (path) => {
+test.each(allPages)('every link of %s has an existing file and heading as its target', (path) => {
   expect(linksOf(path).filter((target) => isBroken(path, target))).toEqual([])
 })
 
@@ -53,12 +53,12 @@ test('docs/README.md links every page under docs/', () => {
 
 const forReaders = allPages.filter((path) => /^(docs|bench|clients|examples)\/|^CONTRIBUTING/.test(path))
 
-test.each(forReaders)('%s begins with what its reader will have done, know or find', (path) => {
+test.each(forReaders)('%s begins with the result for its reader', (path) => {
   const [, beginning = ''] = readPage(path).split(/^# .*$/m)
   expect(beginning.trim()).toMatch(/^(At the end of this page|Here you find) /)
 })
 
-test('headings give the anchors that GitHub makes', () => {
+test('headings have the same anchors as on GitHub', () => {
   expect(anchorsOf('# A first `page`, twice\n## Yes & no\n## Yes & no\n```sh\n# no heading\n```\n')).toEqual([
     'a-first-page-twice',
     'yes--no',

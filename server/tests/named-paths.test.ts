@@ -10,16 +10,16 @@ const named = new RegExp(
   `(?<![\\w./-])((?:${[...folders, 'scripts', 'server', 'widget'].join('|')})/[\\w./-]+\\.(?:ts|tsx|mjs|css|json|md))(?![\\w*])`,
   'g',
 )
-/** Decisions tell what was; those that are replaced name files that are gone. */
+/** Decisions describe the past; replaced decisions name files that no longer exist. */
 const isHistory = (line: string) => /^- \*\*\d+\*\* \(.*?\)\. \(Replaced by/.test(line)
-/** The recipes make a type of this name, and the tutorial these files. */
+/** The recipes make a type of this name, and the tutorial makes these files. */
 const isExample = (path: string) =>
   /\/[Pp]oll\.|\/RichLink\.module\.css$|threads\/(thread-)?waiting\.(test\.)?ts$/.test(path)
 
 const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name))
 const documents = ['README.md', 'CONTRIBUTING.md', ...pages]
 
-test.each(documents.filter((name) => name.endsWith('.md')))('%s names files that are there', (document) => {
+test.each(documents.filter((name) => name.endsWith('.md')))('%s names only existing files', (document) => {
   const paths = readFileSync(join(root, document), 'utf8')
     .split('\n')
     .filter((line) => !isHistory(line))

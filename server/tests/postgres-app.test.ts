@@ -5,8 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../store/testing/postgres-databases'
 import { aRunningApp, eventually, newSessionToken } from '../testing/a-running-app'
 
-// The whole server on PostgreSQL: the way of a message, a restart, and two servers beside each other. TEST_STORE=postgres runs all
-// other tests of the app on it.
+// The whole server on PostgreSQL: the path of a message, a restart, and two servers beside each other.
+// TEST_STORE=postgres runs all other tests of the app on it.
 
 const postgres = await findPostgres()
 const place = async () => ({
@@ -58,7 +58,7 @@ describe.skipIf(!postgres)('the server on PostgreSQL', () => {
     await second.stop()
   }, 60_000)
 
-  test('of two servers on one database, each event is delivered in order and by one of them', async () => {
+  test('with two servers on one database, each event is delivered in order and by one of them', async () => {
     const env = await place()
     const one = await aRunningApp(env)
     const other = await aRunningApp(env)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { socketRefusalCodes } from '../../contract/chat/realtime'
 import { refusalCodes } from '../../contract/refusal-codes'
 
-// The compiler holds the server to the list. Here the list is held to the server.
+// The compiler compares the server with the list. This test compares the list with the server.
 
 const server = join(import.meta.dirname, '..')
 const text = readdirSync(server, { recursive: true, withFileTypes: true })
@@ -12,7 +12,7 @@ const text = readdirSync(server, { recursive: true, withFileTypes: true })
   .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
   .join('\n')
 
-test('every code of a refusal is one that the server gives', () => {
+test('the server uses every code of a refusal', () => {
   const known = new Set<string>(socketRefusalCodes)
   expect(refusalCodes.filter((code) => !known.has(code) && !text.includes(code))).toEqual([])
 })

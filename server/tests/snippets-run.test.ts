@@ -6,7 +6,7 @@ import { accepted, aRunningApp, eventually, type RunningApp } from '../testing/a
 import { aShell, testOfPage } from '../testing/a-shell'
 import { snippetsOf } from '../testing/pages'
 
-// The blocks with curl of those pages that are no tutorial from top to bottom, against a real server. A call that is refused fails.
+// The blocks with curl on pages that are no tutorial, run against a real server. A refused call fails the test.
 
 let here: RunningApp
 const place = mkdtempSync(join(tmpdir(), 'bubblewire-snippets-'))
@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
-/** Types the blocks of a page that have curl and these words, behind what the page has set before. */
+/** Runs the blocks of a page that contain curl and these words, after the variables that the page has set. */
 async function typed(page: string, words: string, before: Record<string, string>): Promise<string> {
   const shell = aShell(place)
   const blocks = snippetsOf(page).filter(({ language, code }) => language === 'sh' && code.includes(words))

@@ -8,13 +8,13 @@ import { attributes } from '../../loader/site/doctor/attributes'
 import { commands, runCli } from '../cli/index'
 import { allPages, readPage, root, type Snippet, snippetsOf } from '../testing/pages'
 
-// Every block of code in the documents is run by a test, or checked here as far as it can be without the world around it.
+// A test runs every block of code in the documents, or this file checks the block without its surroundings.
 
 const all = allPages.flatMap(snippetsOf)
 const of = (...languages: string[]) => all.filter(({ language }) => languages.includes(language))
 const where = ({ page, line }: Snippet) => `${page}:${line}`
 
-/** Pages whose blocks of a language another test runs as they stand there. */
+/** Pages whose blocks of a language another test runs unchanged. */
 const runElsewhere: Record<string, string> = {
   'docs/build/api.md sh': 'server/tests/api-doc.test.ts',
   'docs/build/api-setup.md sh': 'server/tests/api-setup-doc.test.ts',
@@ -24,7 +24,7 @@ const runElsewhere: Record<string, string> = {
   'docs/build/embedding.md vue': 'e2e/site/recipes.spec.ts',
 }
 
-/** Blocks that no test runs, and why. */
+/** Blocks that no test runs, with the reason. */
 const notRun: Record<string, string> = {
   'docs/run/operations.md yaml': 'a part of the settings of Prometheus, another program',
   'docs/run/scale.md sql': 'a plan for a store that is not built',
@@ -37,7 +37,7 @@ const notRun: Record<string, string> = {
 
 const checkedHere = ['sh', 'json', 'html', 'js', 'ts', 'tsx', '']
 
-test('each block of code is run, checked, or on the list of those that are not', () => {
+test('each block of code is run, checked, or on the list of exceptions', () => {
   const keys = new Set(all.map(({ page, language }) => `${page} ${language}`))
   const unknown = [...keys].filter((key) => {
     const language = key.split(' ')[1] ?? ''
@@ -58,7 +58,7 @@ test.skipIf(!hasBash)('every shell block is a shell script', () => {
   expect(wrong.map(where)).toEqual([])
 })
 
-/** The words of each call of the command line in a block, without comments, redirections and what surrounds it. */
+/** The words of each call of the command line in a block, without comments, redirections and surrounding code. */
 function callsOf(code: string): string[][] {
   const lines = code.replace(/\\\n/g, ' ').split('\n')
   const calls = lines.flatMap((line) => [...line.matchAll(/(?:npx bubblewire|dist\/server\/cli\.js) +([^|)#;&>]+)/g)])
@@ -67,7 +67,7 @@ function callsOf(code: string): string[][] {
   )
 }
 
-test('every call of `bubblewire` is one that the command line takes', async () => {
+test('every call of `bubblewire` is accepted by the command line', async () => {
   const calls = allPages.flatMap((page) => [
     ...snippetsOf(page).flatMap(({ code }) => callsOf(code)),
     ...[...readPage(page).matchAll(/`bubblewire ([a-z][^`]*)`/g)].map(([, words = '']) => valued(words.split(' '))),
@@ -107,7 +107,7 @@ test.each(of('json').map((snippet) => [where(snippet), snippet] as const))('%s i
     expect(readScript(given)).toHaveProperty('script')
 })
 
-test.each(of('html').map((snippet) => [where(snippet), snippet] as const))('%s is a page that works', (_, { code }) => {
+test.each(of('html').map((snippet) => [where(snippet), snippet] as const))('%s is a valid page', (_, { code }) => {
   const tags = [...code.matchAll(/<script\b([^>]*\bsrc="([^"]+)"[^>]*)>/g)]
   expect(tags.length).toBeGreaterThan(0)
   for (const [, tag = '', src = ''] of tags) {
@@ -134,7 +134,7 @@ const around: Record<string, string> = {
     declare const token: string, conversation_id: string`,
 }
 
-test('every block of TypeScript and of JavaScript is right by the types of the client', () => {
+test('every block of TypeScript and of JavaScript compiles with the types of the client', () => {
   const place = mkdtempSync(join(tmpdir(), 'bubblewire-snippets-'))
   try {
     mkdirSync(join(place, 'src'))

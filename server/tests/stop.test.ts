@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { aRunningApp, eventually } from '../testing/a-running-app'
 
-/** An endpoint that keeps its callers waiting until it is told to answer. */
+/** An endpoint that does not answer until the test says so. */
 async function aSlowEndpoint() {
   const waiting: ServerResponse[] = []
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ async function withADeliveryUnderWay(env: Record<string, string>) {
   return { here, slow, id: delivery?.id ?? '' }
 }
 
-test('a delivery that is under way when the server stops ends as it would have, and is not made again', async () => {
+test('a delivery that is under way when the server stops ends normally, and is not repeated', async () => {
   const { here, slow, id } = await withADeliveryUnderWay({ STOP_WITHIN_SECONDS: '10' })
   const stopped = here.app.stop()
   const { status } = await here.call('GET', '/1.0/users/me')
@@ -49,16 +49,16 @@ test('a delivery that is under way when the server stops ends as it would have, 
   await here.stop()
 })
 
-test('an endpoint that hangs holds up a stop for its time only, and gets the delivery again', async () => {
+test('an endpoint that hangs delays a stop only for the time of the setting, and gets the delivery again', async () => {
   const { here, slow, id } = await withADeliveryUnderWay({ STOP_WITHIN_SECONDS: '0.3', WEBHOOK_TIMEOUT: '30' })
   await here.app.stop()
   expect(await here.store.read.delivery(id)).toMatchObject({ state: 'pending', attempts: 1 })
   slow.close()
   await here.stop()
-  // A stop that waited until the call had taken too long would outlast this test.
+  // A stop that waited for the timeout of the call would outlast this test.
 }, 25_000)
 
-test('while the server stops, a new socket finds nobody, as if there were no server', async () => {
+test('while the server stops, a new socket cannot connect, as if there were no server', async () => {
   const { here, slow } = await withADeliveryUnderWay({ STOP_WITHIN_SECONDS: '10' })
   const stopped = here.app.stop()
   await expect(here.customer()).rejects.toThrow('websocket error')

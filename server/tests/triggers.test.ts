@@ -6,7 +6,7 @@ import { dueTriggers, holds, waitForTime } from '../../contract/triggers/evaluat
 import { pageScopes, type Trigger, type TriggerCondition, type VisitFacts } from '../../contract/triggers/trigger'
 import { businessTime } from '../conversation/interventions/business-hours'
 
-// Browser and server decide alike (contract/). The server reads time by itself.
+// Browser and server share the rules in contract/. The server reads the time with its own code.
 
 const page = (path: string, title = '', seconds = 0) => ({ url: `https://shop.example${path}`, path, title, seconds })
 
@@ -61,7 +61,7 @@ describe('a condition', () => {
     [{ on: 'identity', operator: 'is_not', value: 'signed' }, true],
   ])('%j: %s', (condition, outcome) => expect(on(condition)).toBe(outcome))
 
-  test('a condition on a page that is not there holds only for "is not"', () => {
+  test('a condition on a page that does not exist is true only for "is not"', () => {
     const first = facts({ pages: [page('/start')] })
     const previous = { on: 'page_path', page: 'previous', value: '/start' } as const
     expect(holds({ ...previous, operator: 'is' }, first)).toBe(false)
@@ -69,7 +69,7 @@ describe('a condition', () => {
     expect(holds({ on: 'page_duration', page: 'previous', operator: 'at_most', value: 9 }, first)).toBe(false)
   })
 
-  test.each(['weather', '__proto__', 'toString'])('of an unknown kind (%s) never holds', (kind) => {
+  test.each(['weather', '__proto__', 'toString'])('of an unknown kind (%s) is never true', (kind) => {
     expect(on({ on: kind, operator: 'is', value: '' } as never)).toBe(false)
   })
 })
@@ -145,8 +145,8 @@ const aTrigger = (id: string, conditions: TriggerCondition[], active = true): Tr
   actions: [{ do: 'show_bubble' }],
 })
 
-describe('whatever the visit', () => {
-  test('of a condition and its opposite exactly one holds', () => {
+describe('for any visit', () => {
+  test('exactly one of a condition and its opposite is true', () => {
     fc.assert(
       fc.property(anyPair, anyFacts, ([yes, no], given) => {
         expect(holds(yes, given)).toBe(!holds(no, given))
@@ -154,7 +154,7 @@ describe('whatever the visit', () => {
     )
   })
 
-  test('any page is the current one or one before', () => {
+  test('any page is the current page or an earlier page', () => {
     fc.assert(
       fc.property(anyFacts, word, fc.constantFrom('is', 'contains', 'starts_with'), (given, value, operator) => {
         const asked = { on: 'page_path', operator, value } as const
@@ -166,7 +166,7 @@ describe('whatever the visit', () => {
     )
   })
 
-  test('a trigger is due when it is active, not fired, and every condition holds', () => {
+  test('a trigger is due if it is active, has not fired, and every condition is true', () => {
     fc.assert(
       fc.property(
         fc.array(anyPair, { minLength: 1, maxLength: 4 }),
@@ -182,7 +182,7 @@ describe('whatever the visit', () => {
     )
   })
 
-  test('the hours from one time to another are the whole day without the hours the other way round', () => {
+  test('the hours from one time to another are the whole day without the hours in the other direction', () => {
     fc.assert(
       fc.property(time, time, anyFacts, (from, to, given) => {
         fc.pre(from !== to)
@@ -192,12 +192,12 @@ describe('whatever the visit', () => {
     )
   })
 
-  test('the source is open in the browser when the server counts the time', () => {
+  test('the source is open in the browser exactly when the server counts the time', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Europe/Paris', 'America/St_Johns', 'Asia/Kathmandu', 'UTC'),
         fc.array(fc.tuple(fc.integer({ min: 1, max: 7 }), time, time), { maxLength: 5 }),
-        // Not in the hours of a night in which clocks change: there a local time comes twice, or never.
+        // Not in the hours of a night in which clocks change: there a local time occurs twice, or never.
         fc.integer({ min: 0, max: 7 * 1440 - 1 }).map((minutes) => Date.UTC(2026, 5, 1) + minutes * 60_000),
         (time_zone, given, now) => {
           const hours = given.map(([day, one, other]) => ({

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** SHA-256, hex: how tokens are kept. They are long and random, so no salt or slow hash is needed. */
+/** SHA-256, hex: the stored form of tokens. Tokens are long and random, so no salt or slow hash is needed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -9,8 +9,9 @@ export function hashToken(token: string): string {
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /**
- * A new API access token; shown once, stored hashed. `bw_live_`, 32 random characters, and 6 of their checksum: scanners for secrets find
- * it by its beginning, and the checksum tells it from a text that only looks like one (docs/build/api-setup.md).
+ * A new API access token; shown once, stored as a hash. `bw_live_`, 32 random characters, and 6 characters of their
+ * checksum: secret scanners find it by its prefix, and the checksum tells it from a text that only looks like a token
+ * (docs/build/api-setup.md).
  */
 export function newAccessToken(): string {
   const random = Array.from({ length: 32 }, () => digits[randomInt(digits.length)]).join('')

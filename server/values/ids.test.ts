@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { arrivalId } from '../conversation/events/publish-event'
 import { createIds } from './ids'
 
-test('ids are 24 hex characters and rise, even when the clock stands still or steps back', () => {
+test('ids are 24 hex characters and rise, even if the clock stands still or steps back', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1_000_000_000_000, max: 4_000_000_000_000 }), { minLength: 2 }), (times) => {
       let nth = 0
       const next = createIds(() => times[nth++] ?? 0)
       const ids = times.map(() => next())
-      // The digit behind the time is that of no other id, which those of arrivals count on (publish-event.ts).
+      // No other id has the digit behind the time; ids of arrivals rely on this (publish-event.ts).
       expect(ids.every((id) => /^[0-9a-f]{12}0[0-9a-f]{11}$/.test(id))).toBe(true)
       expect(ids.map(arrivalId).every((id) => /^[0-9a-f]{12}f[0-9a-f]{11}$/.test(id))).toBe(true)
       expect([...ids].sort()).toEqual(ids)
@@ -18,7 +18,7 @@ test('ids are 24 hex characters and rise, even when the clock stands still or st
   )
 })
 
-test('ids go on behind the last of an earlier process, also where the clock was set back meanwhile', () => {
+test('ids continue behind the last id of an earlier process, even if the clock was set back meanwhile', () => {
   const before = createIds(() => 2_000_000_000_000)()
   const next = createIds(() => 1_900_000_000_000, before)
   const ids = [before, next(), next()]

@@ -2,16 +2,16 @@ import { randomBytes, randomFillSync } from 'node:crypto'
 import type { Clock, Ids, RandomHex } from '../conversation/clock-and-ids'
 
 /**
- * Time-ordered ids: 48 bits of milliseconds, then a number that starts at 40 random bits and counts up within one millisecond,
- * so that ids of one process are strictly increasing, also when the clock stands still or steps back. They go on behind `last`, an id of
- * an earlier process: lists are in the order of ids, wherever the clock stood.
+ * Time-ordered ids: 48 bits of milliseconds, then a number that starts at 40 random bits and counts up within one
+ * millisecond, so that ids of one process are strictly increasing, even if the clock stands still or steps back. They
+ * continue behind `last`, an id of an earlier process, since lists are in the order of ids.
  */
 export function createIds(clock: Clock, last: string | null = null): Ids {
   let lastMs = Number.parseInt(last?.slice(0, 12) ?? '0', 16)
   let tail = Number.parseInt(last?.slice(12) ?? '0', 16)
   const chance = Buffer.alloc(4000)
   let used = chance.length
-  /** 40 random bits; fetched many at a time, since the fetching is what costs. */
+  /** 40 random bits; fetched many at a time, since each fetch is expensive. */
   function random40(): number {
     if (used === chance.length) {
       randomFillSync(chance)
@@ -28,7 +28,7 @@ export function createIds(clock: Clock, last: string | null = null): Ids {
   }
 }
 
-/** Gives lower-case hex of so many random bytes at each call. */
+/** Returns a function that gives this many random bytes as lower-case hex at each call. */
 export function randomHexPool(bytes: number): () => string {
   const pool = Buffer.alloc(bytes * 256)
   let used = pool.length

@@ -1,26 +1,26 @@
 import { hash, verify } from '@node-rs/argon2'
 import { tooManyPasswords } from '../conversation/refusals'
 
-/** How passwords become what is kept, and whether one fits what is kept. */
+/** Hashes passwords for the store, and compares a password with a stored hash. */
 export interface Passwords {
   /** argon2id in PHC form. */
   hash(password: string): Promise<string>
-  /** Null: nobody's; it takes as long as any other and fits nothing. */
+  /** A null hash belongs to no password: the comparison takes as long as any other and fails. */
   fits(password: string, kept: string | null): Promise<boolean>
 }
 
-/** The library's own algorithm is argon2id; its cost as the OWASP cheat sheet names it: 19 MiB, two passes, one lane. */
+/** The library's own algorithm is argon2id; the cost is from the OWASP cheat sheet: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** For words that are random and long, which nobody guesses however fast it goes: those that the demo makes up. And for those of tests. */
+/** For long random passwords, which cannot be guessed at any speed: the demo's passwords, and passwords in tests. */
 export const cheap = { ...cost, memoryCost: 64, timeCost: 1 }
 
-/** At once, and waiting: each takes 19 MiB and some 30 ms of a core. */
+/** The most at once, and the most that wait: each takes 19 MiB and some 30 ms of a core. */
 const mostAtOnce = 2
 const mostWaiting = 60
 
 export const hashRandom = (password: string): Promise<string> => hash(password, cheap)
 
-/** One for a process: what takes memory and time goes two at a time, and more than 60 that wait are refused (503). */
+/** One for a process: two hashes run at a time, and beyond 60 waiting requests a request is refused (503). */
 export function createPasswords(costs: typeof cheap = cost): Passwords {
   const waiting: (() => void)[] = []
   let running = 0

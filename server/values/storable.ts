@@ -1,9 +1,9 @@
-/** Text that every database and every reader gives back as it was: no NUL, no half of a surrogate pair. */
+/** Text that every database and every reader returns unchanged: no NUL, no half of a surrogate pair. */
 export function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed()
 }
 
-/** Whether a value is small enough to be kept and handed on: levels of nesting, and characters as JSON. Never throws. */
+/** Whether a value is small enough to be stored and passed on: levels of nesting, and characters as JSON. Never throws. */
 export function isBounded(value: unknown, mostLevels: number, mostCharacters: number): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {

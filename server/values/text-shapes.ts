@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { characters } from '../structured/rules/text'
 
-// Limits of texts in what the edges are given. A character is a code point; zod's own `max` counts UTF-16 code units.
+// Limits of given texts. A character is a code point; zod's own `max` counts UTF-16 code units.
 
-/** At most so many characters: a check for a shape of zod. */
+/** A maximum of characters: a check for a shape of zod. */
 export const atMost =
   (max: number): z.core.CheckFn<string> =>
   ({ value, issues }) => {
@@ -11,5 +11,5 @@ export const atMost =
     issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
   }
 
-/** Text of at most so many characters. */
+/** Text with a maximum of characters. */
 export const upTo = (max: number) => z.string().check(atMost(max)).meta({ maxLength: max })

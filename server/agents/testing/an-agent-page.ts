@@ -8,7 +8,7 @@ import {
 } from '../../../contract/inbox/agent-socket'
 import type { RunningApp } from '../../testing/a-running-app'
 
-// A page of the inbox for tests: a connection of an agent, by token or by cookie, and all that it receives.
+// An inbox page for tests: a connection of an agent, by token or by cookie, and everything that it receives.
 
 interface Given {
   token?: string
@@ -20,7 +20,7 @@ type Name = keyof AgentToServer
 type Value<N extends Name> =
   Parameters<NonNullable<Parameters<AgentToServer[N]>[1]>>[0] extends AgentAck<infer T> ? T : never
 
-/** Connects; throws with the server's word when it is refused. */
+/** Connects; throws the server's refusal. */
 export async function anAgentPage(here: Pick<RunningApp, 'url'>, { token, headers = {} }: Given) {
   const socket: Socket<ServerToAgent, AgentToServer> = io(here.url + agentsNamespace, {
     path: realtimePath,
@@ -45,13 +45,13 @@ export async function anAgentPage(here: Pick<RunningApp, 'url'>, { token, header
     heard,
     gone,
     ask,
-    /** Asks and gives the value; fails the test when it is refused. */
+    /** Sends a request and returns the value; fails the test if it is refused. */
     value: async <N extends Name>(name: N, request: Parameters<AgentToServer[N]>[0]): Promise<Value<N>> => {
       const answer = await ask(name, request)
       if (answer.ok) return answer.value
       throw new Error(`${answer.error.code}: ${answer.error.message}`)
     },
-    /** Everything of this name that was heard, in order. */
+    /** All received events with this name, in order. */
     news: <N extends keyof ServerToAgent>(name: N) =>
       heard.filter((each) => each.name === name).map(({ news }) => news as Parameters<ServerToAgent[N]>[0]),
     close: () => socket.disconnect(),

@@ -7,7 +7,7 @@ import { storingMetrics } from './storing'
 
 const now = 1_800_000_000_000
 
-test('a kind of which nothing waits is measured as empty, and as empty again once its rows are gone', async () => {
+test('a kind without waiting rows is measured as empty, also after its rows are gone', async () => {
   const registry = new Registry()
   const row = {
     kind: 'webhook' as const,
@@ -35,7 +35,7 @@ test('a kind of which nothing waits is measured as empty, and as empty again onc
   for (const line of await webhooks()) expect(line).toMatch(/ 0$/)
 })
 
-test('the figures of messages count all channels, and failures apart', async () => {
+test('the figures of messages count all channels, and failures separately', async () => {
   const { observe, figures } = messageMetrics([new Registry()])
   expect(await figures()).toEqual({ received: 0, sent: 0, notSent: 0 })
   observe.received('web_messaging')
@@ -46,7 +46,7 @@ test('the figures of messages count all channels, and failures apart', async () 
   expect(await figures()).toEqual({ received: 2, sent: 2, notSent: 1 })
 })
 
-test('the time of a commit is the average of all, and 0 before the first', async () => {
+test('the time of a commit is the average of all commits, and 0 before the first', async () => {
   const heard: Parameters<Store['onCommit']>[0][] = []
   const store: Pick<Store, 'onCommit'> = { onCommit: (hear) => void heard.push(hear) }
   const { figures } = storingMetrics([new Registry()], { store, disk: { free: async () => null } })
@@ -55,7 +55,7 @@ test('the time of a commit is the average of all, and 0 before the first', async
   expect(await figures()).toEqual({ commits: 2, commitMs: expect.closeTo(3, 6) })
 })
 
-test('acts whose fast path failed are counted one by one, under the former name of the metric too', async () => {
+test('acts whose fast path failed are counted one by one, also under the former name of the metric', async () => {
   const registry = new Registry()
   const { fastPathFailed } = storingMetrics([registry], {
     store: { onCommit: () => {} },

@@ -3,7 +3,7 @@ import { named } from './name'
 
 export interface Answered {
   method: string
-  /** The route's pattern, never the address that was asked for. */
+  /** The route's pattern, never the address of the request. */
   route: string
   status: number
   ms: number

@@ -9,7 +9,7 @@ import { newWriteSet, type WriteSet } from '../../conversation/write-set'
 import { createIds } from '../../values/ids'
 import { aContent, anAttachment, aThread } from './records'
 
-// Everything that may happen to what acts on conversations are decided by, in any order.
+// Every change, in any order, of the records that decide acts on conversations.
 
 export const source = 'a'.repeat(24)
 export const customers = ['b'.repeat(24), 'c'.repeat(24)]
@@ -49,24 +49,24 @@ export const act = fc.oneof(
 export type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 type OnThread = Extract<Act, { which: number }>['do']
 
-/** A command, and how the store may do it by the fast path. */
+/** A command, and its fast path in the store. */
 export interface Asked {
   command: Command<unknown>
   path?: FastPath<unknown>
 }
 const nothing: Asked = { command: async () => {} }
 
-/** The rows that a store must hold, kept by plain means. */
+/** The rows that a store must hold, computed in a simple way. */
 export class Model {
   threads: ThreadRecord[] = []
   sessions = new Map<number, SessionRecord>()
-  /** Ids of all that there ever were. */
+  /** Ids of all records so far. */
   contents: string[] = []
   files: string[] = []
   erased = new Set<string>()
   now = 10
 
-  /** The act itself; the model is as it will be after it. */
+  /** Runs the act; the model already has its result. */
   asked(wanted: Act): Asked {
     this.now += 1
     const { now } = this
@@ -113,7 +113,10 @@ export class Model {
     }
   }
 
-  /** Adds a content and changes all that an act may change beside its thread, by the fast path where the store takes it. */
+  /**
+   * Adds a content and changes everything that an act may change beside its thread, on the fast path if the store takes
+   * it.
+   */
   message(known: ThreadRecord, at: number): Asked {
     const { now } = this
     const of = { thread_id: known.id, source_id: source, identity_id: known.identity_id }
@@ -179,7 +182,7 @@ export class Model {
     }
   }
 
-  /** Makes all that this customer has the other's. */
+  /** Moves everything of this customer to the other customer. */
   move(from: number): Command<unknown> {
     const [own = '', other = ''] = from === 0 ? customers : [...customers].reverse()
     this.threads = this.threads.map((each) => (each.identity_id === own ? { ...each, identity_id: other } : each))
@@ -202,10 +205,10 @@ export class Model {
   }
 }
 
-/** The records that decide on an act. */
+/** The records that decide an act. */
 export type Seen = Pick<KnownConversation, 'session' | 'thread' | 'content' | 'interventions' | 'attachments'>
 
-/** The same, as a transaction reads it; null where something is not there. */
+/** The same records as a transaction reads them; null if one is missing. */
 export async function seenIn(
   tx: Transaction,
   wanted: { sessionHash?: string; threadId?: string; contentId?: string | undefined; attachmentIds: readonly string[] },
@@ -256,7 +259,7 @@ const failing =
     throw new Error('as wanted')
   }
 
-/** Acts on an ordering key; their model is the table itself. */
+/** Acts on an ordering key; the table itself is their model. */
 const queueing =
   (what: 'queue' | 'handle' | 'put off' | 'put aside', orderingKey: string, now: number): Command<unknown> =>
   async (tx) => {

@@ -24,7 +24,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
   const waits = (at: number, over: Partial<ThreadRecord> = {}) =>
     aThread({ inbox_state: 'new', last_content_at: at, waiting_since: 100 - at, ...over })
 
-  test('a page of one state, in every order, and on from its last one, also where two are equal', () =>
+  test('a page of one state, in every order, continues after its last row, also if two rows are equal', () =>
     withStore(async (store) => {
       const threads = [waits(1), waits(2), waits(2), waits(3), waits(4, { inbox_state: 'closed' })]
       await store.transact(async (tx) => {
@@ -78,7 +78,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await found({ words: ['ärger', 'żubrÓWka'] })).toEqual([3])
     }))
 
-  test('open conversations are counted by all filters; messages since the customer waits are unread', () =>
+  test('open conversations are counted with every filter; messages since the customer waits are unread', () =>
     withStore(async (store) => {
       const source_id = id()
       const thread = waits(1, { source_id, waiting_since: 10 })
@@ -118,7 +118,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect((await store.read.newestOfCustomer(thread_id))?.id).toBe(last)
     }))
 
-  test('a saved reply comes back as it was written, by name', () =>
+  test('a saved reply is read as it was written, by name', () =>
     withStore(async (store) => {
       const saved = (name: string): SavedReplyRecord => ({
         id: id(),
@@ -142,7 +142,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await store.read.savedReply(a.id)).toBeNull()
     }))
 
-  test('rings come back as they were written, in the order of the queue', () =>
+  test('rings are read as they were written, in the order of the queue', () =>
     withStore(async (store) => {
       const ring = (queued_at: number): RingRecord => ({
         id: id(),
@@ -165,7 +165,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await store.read.ring(early.id)).toBeNull()
     }))
 
-  test('listeners hear after the commit which conversations it changed', () =>
+  test('after the commit, listeners learn which conversations it changed', () =>
     withStore(async (store) => {
       const heard: Changes[] = []
       store.onChanged((changes) => heard.push(changes))
@@ -177,11 +177,11 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       })
       const contents = new Map([[content.id, { thread_id: thread.id, added: true }]])
       expect(heard).toEqual([{ threads: expect.any(Map), contents, identities: new Set(), rights: false }])
-      // Null: listeners read its present state.
+      // Null: listeners read the current state.
       expect([[[thread.id, thread]], [[thread.id, null]]]).toContainEqual([...(heard[0]?.threads ?? [])])
     }))
 
-  test('nobody hears of commands that were undone beside it', () =>
+  test('commands that were undone in the same commit are not reported', () =>
     withStore(async (store) => {
       const thread = aThread()
       await store.transact((tx) => tx.insertThread(thread))
@@ -198,7 +198,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect((await store.read.thread(thread.id))?.title).toBe('Kept')
     }))
 
-  test('a commit tells the true state of its conversations, whatever shared the commit', () =>
+  test('a commit reports the true state of its conversations, whatever else shared the commit', () =>
     withStore(async (store) => {
       const thread = aThread({ last_seq: 0 })
       await store.transact((tx) => tx.insertThread(thread))

@@ -5,7 +5,7 @@ import type { Store } from '../../conversation/ports'
 import { eventually } from '../../testing/a-running-app'
 import { contentsOf, eventOf, range } from './visitors-on-nodes'
 
-// Disturbances of batches, and the checks after them.
+// Disturbances of write batches, and the checks after them.
 
 /** A connection of another program to the database. */
 export async function anotherClient(url: string): Promise<pg.Client> {
@@ -18,7 +18,7 @@ export async function anotherClient(url: string): Promise<pg.Client> {
 /** Waits until a connection of this name waits for a lock. */
 export const waits = (client: pg.Client, name: string) =>
   eventually(`${name} waits`, async () => {
-    // A transaction sees the activity as it was at its first look.
+    // A transaction sees the activity as of its first look.
     await client.query('select pg_stat_clear_snapshot()')
     const { rows } = await client.query(
       `select 1 from pg_stat_activity where datname = current_database() and application_name = $1 and wait_event_type = 'Lock'`,
@@ -33,7 +33,10 @@ export const breakBatchConnection = (client: pg.Client) =>
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'bubblewire messages'`,
   )
 
-/** Everything that was acknowledged is there once, numbered without gaps, counted, and with its event in the same order. */
+/**
+ * Checks that everything that was acknowledged is stored once, numbered without gaps, counted, and with its event in
+ * the same order.
+ */
 export async function expectWhole(on: Store, threads: Iterable<string>, received: readonly Received[]): Promise<void> {
   const all = new Set<string>()
   for (const id of threads) {

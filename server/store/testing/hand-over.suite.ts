@@ -27,7 +27,7 @@ async function aListeningShop(store: Store) {
     }),
   }
   store.handOver(taker satisfies OutboxTaker)
-  /** The first message of a visitor takes the slow path. Its row is claimed and finished. */
+  /** The first message of a visitor takes the slow path. Its row is claimed and finished here. */
   const begin = async (visitor: Visitor) => {
     const { content } = await shop.say(store, visitor)
     for (const row of await claimAll(store)) await store.transact((tx) => tx.finishOutbox(row))
@@ -38,9 +38,9 @@ async function aListeningShop(store: Store) {
   return { shop, taker, taken, begin, rowsOf, webhook }
 }
 
-/** Rows of webhooks that are handed over by the commit that stores them: a flat list of tests. */
+/** Rows of webhooks that the storing commit hands over: a flat list of tests. */
 export function handOverSuite(withStore: WithStore): void {
-  test('a row whose ordering key is free is handed over after its commit, held, with its delivery; so is the next of its key', () =>
+  test('a row with a free ordering key is handed over after its commit, held, with its delivery; so is the next row of the key', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
@@ -72,7 +72,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect((await claimAll(store)).map((row) => row.ordering_key)).toEqual([orderingKey])
     }))
 
-  test('a row that is put back takes the rows along that were handed over behind it', () =>
+  test('a row that is put back takes along the rows that were handed over behind it', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
@@ -87,7 +87,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect(taken).toHaveLength(3)
     }))
 
-  test('rows that are released are claimed in their order; a row that was claimed since stays claimed', () =>
+  test('released rows are claimed in their order; a row that was claimed meanwhile stays claimed', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
@@ -119,7 +119,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect(await store.read.outboxDepth(shop.clock())).toEqual([])
     }))
 
-  test('an acknowledged delivery is settled once; where its row was taken over, not at all', () =>
+  test('an acknowledged delivery is settled once, and not at all if its row was taken over', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()

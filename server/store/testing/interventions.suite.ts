@@ -42,7 +42,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
   describe(`interventions and lists on ${name}`, () => {
     afterAll(dispose)
 
-    test('an intervention comes back as it was written, and a canceled one not at all', () =>
+    test('an intervention is read as it was written, and a canceled intervention is gone', () =>
       withStore(async (store) => {
         const [kept, canceled] = [anIntervention({ closed_at: 5 }), anIntervention({ state: 'canceled' })]
         const ofSame = anIntervention({ thread_id: kept.thread_id, custom_fields: { a: [1] } })
@@ -59,7 +59,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect((await store.read.interventions(everything)).count).toBe(0)
       }))
 
-    test('contents to take: contents without an intervention from the asked content on, and earlier contents that wait', () =>
+    test('contents to take: contents without an intervention from the given content on, and earlier contents that wait', () =>
       withStore(async (store) => {
         const thread_id = id()
         const [old, waiting, taken, asked, after] = [
@@ -76,7 +76,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(found.map((each) => each.seq)).toEqual([2, 4, 5])
       }))
 
-    test('silent threads are open, and neither spoken in nor opened since', () =>
+    test('silent threads are open, without a message and without a reopening since', () =>
       withStore(async (store) => {
         const source_id = id()
         const silent = aThread({ source_id, last_content_at: 10 })
@@ -103,7 +103,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(await store.read.identityByForeignId(one.community_id, '+49')).toBeNull()
       }))
 
-    test('lists: sources, conditions, words and pages bound each other', () =>
+    test('lists: sources, conditions, words and pages apply together', () =>
       withStore(async (store) => {
         const sources = [id(), id(), id()]
         const [first = '', second = '', third = ''] = sources
@@ -138,7 +138,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(await seqs({ conditions: [twoSources, ...between] })).toEqual([2, 5, 4])
       }))
 
-    test('an event keeps the state of its record, and interventions that are to be closed come back', () =>
+    test('an event keeps the state of its record, and interventions that have to be closed are found', () =>
       withStore(async (store) => {
         const snapshot = presentIntervention(anIntervention())
         const tasks = [

@@ -7,7 +7,7 @@ const id = createIds(() => 1_700_000_000_000)
 
 /** The promises of every store about signing in: part of its suite. */
 export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
-  test('an account is read as it was written, and changed', () =>
+  test('an account is read as it was written, and can be changed', () =>
     withStore(async (store) => {
       const account = newAccount(id(), 5)
       await store.transact((tx) => tx.insertAccount(account))
@@ -19,7 +19,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await store.read.account(id())).toBeNull()
     }))
 
-  test('the sessions of an agent come newest first, and end one by one or all but one', () =>
+  test('the sessions of an agent come newest first, and end one by one, or all except one', () =>
     withStore(async (store) => {
       const [agent_id, other] = [id(), id()]
       const session = (agent: string) => {
@@ -50,7 +50,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await store.read.agentSessions(other)).toEqual([others])
     }))
 
-  test('a link is found by its hash, and goes with all of its agent', () =>
+  test('a link is found by its hash, and is deleted with all links of its agent', () =>
     withStore(async (store) => {
       const link = { id: id(), agent_id: id(), token_hash: id(), made_by: id(), expires_at: 9, created_at: 1 }
       const whole = { ...link, purpose: 'invitation' as const }
@@ -60,7 +60,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await store.read.signInLink(link.token_hash)).toBeNull()
     }))
 
-  test('a device is known to the agent that signed in there, and to nobody else', () =>
+  test('a device is known only to the agent who signed in on it', () =>
     withStore(async (store) => {
       const device = { id: id(), agent_id: id(), token_hash: id(), seen_at: 1, created_at: 1 }
       await store.transact((tx) => tx.insertKnownDevice(device))
@@ -72,7 +72,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await store.read.knownDevice(device.agent_id, device.token_hash)).toBeNull()
     }))
 
-  test('expired records are deleted: sessions, links, and devices that nobody used', () =>
+  test('expired records are deleted: sessions, links, and unused devices', () =>
     withStore(async (store) => {
       const agent_id = id()
       const at = (when: number) => {
@@ -101,7 +101,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await read.knownDevice(agent_id, open.device.token_hash)).toEqual(open.device)
     }))
 
-  test('second factors and recovery codes are those of their owner, and a passkey is found by its credential', () =>
+  test('second factors and recovery codes belong to their owner, and a passkey is found by its credential', () =>
     withStore(async (store) => {
       const [agent_id, other] = [id(), id()]
       const factor = (of: string, kind: 'app' | 'passkey', confirmed: boolean) => {
@@ -135,7 +135,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect([(await read.secondFactors(other)).length, await read.recoveryCodes(other)]).toEqual([1, [others]])
     }))
 
-  test('a sign-in under way is found by its cookie, goes with the sessions of its agent, and when it is over', () =>
+  test("a sign-in under way is found by its cookie, and is deleted when it is over or with its agent's sessions", () =>
     withStore(async (store) => {
       const step = (agent_id: string | null, expires_at: number) => {
         const own = id()
@@ -158,7 +158,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await found()).toEqual([false, false, false])
     }))
 
-  test('guesses of several processes add up, and go when they are whole', () =>
+  test('guesses of several processes add up, and are deleted when the allowance is full', () =>
     withStore(async (store) => {
       const by = { now: 1000, ms: 600, latest: 9000 }
       const add = (more: Partial<typeof by> = {}) => store.transact((tx) => tx.addGuess('a', { ...by, ...more }))
@@ -169,7 +169,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect((await store.read.guesses('a'))?.whole_at).toBe(2800)
       await add({ now: 5000 })
       expect((await store.read.guesses('a'))?.whole_at).toBe(5600)
-      // Further away than can be owed: the clock was set back.
+      // Further away than can be owed: then the clock was set back.
       await add({ now: 1000, latest: 4000 })
       expect((await store.read.guesses('a'))?.whole_at).toBe(1600)
       await add()

@@ -13,7 +13,7 @@ export async function findPostgres(): Promise<Postgres | null> {
 export interface Postgres {
   /** The address of a new database. */
   newDatabase(empty?: 'empty'): Promise<string>
-  /** Whether the word stands in any row. */
+  /** Whether the word occurs in any row. */
   holds(url: string, word: string): Promise<boolean>
   drop(url: string): Promise<void>
   dropAll(): Promise<void>

@@ -8,7 +8,7 @@ import type {
 } from '../../conversation/records'
 import { createIds } from '../../values/ids'
 
-// Records for tests; each states only what matters to the test.
+// Records for tests; a test gives only the fields that matter to it.
 
 const id = createIds(() => 1_700_000_000_000)
 

@@ -11,7 +11,7 @@ const all = { offset: 0, limit: 10 }
 
 /** The promises of every store about the setup: part of its suite. */
 export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
-  test('the built-in roles and the three routing modes are there from the start', () =>
+  test('the built-in roles and the three routing modes exist from the start', () =>
     withStore(async ({ read }) => {
       expect((await read.roles()).map(({ name, built_in }) => [name, built_in])).toEqual([
         ['admin', true],
@@ -20,7 +20,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect((await read.channels()).map(({ mode }) => mode)).toEqual(['asynchronous', 'real_time', 'triage'])
     }))
 
-  test("an agent's permissions are replaced as a whole, and go with their source", () =>
+  test("an agent's permissions are replaced as a whole, and are deleted with their source", () =>
     withStore(async (store) => {
       const [agent_id, first, second] = [id(), id(), id()]
       const permission = (source_id: string) => ({
@@ -39,7 +39,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(await store.read.sourcePermissions(agent_id)).toEqual([])
     }))
 
-  test('a page is seen first once, and last whenever it is seen; all that is forgotten with its source', () =>
+  test('a page has a first and a last sighting; both are deleted with its source', () =>
     withStore(async (store) => {
       const source_id = id()
       const seen = (origin: string, at: number) =>
@@ -61,7 +61,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(await all()).toEqual([])
     }))
 
-  test('events come newest first; filters that are not given let everything through', () =>
+  test('events come newest first; absent filters let everything through', () =>
     withStore(async (store) => {
       const [source, hidden, agent] = [id(), id(), id()]
       const event = (over: Partial<EventRecord>): Omit<EventRecord, 'position'> => ({
@@ -95,7 +95,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(second).toMatchObject({ count: 3, records: [other] })
     }))
 
-  test('events have rising positions, and blocks of the audit log their number once', () =>
+  test('events have rising positions, and each number of an audit block is used once', () =>
     withStore(async (store) => {
       const event = () => ({
         ...{ id: id(), action: 'source.changed', agent_id: null, token_id: null, subject_type: 'source' },
@@ -127,7 +127,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(await store.read.eventSealsAfter(0, 1)).toEqual([seal(1)])
     }))
 
-  test('identities are found in the communities that are asked for, persons by any of theirs', () =>
+  test('identities are found in the given communities, groups by any of their identities', () =>
     withStore(async (store) => {
       const [shop, chat, group] = [id(), id(), { id: id(), created_at: 1, updated_at: 1 }]
       const person = { identity_group_id: group.id, email: 'ada@example.com', extra_values: { plan: ['gold'] } }

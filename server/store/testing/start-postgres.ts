@@ -5,8 +5,8 @@ import { startPostgres } from '../../../scripts/services/postgres.mjs'
 import { type Started, startedOnce } from '../../testing/started-once'
 import { openPostgres } from '../postgres/open-postgres'
 
-// One PostgreSQL for a whole run of the tests: that of TEST_DATABASE_URL or DATABASE_URL, else one of our own. It is started when the
-// first test asks for it, and what ran is said at the end.
+// One PostgreSQL for a whole run of the tests: the server of TEST_DATABASE_URL or DATABASE_URL, otherwise an own
+// server. It starts when the first test needs it, and the end of the run reports which server was used.
 
 interface Running extends Started {
   url: string
@@ -32,7 +32,7 @@ async function start(): Promise<Running> {
   const url: string = given ?? own.url
   const template = `bubblewire_test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: url })
-  // A server that goes away fails the tests that need it, not the whole run.
+  // If the server disappears, the tests that need it fail, not the whole run.
   admin.on('error', () => {})
   await admin.connect()
   const [{ version }] = (await admin.query(`select split_part(version(), ' on ', 1) as version`)).rows as [

@@ -16,7 +16,7 @@ export function statisticsSuite(withStore: (run: (store: Store) => Promise<void>
     return all
   }
 
-  test('facts of conversations: of these sources, from the first moment on and before the last, as they are now', () =>
+  test('facts of conversations: of these sources, from the first moment on and before the last, in their current state', () =>
     withStore(async (store) => {
       const [own, other] = [id(), id()]
       const facts = {
@@ -47,12 +47,12 @@ export function statisticsSuite(withStore: (run: (store: Store) => Promise<void>
       expect(await found(store, [], began, began + 1)).toEqual([])
     }))
 
-  test('facts of more conversations than one slice takes come whole, each once', () =>
+  test('facts of more conversations than one slice holds are complete, each once', () =>
     withStore(async (store) => {
       const source_id = id()
       await together(
         store,
-        // A few commands that write many rows each: this test is about the reading.
+        // A few commands that write many rows each, since this test is about reading.
         Array.from({ length: 9 }, (_, slice) => async (tx: Transaction) => {
           for (let nth = slice; nth < 4001; nth += 9)
             await tx.insertThread(aThread({ id: id(), source_id, created_at: began + nth }))

@@ -49,7 +49,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect(await store.read.content('0'.repeat(24))).toBeNull()
       }))
 
-    test('committed records are there after a restart', async () => {
+    test('committed records survive a restart', async () => {
       const place = await newPlace()
       const identity = anIdentity()
       const first = await open(place)
@@ -60,7 +60,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
       await second.close()
     })
 
-    test('one failing command never fails its neighbours, and leaves nothing of its own', () =>
+    test('a failing command never makes others fail, and leaves nothing behind', () =>
       withStore(async (store) => {
         const [before, failing, after] = [anIdentity(), anIdentity(), anIdentity()]
         const outcomes = await together(store, [
@@ -85,7 +85,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         await expect(store.transact((tx) => tx.insertContent(twin))).rejects.toThrow()
       }))
 
-    test('commands on one thread see each other, also within one commit', () =>
+    test("commands on one thread see each other's changes, also within one commit", () =>
       withStore(async (store) => {
         const thread = aThread()
         await store.transact((tx) => tx.insertThread(thread))
@@ -100,7 +100,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect(seqs).toEqual(Array.from({ length: 300 }, (_, n) => n + 1))
       }))
 
-    test('where the fast path cannot decide, the command does', () =>
+    test('if the fast path cannot decide, the command does', () =>
       withStore(async (store) => {
         const source = aSource()
         const thread = aThread({ source_id: source.id })
@@ -121,7 +121,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         }
       }))
 
-    test('contents after a seq come in order, without private ones', () =>
+    test('contents after a seq come in order, without private contents', () =>
       withStore(async (store) => {
         const thread = aThread()
         await store.transact(async (tx) => {
@@ -131,7 +131,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect((await store.read.newestContents(thread.id, 2)).map((content) => content.seq)).toEqual([2, 3])
       }))
 
-    test('private contents are found beside those that the customer sees, and the newest is the newest of both', () =>
+    test('private contents are found beside the contents that the customer sees, and the newest content is the newest of all', () =>
       withStore(async (store) => {
         const thread = aThread()
         const newest = async () => (await store.read.newestContent(thread.id))?.id ?? null
@@ -151,7 +151,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect([await hidden('', 1), await hidden('b', 9), await hidden('d', 9)]).toEqual([['b'], ['d'], []])
       }))
 
-    test('the outbox gives out the first due row of each ordering key, once, until it is done', () =>
+    test('the outbox returns the first due row of each ordering key, once, until the row is done', () =>
       withStore(async (store) => {
         let heard = 0
         store.onOutbox(() => {
@@ -198,7 +198,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect((await claim(60)).map((each) => [each.id, each.attempts])).toEqual([['b1', 1]])
       }))
 
-    test('one webhook that is full leaves the others their turn; a row that waits holds back its ordering key', () =>
+    test('a webhook that is full does not delay the other webhooks; a waiting row holds back its ordering key', () =>
       withStore(async (store) => {
         const [one, other] = [anIdentity().id, anIdentity().id]
         const row = (id: string, webhook: string, thread: string) => ({

@@ -1,5 +1,5 @@
 import type { Command, Store } from '../../conversation/ports'
 
-/** Asks for all of them in one turn of the event loop: where a store groups commands, they share a commit. */
+/** Runs all of them in one turn of the event loop: if a store groups commands, they share a commit. */
 export const together = <T>(store: Store, commands: readonly Command<T>[]): Promise<PromiseSettledResult<T>[]> =>
   Promise.allSettled(commands.map((command) => store.transact(command)))

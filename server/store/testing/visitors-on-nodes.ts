@@ -17,8 +17,8 @@ import { openPostgres } from '../postgres/open-postgres'
 import type { Postgres } from './postgres-databases'
 import { aContent } from './records'
 
-// Visitors who write to nodes that share one PostgreSQL. `isBatched` says whether a batch wrote a message (postgres/fast-path/): a message that
-// takes the slow path is stored as well, so nothing else shows it.
+// Visitors who write to nodes that share one PostgreSQL. `isBatched` says whether a write batch wrote a message
+// (postgres/fast-path/): a message of the slow path is stored as well, so nothing else shows it.
 
 export const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 
@@ -26,7 +26,7 @@ type Answered = { name?: string; callback(error: unknown, answer?: { rows: { id:
 
 /** Listens to the statements for the database, until `stop`. */
 export function watchBatches() {
-  /** Ids of the contents of each batch that was written, oldest first. */
+  /** Ids of the contents of each written batch, oldest first. */
   const batches: string[][] = []
   const send = pg.Client.prototype.query
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, query: unknown) {
@@ -82,7 +82,7 @@ export interface Visitor {
 }
 export const aVisitor = (): Visitor => ({ token: createHash('sha256').update(randomBytes(8)).digest('hex') })
 
-/** Time that goes on by a second at each call. */
+/** A clock that advances by a second at each call. */
 export function aClock() {
   let now = 1_700_000_000_000
   return () => {
@@ -91,7 +91,7 @@ export function aClock() {
   }
 }
 
-/** A shop with one web source, and what its visitors do on any node. */
+/** A shop with one web source, and the acts of its visitors on any node. */
 export async function aShop(store: Store, clock = aClock()) {
   const ids = createIds(clock)
   const now = clock()
@@ -130,7 +130,7 @@ export async function aShop(store: Store, clock = aClock()) {
     })
   return {
     ...{ community, source, agent, clock, ids, needs, say, replyTo },
-    /** Another device of an identity, or the first of a new one. */
+    /** Another device of an identity, or the first device of a new identity. */
     session: async (on: Store, identityId: string | null = null): Promise<Visitor & { identityId: string }> => {
       const own = ids()
       const session: SessionRecord = {
@@ -154,7 +154,10 @@ export async function aShop(store: Store, clock = aClock()) {
 
 export type Shop = Awaited<ReturnType<typeof aShop>>
 
-/** Sends messages until one is batched: meanwhile the node reads the records that decide them. Returns the stored content. */
+/**
+ * Sends messages until one is batched, since the node first reads the records that decide them. Returns the stored
+ * content.
+ */
 async function warmUp(shop: Shop, { isBatched }: Watch, on: Store, visitor: Visitor) {
   const until = Date.now() + 4000
   for (const stored = []; ; ) {
@@ -166,14 +169,14 @@ async function warmUp(shop: Shop, { isBatched }: Watch, on: Store, visitor: Visi
   }
 }
 
-/** Changes a thread as somebody else does it. */
+/** Changes a thread as another process would. */
 export const changeThread = (on: Store, id: string, change: (thread: ThreadRecord) => Partial<ThreadRecord>) =>
   on.transact(async (tx) => {
     const thread = await tx.thread(id)
     if (thread) await tx.updateThread({ ...thread, ...change(thread) })
   })
 
-/** The plainest reply of an agent. */
+/** The simplest reply of an agent. */
 export const answer = (on: Store, { agent, clock, ids }: Shop, threadId: string) =>
   on.transact(async (tx) => {
     const thread = await tx.thread(threadId)

@@ -3,9 +3,9 @@ import type { SeenPagesRecord } from '../../conversation/customers/visitor-port'
 import type { Store } from '../../conversation/ports'
 import { aContent, anIdentity, aThread } from './records'
 
-/** The promises of every store that the visitor's side of a conversation needs. */
+/** The promises of every store for the visitor's side of a conversation. */
 export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
-  test('the messages of one identity move to another identity, and nothing else does', () =>
+  test('the messages of one identity move to another identity, and no other messages do', () =>
     withStore(async (store) => {
       const [from, to, other] = [anIdentity(), anIdentity(), anIdentity()]
       const threads = [from, to, other].map(({ id }) => aThread({ identity_id: id }))
