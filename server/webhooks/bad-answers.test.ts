@@ -7,7 +7,7 @@ import { aWebhookWorld, type WebhookWorld } from './testing/a-webhook-world'
 
 let world: WebhookWorld
 beforeEach(async () => {
-  world = await aWebhookWorld({ WEBHOOK_TIMEOUT: '30' })
+  world = await aWebhookWorld()
 })
 afterEach(() => world.stop())
 

@@ -41,24 +41,32 @@ test('a delivery is tried at 5 s, 30 s, 4 min, 17 min, 52 min and 2 h, then kept
 })
 
 test.each<[Behaviour, string, number | null]>([
-  ['hangs', 'did not answer within 0.3 seconds', null],
-  ['drips', 'did not answer within 0.3 seconds', null],
   ['closes early', 'closed the connection', null],
   ['breaks off', 'closed the connection', null],
   ['redirects', 'Redirects are not followed', 302],
   ['speaks no HTTP', 'did not answer in HTTP', null],
   [500, 'answered 500', 500],
 ])('an endpoint that %s is tried again, and the log says why', async (behaviour, why, status) => {
+  await failsOnce(behaviour, why, status)
+  world.endpoint.behaviour = 200
+  await world.toNextAttempt()
+  expect((await world.deliveries())[0]).toMatchObject({ state: 'delivered', attempts: 2, last_status: 200 })
+})
+
+test.each<Behaviour>(['hangs', 'drips'])('an endpoint that %s is given up after the time limit', async (behaviour) => {
+  await world.stop()
+  world = await aWebhookWorld({ WEBHOOK_TIMEOUT: '0.3' })
+  await failsOnce(behaviour, 'did not answer within 0.3 seconds', null)
+})
+
+async function failsOnce(behaviour: Behaviour, why: string, status: number | null) {
   world.endpoint.behaviour = behaviour
   await world.thread('Hello')
   const { body } = await world.call('GET', `${world.path}/deliveries`)
   expect(body.records[0]).toMatchObject({ state: 'pending', attempts: 1, last_status: status })
   expect(body.records[0].last_error).toMatch(why)
   expect(Date.parse(body.records[0].next_attempt_at)).toBeGreaterThan(world.now())
-  world.endpoint.behaviour = 200
-  await world.toNextAttempt()
-  expect((await world.deliveries())[0]).toMatchObject({ state: 'delivered', attempts: 2, last_status: 200 })
-})
+}
 
 test('an endpoint that fails for ten minutes is suspended, and the webhook shows the suspension', async () => {
   await suspended()

@@ -2,10 +2,10 @@ import type { DeliveryRecord } from '../../conversation/records'
 import { aRunningApp, eventually } from '../../testing/a-running-app'
 import { anEndpoint } from './an-endpoint'
 
-/** A running app whose clock stands still until a test moves it, with one webhook and its endpoint. */
+/** A running app whose clock stands still until a test moves it, with one webhook and its endpoint. On a busy machine the endpoint may answer late. */
 export async function aWebhookWorld(env: Record<string, string> = {}) {
   let now = Date.UTC(2026, 2, 1)
-  const here = await aRunningApp({ WEBHOOK_TIMEOUT: '0.3', ...env }, { clock: () => now })
+  const here = await aRunningApp({ WEBHOOK_TIMEOUT: '30', ...env }, { clock: () => now })
   const endpoint = await anEndpoint()
   const { body: webhook } = await here.call('POST', '/1.0/webhooks', {
     name: 'world',
