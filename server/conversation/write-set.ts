@@ -1,6 +1,5 @@
 import type { ThreadControlRecord } from './control/control-records'
-import type { NewOutboxRow } from './events/outbox-port'
-import type { NewDelivery } from './events/queue-delivery'
+import type { NewDelivery, NewOutboxRow } from './events/outbox-port'
 import type { PublishedEventRecord } from './events/webhook-records'
 import type { InterventionRecord } from './interventions/intervention-records'
 import type { AttachmentRecord, ContentRecord, DeliveryRecord, OutboxRecord, ThreadRecord } from './records'

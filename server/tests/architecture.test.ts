@@ -141,6 +141,16 @@ test('shapes count characters (text-shapes.ts): the limit of zod counts UTF-16 c
   expect(counted).toEqual([])
 })
 
+test('the core writes conversations by write sets', () => {
+  const ofConversations =
+    /(insert|update)(Content|Thread|Intervention|ThreadControl|Published|Delivery|Outbox)|updateAttachment/
+  const writes = new RegExp(`\\.(${ofConversations.source})\\(`)
+  const places = ['server/conversation', 'server/channels']
+  const own = sources.filter((path) => places.some((place) => inside(path, place)) && !path.includes('/testing/'))
+  const writing = own.filter((path) => writes.test(readFileSync(join(root, path), 'utf8')))
+  expect(writing).toEqual(['server/conversation/events/write.ts'])
+})
+
 test('the core gets time and random values as arguments', () => {
   const core = sources.filter((path) => inside(path, 'server/conversation') || inside(path, 'server/structured'))
   const impure = core.filter((path) =>

@@ -9,6 +9,12 @@ export interface NewOutboxRow {
   created_at: number
 }
 
+/** A delivery with the row of the outbox that sends it. */
+export interface NewDelivery {
+  delivery: DeliveryRecord
+  row: NewOutboxRow
+}
+
 /** A row of a webhook that the store holds for this process, as if it had been claimed, with the delivery that it sends. */
 export interface HeldRow {
   row: OutboxRecord

@@ -1,21 +1,16 @@
 import type { WebhookEvent } from '../../../contract/webhook-event'
 import type { Clock, Ids } from '../clock-and-ids'
+import type { Transaction } from '../ports'
 import type { DeliveryRecord } from '../records'
 import { rowOf, webhookOrderingKey } from './ordering-keys'
-import type { NewOutboxRow, OutboxWriter } from './outbox-port'
-import type { WebhookTransaction } from './webhook-port'
+import type { NewDelivery } from './outbox-port'
+import { writing } from './write'
 
 interface DeliveryNeeds {
   clock: Clock
   ids: Ids
   /** `domain_id` of events. */
   installation: string
-}
-
-/** A delivery with the row of the outbox that sends it. */
-export interface NewDelivery {
-  delivery: DeliveryRecord
-  row: NewOutboxRow
 }
 
 /** A delivery of an event to one webhook. `about`: null for an event without a conversation, which then stands under the webhook's own id. */
@@ -56,14 +51,15 @@ export function newDelivery(
 }
 
 /** Queues an event that is about no conversation for one webhook. */
-export async function queueDelivery(
-  tx: Pick<WebhookTransaction, 'insertDelivery'> & Pick<OutboxWriter, 'insertOutbox'>,
+export function queueDelivery(
+  tx: Transaction,
   needs: DeliveryNeeds,
   webhookId: string,
   event: WebhookEvent,
 ): Promise<DeliveryRecord> {
-  const { delivery, row } = newDelivery(needs, webhookId, event, JSON.stringify(event), null)
-  await tx.insertDelivery(delivery)
-  await tx.insertOutbox(row)
-  return delivery
+  return writing(tx, async (set) => {
+    const made = newDelivery(needs, webhookId, event, JSON.stringify(event), null)
+    set.deliveries.push(made)
+    return made.delivery
+  })
 }
