@@ -92,6 +92,17 @@ describe('the lists of a conversation', () => {
     expect((await act(ben, id, 'ignore')).body).toMatchObject({ state: 'waiting', owner: null, waiting_since: null })
   })
 
+  test('messages that are marked as handled stay ignored when their intervention is canceled by the same act', async () => {
+    const { id, contentId } = await aCustomerSays('Just saying', 'Again', 'Never mind')
+    await act(anna, id, 'take')
+    expect((await act(anna, id, 'ignore')).body).toMatchObject({ waiting_since: null, owner: null, intervention: null })
+    const { records } = (await anna.call('GET', `/1.0/conversations/${id}/contents`)).body
+    expect(records.map(({ status }: ConversationContent) => status)).toEqual(['ignored', 'ignored', 'ignored'])
+    // One intervention again, with all of the messages.
+    const { body: opened } = await anna.call('POST', '/1.0/interventions', { content_id: contentId })
+    expect(opened).toMatchObject({ user_id: anna.id, closed_at: null })
+  })
+
   test('an agent without access to the source finds nothing of it', async () => {
     const { id } = await aCustomerSays('Hello')
     expect(await placesOf(stranger, id)).toEqual([])
