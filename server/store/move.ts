@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { adminRoleId, agentRoleId } from '../conversation/rights'
-import { cannotConnect, migratePostgres } from './postgres/migrate'
+import { prepareDatabase } from './postgres/open-postgres'
 import { connectionOptions } from './postgres/session'
 import type { SqliteDatabase } from './sqlite/database'
 import { openFiles } from './sqlite/files'
@@ -38,7 +38,8 @@ export async function moveToPostgres({ folder, url, stop, moved = () => {} }: Mo
   const to = new pg.Client(connectionOptions(url, 'bubblewire move'))
   to.on('error', () => {})
   try {
-    await connect(to, url)
+    await prepareDatabase(url)
+    await to.connect()
     await to.query('begin')
     await mustBeEmpty(to)
     mustBeKnown(from)
@@ -56,15 +57,6 @@ export async function moveToPostgres({ folder, url, stop, moved = () => {} }: Mo
     // A transaction that is not committed is undone.
     await to.end().catch(() => {})
     for (const each of [reader, from, lock]) each.close()
-  }
-}
-
-async function connect(to: pg.Client, url: string): Promise<void> {
-  try {
-    await to.connect()
-    await migratePostgres(to)
-  } catch (error) {
-    throw cannotConnect(url, error)
   }
 }
 

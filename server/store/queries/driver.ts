@@ -29,12 +29,12 @@ const inserts = ofEach((db, place, table) => db.insertInto(table).values(placesO
 
 /** One insert of a whole record; a table with a `position` numbers its own rows. */
 export function insert<N extends TableName>(driver: Driver, table: N, record: Records[N]): Promise<void> {
-  return driver.run(inserts[table], encode(table, record) as Parameters)
+  return driver.run(inserts[table], encode(table, record))
 }
 
 /** The same for a table whose readers go by its numbers. */
 export function insertInOrder<N extends TableName>(driver: Driver, table: N, record: Records[N]): Promise<void> {
-  return driver.runInOrder(inserts[table], encode(table, record) as Parameters)
+  return driver.runInOrder(inserts[table], encode(table, record))
 }
 
 /** Tables whose records are found by their id. */
@@ -68,7 +68,7 @@ const updates = ofEach((db, place, table) => {
 
 /** Writes every column of the record with this id that may change. */
 export function update<N extends Identified>(driver: Driver, table: N, record: Records[N]): Promise<void> {
-  return driver.run(updates[table], encode(table, record) as Parameters)
+  return driver.run(updates[table], encode(table, record))
 }
 
 const removals = ofEach((db, place, table) => db.deleteFrom<string>(table).where('id', '=', place('id')))

@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
 import type { Place } from './query'
 
-// Filters that may be absent, so that one query, compiled once, serves every combination of them: null means "any".
+// Conditions on values that differ in number, or that may be absent, so that one query, compiled once, serves every request.
 
-/** `column` is the text in the parameter `name`, or that is null. */
-export function anyOr(column: string, place: Place, name: string) {
-  return sql<boolean>`(cast(${place(name)} as text) is null or ${sql.ref(column)} = ${place(name)})`
+/** `column` is the value in the parameter of its name, or that is null: "any". */
+export function anyOr(column: string, place: Place) {
+  return sql<boolean>`(cast(${place(column)} as text) is null or ${sql.ref(column)} = ${place(column)})`
 }
 
-/** `column` is at least the number in the parameter `name`, or that is null. */
-export function anyOrFrom(column: string, place: Place, name: string) {
-  return sql<boolean>`(cast(${place(name)} as bigint) is null or ${sql.ref(column)} >= ${place(name)})`
+/**
+ * A list of ids of any length as one parameter, so that the query's text stays the same and is compiled once. Ids are
+ * fixed-width hex without commas, so membership is a search in the joined text on both databases; lists are short.
+ */
+export function idList(ids: readonly string[]): string {
+  return `,${ids.join(',')},`
 }
 
-/** `column` is less than the number in the parameter `name`, or that is null. */
-export function anyOrUntil(column: string, place: Place, name: string) {
-  return sql<boolean>`(cast(${place(name)} as bigint) is null or ${sql.ref(column)} < ${place(name)})`
+/** `column` is one of the ids in the parameter `ids`. */
+export function inIdList(column: string, place: Place) {
+  return sql<boolean>`${place<string>('ids')} like '%,' || ${sql.ref(column)} || ',%'`
 }
+
+/** No record of this time or later has a smaller id: ids begin with the time. */
+export const firstIdAt = (ms: number): string => Math.max(0, ms).toString(16).padStart(12, '0').padEnd(24, '0')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition, ListName, ListQuery, ListReader } from '../../conversation/list-port'
 import type { Driver } from './driver'
-import { firstIdAt } from './id-list'
+import { firstIdAt } from './filters'
 import type { Place } from './query'
 import { listed, listOf } from './rows'
 import { createShapes, numbered, padded, patternsOf, placesFor, plannedFor } from './shapes'

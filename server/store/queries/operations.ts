@@ -4,7 +4,7 @@ import type { OutboxTask } from '../../conversation/records'
 import { type Driver, remove } from './driver'
 import { never } from './events/outbox'
 import { defineQuery } from './query'
-import { deleteBy, manyBy, onDriver } from './rows'
+import { deleteBy, manyBy, onDriver, oneBy } from './rows'
 
 const depth = defineQuery((db, place) =>
   db
@@ -35,10 +35,7 @@ const lastContent = defineQuery((db, place) =>
     .select((select) => select.fn.max('last_content_at').as('at'))
     .where('identity_id', '=', place('identity_id')),
 )
-
-const newestContent = defineQuery((db, place) =>
-  db.selectFrom('contents').select('id').orderBy('id', 'desc').limit(place<number>('limit')),
-)
+const newestContent = oneBy('contents', [], { order: ['id'], descending: true, limited: true })
 
 export const readOperations = (driver: Driver) =>
   ({
@@ -57,7 +54,7 @@ export const readOperations = (driver: Driver) =>
       const [row] = await driver.all(lastContent, { identity_id: identityId })
       return row?.at === null || row?.at === undefined ? null : Number(row.at)
     },
-    newestContentId: async () => ((await driver.all(newestContent, { limit: 1 }))[0]?.id as string | undefined) ?? null,
+    newestContentId: async () => (await newestContent(driver)(1))?.id ?? null,
   }) satisfies Partial<Reader>
 
 const removals = onDriver({

@@ -10,7 +10,6 @@ import { readSavedReplies } from './conversations/saved-replies'
 import { readStatistics } from './conversations/statistics'
 import { readThreads } from './conversations/threads'
 import { readIdentities, writeIdentities } from './customers/identities'
-import { readIdentityLists } from './customers/identity-lists'
 import { readSightings, writeSightings } from './customers/sightings'
 import { readVisitors, writeVisitors } from './customers/visitors'
 import type { Driver } from './driver'
@@ -22,7 +21,6 @@ import { readWebhooks, writeWebhooks } from './events/webhooks'
 import { readLists } from './lists'
 import { readOperations, writeOperations } from './operations'
 import { writeRecords } from './records'
-import { readAccounts, writeAccounts } from './setup/accounts'
 import { readGuesses, writeGuesses } from './setup/guesses'
 import { readPeople, writePeople } from './setup/people'
 import { readSetup, writeSetup } from './setup/setup'
@@ -30,7 +28,6 @@ import { readSetup, writeSetup } from './setup/setup'
 /** Everything that can be read from one database connection; settings are read whole, by each store in its way. */
 export function createReader(driver: Driver): Omit<Reader, 'settings'> {
   return {
-    ...readAccounts(driver),
     ...readIdentities(driver),
     ...readThreads(driver),
     ...readContents(driver),
@@ -42,7 +39,6 @@ export function createReader(driver: Driver): Omit<Reader, 'settings'> {
     ...readInterventions(driver),
     ...readLists(driver),
     ...readSetup(driver),
-    ...readIdentityLists(driver),
     ...readEvents(driver),
     ...readControl(driver),
     ...readOperations(driver),
@@ -69,7 +65,6 @@ export function createTransaction(
   const tx: Omit<Transaction, 'settings'> = {
     ...createReader(driver),
     ...writeRecords(driver),
-    ...writeAccounts(driver),
     ...writeIdentities(driver),
     ...writeWebhooks(driver),
     ...writeDeliveries(driver),

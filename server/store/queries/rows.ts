@@ -178,5 +178,5 @@ export function putting<N extends TableName>(table: N, key: Column<N>, changed?:
       .values(placesOf(columns, place))
       .onConflict((conflict) => conflict.column(key).doUpdateSet(placesOf(others, place))),
   )
-  return (driver: Driver) => (record: Records[N]) => driver.run(query, encode(table, record) as Parameters)
+  return (driver: Driver) => (record: Records[N]) => driver.run(query, encode(table, record))
 }

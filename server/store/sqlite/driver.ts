@@ -157,13 +157,9 @@ export function sqliteDriver(db: SqliteDatabase, { readWorker, before = () => {}
   }
 }
 
-const columns = new Map<TableName, readonly string[]>()
-
 /** Columns whose values differ. Lists and objects are compared by reference. */
 function differing<N extends Changing>(table: N, before: Records[N], after: Records[N]): readonly string[] {
-  const known = columns.get(table) ?? columnNames(table).filter((column) => column !== 'id')
-  columns.set(table, known)
-  return known.filter((column) => before[column as keyof Records[N]] !== after[column as keyof Records[N]])
+  return columnNames(table).filter((column) => before[column as keyof Records[N]] !== after[column as keyof Records[N]])
 }
 
 function valuesOf(names: readonly string[], parameters: Parameters) {

@@ -19,7 +19,7 @@ import { type SetupRecords, setupTables } from './setup'
 import { type VisitorRecords, visitorTables } from './visitor'
 import { type WebhookTableRecords, webhookTables } from './webhook'
 
-export interface SettingRecord {
+interface SettingRecord {
   name: string
   value: string
 }
@@ -65,7 +65,7 @@ type Columns<T> = { readonly [K in keyof T]-?: ColumnKind }
 
 /** A column's value as the database gives it. */
 type Raw<V> = V extends boolean ? number : V extends string | number | null ? V : V extends null ? null : string
-export type RawRow<T> = { [K in keyof T]: Raw<T[K]> }
+type RawRow<T> = { [K in keyof T]: Raw<T[K]> }
 export type Database = { [N in TableName]: RawRow<Records[N]> }
 
 const dated = { created_at: 'integer', updated_at: 'integer' } as const
@@ -257,17 +257,22 @@ const columnsOf = Object.fromEntries(
   Object.entries(tables).map(([table, columns]) => [table, Object.entries(columns) as [string, ColumnKind][]]),
 ) as Record<TableName, [string, ColumnKind][]>
 
+const given = Object.fromEntries(
+  Object.entries(tables).map(([table, columns]) => [table, Object.keys(columns).filter((name) => name !== 'position')]),
+) as Record<TableName, string[]>
+
 /** A record as the values of its columns. */
-export function encode<N extends TableName>(table: N, record: Records[N]): RawRow<Records[N]> {
-  const raw: Record<string, unknown> = {}
-  for (const [column, kind] of columnsOf[table]) {
-    const value = record[column as keyof Records[N]] as unknown
-    if (value === null || value === undefined) raw[column] = null
-    else if (kind === 'json') raw[column] = JSON.stringify(value)
-    else if (kind === 'boolean') raw[column] = value ? 1 : 0
-    else raw[column] = value
-  }
-  return raw as RawRow<Records[N]>
+export function encode<N extends TableName>(table: N, record: Records[N]): Record<string, string | number | null> {
+  const raw: Record<string, string | number | null> = {}
+  for (const [column, kind] of columnsOf[table]) raw[column] = rawOf(record[column as keyof Records[N]], kind)
+  return raw
+}
+
+function rawOf(value: unknown, kind: ColumnKind | undefined): string | number | null {
+  if (value === null || value === undefined) return null
+  if (kind === 'json') return JSON.stringify(value)
+  if (kind === 'boolean') return value ? 1 : 0
+  return value as string | number
 }
 
 /** The inverse of `encode`; integers that a driver hands over as text become numbers. */
@@ -285,12 +290,12 @@ export function decode<N extends TableName>(table: N, raw: Record<string, unknow
 }
 
 /** Names of the columns that a caller gives: a `position` is numbered by the database. */
-export const columnNames = (table: TableName): string[] => givenTo(table).map(([column]) => column)
+export const columnNames = (table: TableName): readonly string[] => given[table]
 
 /** Bits, the first column's the lowest: which columns of this record are not null. For tables of at most 50 columns. */
 export function columnsGiven(table: TableName, record: object): number {
   let [bits, bit] = [0, 1]
-  for (const [column] of givenTo(table)) {
+  for (const column of given[table]) {
     if ((record as Record<string, unknown>)[column] != null) bits += bit
     bit *= 2
   }
@@ -301,22 +306,5 @@ export function columnsGiven(table: TableName, record: object): number {
 export function encoderOf(table: TableName, names: readonly string[]): (record: object) => (string | number | null)[] {
   const kinds = new Map(columnsOf[table])
   const columns = names.map((name) => [name, kinds.get(name)] as const)
-  return (record) => {
-    const values: (string | number | null)[] = []
-    for (const [column, kind] of columns) {
-      const value = (record as Record<string, unknown>)[column]
-      if (value === null || value === undefined) values.push(null)
-      else if (kind === 'json') values.push(JSON.stringify(value))
-      else if (kind === 'boolean') values.push(value ? 1 : 0)
-      else values.push(value as string | number)
-    }
-    return values
-  }
-}
-
-const given = new Map<TableName, [string, ColumnKind][]>()
-function givenTo(table: TableName): [string, ColumnKind][] {
-  const known = given.get(table) ?? columnsOf[table].filter(([column]) => column !== 'position')
-  given.set(table, known)
-  return known
+  return (record) => columns.map(([column, kind]) => rawOf((record as Record<string, unknown>)[column], kind))
 }

@@ -175,19 +175,15 @@ function holdRows(client: Client, acts: readonly Item[]): Promise<unknown>[] {
   }
   const idsOf = (of: (set: WriteSet) => readonly { before: { id: string } }[]) =>
     acts.flatMap(({ decision: { set } }) => of(set).map(({ before }) => before.id))
+  const contents = idsOf((set) => set.changedContents)
   const interventions = idsOf((set) => set.interventions)
+  const changedFiles = idsOf((set) => set.attachments)
   const files = acts.flatMap(({ by }) => [...(by?.known.attachments.keys() ?? [])])
-  hold(
-    'contents',
-    idsOf((set) => set.changedContents),
-  )
+  hold('contents', contents)
   // The update of threads holds them as well; here they must come before what follows.
   if (interventions.length + files.length > 0) hold('threads', acts.map(threadOf))
   hold('interventions', interventions)
-  hold(
-    'attachments',
-    idsOf((set) => set.attachments),
-  )
+  hold('attachments', changedFiles)
   hold('attachments', files, 'key share')
   return held
 }

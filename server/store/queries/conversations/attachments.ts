@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { AttachmentFilter, AttachmentReader } from '../../../conversation/contents/attachments-port'
 import type { AttachmentRecord } from '../../../conversation/records'
 import type { Driver } from '../driver'
+import { anyOr } from '../filters'
 import { listed, listOf, oneBy } from '../rows'
 
 const attachment = oneBy('attachments', ['id'], { holds: 'changes' })
 
-// Each condition is off while its parameter is empty, so that one text serves every filter.
 const list = listOf(
   'attachments',
-  (place) => sql<boolean>`(${place('usable_by')} = '' or public = 1 or uploaded_by = ${place('usable_by')})
-    and (${place('uploaded_by')} = '' or uploaded_by = ${place('uploaded_by')})
-    and (${place('public')} = '' or cast(public as text) = ${place('public')})
+  (place) => sql<boolean>`${anyOr('uploaded_by', place)} and ${anyOr('public', place)}
+    and (cast(${place('usable_by')} as text) is null or public = 1 or uploaded_by = ${place('usable_by')})
     and content_type like ${place('content_type')}`,
 )
 
@@ -26,9 +25,9 @@ export const readAttachments = (driver: Driver) =>
 
 function parametersOf(filter: AttachmentFilter) {
   return {
-    usable_by: filter.usableBy ?? '',
-    uploaded_by: filter.uploadedBy ?? '',
-    public: filter.public === undefined ? '' : filter.public ? '1' : '0',
+    usable_by: filter.usableBy ?? null,
+    uploaded_by: filter.uploadedBy ?? null,
+    public: filter.public === undefined ? null : Number(filter.public),
     content_type: filter.contentType?.replace('*', '%') ?? '%',
   }
 }

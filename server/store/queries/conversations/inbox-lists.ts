@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { ConversationQuery, ConversationTally, InboxReader } from '../../../conversation/inbox/inbox-port'
-import { decode } from '../../tables/tables'
 import { type Driver, many } from '../driver'
-import { defineQuery, type Place, type Query } from '../query'
+import { byNames, defineQuery, type Place, type Query } from '../query'
 import { oneBy } from '../rows'
 import { byIds, createShapes, numbered, padded, patternsOf, placesFor, plannedFor } from '../shapes'
 
@@ -18,9 +17,9 @@ export const tallies = defineQuery((db, place) =>
     .where('inbox_state', 'in', [place<'new'>('new'), place<'new'>('assigned'), place<'new'>('waiting')])
     .groupBy(['inbox_state', 'source_id', 'owner_id', 'routing_mode']),
 )
-const threadsById = byIds((db, _, ids) => db.selectFrom('threads').selectAll().where('id', 'in', ids))
-const contentsById = byIds((db, _, ids) => db.selectFrom('contents').selectAll().where('id', 'in', ids))
-const identitiesById = byIds((db, _, ids) => db.selectFrom('identities').selectAll().where('id', 'in', ids))
+const threadsById = recordsById('threads')
+const contentsById = recordsById('contents')
+const identitiesById = recordsById('identities')
 const unread = byIds((db, place, ids) =>
   db
     .selectFrom('threads')
@@ -81,9 +80,9 @@ export const readConversations = (driver: Driver): Reads => {
       const rows = await driver.all(query, { ...parameters, none: 0, customer: 'customer' })
       return new Map(rows.map(({ id, count }) => [String(id), Number(count)]))
     },
-    threadsById: (ids) => found(driver, 'threads', threadsById, ids),
-    contentsById: (ids) => found(driver, 'contents', contentsById, ids),
-    identitiesById: (ids) => found(driver, 'identities', identitiesById, ids),
+    threadsById: threadsById(driver),
+    contentsById: contentsById(driver),
+    identitiesById: identitiesById(driver),
     hiddenContentsBetween: async (threadId, from, before, limit) =>
       (await many(driver, 'contents', hiddenBetween, { thread_id: threadId, from, before, limit })).reverse(),
     newestOfCustomer: (threadId) => newestBy(driver)(threadId, 'customer', 0, 1),
@@ -95,15 +94,14 @@ export const readConversations = (driver: Driver): Reads => {
   }
 }
 
-async function found<N extends 'threads' | 'contents' | 'identities'>(
-  driver: Driver,
-  table: N,
-  queryOf: ReturnType<typeof byIds>,
-  ids: readonly string[],
-) {
-  if (ids.length === 0) return []
-  const { query, parameters } = queryOf([...new Set(ids)])
-  return (await driver.all(query, parameters)).map((row) => decode(table, row))
+/** The records of a table with these ids. */
+function recordsById<N extends 'threads' | 'contents' | 'identities'>(table: N) {
+  const queryOf = byIds((db, _, ids) => byNames(db).selectFrom<string>(table).selectAll().where('id', 'in', ids))
+  return (driver: Driver) => async (ids: readonly string[]) => {
+    if (ids.length === 0) return []
+    const { query, parameters } = queryOf([...new Set(ids)])
+    return many(driver, table, query, parameters)
+  }
 }
 
 function sameLengths(query: ConversationQuery): ConversationQuery {

@@ -1,6 +1,6 @@
 import type { ConversationFacts, StatisticsReader } from '../../../conversation/statistics/statistics-port'
 import type { Driver } from '../driver'
-import { firstIdAt } from '../id-list'
+import { firstIdAt } from '../filters'
 import { defineQuery } from '../query'
 
 /** Rows of one slice: some milliseconds of a thread that answers chats too. */

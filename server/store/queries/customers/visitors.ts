@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { VisitorReader, VisitorWriter } from '../../../conversation/customers/visitor-port'
 import { encode, tables } from '../../tables/tables'
 import { type Driver, many } from '../driver'
-import { byNames, defineQuery, type Parameters, placesOf } from '../query'
+import { byNames, defineQuery, placesOf } from '../query'
 import { deleteBy, manyBy, onDriver, oneBy, putting } from '../rows'
 
 const before = manyBy('contents', ['thread_id'], { below: 'seq', order: ['seq'], descending: true, limited: true })
@@ -141,7 +141,7 @@ export const readVisitors = (driver: Driver): VisitorReader => ({
 
 export const writeVisitors = (driver: Driver): Omit<VisitorWriter, 'updateAttachment'> => ({
   ...written(driver),
-  updateSession: (record) => driver.run(updateSession, encode('sessions', record) as Parameters),
+  updateSession: (record) => driver.run(updateSession, encode('sessions', record)),
   moveConversations: async (from, to) => {
     await driver.run(dropTwinClientIds, { from, to, none: null })
     await driver.run(moveAuthors, { from, to })

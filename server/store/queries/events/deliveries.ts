@@ -2,20 +2,19 @@ import { sql } from 'kysely'
 import type { DeliveryFilter } from '../../../conversation/events/webhook-records'
 import type { Reader, Transaction } from '../../../conversation/ports'
 import { type Driver, many, remove } from '../driver'
-import { defineQuery, type Place } from '../query'
+import { anyOr } from '../filters'
+import { defineQuery } from '../query'
 import { listed, listOf, oneBy } from '../rows'
 import { never } from './outbox'
 
 const delivery = oneBy('deliveries', ['id'], { holds: 'changes' })
 
-// An empty text stands for "any", so that one compiled query serves every filter.
-const matches = (place: Place) => sql<boolean>`webhook_id = ${place('webhook_id')}
-  and (${place('any_state')} = '' or state = ${place('state')})
-  and (${place('any_type')} = '' or event_type = ${place('type')})
-  and (${place('any_thread')} = '' or thread_id = ${place('thread_id')})
-  and created_at >= ${place<number>('from')} and created_at < ${place<number>('to')}`
-
-const list = listOf('deliveries', matches)
+const list = listOf(
+  'deliveries',
+  (place) => sql<boolean>`webhook_id = ${place('webhook_id')} and ${anyOr('state', place)}
+    and ${anyOr('event_type', place)} and ${anyOr('thread_id', place)}
+    and created_at >= ${place('from')} and created_at < ${place('to')}`,
+)
 const failed = defineQuery((db, place) =>
   db
     .selectFrom('deliveries')
@@ -53,15 +52,12 @@ export const writeDeliveries = (driver: Driver) =>
     },
   }) satisfies Partial<Transaction>
 
-function parametersOf({ webhookId, state, eventType, threadId = '', from = 0, to = never }: DeliveryFilter) {
+function parametersOf({ webhookId, state, eventType, threadId, from = 0, to = never }: DeliveryFilter) {
   return {
     webhook_id: webhookId,
-    any_state: state ?? '',
-    state: state ?? '',
-    any_type: eventType ?? '',
-    type: eventType ?? '',
-    any_thread: threadId,
-    thread_id: threadId,
+    state: state ?? null,
+    event_type: eventType ?? null,
+    thread_id: threadId ?? null,
     from,
     to,
   }

@@ -3,9 +3,9 @@ import type { Page } from '../../../conversation/list-port'
 import type { Reader, Transaction } from '../../../conversation/ports'
 import type { EventFilter } from '../../../conversation/setup/setup-port'
 import { type Driver, insert, insertInOrder } from '../driver'
-import { anyOr, anyOrFrom, anyOrUntil } from '../filters'
-import { idList, inIdList } from '../id-list'
+import { anyOr, idList, inIdList } from '../filters'
 import { changing, listed, listOf, manyBy, onDriver, oneBy } from '../rows'
+import { never } from './outbox'
 
 // The audit log: who did what, and the blocks in which it is sealed.
 
@@ -13,9 +13,8 @@ const list = listOf('events', (place) => {
   const named = ['agent_id', 'token_id', 'action', 'subject_type', 'subject_id', 'source_id']
   const conditions = [
     sql`(source_id is null or cast(${place('ids')} as text) is null or ${inIdList('source_id', place)})`,
-    ...named.map((column) => anyOr(column, place, column)),
-    anyOrFrom('created_at', place, 'from'),
-    anyOrUntil('created_at', place, 'until'),
+    ...named.map((column) => anyOr(column, place)),
+    sql`created_at >= ${place('from')} and created_at < ${place('until')}`,
   ]
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 })
@@ -35,8 +34,8 @@ const parameters = (filter: EventFilter) => ({
   subject_type: filter.subjectType ?? null,
   subject_id: filter.subjectId ?? null,
   source_id: filter.sourceId ?? null,
-  from: filter.from ?? null,
-  until: filter.until ?? null,
+  from: filter.from ?? 0,
+  until: filter.until ?? never,
 })
 
 export const readEvents = (driver: Driver) =>

@@ -7,7 +7,7 @@ import type { Reader, Transaction } from '../../../conversation/ports'
 import type { OutboxRecord, OutboxTask } from '../../../conversation/records'
 import { decode, type OutboxRow } from '../../tables/tables'
 import { type Driver, insert } from '../driver'
-import { idList } from '../id-list'
+import { idList } from '../filters'
 import { defineQuery, type Place } from '../query'
 import { changing, deleteBy, manyBy } from '../rows'
 

@@ -20,14 +20,12 @@ const firstSince = defineQuery((db, place) =>
     ])
     .where('position', '>', place<number>('position')),
 )
-const lastBefore = defineQuery((db, place) =>
-  db
-    .selectFrom('published_events')
-    .select('position')
-    .where('created_at', '<', place<number>('time'))
-    .orderBy('position', 'desc')
-    .limit(place<number>('limit')),
-)
+const lastBefore = oneBy('published_events', [], {
+  below: 'created_at',
+  order: ['position'],
+  descending: true,
+  limited: true,
+})
 const old = defineQuery((db, place) =>
   db
     .selectFrom((from) =>
@@ -52,8 +50,7 @@ export const readPublished = (driver: Driver) =>
   ({
     ...found(driver),
     lastPublishedBefore: async (time) => {
-      const [early] = await driver.all(lastBefore, { time: time - slackMs, limit: 1 })
-      const position = Number(early?.position ?? 0)
+      const position = (await lastBefore(driver)(time - slackMs, 1))?.position ?? 0
       const [{ first = null, last = null } = {}] = await driver.all(firstSince, { position, time })
       return first === null ? Number(last ?? position) : Number(first) - 1
     },

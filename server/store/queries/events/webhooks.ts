@@ -13,13 +13,12 @@ const health = onDriver({
   deleteWebhookHealth: deleteBy('webhook_health', ['webhook_id']),
 })
 export const writeWebhooks = (driver: Driver) => {
-  const { deleteWebhookHealth, ...others } = health(driver)
+  const written = health(driver)
   return {
-    ...others,
-    deleteWebhookHealth,
+    ...written,
     deleteWebhook: async (id) => {
       await remove(driver, 'webhooks', id)
-      await deleteWebhookHealth(id)
+      await written.deleteWebhookHealth(id)
     },
   } satisfies Partial<Transaction>
 }

@@ -2,11 +2,17 @@ import type { Reader, Transaction } from '../../../conversation/ports'
 import { forgetSightings } from '../customers/sightings'
 import { type Driver, insert, remove } from '../driver'
 import { defineQuery } from '../query'
-import { deleteBy, manyBy, onDriver, oneBy } from '../rows'
+import { deleteBy, manyBy, onDriver, oneBy, putting } from '../rows'
 
-// The tables that are set up over the API: short, and read whole.
+// Everything that is set up before anyone chats, and the settings.
 
 const found = onDriver({
+  source: oneBy('sources', ['id'], { holds: 'deletion' }),
+  sources: manyBy('sources', [], { order: ['id'] }),
+  sourceByChannelId: oneBy('sources', ['channel_id']),
+  agent: oneBy('agents', ['id']),
+  tokenByHash: oneBy('access_tokens', ['token_hash']),
+  sourcePermissions: manyBy('source_permissions', ['agent_id']),
   role: oneBy('roles', ['id']),
   roles: manyBy('roles', [], { order: ['id'] }),
   agents: manyBy('agents', [], { order: ['id'] }),
@@ -16,6 +22,8 @@ const found = onDriver({
   communityKeys: manyBy('community_keys', ['community_id'], { order: ['id'] }),
   channels: manyBy('channels', [], { order: ['id'] }),
 })
+const setting = oneBy('settings', ['name'])
+const putSetting = putting('settings', 'name')
 const tokenUse = defineQuery(
   (db, place) =>
     db
@@ -36,12 +44,15 @@ const permissionsOfAgent = deleteBy('source_permissions', ['agent_id'])
 export const readSetup = (driver: Driver) =>
   ({
     ...found(driver),
+    setting: async (name) => (await setting(driver)(name))?.value ?? null,
     sourceHasThreads: async (sourceId) => (await threadsOfSource(driver)(sourceId, 1)).length > 0,
     communityHasIdentities: async (communityId) => (await identitiesOfCommunity(driver)(communityId, 1)).length > 0,
   }) satisfies Partial<Reader>
 
 export const writeSetup = (driver: Driver) =>
   ({
+    putSetting: (name, value) => putSetting(driver)({ name, value }),
+    insertSourcePermission: (record) => insert(driver, 'source_permissions', record),
     deleteCommunity: async (id) => {
       await keysOfCommunity(driver)(id)
       await remove(driver, 'communities', id)
