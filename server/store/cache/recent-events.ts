@@ -17,11 +17,6 @@ export function createRecentEvents(mostKept = mostLength) {
   let pending: PublishedEventRecord[] = []
   let spoilt = false
 
-  function empty(): void {
-    kept = []
-    length = 0
-  }
-
   return {
     /** The same transaction; `lastPosition` is that of the row that was inserted last. */
     over: <T extends Pick<Transaction, 'insertPublished'>>(tx: T, lastPosition: () => number): T => ({
@@ -49,8 +44,10 @@ export function createRecentEvents(mostKept = mostLength) {
       spoilt = false
     },
     committed(): void {
-      if (spoilt) empty()
-      else {
+      if (spoilt) {
+        kept = []
+        length = 0
+      } else {
         for (const event of pending) {
           kept.push(event)
           length += event.body.length

@@ -171,19 +171,17 @@ function reading(quick: readonly Session[], lists: pg.Pool): Driver {
         const statement = sent(query, parameters, 'no')
         const session = quick[turn++ % quick.length]
         if (query.planned === 'each time' || !session) return (await lists.query(statement)).rows
-        return (await submit(await session.client(), statement).catch(dropping(session))).rows
+        try {
+          return (await submit(await session.client(), statement)).rows
+        } catch (error) {
+          // It lives, and is of no use any more.
+          if (error instanceof pg.DatabaseError && isLost(error)) session.drop()
+          throw error
+        }
       }),
     run: readsOnly,
     runOnRow: readsOnly,
     runInOrder: readsOnly,
     hold: () => {},
-  }
-}
-
-/** A connection that is of no use any more, though it lives, goes; the next attempt has a new one. */
-function dropping(session: Session): (error: unknown) => never {
-  return (error) => {
-    if (error instanceof pg.DatabaseError && isLost(error)) session.drop()
-    throw error
   }
 }

@@ -1,18 +1,13 @@
 import {
   type Compilable,
   DeleteQueryNode,
-  DummyDriver,
   InsertQueryNode,
   Kysely,
   type OperationNode,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
+  PostgresDialect,
   type RawBuilder,
   type SelectQueryBuilder,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
+  SqliteDialect,
   sql,
   TableNode,
   UpdateQueryNode,
@@ -81,23 +76,10 @@ const placeFor = (lettersOf: RawBuilder<unknown>): Place => {
 // PostgreSQL's columns are sorted by code points, for which only English has letters. SQLite: sqlite/read-worker.ts.
 const places: Record<Dialect, Place> = { sqlite: placeFor(sql``), postgres: placeFor(sql` collate "default"`) }
 
+const noDatabase = () => Promise.reject(new Error('Queries are only compiled here.'))
 const builders: Record<Dialect, Builder> = {
-  sqlite: new Kysely<Database>({
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  }),
-  postgres: new Kysely<Database>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  }),
+  sqlite: new Kysely<Database>({ dialect: new SqliteDialect({ database: noDatabase }) }),
+  postgres: new Kysely<Database>({ dialect: new PostgresDialect({ pool: noDatabase }) }),
 }
 
 /** Compiling a query costs more than running it (stack notes), so each is compiled once, at its first use. */

@@ -69,17 +69,8 @@ export async function openSqlite({
     ...readBySettings(async () => settings.inTransaction()),
   }))
   const runBatch = runBatches({
-    ...{
-      writer,
-      tx,
-      fast,
-      changes,
-      onBroken,
-      fellBack: listeners.tellFallback,
-      writes: driver.writes,
-      begun: published.begun,
-      ended: settings.ended,
-    },
+    ...{ writer, tx, fast, changes, onBroken, writes: driver.writes, begun: published.begun, ended: settings.ended },
+    fellBack: listeners.tellFallback,
     undone: () => {
       cache.clear()
       published.undone()
