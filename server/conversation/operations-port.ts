@@ -45,11 +45,7 @@ export interface OperationsWriter {
   deleteThread(id: string): Promise<void>
   deleteContent(id: string): Promise<void>
   deleteAttachment(id: string): Promise<void>
-  deleteSession(tokenHash: string): Promise<void>
-  deleteSessionsOf(identityId: string): Promise<void>
   deleteThreadControlsOf(identityId: string): Promise<void>
-  /** With the pages that it was on. */
-  deleteIdentity(id: string): Promise<void>
 }
 
 export interface Commit {

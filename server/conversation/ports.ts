@@ -63,6 +63,12 @@ export interface Transaction
     InboxWriter,
     RingWriter {}
 
+/** What a command of a module may do in a transaction: read everything, and write its own slice and the audit log. */
+export type AccountTransaction = Reader & AccountWriter & GuessWriter & AuditWriter
+export type CustomerTransaction = Reader & CustomerWriter & VisitorWriter & SightingWriter & AuditWriter
+export type SetupTransaction = Reader & SetupWriter & AuditWriter
+export type InboxTransaction = Reader & InboxWriter & AuditWriter
+
 export interface ContentChange {
   thread_id: string
   added: boolean

@@ -1,7 +1,7 @@
 import { recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { newAgent } from '../new-records'
-import type { Transaction } from '../ports'
+import type { AccountTransaction, SetupTransaction } from '../ports'
 import type { AgentRecord } from '../records'
 import { agentRoleId } from '../rights'
 import { usersAt } from '../setup/users'
@@ -47,7 +47,7 @@ export function proveByProvider(needs: Needs, vouched: Vouched, tokenHash: strin
   })
 }
 
-async function knownAgent(tx: Transaction, needs: Needs, { subject, email }: Vouched) {
+async function knownAgent(tx: AccountTransaction, needs: Needs, { subject, email }: Vouched) {
   const account = (await tx.accounts()).find((each) => each.oidc_subject === subject)
   if (account) return tx.agent(account.id)
   // Old installations may have several users with the same address: then the address does not identify a user.
@@ -58,7 +58,7 @@ async function knownAgent(tx: Transaction, needs: Needs, { subject, email }: Vou
   return agent
 }
 
-async function newcomer(tx: Transaction, needs: Needs, { subject, email, name }: Vouched) {
+async function newcomer(tx: AccountTransaction & SetupTransaction, needs: Needs, { subject, email, name }: Vouched) {
   // An address that a user has here, also a disabled user, is theirs.
   if ((await usersAt(tx, email)).length > 0) return null
   const now = needs.clock()

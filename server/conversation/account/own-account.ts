@@ -2,7 +2,7 @@ import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { newAccount } from '../new-records'
 import { requireScope } from '../permissions'
-import type { Transaction } from '../ports'
+import type { AccountTransaction } from '../ports'
 import type { AgentRecord } from '../records'
 import type { AccountRecord } from './account-records'
 import type { AtConsole } from './own-factors'
@@ -64,7 +64,7 @@ export function endSessions(needs: Needs, by: Actor, agentId: string, but?: stri
 }
 
 export async function putAccount(
-  tx: Transaction,
+  tx: AccountTransaction,
   id: string,
   now: number,
   change: (account: AccountRecord) => AccountRecord,

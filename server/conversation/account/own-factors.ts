@@ -1,5 +1,5 @@
 import { type Actor, recordEvent } from '../events/record-event'
-import type { Reader, Transaction } from '../ports'
+import type { AccountTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { invalidField } from '../refusals'
 import { managedUser } from '../setup/users'
@@ -99,14 +99,14 @@ export function resetFactors(needs: FactorNeeds, by: Actor, userId: string): Pro
 }
 
 /** With the first factor every other browser is signed out: it signed in without a factor. */
-export async function added(tx: Transaction, needs: FactorNeeds, by: AtConsole, { kind }: SecondFactorRecord) {
+export async function added(tx: AccountTransaction, needs: FactorNeeds, by: AtConsole, { kind }: SecondFactorRecord) {
   const { agent, sessionId } = by
   await recordEvent(tx, needs, { by, action: 'user.second_factor_added', about: agent, changed: [kind] })
   if (confirmed(await tx.secondFactors(agent.id)).length === 1) await tx.deleteAgentSessions(agent.id, sessionId)
   return (await tx.recoveryCodes(agent.id)).length > 0 ? null : makeRecoveryCodes(tx, needs, agent.id)
 }
 
-async function makeRecoveryCodes(tx: Transaction, { clock, ids, factors }: FactorNeeds, agentId: string) {
+async function makeRecoveryCodes(tx: AccountTransaction, { clock, ids, factors }: FactorNeeds, agentId: string) {
   const { codes, hashes } = factors.recovery.make()
   await tx.deleteRecoveryCodes(agentId)
   const created_at = clock()

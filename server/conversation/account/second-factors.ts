@@ -1,5 +1,5 @@
 import type { Needs } from '../needs'
-import type { Reader, Transaction } from '../ports'
+import type { AccountTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import type { SecondFactorRecord } from './account-records'
 import type { Factors } from './factor-port'
@@ -30,7 +30,7 @@ export async function signedPasskey(
 }
 
 /** Notes its use. Throws 403 if it was removed, or used once more, meanwhile. */
-export async function usePasskey(tx: Transaction, now: number, used: SecondFactorRecord): Promise<void> {
+export async function usePasskey(tx: AccountTransaction, now: number, used: SecondFactorRecord): Promise<void> {
   const current = used.credential_id === null ? null : await tx.passkey(used.credential_id)
   // Most passkeys do not count: theirs stays 0.
   if (current?.id !== used.id || (used.counter > 0 && current.counter >= used.counter)) throw passkeyWrong()
@@ -39,7 +39,7 @@ export async function usePasskey(tx: Transaction, now: number, used: SecondFacto
 
 /** False where a code of this time step, or of a later step, was accepted before. */
 export async function useAppCode(
-  tx: Transaction,
+  tx: AccountTransaction,
   now: number,
   app: SecondFactorRecord,
   timeStep: number,
@@ -51,7 +51,7 @@ export async function useAppCode(
 }
 
 /** False where the agent has no such code, or had it. */
-export async function useRecoveryCode(tx: Transaction, agentId: string, hash: string): Promise<boolean> {
+export async function useRecoveryCode(tx: AccountTransaction, agentId: string, hash: string): Promise<boolean> {
   const code = (await tx.recoveryCodes(agentId)).find(({ code_hash }) => code_hash === hash)
   if (code) await tx.deleteRecoveryCode(code.id)
   return code !== undefined

@@ -1,6 +1,6 @@
 import { recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
-import type { Transaction } from '../ports'
+import type { AccountTransaction } from '../ports'
 import type { AgentRecord } from '../records'
 import type { SignInWay } from './account-records'
 import { codeWrong, signInOver, tooManyGuesses } from './refusals'
@@ -25,7 +25,7 @@ export interface Newcomer {
 
 /** Signs in an agent whose password was right. Where the agent has a second factor no session begins yet, but the step before it. */
 export async function passwordPassed(
-  tx: Transaction,
+  tx: AccountTransaction,
   needs: Needs,
   agent: AgentRecord,
   { browser, stepHash, way }: Newcomer,

@@ -1,7 +1,7 @@
 import { recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { requireScope } from '../permissions'
-import type { Reader, Transaction } from '../ports'
+import type { AccountTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import type { ActingAgent } from '../token-limits'
 import type { AgentSessionRecord, SignInWay } from './account-records'
@@ -35,7 +35,7 @@ interface Arrival {
 
 /** Signs an agent in on a browser, which is a known device from now on. A sign-in by a link leaves the event of that link. */
 export async function openSession(
-  tx: Transaction,
+  tx: AccountTransaction,
   needs: Needs,
   agent: AgentRecord,
   { tokenHash, deviceHash, userAgent }: BrowserOf,
@@ -97,7 +97,7 @@ export async function openSessions(read: Reader, clock: () => number, agentId: s
 
 /** Changes one of the agent's sessions, and returns the session before the change. Throws 401 if it has ended. */
 export async function changeSession(
-  tx: Transaction,
+  tx: AccountTransaction,
   agentId: string,
   id: string,
   changes: Partial<Pick<AgentSessionRecord, 'proven_at' | 'challenge'>>,

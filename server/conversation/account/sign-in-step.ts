@@ -1,5 +1,5 @@
 import type { Needs } from '../needs'
-import type { Reader, Transaction } from '../ports'
+import type { AccountTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import type { SignInStepRecord } from './account-records'
 import { signInOver } from './refusals'
@@ -11,7 +11,7 @@ import { type BrowserOf, openSession } from './sessions'
 const stepMs = 10 * 60_000
 
 export async function beginStep(
-  tx: Transaction,
+  tx: AccountTransaction,
   needs: Needs,
   step: Pick<SignInStepRecord, 'token_hash' | 'agent_id' | 'challenge'>,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function openStep(read: Reader, now: number, stepHash: string): Pro
 
 /** Opens the session, and gives its id. The step is over. */
 export async function finishStep(
-  tx: Transaction,
+  tx: AccountTransaction,
   needs: Needs,
   agent: AgentRecord,
   { step, browser, by }: { step: SignInStepRecord; browser: BrowserOf; by: 'app' | 'passkey' | 'recovery_code' },

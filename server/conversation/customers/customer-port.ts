@@ -1,4 +1,5 @@
 import type { IdentityRecord, SessionRecord } from '../records'
+import type { IdentityGroupRecord } from '../setup-records'
 
 export interface CustomerReader {
   identity(id: string): Promise<IdentityRecord | null>
@@ -9,4 +10,12 @@ export interface CustomerReader {
 export interface CustomerWriter {
   insertIdentity(record: IdentityRecord): Promise<void>
   insertSession(record: SessionRecord): Promise<void>
+  deleteSession(tokenHash: string): Promise<void>
+  deleteSessionsOf(identityId: string): Promise<void>
+  updateIdentity(record: IdentityRecord): Promise<void>
+  /** With the pages that it was on. */
+  deleteIdentity(id: string): Promise<void>
+  insertIdentityGroup(record: IdentityGroupRecord): Promise<void>
+  updateIdentityGroup(record: IdentityGroupRecord): Promise<void>
+  deleteIdentityGroup(id: string): Promise<void>
 }

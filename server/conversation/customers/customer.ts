@@ -1,6 +1,6 @@
 import type { Needs } from '../needs'
 import { newIdentity } from '../new-records'
-import type { Transaction } from '../ports'
+import type { CustomerTransaction } from '../ports'
 import type { SessionRecord, SourceRecord } from '../records'
 import { hasRoom, type IdentityAttributes, withAttributes } from './identity-attributes'
 import { actingSession } from './session'
@@ -25,7 +25,7 @@ export interface ForeignCustomer {
 /** The identity that writes on this source. A first message makes it, and the browser's session with it. */
 export async function identityOf(
   needs: Needs,
-  tx: Transaction,
+  tx: CustomerTransaction,
   source: SourceRecord,
   customer: Customer,
 ): Promise<string> {
@@ -43,7 +43,7 @@ export async function identityOf(
 /** An upload or another tab may have begun the session after the site named its visitor. */
 async function nameLater(
   { clock }: Needs,
-  tx: Transaction,
+  tx: CustomerTransaction,
   { identity_id }: SessionRecord,
   attributes: Partial<IdentityAttributes>,
 ): Promise<void> {
@@ -56,7 +56,7 @@ async function nameLater(
 
 async function foreignIdentity(
   needs: Needs,
-  tx: Transaction,
+  tx: CustomerTransaction,
   source: SourceRecord,
   { foreignId, screenname }: ForeignCustomer,
 ): Promise<string> {
@@ -76,7 +76,7 @@ async function foreignIdentity(
 
 async function beginSession(
   needs: Needs,
-  tx: Transaction,
+  tx: CustomerTransaction,
   source: SourceRecord,
   { sessionHash, origin, attributes }: VisitorCustomer,
 ): Promise<string> {

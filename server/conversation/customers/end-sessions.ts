@@ -1,5 +1,5 @@
 import type { Needs } from '../needs'
-import type { Transaction } from '../ports'
+import type { CustomerTransaction } from '../ports'
 import type { SessionRecord } from '../records'
 import { livingSession, type Visitor } from './session'
 
@@ -25,7 +25,7 @@ export async function endExpiredSessions(needs: Pick<Needs, 'store' | 'clock' | 
 }
 
 /** Ends the sessions that a revoked key signed. The caller tells the chats after the commit. */
-export async function endSessionsOfKey(tx: Transaction, keyId: string, now: number): Promise<SessionRecord[]> {
+export async function endSessionsOfKey(tx: CustomerTransaction, keyId: string, now: number): Promise<SessionRecord[]> {
   const signed = await tx.sessionsOfKey(keyId)
   for (const session of signed) await tx.updateSession({ ...session, ended_at: now, expires_at: now })
   return signed

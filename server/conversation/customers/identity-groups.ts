@@ -1,7 +1,7 @@
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { requireRight } from '../permissions'
-import type { Reader, Transaction } from '../ports'
+import type { CustomerTransaction, Reader } from '../ports'
 import type { AgentRecord, IdentityRecord } from '../records'
 import { invalidField } from '../refusals'
 import type { IdentityGroupRecord } from '../setup-records'
@@ -70,33 +70,38 @@ export function splitIdentities(
 }
 
 /** A group with a single identity left is dissolved. */
-export async function dissolveIfAlone(needs: Needs, tx: Transaction, groupId: string | null): Promise<void> {
+export async function dissolveIfAlone(needs: Needs, tx: CustomerTransaction, groupId: string | null): Promise<void> {
   const left = groupId ? await tx.identitiesOfGroup(groupId) : []
   if (!groupId || left.length > 1) return
   for (const each of left) await place(needs, tx, each, null)
   await tx.deleteIdentityGroup(groupId)
 }
 
-async function namedIdentities(tx: Transaction, by: Actor, ids: readonly string[]): Promise<IdentityRecord[]> {
+async function namedIdentities(tx: CustomerTransaction, by: Actor, ids: readonly string[]): Promise<IdentityRecord[]> {
   const unique = [...new Set(ids)]
   return Promise.all(unique.map((id) => readableIdentity(tx, by.agent, id)))
 }
 
-async function newGroup(needs: Needs, tx: Transaction): Promise<IdentityGroupRecord> {
+async function newGroup(needs: Needs, tx: CustomerTransaction): Promise<IdentityGroupRecord> {
   const now = needs.clock()
   const group: IdentityGroupRecord = { id: needs.ids(), created_at: now, updated_at: now }
   await tx.insertIdentityGroup(group)
   return group
 }
 
-async function place(needs: Needs, tx: Transaction, identity: IdentityRecord, groupId: string | null): Promise<void> {
+async function place(
+  needs: Needs,
+  tx: CustomerTransaction,
+  identity: IdentityRecord,
+  groupId: string | null,
+): Promise<void> {
   if (identity.identity_group_id === groupId) return
   await tx.updateIdentity({ ...identity, identity_group_id: groupId, updated_at: needs.clock() })
 }
 
 async function changedPerson(
   needs: Needs,
-  tx: Transaction,
+  tx: CustomerTransaction,
   by: Actor,
   group: IdentityGroupRecord,
   action: 'identity_group.merged' | 'identity_group.split',

@@ -2,7 +2,7 @@ import type { PageRequest } from '../../../contract/chat/visitor'
 import type { SeenPage } from '../../../contract/inbox/details'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
-import type { Transaction } from '../ports'
+import type { CustomerTransaction } from '../ports'
 import { livingSession, type Visitor } from './session'
 import type { SeenPageRecord, SeenPagesRecord } from './visitor-port'
 
@@ -38,7 +38,7 @@ export async function seePage(needs: Needs, visitor: Visitor, { url, title }: Pa
 }
 
 /** The pages that an anonymous visitor saw become the signed customer's, with the visitor's messages. */
-export async function movePages(tx: Transaction, fromIdentityId: string, toIdentityId: string): Promise<void> {
+export async function movePages(tx: CustomerTransaction, fromIdentityId: string, toIdentityId: string): Promise<void> {
   const moved = await tx.seenPages(fromIdentityId)
   if (moved) await putPages(tx, toIdentityId, moved.pages)
 }
@@ -47,7 +47,7 @@ export const presentPages = (seen: SeenPagesRecord | null): SeenPage[] =>
   (seen?.pages ?? []).map(({ url, title, at }) => ({ url, title, at: iso(at) }))
 
 /** Each page once, at its last visit. The caller has locked the identity. */
-async function putPages(tx: Transaction, id: string, pages: readonly SeenPageRecord[]): Promise<void> {
+async function putPages(tx: CustomerTransaction, id: string, pages: readonly SeenPageRecord[]): Promise<void> {
   const all = [...pages, ...((await tx.seenPages(id))?.pages ?? [])].sort((one, other) => other.at - one.at)
   const newest = all.filter(({ url }, place) => all.findIndex((each) => each.url === url) === place).slice(0, mostPages)
   await tx.putSeenPages({ id, pages: newest, updated_at: newest[0]?.at ?? 0 })

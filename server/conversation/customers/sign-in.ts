@@ -1,7 +1,7 @@
 import { recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { newIdentity } from '../new-records'
-import type { Reader, Transaction } from '../ports'
+import type { CustomerTransaction, Reader } from '../ports'
 import type { IdentityRecord, SessionRecord } from '../records'
 import type { CommunityKeyRecord } from '../setup-records'
 import { endedSession } from './end-sessions'
@@ -62,7 +62,12 @@ export async function verifyingKey(
   return key && (key.valid_until === null || key.valid_until > now) ? key : null
 }
 
-async function signedIdentityOf(needs: Needs, tx: Transaction, communityId: string, { uuid, attributes }: SignedName) {
+async function signedIdentityOf(
+  needs: Needs,
+  tx: CustomerTransaction,
+  communityId: string,
+  { uuid, attributes }: SignedName,
+) {
   const now = needs.clock()
   const known = await tx.identityByForeignId(communityId, uuid)
   // The id of somebody who never signed in is ours, not the site's.
@@ -80,7 +85,7 @@ async function signedIdentityOf(needs: Needs, tx: Transaction, communityId: stri
 }
 
 /** The anonymous identity ends; unsigned attributes end with it, they never attach to a signed identity. */
-async function claim(needs: Needs, tx: Transaction, anonymousId: string, signedId: string): Promise<void> {
+async function claim(needs: Needs, tx: CustomerTransaction, anonymousId: string, signedId: string): Promise<void> {
   const anonymous = await tx.identity(anonymousId)
   await tx.moveConversations(anonymousId, signedId)
   await movePages(tx, anonymousId, signedId)
@@ -97,7 +102,7 @@ interface Kept {
 }
 
 /** The signed session goes on under another token: the token of the anonymous session gives no access to it. */
-async function keepSession({ clock }: Needs, tx: Transaction, { visitor, session, identity, name }: Kept) {
+async function keepSession({ clock }: Needs, tx: CustomerTransaction, { visitor, session, identity, name }: Kept) {
   const { keyId: key_id, expiresAt: expires_at, nextSessionHash: next } = name
   const now = clock()
   const person = { source_id: visitor.source.id, identity_id: identity.id, signed: true, key_id }

@@ -1,9 +1,9 @@
 import type { AuditEventDetails } from '../../../contract/audit-event'
 import type { LogAction } from '../../../contract/log-action'
 import type { Needs } from '../needs'
-import type { Transaction } from '../ports'
 import type { EventRecord } from '../setup-records'
 import type { ActingAgent } from '../token-limits'
+import type { AuditWriter } from './audit/audit-port'
 
 /** On whose behalf something happens, and by which token. */
 export interface Actor {
@@ -46,7 +46,7 @@ export function logLine(
 
 /** Writes down who did what, in the transaction that does it: what did not happen leaves no trace. */
 export async function recordEvent(
-  tx: Transaction,
+  tx: Pick<AuditWriter, 'insertEvent'>,
   needs: Pick<Needs, 'clock' | 'ids'>,
   happened: Happened,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function recordEvent(
 
 /** Writes down who changed which fields of a record. */
 export function recordChange<T extends { id: string; source_id?: string }>(
-  tx: Transaction,
+  tx: Pick<AuditWriter, 'insertEvent'>,
   needs: Pick<Needs, 'clock' | 'ids'>,
   { by, action }: Pick<Happened, 'by' | 'action'>,
   before: T,

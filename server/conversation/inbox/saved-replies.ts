@@ -6,7 +6,7 @@ import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
 import { readableSources, requireRight } from '../permissions'
-import type { Reader, Transaction } from '../ports'
+import type { InboxTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { invalid, notFound } from '../refusals'
 import type { SavedReplyRecord } from './saved-reply-records'
@@ -104,11 +104,11 @@ export function presentSavedReply(record: SavedReplyRecord): SavedReply {
 
 const isFor = (agent: AgentRecord, { owner_id }: SavedReplyRecord) => owner_id === null || owner_id === agent.id
 
-async function mayWrite(tx: Transaction, { agent }: Actor, { owner_id }: SavedReplyRecord): Promise<void> {
+async function mayWrite(tx: InboxTransaction, { agent }: Actor, { owner_id }: SavedReplyRecord): Promise<void> {
   if (owner_id === null) await requireRight(tx, agent, 'manage_saved_replies')
 }
 
-async function check(tx: Transaction, agent: AgentRecord, record: SavedReplyRecord): Promise<void> {
+async function check(tx: InboxTransaction, agent: AgentRecord, record: SavedReplyRecord): Promise<void> {
   const problems: Problem[] = []
   if (record.body.trim() === '' && record.structured_content === null) {
     problems.push({ path: 'body', code: 'required', message: 'Give a body, a structured_content, or both.' })

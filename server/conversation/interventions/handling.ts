@@ -1,11 +1,10 @@
 import type { InterventionEventType } from '../../../contract/webhook-event'
-import type { Draft } from '../draft'
+import type { Draft, DraftReader } from '../draft'
 import { draftOf } from '../events/draft'
 import type { Actor } from '../events/record-event'
 import { commit } from '../events/write'
 import type { Needs } from '../needs'
 import { hasRightIn, may, mayIn } from '../permissions'
-import type { Transaction } from '../ports'
 import type { AgentRecord } from '../records'
 import type { Settings } from '../settings'
 import type { ActingAgent } from '../token-limits'
@@ -62,7 +61,7 @@ export async function onIntervention<T>(
 
 /** The draft of the intervention's conversation, and the intervention as it is now; without it if it is gone or canceled. */
 export async function draftWith(
-  tx: Transaction,
+  tx: DraftReader,
   set: WriteSet,
   { id, thread_id }: InterventionRecord,
 ): Promise<{ draft: Draft; current: InterventionRecord | undefined } | { draft?: never; current?: never }> {

@@ -1,11 +1,12 @@
 import { checkAnswer } from '../../structured/types/answers'
 import { customerWrites } from '../control/thread-control'
 import { identityOf } from '../customers/customer'
+import type { DraftReader } from '../draft'
 import { audienceOf } from '../events/publish-event'
 import { commit } from '../events/write'
 import type { FastPath } from '../fast-path'
 import type { Needs } from '../needs'
-import type { Transaction } from '../ports'
+import type { CustomerTransaction, Reader } from '../ports'
 import { byId, type ContentRecord, type SourceRecord } from '../records'
 import { sourceClosed, textInputDisabled } from '../refusals'
 import { takesMessages } from '../source-settings'
@@ -51,13 +52,18 @@ function fastPath(needs: Needs, message: ReceivedMessage): FastPath<Outcome> | u
 }
 
 /** Reads the source again: a connection may be older than the last change of its source. */
-async function openSource(tx: Transaction, id: string): Promise<SourceRecord> {
+async function openSource(tx: Reader, id: string): Promise<SourceRecord> {
   const source = await tx.source(id)
   if (!source || !takesMessages(source)) throw sourceClosed()
   return source
 }
 
-async function store(needs: Needs, tx: Transaction, set: WriteSet, message: ReceivedMessage): Promise<Outcome> {
+async function store(
+  needs: Needs,
+  tx: DraftReader & CustomerTransaction,
+  set: WriteSet,
+  message: ReceivedMessage,
+): Promise<Outcome> {
   const identityId = await identityOf(needs, tx, message.source, message.customer)
   const sender: Sender = { source_id: message.source.id, identity_id: identityId }
   const { source, threadId, newThread } = message
@@ -99,7 +105,7 @@ async function store(needs: Needs, tx: Transaction, set: WriteSet, message: Rece
 
 const id24 = /^[0-9a-f]{24}$/
 
-async function askedContent(tx: Transaction, sender: Sender, message: ReceivedMessage): Promise<ContentRecord | null> {
+async function askedContent(tx: Reader, sender: Sender, message: ReceivedMessage): Promise<ContentRecord | null> {
   const { inReplyToId, structuredReply } = message
   if (inReplyToId === null) return structuredReply === undefined ? null : offeredLast(tx, sender, message)
   const ours = id24.test(inReplyToId) ? await tx.content(inReplyToId) : null
@@ -110,7 +116,7 @@ async function askedContent(tx: Transaction, sender: Sender, message: ReceivedMe
 const offersKept = 50
 
 /** Many channels tell the tapped payload, not its message: the newest message that offers the payload is meant. */
-async function offeredLast(tx: Transaction, sender: Sender, message: ReceivedMessage): Promise<ContentRecord | null> {
+async function offeredLast(tx: Reader, sender: Sender, message: ReceivedMessage): Promise<ContentRecord | null> {
   if (message.source.type === 'web_messaging') return null
   const [thread] = await tx.threadsOfIdentity(sender.source_id, sender.identity_id, 1)
   const contents = thread ? await tx.newestContents(thread.id, offersKept) : []

@@ -1,6 +1,6 @@
 import type { Needs } from '../needs'
 import { mayHave } from '../permissions'
-import type { Reader, Transaction } from '../ports'
+import type { Reader } from '../ports'
 import { type AgentRecord, byId, type ThreadRecord } from '../records'
 import type { ChannelRecord } from '../setup-records'
 import { modeOf } from '../threads/routing-mode'
@@ -132,7 +132,7 @@ function nextRing(ring: RingRecord, free: readonly Free[], channel: ChannelRecor
 }
 
 /** Agents who are there, may reply, and take one more conversation. */
-async function freeAgents(tx: Transaction, channels: readonly ChannelRecord[], thread: ThreadRecord, ring: RingRecord) {
+async function freeAgents(tx: Reader, channels: readonly ChannelRecord[], thread: ThreadRecord, ring: RingRecord) {
   const taken = new Map<string, number>()
   const add = (id: string | null, count: number) => id !== null && taken.set(id, (taken.get(id) ?? 0) + count)
   for (const tally of await tx.conversationTallies()) {

@@ -2,7 +2,7 @@ import { endSessionsOfKey } from '../customers/end-sessions'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { readableSources } from '../permissions'
-import type { Transaction } from '../ports'
+import type { SetupTransaction } from '../ports'
 import type { AgentRecord } from '../records'
 import { invalidField } from '../refusals'
 import type { CommunityKeyRecord } from '../setup-records'
@@ -65,13 +65,13 @@ export async function revokeKey(
 }
 
 /** A key signs any customer of the community in, so a person who makes a key could read all their conversations. Throws 403. */
-async function requireWholeCommunity(tx: Transaction, agent: AgentRecord, communityId: string): Promise<void> {
+async function requireWholeCommunity(tx: SetupTransaction, agent: AgentRecord, communityId: string): Promise<void> {
   const own = (await tx.sources()).filter((source) => source.community_id === communityId)
   const readable = new Set((await readableSources(tx, agent)).map(({ id }) => id))
   if (!own.every(({ id }) => readable.has(id))) throw keyBeyondOwnSources()
 }
 
-async function storeKey(needs: Needs, tx: Transaction, communityId: string, given: NewKey) {
+async function storeKey(needs: Needs, tx: SetupTransaction, communityId: string, given: NewKey) {
   const { algorithm, publicKey } = given
   if (algorithm === 'RS256' && !publicKey) {
     throw invalidField('public_key', 'required', 'public_key is missing: RS256 needs it, in PEM form.')
@@ -100,14 +100,14 @@ async function storeKey(needs: Needs, tx: Transaction, communityId: string, give
   return key
 }
 
-async function endKey(needs: Needs, tx: Transaction, key: CommunityKeyRecord, end: number) {
+async function endKey(needs: Needs, tx: SetupTransaction, key: CommunityKeyRecord, end: number) {
   const valid_until = Math.min(key.valid_until ?? end, end)
   const ended: CommunityKeyRecord = { ...key, valid_until, updated_at: needs.clock() }
   await tx.updateCommunityKey(ended)
   return ended
 }
 
-async function managedKey(tx: Transaction, by: Actor, communityId: string, keyId: string) {
+async function managedKey(tx: SetupTransaction, by: Actor, communityId: string, keyId: string) {
   await managedCommunity(tx, by.agent, communityId)
   const key = (await tx.communityKeys(communityId)).find((each) => each.id === keyId)
   if (!key) throw keyHidden()

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../ports'
+import type { Reader, SetupTransaction } from '../ports'
 import { adminRoleId } from '../rights'
 import { hasLimits } from '../token-limits'
 import { lastAdmin, lastAdminToken } from './refusals'
@@ -22,10 +22,10 @@ export async function hasAdminAccount(read: Reader): Promise<boolean> {
 }
 
 /** Whether the installation can still be administered: over the API, and at the console. */
-const waysIn = async (tx: Transaction) => ({ token: await hasAdminToken(tx), person: await hasAdminAccount(tx) })
+const waysIn = async (tx: SetupTransaction) => ({ token: await hasAdminToken(tx), person: await hasAdminAccount(tx) })
 
 /** Runs the change; when it takes the last admin token away, or the last admin who can sign in, throws 409, and nothing of it remains. */
-export async function keepingAnAdmin(tx: Transaction, force: boolean, change: () => Promise<void>): Promise<void> {
+export async function keepingAnAdmin(tx: SetupTransaction, force: boolean, change: () => Promise<void>): Promise<void> {
   const before = await waysIn(tx)
   await change()
   if (force) return

@@ -1,6 +1,6 @@
 import { scrubWanted } from '../customers/forget-identity'
 import { dropUnsentUploads } from '../customers/uploads'
-import type { Reader, Transaction } from '../ports'
+import type { Command, Reader } from '../ports'
 import { readPages } from '../read-pages'
 import type { AttachmentRecord, ContentRecord, SessionRecord, ThreadRecord } from '../records'
 import { type DeletingNeeds, deleteThread, removeFiles } from '../threads/delete-thread'
@@ -69,7 +69,7 @@ const failedTimes = 2
 
 /** Also the events themselves, which streams go back to. */
 async function pruneDeliveries({ store, rest }: RetentionNeeds, now: number, keptMs: number): Promise<number> {
-  const kinds: ((tx: Transaction) => Promise<number>)[] = [
+  const kinds: Command<number>[] = [
     (tx) => tx.pruneDeliveries('delivered', now - keptMs, step),
     (tx) => tx.pruneDeliveries('failed', now - keptMs * failedTimes, step),
     (tx) => tx.prunePublished(now - keptMs, step),

@@ -86,10 +86,4 @@ export interface SetupWriter {
   updateRole(record: RoleRecord): Promise<void>
   deleteRole(id: string): Promise<void>
   updateChannel(record: ChannelRecord): Promise<void>
-  updateIdentity(record: IdentityRecord): Promise<void>
-  insertIdentityGroup(record: IdentityGroupRecord): Promise<void>
-  updateIdentityGroup(record: IdentityGroupRecord): Promise<void>
-  deleteIdentityGroup(id: string): Promise<void>
-  /** The store gives the position. */
-  insertEvent(record: Omit<EventRecord, 'position'>): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Problem } from '../../../contract/structured/problem'
 import { type Actor, changedFields, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { hasRight, may, readableSources, requireRight } from '../permissions'
-import type { Reader, Transaction } from '../ports'
+import type { Reader, SetupTransaction } from '../ports'
 import type { AgentRecord, SourceRecord } from '../records'
 import { invalid } from '../refusals'
 import type { SourceSettings } from '../source-settings'
@@ -126,7 +126,7 @@ function changing(needs: Needs, by: Actor, id: string, change: (before: SourceRe
   })
 }
 
-async function managed(tx: Transaction, by: Actor, id: string): Promise<SourceRecord> {
+async function managed(tx: SetupTransaction, by: Actor, id: string): Promise<SourceRecord> {
   const source = await tx.source(id)
   if (!source || !(await may(tx, by.agent, 'read', id))) throw sourceHidden()
   await requireRight(tx, by.agent, 'manage_sources')

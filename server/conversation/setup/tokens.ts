@@ -2,7 +2,7 @@ import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { newToken } from '../new-records'
 import { readableSources, requireRight } from '../permissions'
-import type { Reader, Transaction } from '../ports'
+import type { Reader, SetupTransaction } from '../ports'
 import type { AccessTokenRecord, AgentRecord, TokenLimits } from '../records'
 import { limitsOf } from '../token-limits'
 import { keepingAnAdmin } from './last-admin'
@@ -34,7 +34,7 @@ export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<A
 
 /** Stores a token without a check of rights; for an installation's own first tokens. */
 export async function storeToken(
-  tx: Transaction,
+  tx: SetupTransaction,
   needs: Pick<Needs, 'clock' | 'ids'>,
   by: Actor | null,
   agent: AgentRecord,

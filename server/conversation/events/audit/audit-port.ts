@@ -11,6 +11,8 @@ export interface AuditReader {
 }
 
 export interface AuditWriter {
+  /** The store gives the position. */
+  insertEvent(record: Omit<EventRecord, 'position'>): Promise<void>
   /** Fails where a block of this number is there: another node was first. */
   insertEventSeal(record: EventSealRecord): Promise<void>
   /** Another mark for the same block: its hash stays. */
