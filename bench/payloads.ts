@@ -1,4 +1,4 @@
-// The measured payloads: those of a shop, as a bot would really send them.
+// The measured payloads: messages of a shop, as a bot would really send them.
 import type { ChannelKind } from '../contract/channel-kinds'
 import type { KnownAttachment } from '../server/structured/rules/attachments'
 

@@ -1,4 +1,5 @@
-// Validation and rendering of structured payloads against zod alone, in one process. README.md says what each side does.
+// Validation and rendering of structured payloads against zod alone, in one process. README.md describes the work of
+// each side.
 import { render } from '../server/structured/engine/render'
 import { validate } from '../server/structured/engine/validate'
 import { type Contender, measure, quantile, warmUp } from './measure'

@@ -50,7 +50,7 @@ test.each([
   ['git', { dependencies: { avvio: 'git+ssh://git@example/avvio.git#v1' } }, 'fastify wants avvio from'],
   ['a file', { dependencies: { avvio: 'file:../avvio' } }, 'fastify wants avvio from'],
   ['a web address', { dependencies: { avvio: 'https://example.com/avvio.tgz' } }, 'fastify wants avvio from'],
-])('a package with %s is told', (_, changed, sentence) => {
+])('a package with %s is reported', (_, changed, sentence) => {
   const changedLock = lock()
   Object.assign(changedLock.packages['node_modules/fastify'], changed)
   const [first, ...others] = checkPackages(changedLock)
@@ -107,7 +107,7 @@ const advisory = (severity: string) => ({
   vulnerable_versions: '*',
 })
 
-test('a serious advisory for a package that we run fails the audit, one that is not serious does not', async () => {
+test('a serious advisory for a package that we run fails the audit, a minor advisory does not', async () => {
   const { code, said } = await audit({ fastify: [advisory('high')], kysely: [advisory('low')] })
   expect(said).toMatch(/fastify .*: high: It opens doors https:\/\/advisories\.example\/1/)
   expect(said).not.toContain('kysely')

@@ -1,5 +1,6 @@
-// `npm run test:nodes [-- 22 24] [-- only=start,journeys]`: tests the product on each supported Node: its start, the unit tests, and ten
-// journeys (those with the tag @every-node). Each Node comes from the registry, into .build/nodes; this Node runs what remains.
+// `npm run test:nodes [-- 22 24] [-- only=start,journeys]`: tests the product on each supported Node: its start, the
+// unit tests, and ten journeys (those with the tag @every-node). Each Node comes from the registry, into .build/nodes;
+// this Node runs the remaining checks.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +8,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { checkNode, endPlainly, ensureInstalled, giveUp, root, run } from './prepare.mjs'
 import { freePort } from './services/ports.mjs'
 
-/** The versions that users have; package.json names the oldest one under "engines". */
+/** The versions that users have; package.json names the oldest version under "engines". */
 const supported = ['22', '24', '26']
 
 endPlainly()

@@ -45,7 +45,7 @@ test('every text of the product is used and exists in every language', () => {
   expect(failed).toBe(false)
 })
 
-test('a text that a translation lacks fails, and is named with its part and language', () => {
+test('a text that a translation does not have fails, and is named with its part and language', () => {
   const { lines, failed } = aTree((folder) =>
     edit(folder, 'loader/site/strings/languages/fr.json', (texts) => delete texts.dismiss),
   )
@@ -76,7 +76,7 @@ test('a text that is the same as English is listed', () => {
   expect(lines).toContain('same as English in loader/site, fr: dismiss')
 })
 
-test('another placeholder and a lacking plural form are wrong', () => {
+test('another placeholder or a missing plural form is wrong', () => {
   const english = { typing: '{name} is typing', files: { one: '{count} file', other: '{count} files' } }
   const polish = { typing: '{nom} pisze', files: { one: '{count} plik', few: '{count} pliki', other: '{count} pliku' } }
   expect(compare('pl', english, polish).wrong).toEqual([
@@ -85,7 +85,7 @@ test('another placeholder and a lacking plural form are wrong', () => {
   ])
 })
 
-test('a form of a plural may leave the number out and nothing else', () => {
+test('a plural form may leave out the number and nothing else', () => {
   const english = { left_out: { one: '{count} file, {most} at most', other: '{count} files, {most} at most' } }
   const hebrew = { left_out: { one: 'file, {most}', two: 'two files', other: '{count} files, {most}' } }
   expect(compare('he', english, hebrew).wrong).toEqual(['left_out: form "two" lacks {most}'])

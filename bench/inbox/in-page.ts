@@ -109,7 +109,7 @@ export function topOf(id: string): number | null {
   return document.querySelector(`[data-row="${id}"]`)?.getBoundingClientRect().top ?? null
 }
 
-/** Returns the scroll position of the list, and the largest one. */
+/** Returns the scroll position of the list, and the largest possible position. */
 export function position(): { top: number; most: number } {
   const scroller = document.querySelector('[data-part=rows]')?.parentElement
   if (!scroller) throw new Error('there is no list')

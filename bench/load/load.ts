@@ -125,7 +125,7 @@ going = false
 await Promise.all(work)
 const seconds = (performance.now() - began) / 1000
 
-// Compares the stored messages with the acknowledged ones.
+// Compares the stored messages with the acknowledged messages.
 let lost = 0
 let doubled = 0
 for (const [visitor, own] of acknowledged) {

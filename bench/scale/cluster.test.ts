@@ -22,7 +22,7 @@ test('a turn without waiting takes as long as its parts', () => {
 })
 
 test.each(['at the chat', 'elsewhere'] as const)(
-  'where replies come in %s, messages that begin a conversation take the slow path, and no others',
+  'if replies come in %s, only messages that begin a conversation take the slow path',
   (replies) => {
     const { slowShare } = run({ nodes: 2, cores: 4, replies, turns: 10 })
     expect(slowShare).toBeGreaterThan(0.03)

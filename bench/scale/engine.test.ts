@@ -55,7 +55,7 @@ describe('the simulation agrees with queueing theory', () => {
     expect(close(busy, use)).toBeLessThan(0.02)
   })
 
-  test.each([0.3, 0.6, 0.8])('M/D/1 at a utilisation of %d: the mean wait is half of that of M/M/1', (use) => {
+  test.each([0.3, 0.6, 0.8])('M/D/1 at a utilisation of %d: the mean wait is half the wait of M/M/1', (use) => {
     const { wait } = meanWait({ places: 1, serviceMs: use, spread: 'none' })
     expect(close(wait, ((use / (1 - use)) * use) / 2)).toBeLessThan(0.05)
   })
@@ -88,7 +88,7 @@ test('events of the same moment happen in the order of their requests', () => {
   expect(done).toEqual([0, 1, 2, 3])
 })
 
-test('a flush covers the commits that were requested before it began, and no others', () => {
+test('a flush covers only the commits that were requested before it began', () => {
   const simulation = createSimulation()
   const log = createLog(simulation, () => 10)
   const done: [string, number][] = []

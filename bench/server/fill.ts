@@ -9,7 +9,7 @@ export interface Size {
   deliveries: number
 }
 
-/** Returns ids of the past in the usual shape (24 hexadecimal characters, later ones greater). */
+/** Returns ids of the past in the usual shape (24 hexadecimal characters, later ids greater). */
 function pastIds(from: number) {
   const head = from.toString(16).padStart(12, '0')
   let nth = 0

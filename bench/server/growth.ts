@@ -18,7 +18,10 @@ interface Options extends StartOptions {
 
 const small: Size = { threads: 10, messages: 1000, deliveries: 0 }
 
-/** Measures a message and a turn with a small store and with large ones, on SQLite. The stores take turns under the same load, and are kept over the rounds. */
+/**
+ * Measures a message and a turn with a small store and with large stores, on SQLite. The stores take turns under the
+ * same load, and are kept over the rounds.
+ */
 export async function growth(options: Options): Promise<string> {
   const { scale, rounds } = options
   const messages = 1_000_000 * scale

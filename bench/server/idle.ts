@@ -16,7 +16,7 @@ export async function idle(options: Options): Promise<string> {
     const kilobytes: number[] = []
     for (let round = 0; round < rounds; round++) {
       const subject = await start(name, options)
-      // Some visitors connect before the counting, because the first ones make the process load code.
+      // Some visitors connect before the counting, because the first visitors make the process load code.
       const first = await inSmallGroups(100, subject.customer)
       await pause(2000)
       const before = subject.memory()

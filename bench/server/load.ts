@@ -65,7 +65,7 @@ export async function load(subject: Running, asked: Load): Promise<Result> {
     }
   }
 
-  // The first message of a conversation costs more than the later ones, so it is not measured.
+  // The first message of a conversation costs more than later messages, so it is not measured.
   await inSmallGroups(lines.length, (nth) => say(nth, performance.now()))
   const inFlight = (_: Line, nth: number): Promise<void>[] =>
     Array.from({ length: asked.inFlight }, async () => {
@@ -93,7 +93,7 @@ export async function load(subject: Running, asked: Load): Promise<Result> {
   }
 }
 
-/** Tracks which of the due messages the agent receives, whether twice, and whether in order. */
+/** Tracks which of the due messages the agent receives, whether a message comes twice, and whether all come in order. */
 function createAgent(due: ReadonlyMap<string, number>, run: Pick<ReturnType<typeof createRun>, 'counts'>) {
   const heard = new Set<string>()
   const heardMs: number[] = []

@@ -10,7 +10,10 @@ export interface MeasuredDatabase {
   drop(): Promise<void>
 }
 
-/** Creates an empty database, or takes the existing one named `database`, which stays. PostgreSQL has to run on this machine. */
+/**
+ * Creates an empty database, or takes the existing database named `database`, which stays. PostgreSQL has to run on
+ * this machine.
+ */
 export async function newDatabase(postgresUrl: string | null, database?: string): Promise<MeasuredDatabase> {
   if (!postgresUrl) throw new Error('There is no PostgreSQL.')
   const name = database ?? `bench_${randomBytes(6).toString('hex')}`

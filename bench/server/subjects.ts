@@ -40,7 +40,7 @@ export interface StartOptions {
   folder?: string
   /** The name of an existing PostgreSQL database, which stays. */
   database?: string
-  /** The address of the bot's webhook. With it, the limit is that of a turn. */
+  /** The address of the bot's webhook. With it, the limit is the limit of a turn. */
   webhookUrl?: string
 }
 

@@ -31,7 +31,7 @@ export function createRun(subject: Pick<Running, 'name' | 'usage'>) {
       if (errors === 1) console.error(`${subject.name}: ${error.message}`)
       if (errors > mostErrors) live = false
     },
-    /** Begins this many items a second. An item begins in time even when earlier ones are late. */
+    /** Begins this many items a second. An item begins in time even if earlier items are late. */
     async atRate(rate: number, begin: (nth: number, dueAt: number) => unknown): Promise<void> {
       const start = performance.now()
       for (let nth = 0; live; await pause(1)) {

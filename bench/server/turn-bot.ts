@@ -26,7 +26,7 @@ export async function prepareBot(api: Api, bot: Bot, having: Having) {
   })
   const file = having === 'file' ? await api.upload() : null
   const say = async (content: string, body: string) => {
-    // The first message of each customer ends in 0: it opens the intervention of the later messages.
+    // The text of each customer's first message ends in 0: this message opens the intervention of the later messages.
     if (having === 'intervention' && body.endsWith('-0'))
       await api.call('POST', `/1.0/interventions?content_id=${content}`)
     await reply(content, body, file === null ? {} : { attachment_ids: [file] })

@@ -30,8 +30,9 @@ export interface TurnResult {
 }
 
 /**
- * Runs whole turns: a customer writes, the webhook tells the bot, the bot answers with a select, and the turn is over when the customer's socket shows it.
- * Latency at a rate counts from when the message was due, so that no stall hides its queue.
+ * Runs whole turns: a customer writes, the webhook tells the bot, the bot answers with a select, and the turn is over
+ * when the customer's socket shows it. Latency at a rate counts from the time at which the message was due, so that no
+ * stall hides its queue.
  */
 export async function turns(subject: Running, bot: Bot, asked: TurnLoad): Promise<TurnResult> {
   const run = createRun(subject)

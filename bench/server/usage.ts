@@ -22,7 +22,7 @@ function usedBy(of: number | string): number {
   return (Number(fields[11]) + Number(fields[12])) * usPerTick
 }
 
-/** Returns the CPU time of the children of a process, including ended ones, in microseconds. */
+/** Returns the CPU time of the children of a process, including ended children, in microseconds. */
 export function cpuOfChildren(pid: number): number {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === pid)
   const fields = stat(pid)

@@ -58,7 +58,10 @@ test('two tabs: a message written in one appears in the other, both ways, once',
   await expect(line(right, 'From the right')).toHaveCount(1)
 })
 
-test('a badge counts what arrives while the chat is closed; opening clears it', async ({ page, bubblewire }) => {
+test('the badge counts messages that arrive while the chat is closed; opening clears it', async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'I will be away')
   await expect(line(chat, /plants.*teas/s)).toBeVisible()

@@ -4,7 +4,7 @@ import { openOwnPage } from '../testing/own-page'
 
 const bubble = (page: Page) => page.locator('[id^="bubblewire:"]').getByRole('button')
 
-test('the chat speaks the language of the page, and fetches no other', async ({ page, bubblewire }) => {
+test('the chat speaks the language of the page, and fetches no other language', async ({ page, bubblewire }) => {
   const scripts: string[] = []
   page.on('response', async (response) => {
     if (response.url().includes('/widget/assets/')) scripts.push(await response.text().catch(() => ''))
@@ -49,7 +49,7 @@ for (const lang of ['en', 'de', 'ja', 'ar']) {
   })
 }
 
-test('a page that changes its language changes that of the chat, without a reload', async ({ page, bubblewire }) => {
+test('when a page changes its language, the chat changes too, without a reload', async ({ page, bubblewire }) => {
   await openOwnPage(page, bubblewire, { lang: 'de' })
   await bubbleOf(page).click()
   const chat = chatOf(page)

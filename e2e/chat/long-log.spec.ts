@@ -64,7 +64,7 @@ function readAll(page: Parameters<typeof chatOf>[0], step: number) {
       const jumps: string[] = []
       let mostDrawn = 0
       log.dispatchEvent(new WheelEvent('wheel', { deltaY: step, bubbles: true }))
-      // At an end more may still be drawn, so the end must hold for two looks.
+      // At an end more lines may still be drawn, so two looks have to find the end.
       for (let ends = 0; ends < 2; ) {
         const view = log.getBoundingClientRect()
         const inView = lines().filter((each) => {

@@ -1,6 +1,6 @@
 import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-test('a closed conversation says so; writing there begins another one, which is then shown', async ({
+test('a closed conversation is shown as closed; writing there begins another conversation, which is then shown', async ({
   page,
   bubblewire,
 }) => {

@@ -59,7 +59,10 @@ test('a second conversation begins, the list leads from one to the other, by key
   expect(await threadOf(bubblewire, 'More about the first')).toBe(await threadOf(bubblewire, 'About the first plant'))
 })
 
-test('a closed conversation says so, offers a new one, and is marked in the list', async ({ page, bubblewire }) => {
+test('a closed conversation is shown as closed, offers a new conversation, and is marked in the list', async ({
+  page,
+  bubblewire,
+}) => {
   const { chat } = await openAnsweredChat(page, bubblewire)
   await say(chat, 'That is all, thank you')
   const thread = await threadOf(bubblewire, 'That is all, thank you')
@@ -76,7 +79,7 @@ test('a closed conversation says so, offers a new one, and is marked in the list
   await expect(items.first()).not.toContainText('Closed')
 })
 
-test('an unread conversation is marked in the list, and no longer once it was read', async ({ page, bubblewire }) => {
+test('an unread conversation is marked in the list until it is read', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   await (await openList(chat)).getByRole('button', { name: 'New conversation' }).click()
   await expect(field(chat)).toBeFocused()

@@ -119,7 +119,7 @@ test('each refused file says why; an upload that may work later can be tried aga
   await expect(of('tunnel.txt')).toContainText('4 kB')
 })
 
-test('a refused file goes with the message, and one that may be sent later stays', async ({ page, bubblewire }) => {
+test('a refused file goes with the message, and a file that may be sent later stays', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await attach(page, chat, [paper('far too long.txt', 11 * 1024 * 1024)])
   await expect(draft(chat).filter({ hasText: 'far too long.txt' })).toContainText('It is larger than')
@@ -167,7 +167,7 @@ test('files are dropped on the chat and pasted into it', async ({ page, bubblewi
   await expect(draft(chat).filter({ hasText: 'pasted.png' })).toBeVisible()
 })
 
-test('a reload keeps what was uploaded for the message', async ({ page, bubblewire }) => {
+test('a reload keeps the files that were uploaded for the message', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await attach(page, chat, [paper('kept.txt')])
   await expect(remove(chat, 'kept.txt')).toBeVisible()

@@ -28,7 +28,7 @@ export interface Setting {
   postgresFolder?: () => string
   /** Further settings of every node. */
   env?: Record<string, string>
-  /** The program of the nth node, where it is not the one built here. */
+  /** The program of the nth node, if it is not the program that was built here. */
   program?: (nth: number) => string | undefined
 }
 

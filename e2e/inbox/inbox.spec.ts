@@ -29,7 +29,7 @@ test('a customer writes, the first agent to answer owns the conversation and clo
   await expect(ada.getByText('Nobody has this conversation. Your reply makes it yours.')).toBeVisible()
   const messages = await log(ada).boundingBox()
   await open(ben, word)
-  // Each agent sees that the other one reads and writes, and that the customer writes.
+  // Each agent sees that the other agent reads and writes, and that the customer writes.
   await expect(ada.getByText(`${nameOf(desk, 2)} is here too`)).toBeVisible()
   expect(await log(ada).boundingBox()).toEqual(messages)
   // The typing notice disappears after a while, so all pages are watched from the first letter on.
@@ -66,7 +66,7 @@ test('a customer writes, the first agent to answer owns the conversation and clo
   await expect(ada.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
 })
 
-test('an answered conversation stays in Mine, and the filter leaves what needs an answer, also where a bot spoke after it handed over', async ({
+test('an answered conversation stays in Mine, and the filter leaves conversations that need an answer, also if a bot wrote after its hand-over', async ({
   browser,
   bubblewire,
 }) => {
@@ -83,7 +83,7 @@ test('an answered conversation stays in Mine, and the filter leaves what needs a
   await view(ada, 'Mine').click()
   await expect(row(ada, 'Yes, five of them.')).toBeVisible()
   await expect(row(ada, 'Yes, five of them.')).not.toContainText('Needs an answer')
-  // Another conversation is open. The answered one is still hers, and only the filter hides it.
+  // Another conversation is open. The answered conversation still belongs to Ada, and only the filter hides it.
   await view(ada, 'Unassigned').click()
   const other = `Me too ${Math.random()}`
   await aCustomer(browser, desk, other)
@@ -122,7 +122,7 @@ async function twoAnswer(browser: Browser, bubblewire: Bubblewire) {
   return { desk, ada, ben, refused }
 }
 
-test('when two agents answer at once, one owns the conversation, and the other is told who, and keeps their text', async ({
+test('if two agents answer at once, one owns the conversation, and the other learns who, and keeps their text', async ({
   browser,
   bubblewire,
 }) => {

@@ -2,7 +2,7 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, nameOf, quietSource } from '../testing/inbox-page'
 
-test('a customer in the real-time queue sees their place, moves up, and no longer sees it once an agent has them', async ({
+test('a customer in the real-time queue sees their place, moves up, and no longer sees it once an agent takes the conversation', async ({
   browser,
   bubblewire,
 }) => {

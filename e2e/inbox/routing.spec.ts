@@ -17,7 +17,7 @@ import {
   write,
 } from '../testing/inbox-page'
 
-// The ways in which conversations find an agent: they ring at one after the other, or are sorted by hand.
+// The ways in which conversations find an agent: they are offered to one agent after the other, or are sorted by hand.
 
 /** Puts the source alone into this routing mode. Returns a function that restores the modes. */
 async function inMode(desk: Bubblewire, mode: string, more: object = {}) {

@@ -57,7 +57,7 @@ test('when the connection is lost while an agent writes, the sent reply waits, a
   await expect(waiting.getByText(/Not sent/)).toHaveCount(0)
 })
 
-test('two tabs share one draft; sent in one, it is gone in both', async ({ browser, bubblewire }) => {
+test('two tabs share one draft; after it is sent in one tab, it is gone in both', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Two tabs? ${Math.random()}`
   await aCustomer(browser, desk, word)
@@ -180,7 +180,7 @@ test('when the account is switched off while an agent writes, the page says so, 
   }
 })
 
-test('when the customer of a closed conversation writes again, an agent who looks at it is led to the new one', async ({
+test('when the customer of a closed conversation writes again, an agent who looks at it is led to the new conversation', async ({
   browser,
   bubblewire,
 }) => {
@@ -203,7 +203,7 @@ test('when the customer of a closed conversation writes again, an agent who look
   await expect(pointer.getByRole('link', { name: next })).toBeVisible()
 })
 
-test('only colleagues who may answer are offered; one who no longer may is refused in the dialog, and the comment stays for the next', async ({
+test('only colleagues who may answer are offered; a colleague who no longer may is refused in the dialog, and the comment stays for the next choice', async ({
   browser,
   bubblewire,
 }) => {

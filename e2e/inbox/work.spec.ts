@@ -15,7 +15,7 @@ import {
   write,
 } from '../testing/inbox-page'
 
-test('a saved reply by its slash, files chosen, pasted and dropped, a structured message that is tapped, a comment nobody else sees', async ({
+test('a saved reply by its slash, files chosen, pasted and dropped, a structured message that is tapped, a comment only for agents', async ({
   browser,
   bubblewire,
 }) => {

@@ -216,7 +216,7 @@ test("a start without the demo on the demo's data says so, and what to do", asyn
   await bare.ended
 })
 
-test('nobody else on the machine may read what is stored', async ({ place }) => {
+test('no other user of the machine can read the stored data', async ({ place }) => {
   const dataDir = join(place.dataDir, 'new', 'data')
   const { process: launcher, running, ended } = place.launch({ DATA_DIR: dataDir })
   await running

@@ -21,7 +21,7 @@ async function signIn(page: Page, bubblewire: Bubblewire, name: string, path = '
   await heading(page, 'Your profile')
 }
 
-/** Other journeys use the demo's people at the same time, so a journey that changes one of them restores the change. */
+/** Other journeys use the demo's people at the same time, so a journey that changes a person restores the change. */
 async function giveBack(page: Page, changes: object) {
   const status = await page.evaluate(async (body) => {
     const headers = { 'x-bubblewire-csrf': '1', 'content-type': 'application/json' }

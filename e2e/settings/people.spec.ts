@@ -49,7 +49,7 @@ test('a person is invited by a link, gets a role and permissions, and signs in w
   await theirs.close()
 })
 
-test('an agent with permissions on 400 sources has all of them on one page, and one more is saved', async ({
+test('an agent with permissions on 400 sources has all of them on one page, and another permission is saved', async ({
   page,
 }) => {
   // A separate product: reading 400 sources uses nearly all requests that a minute allows.

@@ -201,7 +201,8 @@ test('a person whose role requires a second factor sets one up right after the p
   await expect(page).toHaveURL(/\/reports\//)
   await expect(page.getByRole('button', { name: 'You: Emma' })).toBeVisible()
 
-  // The last factor stays as long as the role requires one. An administrator resets it, and the audit log says so.
+  // The last factor stays as long as the role requires a factor. An administrator resets it, and the audit log records
+  // the reset.
   await page.goto(`${bubblewire.demo.api_url}/account/`)
   await panel(page).getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()

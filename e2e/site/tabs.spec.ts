@@ -32,7 +32,7 @@ test('signing in or out in one tab applies to the other, also in the leading tab
   await expect(line(chatOf(other), 'Nobody yet')).toBeVisible()
   const before = await tokenOf(page, bubblewire)
 
-  // The other tab follows: its commands go through the connection of this one.
+  // The other tab follows: its commands go through this tab's connection.
   expect(await ask(other, ['identify', { screenname: 'adal' }])).toMatchObject({ value: { screenname: 'adal' } })
   expect(await ask(other, ['signIn', fresh])).toMatchObject({ value: { identity: { signed: true } } })
   await expect(line(chatOf(page), 'Nobody yet')).toBeVisible()

@@ -140,7 +140,7 @@ test('from right to left a carousel starts at the right, and its arrows lead the
   await expect.poll(async () => Math.round((await boxOf(card(/^Boston/))).right)).toBe(Math.round(first.right))
 })
 
-test('a card with a url is one link down to its buttons, and names its target; a card without one is no link', async ({
+test('a card with a url is one link down to its buttons, and names its target; a card without a url is no link', async ({
   page,
   bubblewire,
 }) => {
@@ -174,7 +174,7 @@ test('a card with a url is one link down to its buttons, and names its target; a
 
 const withButton = (card: object) => ({ ...card, items: [{ type: 'reply', title: 'I like it', payload: 'yes' }] })
 
-test('a square picture makes a square box, a wide one 5:3; in a carousel the first decides for all, and one card is a template', async ({
+test('a square picture makes a square box, a wide picture 5:3; in a carousel the first decides for all, and a single card is a template', async ({
   page,
   bubblewire,
 }) => {
@@ -223,7 +223,10 @@ test('a pressed button of a template is marked, and may be pressed again', async
   await expect(line(chat, 'Noted: Another one.')).toHaveCount(2)
 })
 
-test('an unknown type, or one whose view does not load, is shown as its plain text', async ({ page, bubblewire }) => {
+test('an unknown type, or a type whose view does not load, is shown as its plain text', async ({
+  page,
+  bubblewire,
+}) => {
   // The server is newer than the chat.
   await page.routeWebSocket(/socket/, (socket) => {
     const server = socket.connectToServer()

@@ -17,7 +17,7 @@ test('an open list is answered by one tap, and the chosen item stays marked', as
   await expect(list.getByText('(chosen)')).toHaveCount(1)
 })
 
-test('a list behind a button has sections with pictures, takes several items of one and one of the other, and is confirmed', async ({
+test('a list behind a button has sections with pictures, accepts several items of one section and one of the other, and is confirmed', async ({
   page,
   bubblewire,
 }) => {
@@ -66,7 +66,7 @@ test("times are grouped by the reader's own days, with the local time of the pla
 }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const slot = (start_time: string) => ({ identifier: start_time, start_time, duration: 1_800 })
-  // In Berlin the second is after midnight.
+  // In Berlin the second time is after midnight.
   const timeslots = ['2027-03-01T15:00-0500', '2027-03-01T20:00-0500', '2027-03-02T10:00-0500'].map(slot)
   const structured_content = {
     type: 'time_select',
@@ -105,7 +105,7 @@ for (const [width, rows] of [
       const tops = [...new Set(boxes.map(({ top }) => top))]
       const inRows = tops.map((top) => boxes.filter((box) => box.top === top))
       expect(inRows.map(({ length }) => length)).toEqual(expected)
-      // A last row of one is as wide as the first.
+      // A slot alone in the last row is as wide as the first row.
       const widths = inRows.map((row) => Math.round((row.at(-1)?.right ?? 0) - (row[0]?.left ?? 0)))
       if (expected.at(-1) === 1) expect(widths.at(-1)).toBe(widths[0])
     }

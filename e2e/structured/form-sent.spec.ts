@@ -39,7 +39,7 @@ test('a form whose sheet loads slowly or not at all says so; a begun form is the
   await expect(again.getByRole('radio', { name: 'A group' })).toBeChecked()
 })
 
-test('a private form hides what was sent, also after a reload', async ({ page, bubblewire }) => {
+test('a private form hides its answers after they are sent, also after a reload', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const id = await send(bubblewire, chat, pin)
   const sheet = await openForm(chat, 'Start')

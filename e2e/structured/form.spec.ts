@@ -181,7 +181,7 @@ test('while a required answer is missing, Next is disabled, can be reached, and 
   )
 })
 
-test('a date page may be left: without start_date nothing is chosen beforehand, and nothing is sent for it', async ({
+test('a date page may be skipped: without start_date no day is chosen at first, and no answer is sent for it', async ({
   page,
   bubblewire,
 }) => {
@@ -228,7 +228,7 @@ test('a form without pages asks its title, and splash.button_title is the label 
   const chat = await openChat(page, bubblewire)
   const title = 'What can we do better?'
   const id = await send(bubblewire, chat, { type: 'form', title, splash: { button_title: 'Tell us' } })
-  // A splash with nothing but the label is not shown.
+  // A splash with only the label is not shown.
   const sheet = await openForm(chat, 'Tell us')
   await asked(sheet, title)
   await expect(sheet.getByText('Step 1 of 1', { exact: true })).toBeVisible()

@@ -47,7 +47,7 @@ test('an answered question shows question and answer, also after a reload; a new
   await expect(optionsOf(again)).toHaveCount(0)
 })
 
-test('a question that locks the text box says so in it, until a newer message or the API frees it', async ({
+test('a text box that a question locks tells the customer to choose, until a newer message or the API unlocks it', async ({
   page,
   bubblewire,
 }) => {

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** No work takes this long: the process with the owner's number is another one by now. */
+/** No work takes this long: by now another process has the owner's number. */
 const oldMs = 20 * 60_000
 
 /** Does `work` while the folder `path` is held; waits for a live owner, takes over from a dead owner. */

@@ -69,7 +69,7 @@ async function build(names) {
   return !failed
 }
 
-/** Builds one program. Hides the bundler's warnings about packages of others. */
+/** Builds one program. Hides the bundler's warnings about packages that are not ours. */
 async function buildOne({ program, stamp, wanted }) {
   // Without its stamp, an interrupted build does not count as done.
   rmSync(stamp, { force: true })

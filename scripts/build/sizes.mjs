@@ -88,7 +88,10 @@ function chartsOfReports() {
   return sum([...filesOf(manifest, ['reports/charts/draw.ts'], folder)].filter((file) => !first.has(file)))
 }
 
-/** Returns every file that these entries load before they run: their own, their styles, and those of their imports. */
+/**
+ * Returns every file that these entries load before they run: their own files, their styles, and the files of their
+ * imports.
+ */
 function filesOf(manifest, keys, folder = 'dist/widget') {
   const files = new Set()
   const seen = new Set()

@@ -4,9 +4,10 @@ import { ensureBuilt } from '../build/programs.mjs'
 import { checkNode, endPlainly, ensureInstalled, root, run } from '../prepare.mjs'
 
 /**
- * Installs and builds what is needed, builds these entries (name to source file) into the folder, and exits with the status of the first one, which gets
- * the arguments of the command line. `product`: the parts of the product to build before; none if false, all if true.
- * `before`: an extra step after packages are installed, which returns more environment variables.
+ * Installs and builds what is needed, builds these entries (name to source file) into the folder, and exits with the
+ * status of the first entry, which gets the arguments of the command line. `product`: the parts of the product to build
+ * before; none if false, all if true. `before`: an extra step after packages are installed, which returns more
+ * environment variables.
  */
 export async function runBuilt(
   outDir,

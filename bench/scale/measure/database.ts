@@ -2,13 +2,13 @@ import pg from 'pg'
 import { newDatabase as newMeasured } from '../../server/new-database'
 import { cpuOfChildren } from '../../server/usage'
 
-/** The work and the contents of a database; two of these can be subtracted. */
+/** The work and the contents of a database; two such records can be subtracted. */
 export interface Usage {
   /** CPU time of all processes of the database, in microseconds. */
   cpu: number
   walBytes: number
   walRecords: number
-  /** Whole pages in the write-ahead log: the first change of a page after a checkpoint writes one. */
+  /** Whole pages in the write-ahead log: the first change of a page after a checkpoint writes the whole page. */
   walPages: number
   commits: number
   flushes: number

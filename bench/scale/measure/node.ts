@@ -14,7 +14,7 @@ export interface Node {
   loop(): number
   /** Returns the memory in bytes. */
   memory(): number
-  /** Returns the number of commits so far: all, and those of a single command. */
+  /** Returns the number of commits so far: all, and commits of a single command. */
   commits(): Promise<{ all: number; ofOne: number; commands: number }>
   stop(): Promise<void>
 }

@@ -7,7 +7,7 @@ interface Lock {
   queue: Waiting[]
 }
 
-/** `navigator.locks` of one browser, as far as tabs use it: holding a name, waiting for it, taking it by force. */
+/** `navigator.locks` of one browser, with the parts that tabs use: holding a name, waiting for it, taking it by force. */
 export function createLocks(): Pick<LockManager, 'request'> {
   const locks = new Map<string, Lock>()
 

@@ -96,7 +96,7 @@ export function beAVisitor({ browser, plan, history, said }: Needs, visitor: Vis
 
   return {
     write,
-    /** Returns the messages that the server has, as far as the devices know. */
+    /** Returns the number of messages that the server has, as far as the devices know. */
     taken() {
       const waiting = devices.map(({ tabs }) => Math.max(...tabs.map(({ chat }) => chat.waiting())))
       return Math.max(0, wrote - waiting.reduce((sum, each) => sum + each, 0))

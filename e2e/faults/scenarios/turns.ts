@@ -9,7 +9,7 @@ const moments: Record<Moment, string> = {
   answered: "when the bot's answer was taken",
 }
 
-/** Each kill comes a moment after some turn has reached a certain point; the other turns are at any point. */
+/** Each kill comes a moment after some turn has reached a certain point; the other turns may be at any point. */
 const turns = (name: string, about: string, setting: Setting): Scenario => ({
   name,
   about,

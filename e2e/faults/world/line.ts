@@ -4,9 +4,12 @@ export type LineState = 'open' | 'cut' | 'silent'
 
 export interface WeakLine {
   port: number
-  /** `cut`: open connections break, and new ones are refused. `silent`: all stay open, and nothing passes in either direction. */
+  /**
+   * `cut`: open connections break, and new connections are refused. `silent`: all stay open, and nothing passes in
+   * either direction.
+   */
   become(state: LineState): void
-  /** Calls `hold` before bytes are passed on: true holds back these bytes and all later ones of the connection. */
+  /** Calls `hold` before bytes are passed on: true holds back these bytes and all later bytes of the connection. */
   watch(hold: ((bytes: Buffer) => boolean) | null): void
   close(): void
 }

@@ -6,7 +6,7 @@ export interface NodeNeeds {
   name: string
   port: number
   env: Record<string, string>
-  /** The server's program; by default the one that was built here. */
+  /** The server's program; by default the program that was built here. */
   program?: string | undefined
 }
 

@@ -19,8 +19,8 @@ export function anOldVersion() {
     program,
     name: () => name,
     /**
-     * Builds a commit: the given one, else the last release, else the oldest of the last commits that supports several nodes.
-     * Returns null, or the reason why there is none.
+     * Builds a commit: the given commit, otherwise the last release, otherwise the oldest of the last commits that
+     * supports several nodes. Returns null, or the reason why there is none.
      */
     build(given: string | null, say: (line: string) => void): string | null {
       const commit = found(given)
