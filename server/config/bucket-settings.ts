@@ -17,14 +17,14 @@ export const bucketSettings = {
   S3_REGION: {
     schema: z.string().default('us-east-1'),
     unset: 'us-east-1',
-    about: 'Region that requests are signed for.',
+    about: 'Region for which requests are signed.',
   },
   S3_ACCESS_KEY_ID: { schema: z.string().optional(), unset: 'needed with S3_BUCKET', about: 'Name of the key.' },
   S3_SECRET_ACCESS_KEY: { schema: z.string().optional(), unset: 'needed with S3_BUCKET', about: 'The key.' },
   S3_FORCE_PATH_STYLE: {
     schema: yesNo.optional(),
     unset: 'on with S3_ENDPOINT',
-    about: 'The bucket in the path of addresses, not in front of the host.',
+    about: 'Whether addresses have the bucket in the path, not in front of the host.',
   },
 } as const
 

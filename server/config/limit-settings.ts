@@ -49,7 +49,7 @@ export const limitSettings = {
   LIMIT_NEW_CONNECTIONS: {
     schema: numbers(all, '60, 4000, 40000'),
     unset: '60, 4000, 40000',
-    about: 'Connections begun in a minute of one visitor, from one address, on one source.',
+    about: 'Connections of chats that begin in a minute: of one visitor, from one address, on one source.',
   },
   LIMIT_UPLOADS: {
     schema: numbers(shared, '300, 6000'),
@@ -59,7 +59,7 @@ export const limitSettings = {
   LIMIT_UPLOAD_MB: {
     schema: numbers(shared, '1000, 20000'),
     unset: '1000, 20000',
-    about: 'MB of these files, in ten minutes.',
+    about: 'MB of files of visitors in ten minutes from one address, on one source.',
   },
   LIMIT_VISITOR_UPLOADS: {
     schema: numbers(['files', 'MB'], '30, 100'),
@@ -69,7 +69,7 @@ export const limitSettings = {
   LIMIT_VISITOR_FILE_MB: {
     schema: numbers(['file'], '10', 1),
     unset: '10',
-    about: 'MB of one file of a visitor, at least 1. Files of agents have UPLOAD_LIMIT_MB.',
+    about: 'MB of one file of a visitor, at least 1. UPLOAD_LIMIT_MB is the limit for agents.',
   },
   LIMIT_UPLOADS_AT_ONCE: {
     schema: numbers(['visitor', 'address', 'server'], '3, 8, 24'),
@@ -80,7 +80,7 @@ export const limitSettings = {
     schema: numbers(lines, '5000, 50000'),
     unset: '5000, 50000',
     about:
-      'Connections at once from one address, open chats among them, and in all. Those of TRUSTED_PROXIES count only for all.',
+      'Connections at once from one address, including open chats, and in all. Connections of TRUSTED_PROXIES count only in all.',
   },
   LIMIT_REQUESTS: {
     schema: numbers(['token'], '6000'),
@@ -90,7 +90,7 @@ export const limitSettings = {
   LIMIT_VISITOR_REQUESTS: {
     schema: numbers(['visitor', 'address'], '120, 600'),
     unset: '120, 600',
-    about: 'Requests by HTTP a minute with the session of one chat, from one address: files, own data.',
+    about: 'HTTP requests a minute for files and own data: with the session of one chat, from one address.',
   },
   LIMIT_ADDRESS_REQUESTS: {
     schema: numbers(address, '12000'),
@@ -110,19 +110,18 @@ export const limitSettings = {
   LIMIT_SOCKET_REQUESTS: {
     schema: numbers(['chat', 'agent'], '40, 40'),
     unset: '40, 40',
-    about: "What one connection may ask for in four seconds: of a chat, messages aside; of an agent's page.",
+    about: "Requests on one connection in four seconds: of a chat, without messages; of an agent's page.",
   },
   LIMIT_WAITING_REQUESTS: {
     schema: numbers(['kind'], '4'),
     unset: '4',
     about:
-      'Requests of one kind on one connection of a chat that are not answered yet, messages aside: one is being done, the others wait.',
+      'Requests of one kind that one connection of a chat may have open, without messages. One is carried out, the others wait.',
   },
   LIMIT_HELLOS: {
     schema: numbers(['connection'], '10'),
     unset: '10',
-    about:
-      'Times a minute that one connection of a chat may introduce itself. Once is enough; beyond the limit the connection is closed.',
+    about: 'Hellos of one connection of a chat in a minute. One is enough; beyond the limit the connection is closed.',
   },
   LIMIT_AGENT_CONNECTIONS: {
     schema: numbers(['agent', 'server'], '50, 5000'),
@@ -132,7 +131,7 @@ export const limitSettings = {
   LIMIT_STREAMS: {
     schema: numbers(['token', 'server'], '10, 200'),
     unset: '10, 200',
-    about: 'Streams of events (`/1.0/webhooks/listen`) open at once: of one token, in all. Beyond, 503.',
+    about: 'Open streams of events (`/1.0/webhooks/listen`): of one token, in all. Beyond the limit the answer is 503.',
   },
   LIMIT_GUESSES: {
     schema: numbers(guesses, '20, 10, 50, 200', 1),
@@ -144,7 +143,7 @@ export const limitSettings = {
     schema: numbers(address, '60'),
     unset: '60',
     about:
-      'Requests in ten minutes from one address that look at the link of an invitation, of a new password or of the first run, or use it. Single sign-on takes two.',
+      'Requests in ten minutes from one address that read or use a link of an invitation, of a new password or of the first run. A single sign-on counts as two.',
   },
   LIMIT_PASSKEY_SIGN_INS: {
     schema: numbers(address, '300', 1),

@@ -8,7 +8,7 @@ export const oidcSettings = {
     schema: z.url({ protocol: /^https?$/, error: 'it must be an http or https address' }).optional(),
     unset: 'e-mail and password only',
     about:
-      'OpenID Connect provider by which people sign in too; its redirect address is PUBLIC_URL/account/oidc/callback.',
+      'OpenID Connect provider with which people can also sign in. Its redirect address is PUBLIC_URL/account/oidc/callback.',
   },
   OIDC_CLIENT_ID: {
     schema: z.string().optional(),
@@ -18,17 +18,17 @@ export const oidcSettings = {
   OIDC_CLIENT_SECRET: {
     schema: z.string().optional(),
     unset: 'needed with OIDC_ISSUER',
-    about: 'Its secret there.',
+    about: 'Secret of this server at the provider.',
   },
   OIDC_NAME: {
     schema: upTo(60).optional(),
     unset: 'the host of OIDC_ISSUER',
-    about: 'What the button of the sign-in calls the provider.',
+    about: 'Name of the provider on the sign-in button.',
   },
   OIDC_NEW_USERS: {
     schema: yesNo.default(false),
     unset: 'off',
-    about: 'Whether people whom the provider knows, but not this server, become users with the role agent.',
+    about: 'Whether people whom only the provider knows become users with the role agent.',
   },
   PASSWORD_SIGN_IN: {
     schema: yesNo.default(true),

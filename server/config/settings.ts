@@ -36,7 +36,7 @@ export const settings = {
     schema: origin.optional(),
     unset: 'PUBLIC_URL',
     about:
-      'Another address of the same server, without a path, under which browsers load uploads, and nothing else; see docs/run/operations.md.',
+      'Another address of the same server, without a path, only for uploads in browsers; see docs/run/operations.md.',
   },
   HSTS_DAYS: {
     schema: days.default(0),
@@ -51,13 +51,13 @@ export const settings = {
       .refine((list) => list.every(isNetwork), 'it must be addresses or networks, such as 10.0.0.2, 172.16.0.0/12'),
     unset: '127.0.0.1, ::1',
     about:
-      'Proxies whose `X-Forwarded-For` names the visitor, and `X-Forwarded-Proto` the scheme, by address or network; limits count by visitor.',
+      'Addresses or networks of proxies. Their `X-Forwarded-For` names the visitor, by whom limits count, and their `X-Forwarded-Proto` the scheme.',
   },
   DATA_DIR: { schema: z.string().default('.data'), unset: '.data', about: 'Folder of the database and the uploads.' },
   FILES_DIR: {
     schema: z.string().optional(),
     unset: 'files in DATA_DIR',
-    about: 'Folder of the uploads, where several nodes on one DATABASE_URL share one.',
+    about: 'Folder of the uploads. Several nodes on one DATABASE_URL share it.',
   },
   DATABASE_URL: {
     schema: z
@@ -65,7 +65,7 @@ export const settings = {
       .refine(isPostgres, 'it must be an address such as postgres://user:password@host:5432/database')
       .optional(),
     unset: 'SQLite in DATA_DIR',
-    about: 'PostgreSQL that keeps everything but the uploads; see docs/run/operations.md.',
+    about: 'PostgreSQL for all data except the uploads; see docs/run/operations.md.',
   },
   DATABASE_CONNECTIONS: {
     schema: z.coerce.number().int().min(3).max(500).default(10),
@@ -79,7 +79,7 @@ export const settings = {
       .optional(),
     unset: 'nodes talk through PostgreSQL',
     about:
-      'Redis through which several nodes on one DATABASE_URL tell each other what happened, and count limits together; nothing else is in it.',
+      'Redis through which several nodes on one DATABASE_URL exchange news and share the counts of limits. It holds nothing else.',
   },
   ...secretKeySettings,
   BACKUP_PASSPHRASE: {
@@ -87,7 +87,11 @@ export const settings = {
     unset: 'backups are readable',
     about: 'Encrypts backups in the age format; a restore then accepts only backups that were encrypted with it.',
   },
-  DEMO: { schema: yesNo.default(true), unset: 'on', about: 'Demo account, shop and bot; off for a bare server.' },
+  DEMO: {
+    schema: yesNo.default(true),
+    unset: 'on',
+    about: 'Demo account, shop and bot; off for a server without them.',
+  },
   WEBHOOK_ALLOW_PRIVATE: {
     schema: yesNo.optional(),
     unset: 'the value of DEMO, loopback only',
@@ -96,7 +100,7 @@ export const settings = {
   WEBHOOK_TIMEOUT: {
     schema: z.coerce.number().min(0.1).max(30).default(15),
     unset: '15',
-    about: 'Seconds that an endpoint of a webhook has to answer.',
+    about: 'Seconds within which an endpoint of a webhook has to answer.',
   },
   UPLOAD_LIMIT_MB: {
     schema: z.coerce.number().min(1).max(2000).default(300),
@@ -107,13 +111,13 @@ export const settings = {
     schema: z.coerce.number().min(0).max(1_000_000).default(100),
     unset: '100',
     about:
-      'MB of the disk that uploads leave to text: with less left they are refused (507), and `/readyz` is 503 where the database is in DATA_DIR. 0 refuses none.',
+      'MB of the disk that uploads leave for text. With less room uploads are refused (507), and `/readyz` is 503 if the database is in DATA_DIR. 0 refuses none.',
   },
   BODY_MEMORY_MB: {
     schema: z.coerce.number().int().min(4).max(100_000).default(256),
     unset: '256',
     about:
-      'Memory that bodies of requests may take together while they arrive. One token or address may take half of it, all requests without a token in a header three quarters.',
+      'MB of memory for the bodies of all requests that are arriving. One token or address may use half of it, all requests without a token in a header three quarters.',
   },
   ...bucketSettings,
   ...limitSettings,
@@ -122,7 +126,7 @@ export const settings = {
     schema: yesNo.default(true),
     unset: 'on',
     about:
-      'Whether the API takes `access_token` in the query, where logs of proxies keep it; off takes it in the header and in forms only.',
+      'Whether the API accepts `access_token` in the query, which proxies may log. off accepts it only in the header and in forms.',
   },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -132,35 +136,35 @@ export const settings = {
   STOP_DELAY_SECONDS: {
     schema: seconds.default(0),
     unset: '0',
-    about: 'After SIGTERM, how long the server goes on while `/readyz` says 503, for a load balancer to notice.',
+    about:
+      'Seconds after SIGTERM in which the server still works while `/readyz` answers 503, so that a load balancer notices.',
   },
   STOP_WITHIN_SECONDS: {
     schema: seconds.default(5),
     unset: '5',
-    about: 'How long a stop waits for requests, messages and deliveries that are under way.',
+    about: 'Seconds that a stop waits for requests, messages and deliveries that are under way.',
   },
   RETENTION_THREADS_DAYS: {
     schema: days.default(0),
     unset: '0',
-    about:
-      'Days after which closed threads are deleted with their contents and what the customer sent in them; 0 keeps them.',
+    about: "Days after which closed threads are deleted with their contents and the customer's files; 0 keeps them.",
   },
   RETENTION_DELIVERIES_DAYS: {
     schema: days.default(30),
     unset: '30',
     about:
-      'Days after which events and acknowledged deliveries are deleted, failed ones after twice as many; 0 keeps them.',
+      'Days after which events and acknowledged deliveries are deleted, and failed deliveries after twice as many; 0 keeps them.',
   },
   RETENTION_ATTACHMENTS_DAYS: {
     schema: days.default(0),
     unset: '0',
-    about: 'Days after which uploads that no content names are deleted; 0 keeps them.',
+    about: 'Days after which uploads without a content are deleted; 0 keeps them.',
   },
   RETENTION_SESSIONS_DAYS: {
     schema: days.default(0),
     unset: '0',
     about:
-      'Days of silence after which a browser session is deleted: a customer who comes back later starts anew; 0 keeps them.',
+      'Days without activity after which a browser session is deleted, and its customer starts anew; 0 keeps them.',
   },
   METRICS_TOKEN: {
     schema: z
@@ -168,7 +172,7 @@ export const settings = {
       .regex(/^[\x21-\x7e]{16,200}$/, 'it must have 16 to 200 characters without spaces')
       .optional(),
     unset: 'callers on this machine only',
-    about: 'Bearer token that `/metrics` asks for.',
+    about: 'Bearer token for `/metrics`.',
   },
 } as const
 
