@@ -39,7 +39,7 @@ export async function asked({ url, token, sourceId }: Running, times: number): P
     if (next) last = `?state=new&limit=100&cursor=${next}`
   }
   await tell('page 50 of New', `/1.0/conversations${last}`, times)
-  return ['| | ms | somebody else waits at most, ms |', '| --- | --- | --- |', ...lines].join('\n')
+  return ['| | ms | longest wait of a health check, ms |', '| --- | --- | --- |', ...lines].join('\n')
 }
 
 /** Returns the longest time of an answer to a health check while `act` was running. */

@@ -55,8 +55,8 @@ export async function growth(options: Options): Promise<string> {
       return [label(size), spread(of(nth, 'perSecond')), times('perSecond'), spread(of(nth, 'cpu')), times('cpu')]
     })
   return [
-    table(['stored before', 'msg/s', 'share', 'CPU, µs a message', 'times'], rows('messages')),
-    table(['stored before', 'turns/s', 'share', 'CPU, µs a turn', 'times'], rows('turns')),
+    table(['stored before', 'msg/s', 'share', 'CPU, µs a message', 'ratio'], rows('messages')),
+    table(['stored before', 'turns/s', 'share', 'CPU, µs a turn', 'ratio'], rows('turns')),
   ].join('\n\n')
 }
 

@@ -34,12 +34,12 @@ export async function speed(options: Options): Promise<string> {
     await measure(name)
     console.error(`round ${round}, ${name}: ${brief(full.last(name))}; at 1,000 a second ${brief(rated.last(name))}`)
   })
-  const head = ['', 'msg/s', 'share', 'CPU, µs a message', 'times', "the database's CPU", 'ack p50, ms', 'ack p99, ms']
+  const head = ['', 'msg/s', 'share', 'CPU, µs a message', 'ratio', "the database's CPU", 'ack p50, ms', 'ack p99, ms']
   const sum = (figure: 'lost' | 'doubled' | 'disordered' | 'errors') => full.sum(figure) + rated.sum(figure)
   return [
     `At full load: ${closed.customers} customers with ${closed.inFlight} messages each under way.`,
     fullLoadTable(options, full, { head, p50: 'ackP50', p99: 'ackP99' }),
-    'At 1,000 messages a second, counted from when each was due.',
+    'At 1,000 messages a second, each counted from the time at which it was due.',
     atRate(rated, options),
     `Lost ${sum('lost')}, doubled ${sum('doubled')}, out of order ${sum('disordered')}, refused ${sum('errors')}.`,
   ].join('\n\n')
@@ -57,6 +57,6 @@ function atRate({ show, share }: ReturnType<typeof createRounds<Result>>, option
     show(name, 'heardP99'),
     show(name, 'cpu'),
   ]
-  const head = ['', 'ack p50, ms', 'p95', 'p99', 'p99, times', 'agent receives, p50', 'p99', 'CPU, µs a message']
+  const head = ['', 'ack p50, ms', 'p95', 'p99', 'p99, ratio', 'agent receives, p50', 'p99', 'CPU, µs a message']
   return table(head, rowsOf(options, row))
 }

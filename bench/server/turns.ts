@@ -45,12 +45,12 @@ export async function turnTables(options: Options): Promise<string> {
   } finally {
     bot.close()
   }
-  const head = ['', 'turns/s', 'share', 'CPU, µs a turn', 'times', "the database's CPU", 'turn p50, ms', 'p99, ms']
+  const head = ['', 'turns/s', 'share', 'CPU, µs a turn', 'ratio', "the database's CPU", 'turn p50, ms', 'p99, ms']
   const sum = (figure: 'lost' | 'doubled' | 'errors') => full.sum(figure) + rated.sum(figure)
   return [
     `Turns at full load: ${customers} customers, each with one turn under way.`,
     fullLoadTable(options, full, { head, p50: 'p50', p99: 'p99', more: having }),
-    `Turns at ${rate} a second, counted from when each was due.`,
+    `Turns at ${rate} a second, each counted from the time at which it was due.`,
     atRate(rated, options),
     `Lost ${sum('lost')}, doubled ${sum('doubled')}, refused ${sum('errors')}.`,
   ].join('\n\n')
@@ -70,6 +70,6 @@ function atRate({ show, share }: ReturnType<typeof createRounds<TurnResult>>, op
     show(name, 'ackP99', 1),
     show(name, 'cpu'),
   ]
-  const head = ['', 'turn p50, ms', 'times', 'p99, ms', 'times', 'ack p50', 'ack p99', 'CPU, µs a turn']
+  const head = ['', 'turn p50, ms', 'ratio', 'p99, ms', 'ratio', 'ack p50', 'ack p99', 'CPU, µs a turn']
   return table(head, rowsOf(options, row))
 }

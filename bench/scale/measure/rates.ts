@@ -81,7 +81,7 @@ function rowOf(rate: number, result: TurnResult, { before, after, cpu, loop, com
   const flushes = after.flushes - before.flushes
   const tookMs = (done / result.perSecond) * 1000
   return [
-    rate === 0 ? 'as many as it takes' : figure(rate),
+    rate === 0 ? 'full load' : figure(rate),
     figure(result.perSecond),
     figure(result.p50, 1),
     figure(result.p99, 1),

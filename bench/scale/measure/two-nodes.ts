@@ -64,7 +64,7 @@ async function measured({ bot, seconds }: Needs, pair: Pair, bots: Node, asked: 
   const of = (nth: number, what: 'cpu' | 'ofOne') =>
     ((after.nodes[nth]?.[what] ?? 0) - (before.nodes[nth]?.[what] ?? 0)) / done
   return [
-    asked === 0 ? 'as many as it takes' : figure(asked),
+    asked === 0 ? 'full load' : figure(asked),
     ...[figure(result.perSecond), figure(result.p50, 1), figure(result.p99, 1)],
     ...[figure(of(0, 'cpu')), figure(of(1, 'cpu'))],
     figure((after.database.cpu - before.database.cpu) / done),
