@@ -100,7 +100,7 @@ export const limitSettings = {
   LIMIT_WRONG_TOKENS: {
     schema: numbers(address, '120'),
     unset: '120',
-    about: 'Wrong tokens and signatures a minute from one address, then 429. Good tokens are still accepted.',
+    about: 'Wrong tokens and signatures a minute from one address, then 429. Valid tokens are still accepted.',
   },
   LIMIT_PAGES: {
     schema: numbers(['visitor'], '30'),

@@ -86,7 +86,7 @@ test('a node that dies is noticed; after a node that stops in order, nothing is 
   expect(other.counts.missed).toBe(0)
   const names = new Set<string>()
   network.only(({ from }) => names.add(from).size > 0)
-  await eventually('it gives signs of life', () => names.size === 1)
+  await eventually('it sends heartbeats', () => names.size === 1)
   network.only(() => true)
   network.join()
   await eventually('the third is known', () => other.others() === 1)

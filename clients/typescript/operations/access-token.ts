@@ -9,7 +9,7 @@ export interface AccessToken {
   agent_id: string
   enabled: boolean
   /**
-   * The rights of its agent that it has; null: all.
+   * The rights of its agent that the token keeps; null for all.
    */
   scope:
     | (
@@ -36,16 +36,16 @@ export interface AccessToken {
       )[]
     | null
   /**
-   * Where it has them; null: on all sources of the agent.
+   * The sources on which it has them; null for all sources of the agent.
    */
   source_ids: string[] | null
   /**
-   * Where it may be used from; null: anywhere.
+   * The addresses from which it may be used; null for any address.
    */
   allowed_addresses: string[] | null
   expires_at: string | null
   /**
-   * Within some minutes; null: never.
+   * The last use, accurate to some minutes; null for never.
    */
   last_used_at: string | null
   created_at: string

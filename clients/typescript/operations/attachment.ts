@@ -17,7 +17,7 @@ export interface Attachment {
   duration: number | null
   foreign_id: string | null
   /**
-   * No side above 640 pixels; a drawing where the picture is too large to be made smaller. ?size= takes 320, 640 and 1280.
+   * No side above 640 pixels; a drawing if the picture is too large to be made smaller. ?size= takes 320, 640 and 1280.
    */
   thumbnail_url: string | null
 }

@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * The newest block of the audit log. Noted elsewhere, it proves that nothing before it was changed.
+ * The newest block of the audit log. A copy kept elsewhere proves later that no earlier event was changed.
  */
 export interface AuditHead {
   /**

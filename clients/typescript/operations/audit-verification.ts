@@ -11,7 +11,7 @@ export interface AuditVerification {
   unsealed: number
   head: AuditHead
   /**
-   * Differences from what was sealed; the first 100.
+   * Differences from the sealed log; the first 100.
    */
   problems: string[]
 }

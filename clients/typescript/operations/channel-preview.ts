@@ -3,22 +3,22 @@ import type { Problem } from './problem.js'
 import type { Warning } from './warning.js'
 
 /**
- * The result that one kind of channel would make of a payload.
+ * A payload as one kind of channel would render it.
  */
 export interface ChannelPreview {
   channel_kind: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
   accepted: boolean
   /**
-   * False where the channel gets the plain text; null for an unknown type.
+   * False if the channel gets the plain text; null for an unknown type.
    */
   structured_content_supported: boolean | null
   errors: Problem[]
   /**
-   * The final form; null when refused. Random payloads are made anew each time.
+   * The final form; null if the payload is refused. Each preview generates new random payloads.
    */
   rendering: {
     /**
-     * The channel's word for the form.
+     * The channel's name of the form.
      */
     as: string
     body: string

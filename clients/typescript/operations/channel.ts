@@ -17,7 +17,7 @@ export interface Channel {
    */
   bot_may: ('engage' | 'complete' | 'hand_over')[]
   /**
-   * Seconds that a conversation rings for one agent; real time only.
+   * Seconds for which a conversation is offered to one agent; real time only.
    */
   ring_seconds: number
   created_at: string

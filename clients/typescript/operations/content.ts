@@ -42,11 +42,11 @@ export interface Content {
   published: boolean
   structured_content_supported: boolean
   /**
-   * As sent; an empty object when none.
+   * The payload as it was sent; an empty object if there is none.
    */
   structured_content: StructuredContent | Record<string, unknown>
   /**
-   * An empty object when none.
+   * An empty object if there is none.
    */
   structured_reply: StructuredReply | Record<string, never>
   type: 'message' | 'form_response'

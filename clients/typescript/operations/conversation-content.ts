@@ -5,7 +5,7 @@ import type { StructuredReply } from './structured-reply.js'
 import type { Warning } from './warning.js'
 
 /**
- * A content with what the inbox shows of it.
+ * A content with the fields that the inbox shows.
  */
 export interface ConversationContent {
   id: string
@@ -43,11 +43,11 @@ export interface ConversationContent {
   published: boolean
   structured_content_supported: boolean
   /**
-   * As sent; an empty object when none.
+   * The payload as it was sent; an empty object if there is none.
    */
   structured_content: StructuredContent | Record<string, unknown>
   /**
-   * An empty object when none.
+   * An empty object if there is none.
    */
   structured_reply: StructuredReply | Record<string, never>
   type: 'message' | 'form_response'
@@ -58,11 +58,11 @@ export interface ConversationContent {
   client_id: string | null
   delivery: ('sending' | 'sent' | 'delivered' | 'read' | 'failed') | null
   /**
-   * As the web customer sees it.
+   * The content as the web customer sees it.
    */
   shown: Record<string, unknown> | null
   /**
-   * Other channels: the final form as it was sent.
+   * Other channels: the final form that was sent.
    */
   rendering: {
     as: string

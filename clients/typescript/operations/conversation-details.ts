@@ -25,7 +25,7 @@ export interface ConversationDetails {
     id: string
     name: string
     /**
-     * False: the name is the id on the channel.
+     * False if the name is only the id on the channel.
      */
     named: boolean
     avatar_url: string | null
@@ -57,7 +57,7 @@ export interface ConversationDetails {
   } | null
   unread_count: number
   /**
-   * Handed to its owner, who has not opened it yet.
+   * True if it was handed to its owner, who has not opened it yet.
    */
   unseen: boolean
   waiting_since: string | null
@@ -96,11 +96,11 @@ export interface ConversationDetails {
   }
   text_input_disabled: boolean
   /**
-   * Most characters of a reply's text on this channel.
+   * The most characters of a reply's text on this channel.
    */
   body_limit: number
   /**
-   * The content to name as in_reply_to_id.
+   * The content to use as in_reply_to_id.
    */
   reply_to_id: string | null
   intervention: Intervention | null
@@ -109,11 +109,11 @@ export interface ConversationDetails {
     app_id: string | null
     updated_at: string
     /**
-     * The act that a reply needs first: to ask the application that holds the conversation, or to take it.
+     * The act that has to come before a reply: to ask the application that holds the conversation, or to take it.
      */
     reply_first: ('request' | 'take') | null
     /**
-     * To whom `POST /1.0/bots/handover` may give it now.
+     * The side that `POST /1.0/bots/handover` may give control to now.
      */
     hand_over_to: ('agent' | 'bot') | null
   } | null

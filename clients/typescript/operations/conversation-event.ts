@@ -2,7 +2,7 @@
 import type { AgentName } from './agent-name.js'
 
 /**
- * Something that was done with a conversation.
+ * An act on a conversation.
  */
 export interface ConversationEvent {
   at: string

@@ -2,7 +2,7 @@
 import type { AgentName } from './agent-name.js'
 
 /**
- * A content thread, as a line of the inbox.
+ * A content thread in the list of the inbox.
  */
 export interface Conversation {
   /**
@@ -24,7 +24,7 @@ export interface Conversation {
     id: string
     name: string
     /**
-     * False: the name is the id on the channel.
+     * False if the name is only the id on the channel.
      */
     named: boolean
     avatar_url: string | null
@@ -45,7 +45,7 @@ export interface Conversation {
   } | null
   unread_count: number
   /**
-   * Handed to its owner, who has not opened it yet.
+   * True if it was handed to its owner, who has not opened it yet.
    */
   unseen: boolean
   waiting_since: string | null

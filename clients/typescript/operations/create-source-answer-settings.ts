@@ -27,7 +27,7 @@ export interface CreateSourceAnswerSettings {
     merchant_name?: string
   }
   /**
-   * How the chat looks and speaks; docs/use/appearance.md. A theme whose texts cannot be read is refused.
+   * The looks and texts of the chat; see docs/use/appearance.md. A theme with unreadable texts is refused.
    */
   appearance?: {
     launcher?: {

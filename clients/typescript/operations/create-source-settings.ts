@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * A setting that is not given stays as it is; null removes a setting.
+ * An absent setting is unchanged; null removes a setting.
  */
 export interface CreateSourceSettings {
   time_for_thread_inclusion?: number | null
@@ -25,7 +25,7 @@ export interface CreateSourceSettings {
   connector?: {
     url: string
     /**
-     * Made when absent.
+     * Generated if absent.
      */
     secret?: string
   } | null
@@ -169,11 +169,11 @@ export interface CreateSourceSettings {
     [k: string]: string
   } | null
   /**
-   * Schemes of deep links that messages may open, such as myapp or tel, beside http and https; absent: every one that neither runs nor reads local content.
+   * Schemes of deep links that messages may open, such as myapp or tel, beside http and https; absent: every scheme that neither runs nor reads local content.
    */
   deep_link_schemes?: string[] | null
   /**
-   * Whether new messages make a sound until the customer mutes them; true when absent.
+   * Whether new messages make a sound until the customer mutes them; the default is true.
    */
   sound?: boolean | null
 }

@@ -7,20 +7,20 @@ export interface CustomerDevice {
   id: string
   source_id: string
   /**
-   * Of the page that shows the chat.
+   * The origin of the page that shows the chat.
    */
   origin: string | null
   /**
-   * A signed token named the customer there.
+   * Whether a signed token named the customer in this browser.
    */
   signed: boolean
   created_at: string
   /**
-   * When its chat connected last, to ten minutes.
+   * The last connection of its chat, accurate to ten minutes.
    */
   seen_at: string
   /**
-   * When a signed session ends; null for others.
+   * The end of a signed session; null for other sessions.
    */
   expires_at: string | null
 }

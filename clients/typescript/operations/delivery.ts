@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * One event on its way to one webhook.
+ * One event for one webhook.
  */
 export interface Delivery {
   /**
@@ -34,7 +34,7 @@ export interface Delivery {
   attempts: number
   last_attempt_at: string | null
   /**
-   * HTTP status of the last answer; null when none came.
+   * HTTP status of the last answer; null if there was none.
    */
   last_status: number | null
   last_error: string | null
@@ -43,7 +43,7 @@ export interface Delivery {
    */
   response_time: number | null
   /**
-   * Not before this time; null when nothing more will be sent.
+   * The earliest time of the next attempt; null if there is none.
    */
   next_attempt_at: string | null
   replays: number

@@ -10,7 +10,7 @@ export interface Error {
   status: number
   errors?: Problem[]
   /**
-   * The agent who has the conversation, if that is the reason.
+   * The owner of the conversation, if that is the reason.
    */
   owner?: {
     id: string

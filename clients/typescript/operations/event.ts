@@ -20,19 +20,19 @@ export interface Event {
   changed: string[]
   details: {
     /**
-     * IP address of who asked.
+     * The IP address of the request.
      */
     address?: string
     /**
-     * Code of the refusal.
+     * The code of the refusal.
      */
     reason?: string
     /**
-     * Operation of the API that was refused.
+     * The operation of the API that was refused.
      */
     operation?: string
     /**
-     * How many of the same kind this event stands for.
+     * The number of events of the same kind for which this event stands.
      */
     count?: number
   } | null

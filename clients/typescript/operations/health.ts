@@ -6,7 +6,7 @@
 export interface Health {
   ready: boolean
   /**
-   * Why the server is not ready.
+   * The reasons why the server is not ready.
    */
   reasons: string[]
   /**
@@ -28,11 +28,11 @@ export interface Health {
      */
     parked: number
     /**
-     * For how long the first due one has been due.
+     * Seconds for which the first due row has been due.
      */
     due_for_seconds: number | null
     /**
-     * Age of the oldest that waits.
+     * The age of the oldest waiting row.
      */
     oldest_seconds: number | null
   }[]
@@ -45,7 +45,7 @@ export interface Health {
     failed_within_a_day: number
   }
   /**
-   * Of this process, since its start.
+   * Counts of this process, since its start.
    */
   messages: {
     received: number
@@ -56,15 +56,15 @@ export interface Health {
   other_nodes: number
   memory_bytes: number
   /**
-   * Where the data folder and the uploads are, whichever has less.
+   * Free space of the disk of the data folder or of the uploads, the smaller of the two.
    */
   free_bytes: number | null
   /**
-   * On average, from the begin of a transaction until it is on disk.
+   * The average time from the begin of a transaction until it is on disk.
    */
   commit_ms: number
   /**
-   * 99 of 100 turns of the process are late by less.
+   * 99 of 100 turns of the event loop are delayed by less than this.
    */
   lag_ms: number
 }

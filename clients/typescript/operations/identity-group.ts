@@ -6,7 +6,7 @@
 export interface IdentityGroup {
   id: string
   /**
-   * Those that the agent may read.
+   * The identities that the agent may read.
    */
   identity_ids: string[]
   created_at: string

@@ -10,18 +10,18 @@ export interface Intervention {
   content_id: string
   identity_id: string
   /**
-   * The agent who owns it.
+   * The owner.
    */
   user_id: string | null
   first_user_reply_id: string | null
   created_at: string
   updated_at: string
   /**
-   * Since when it waits for the customer.
+   * The time since which it waits for the customer.
    */
   deferred_at: string | null
   /**
-   * When closing began; closed follows.
+   * The time at which closing began; closed follows.
    */
   closed_at: string | null
   /**
@@ -30,28 +30,28 @@ export interface Intervention {
   comments_count: number
   user_replies_count: number
   /**
-   * Seconds; null until there is a reply that was waited for.
+   * In seconds; null until there is a reply for which a customer waited.
    */
   user_reply_in_average: number | null
   /**
-   * Seconds; null until there is a reply that was waited for.
+   * In seconds; null until there is a reply for which a customer waited.
    */
   user_reply_in_average_bh: number | null
   user_reply_in_average_count: number
   /**
-   * Seconds; null until there is a reply that was waited for.
+   * In seconds; null until there is a reply for which a customer waited.
    */
   first_user_reply_in: number | null
   /**
-   * Seconds; null until there is a reply that was waited for.
+   * In seconds; null until there is a reply for which a customer waited.
    */
   first_user_reply_in_bh: number | null
   /**
-   * Seconds; null until there is a reply that was waited for.
+   * In seconds; null until there is a reply for which a customer waited.
    */
   last_user_reply_in: number | null
   /**
-   * Seconds; null until there is a reply that was waited for.
+   * In seconds; null until there is a reply for which a customer waited.
    */
   last_user_reply_in_bh: number | null
   closed: boolean

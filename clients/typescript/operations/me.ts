@@ -7,11 +7,11 @@ export interface Me {
   id: string
   name: string
   /**
-   * Only for oneself and with the right manage_users.
+   * Shown only to the user, and with the right manage_users.
    */
   email: string | null
   /**
-   * It has no e-mail address: nobody can sign in as this user.
+   * True without an e-mail address: nobody can sign in as this user.
    */
   bot: boolean
   role_id: string
@@ -22,11 +22,11 @@ export interface Me {
   enabled: boolean
   availability: 'available' | 'busy' | 'away'
   /**
-   * How many real-time conversations the user takes at once.
+   * The most real-time conversations that the user has at once.
    */
   capacity: number
   /**
-   * Whether it has an authenticator app or a passkey. Null without the right manage_users, but for oneself.
+   * Whether the user has an authenticator app or a passkey. Null for other users without the right manage_users.
    */
   second_factor: boolean | null
   created_at: string
@@ -51,11 +51,11 @@ export interface Me {
     | 'read_statistics'
   )[]
   /**
-   * Of the console, as BCP 47; null: as the browser has it.
+   * The language of the console, as BCP 47; null for the browser's language.
    */
   language: string | null
   /**
-   * Of the console.
+   * The theme of the console.
    */
   theme: 'system' | 'light' | 'dark'
   /**

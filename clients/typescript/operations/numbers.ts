@@ -7,16 +7,16 @@ import type { Spread } from './spread.js'
 export interface Numbers {
   conversations: number
   /**
-   * Of them, those that an agent began.
+   * Conversations that an agent began.
    */
   initiated: number
   /**
-   * Begun by a customer and replied to, by a person or a bot.
+   * Conversations that a customer began and that a person or a bot replied to.
    */
   answered: number
   answered_by_people: number
   /**
-   * By an agent, and not opened again since.
+   * Closed by an agent, and not opened again since.
    */
   closed: number
   /**

@@ -12,7 +12,7 @@ export interface AccessTokensOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
       /**
@@ -32,18 +32,18 @@ export interface AccessTokensOperations {
     }
   }
   /**
-   * Make a token; this answer is the only one that shows it
+   * Make a token; only this answer shows it
    */
   createToken: {
     given: {
       label: string
       /**
-       * On whose behalf it acts; unset: the agent of this token.
+       * The agent for whom it acts; by default the agent of this token.
        */
       agent_id?: string
       enabled?: boolean
       /**
-       * The rights of its agent that it has; null: all.
+       * The rights of its agent that the token keeps; null for all.
        */
       scope?:
         | (
@@ -70,20 +70,20 @@ export interface AccessTokensOperations {
           )[]
         | null
       /**
-       * The sources on which it has them; null: all of the agent’s.
+       * The sources on which it has them; null for all sources of the agent.
        */
       source_ids?: string[] | null
       /**
-       * Addresses and networks it may be used from; null: all.
+       * Addresses and networks from which it may be used; null for any address.
        */
       allowed_addresses?: string[] | null
       /**
-       * When it ends; null: never.
+       * The end of the token; null for none.
        */
       expires_at?: string | null
     }
     /**
-     * The token is shown here and never again; only its hash is kept.
+     * The token is shown only here; the server stores only its hash.
      */
     answer: {
       id: string
@@ -91,7 +91,7 @@ export interface AccessTokensOperations {
       agent_id: string
       enabled: boolean
       /**
-       * The rights of its agent that it has; null: all.
+       * The rights of its agent that the token keeps; null for all.
        */
       scope:
         | (
@@ -118,16 +118,16 @@ export interface AccessTokensOperations {
           )[]
         | null
       /**
-       * Where it has them; null: on all sources of the agent.
+       * The sources on which it has them; null for all sources of the agent.
        */
       source_ids: string[] | null
       /**
-       * Where it may be used from; null: anywhere.
+       * The addresses from which it may be used; null for any address.
        */
       allowed_addresses: string[] | null
       expires_at: string | null
       /**
-       * Within some minutes; null: never.
+       * The last use, accurate to some minutes; null for never.
        */
       last_used_at: string | null
       created_at: string
@@ -160,7 +160,7 @@ export interface AccessTokensOperations {
       enabled?: boolean
       agent_id?: string
       /**
-       * The rights of its agent that it has; null: all.
+       * The rights of its agent that the token keeps; null for all.
        */
       scope?:
         | (
@@ -187,19 +187,19 @@ export interface AccessTokensOperations {
           )[]
         | null
       /**
-       * The sources on which it has them; null: all of the agent’s.
+       * The sources on which it has them; null for all sources of the agent.
        */
       source_ids?: string[] | null
       /**
-       * Addresses and networks it may be used from; null: all.
+       * Addresses and networks from which it may be used; null for any address.
        */
       allowed_addresses?: string[] | null
       /**
-       * When it ends; null: never.
+       * The end of the token; null for none.
        */
       expires_at?: string | null
       /**
-       * Also when no admin could do anything any more.
+       * Confirms a change that leaves no admin with access.
        */
       force?: boolean
     }
@@ -211,7 +211,7 @@ export interface AccessTokensOperations {
   deleteToken: {
     given: {
       /**
-       * Also when no admin could do anything any more.
+       * Confirms a change that leaves no admin with access.
        */
       force?: boolean
       /**

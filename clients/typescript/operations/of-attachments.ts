@@ -8,7 +8,7 @@ export interface AttachmentsOperations {
   uploadAttachment: {
     given: {
       /**
-       * Served only with a token or a signed address. Stands before the file.
+       * Served only with a token or a signed address. The field has to come before the file.
        */
       private?: boolean
       file: Blob
@@ -25,7 +25,7 @@ export interface AttachmentsOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
       /**

@@ -12,7 +12,7 @@ export interface ChannelsOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
     }
@@ -47,7 +47,7 @@ export interface ChannelsOperations {
       name?: string
       source_ids?: string[]
       /**
-       * The user that is its bot; empty: none.
+       * The user that is its bot; empty for no bot.
        */
       bot_id?: string | null
       /**
@@ -55,7 +55,7 @@ export interface ChannelsOperations {
        */
       bot_may?: ('engage' | 'complete' | 'hand_over')[]
       /**
-       * Seconds that a conversation rings for one agent.
+       * Seconds for which a conversation is offered to one agent.
        */
       ring_seconds?: number
       /**

@@ -13,7 +13,7 @@ export interface CommunitiesOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
     }
@@ -92,7 +92,7 @@ export interface CommunitiesOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
       /**
@@ -108,7 +108,7 @@ export interface CommunitiesOperations {
     }
   }
   /**
-   * Make a signing key; this answer is the only one that shows its secret
+   * Make a signing key; only this answer shows its secret
    */
   createCommunityKey: {
     given: {
@@ -118,7 +118,7 @@ export interface CommunitiesOperations {
       id: string
       algorithm?: 'HS256' | 'RS256'
       /**
-       * Names the key inside the tokens; made when absent.
+       * Names the key inside the tokens; generated if absent.
        */
       kid?: string
       /**
@@ -127,7 +127,7 @@ export interface CommunitiesOperations {
       public_key?: string
     }
     /**
-     * The secret of HS256 is shown here and never again.
+     * The secret of HS256 is shown only here.
      */
     answer: {
       id: string
@@ -143,7 +143,7 @@ export interface CommunitiesOperations {
     }
   }
   /**
-   * Make the next key; the old one ends after the overlap
+   * Make the next key; the old key ends after the overlap
    */
   rotateCommunityKey: {
     given: {
@@ -156,17 +156,17 @@ export interface CommunitiesOperations {
        */
       key_id: string
       /**
-       * How long the old key still verifies.
+       * The time for which the old key still verifies tokens.
        */
       overlap_hours?: number
       /**
-       * Names the key inside the tokens; made when absent.
+       * Names the key inside the tokens; generated if absent.
        */
       kid?: string
       public_key?: string
     }
     /**
-     * The secret of HS256 is shown here and never again.
+     * The secret of HS256 is shown only here.
      */
     answer: {
       id: string
@@ -182,7 +182,7 @@ export interface CommunitiesOperations {
     }
   }
   /**
-   * Revoke a key: from now on it verifies nothing
+   * Revoke a key: from now on it verifies no token
    */
   revokeCommunityKey: {
     given: {

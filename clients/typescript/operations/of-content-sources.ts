@@ -20,7 +20,7 @@ export interface ContentSourcesOperations {
       | {
           type: 'message.received'
           /**
-           * The channel's own id of the message: sent twice, it is stored once.
+           * The channel's own id of the message: a message that is reported twice is stored once.
            */
           foreign_id: string
           from: {
@@ -33,7 +33,7 @@ export interface ContentSourcesOperations {
            */
           structured_reply?: Record<string, unknown>
           /**
-           * The message answered, by the channel's id or ours; may be absent for a tapped payload.
+           * The message that is answered, by the channel's id or ours; may be absent for a tapped payload.
            */
           in_reply_to_id?: string
           language?: string
@@ -57,7 +57,7 @@ export interface ContentSourcesOperations {
         }
     )
     /**
-     * For messages, the stored content; warnings name what was ignored in the report.
+     * For messages, the stored content; warnings name ignored fields of the report.
      */
     answer: {
       content?: Content
@@ -74,7 +74,7 @@ export interface ContentSourcesOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
       /**
@@ -111,12 +111,12 @@ export interface ContentSourcesOperations {
        */
       web_messaging?: boolean
       /**
-       * A setting that is not given stays as it is; null removes a setting.
+       * An absent setting is unchanged; null removes a setting.
        */
       settings?: CreateSourceSettings
     }
     /**
-     * connector_secret is there when it was made or changed, and never again.
+     * connector_secret is shown only after it was made or changed.
      */
     answer: {
       id: string
@@ -172,7 +172,7 @@ export interface ContentSourcesOperations {
        */
       web_messaging?: boolean
       /**
-       * A setting that is not given stays as it is; null removes a setting.
+       * An absent setting is unchanged; null removes a setting.
        */
       settings?: CreateSourceSettings
       /**
@@ -181,7 +181,7 @@ export interface ContentSourcesOperations {
       updated_at?: string
     }
     /**
-     * connector_secret is there when it was made or changed, and never again.
+     * connector_secret is shown only after it was made or changed.
      */
     answer: {
       id: string
@@ -230,7 +230,7 @@ export interface ContentSourcesOperations {
       id: string
     }
     /**
-     * connector_secret is there when it was made or changed, and never again.
+     * connector_secret is shown only after it was made or changed.
      */
     answer: {
       id: string
@@ -257,7 +257,7 @@ export interface ContentSourcesOperations {
     }
   }
   /**
-   * Sites whose pages loaded the chat of a source, the last one first
+   * Sites whose pages loaded the chat of a source, the latest first
    */
   listSightings: {
     given: {
@@ -266,7 +266,7 @@ export interface ContentSourcesOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
       /**

@@ -25,7 +25,7 @@ export interface ContentThreadsOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
       /**
@@ -125,7 +125,7 @@ export interface ContentThreadsOperations {
     answer: Thread
   }
   /**
-   * How far customer and agents have received and read
+   * The marks of the customer and of the agents
    */
   getThreadMarks: {
     given: {

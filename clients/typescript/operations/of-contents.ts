@@ -17,11 +17,11 @@ export interface ContentsOperations {
        */
       in_reply_to_id?: string
       /**
-       * Where a discussion starts; not needed for replies.
+       * The source on which a discussion starts; not needed for replies.
        */
       source_id?: string
       /**
-       * With whom a discussion starts: the foreign_id of an identity.
+       * The customer with whom a discussion starts: the foreign_id of an identity.
        */
       to?: string
       /**
@@ -30,7 +30,7 @@ export interface ContentsOperations {
       body?: string | null
       body_input_format?: 'text' | 'html'
       /**
-       * One of the eight structured types; docs/reference/channel-matrix.md says what each channel makes of it.
+       * One of the eight structured types; docs/reference/channel-matrix.md has its rendering on each channel.
        */
       structured_content?: StructuredContent
       /**
@@ -82,11 +82,11 @@ export interface ContentsOperations {
       published: boolean
       structured_content_supported: boolean
       /**
-       * As sent; an empty object when none.
+       * The payload as it was sent; an empty object if there is none.
        */
       structured_content: StructuredContent | Record<string, unknown>
       /**
-       * An empty object when none.
+       * An empty object if there is none.
        */
       structured_reply: StructuredReply | Record<string, never>
       type: 'message' | 'form_response'
@@ -104,7 +104,7 @@ export interface ContentsOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
       /**
@@ -208,7 +208,7 @@ export interface ContentsOperations {
     answer: Content
   }
   /**
-   * What the channel was given of an agent's message: the stored rendering
+   * The stored rendering of an agent's message, as its channel received it
    */
   getRendering: {
     given: {

@@ -6,7 +6,7 @@ import type { ConversationEvent } from './conversation-event.js'
 
 export interface ConversationsOperations {
   /**
-   * Conversations of the inbox, by state, the newest word first
+   * Conversations of the inbox, by state, the newest message first
    */
   listConversations: {
     given: {
@@ -19,7 +19,7 @@ export interface ConversationsOperations {
        */
       source_id?: string[]
       /**
-       * Whose: an id, me, or nobody.
+       * The owner: an id, me, or nobody.
        */
       owner_id?: string | ('me' | 'nobody')
       /**
@@ -27,7 +27,7 @@ export interface ConversationsOperations {
        */
       identity_id?: string
       /**
-       * All that are open when there is none; `new` and `assigned` need an answer. `mine`: assigned to the caller.
+       * By default all open conversations; `new` and `assigned` need an answer. `mine`: assigned to the caller.
        */
       state?: ('new' | 'assigned' | 'waiting' | 'closed' | 'mine')[]
       /**
@@ -43,20 +43,20 @@ export interface ConversationsOperations {
        */
       limit?: number
       /**
-       * `next` of the page before.
+       * `next` of the previous page.
        */
       cursor?: string
     }
     answer: {
       records: Conversation[]
       /**
-       * Cursor of the page that follows; null on the last one.
+       * Cursor of the next page; null on the last page.
        */
       next: string | null
     }
   }
   /**
-   * How many conversations are open and how many need an answer: yours, those without an owner, and all
+   * Counts of open conversations, and of conversations that need an answer: yours, without an owner, and all
    */
   countConversations: {
     given: {
@@ -69,7 +69,7 @@ export interface ConversationsOperations {
        */
       source_id?: string[]
       /**
-       * Whose: an id, me, or nobody.
+       * The owner: an id, me, or nobody.
        */
       owner_id?: string | ('me' | 'nobody')
     }
@@ -103,7 +103,7 @@ export interface ConversationsOperations {
        */
       mine: number
       /**
-       * Mine among them.
+       * Including the caller's.
        */
       assigned: number
       waiting: number
@@ -127,7 +127,7 @@ export interface ConversationsOperations {
     answer: ConversationDetails
   }
   /**
-   * Its messages and comments in order, the newest page first
+   * The messages and comments of a conversation in order, the newest page first
    */
   listConversationContents: {
     given: {
@@ -136,7 +136,7 @@ export interface ConversationsOperations {
        */
       limit?: number
       /**
-       * `next` of the page before.
+       * `next` of the previous page.
        */
       cursor?: string
       /**
@@ -147,7 +147,7 @@ export interface ConversationsOperations {
     answer: {
       records: ConversationContent[]
       /**
-       * Cursor of the page that follows; null on the last one.
+       * Cursor of the next page; null on the last page.
        */
       next: string | null
     }
@@ -241,7 +241,7 @@ export interface ConversationsOperations {
        */
       id: string
       /**
-       * The new owner; empty: nobody.
+       * The new owner; empty: no owner.
        */
       user_id: string | null
     }

@@ -5,7 +5,7 @@ import type { Event } from './event.js'
 
 export interface EventsOperations {
   /**
-   * Lists the audit log, newest first; it takes the right read_events
+   * Lists the audit log, newest first; it needs the right read_events
    */
   listEvents: {
     given: {
@@ -14,7 +14,7 @@ export interface EventsOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
       /**
@@ -58,14 +58,14 @@ export interface EventsOperations {
     }
   }
   /**
-   * Number and hash of the newest block of the audit log; it takes the rights read_events and access_all_sources
+   * Number and hash of the newest block of the audit log; it needs the rights read_events and access_all_sources
    */
   getAuditHead: {
     given: Record<string, never>
     answer: AuditHead
   }
   /**
-   * Compare the whole audit log with its seals; it takes the rights read_events and access_all_sources
+   * Compare the whole audit log with its seals; it needs the rights read_events and access_all_sources
    */
   verifyAuditLog: {
     given: {
@@ -81,7 +81,7 @@ export interface EventsOperations {
     answer: AuditVerification
   }
   /**
-   * The audit log as lines of JSON, streamed: blocks with their events, at last the head; it takes the rights read_events and access_all_sources
+   * The audit log as lines of JSON, streamed: blocks with their events, then the head; it needs the rights read_events and access_all_sources
    */
   exportAuditLog: {
     given: {

@@ -3,7 +3,7 @@ import type { Health } from './health.js'
 
 export interface HealthOperations {
   /**
-   * The health of the server; it takes the right read_health
+   * The health of the server; it needs the right read_health
    */
   getHealth: {
     given: Record<string, never>

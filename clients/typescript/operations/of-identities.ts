@@ -15,7 +15,7 @@ export interface IdentitiesOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
       /**
@@ -59,7 +59,7 @@ export interface IdentitiesOperations {
     answer: Identity
   }
   /**
-   * Change what is known about a customer
+   * Change the attributes of a customer
    */
   changeIdentity: {
     given: {
@@ -81,7 +81,7 @@ export interface IdentitiesOperations {
     answer: Identity
   }
   /**
-   * Everything that is known about an identity and that the agent may read, streamed; it takes the right edit_identities
+   * All data about an identity that the agent may read, streamed; it needs the right edit_identities
    */
   exportIdentity: {
     given: {
@@ -91,7 +91,7 @@ export interface IdentitiesOperations {
       id: string
     }
     /**
-     * Everything that is known about the identity. Addresses of private files hold for an hour.
+     * All data about the identity. Addresses of private files are valid for an hour.
      */
     answer: {
       exported_at: string
@@ -129,7 +129,7 @@ export interface IdentitiesOperations {
     }
   }
   /**
-   * Delete everything that is known of an identity, itself included; it takes the right edit_identities
+   * Delete an identity with all its data; it needs the right edit_identities
    */
   forgetIdentity: {
     given: {
@@ -139,7 +139,7 @@ export interface IdentitiesOperations {
       id: string
     }
     /**
-     * How many records were deleted.
+     * The number of deleted records.
      */
     answer: {
       identity_id: string
@@ -159,7 +159,7 @@ export interface IdentitiesOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
       /**
@@ -175,7 +175,7 @@ export interface IdentitiesOperations {
     }
   }
   /**
-   * Sign a customer out of one browser; it takes the right edit_identities
+   * Sign a customer out of one browser; it needs the right edit_identities
    */
   endDevice: {
     given: {

@@ -12,7 +12,7 @@ export interface IdentityGroupsOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
     }
@@ -58,7 +58,7 @@ export interface IdentityGroupsOperations {
     answer: IdentityGroup
   }
   /**
-   * Take identities out of this person; a group of one is gone
+   * Remove identities from this person; a group of one identity is deleted
    */
   splitIdentityGroup: {
     given: {

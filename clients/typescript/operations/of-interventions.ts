@@ -12,7 +12,7 @@ export interface InterventionsOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
       /**
@@ -80,7 +80,7 @@ export interface InterventionsOperations {
     }
   }
   /**
-   * Create an intervention, or reopen the closed one of the content
+   * Create an intervention, or reopen the closed intervention of the content
    */
   openIntervention: {
     given: {
@@ -128,7 +128,7 @@ export interface InterventionsOperations {
     answer: Intervention
   }
   /**
-   * Give an intervention to another agent, or to nobody
+   * Give an intervention to another agent, or leave it without an owner
    */
   reassignIntervention: {
     given: {
@@ -137,7 +137,7 @@ export interface InterventionsOperations {
        */
       id: string
       /**
-       * The new owner; empty: nobody, and the first agent who replies takes it.
+       * The new owner; empty: no owner, and the first agent who replies takes it.
        */
       user_id: string | '' | null
     }

@@ -2,19 +2,19 @@
 
 export interface ProofOperations {
   /**
-   * Until when the last proof holds; 403 where a new one is needed
+   * The end of the last proof; 403 if a new proof is needed
    */
   getMyProof: {
     given: Record<string, never>
     answer: {
       /**
-       * Until then nothing asks for another proof.
+       * Until this time no act asks for another proof.
        */
       until: string
     }
   }
   /**
-   * Prove by password or passkey that you are still at the console; the proof holds for 15 minutes
+   * Prove by password or passkey that you are still at the console; the proof is valid for 15 minutes
    */
   proveMe: {
     given:
@@ -33,7 +33,7 @@ export interface ProofOperations {
         }
     answer: {
       /**
-       * Until then nothing asks for another proof.
+       * Until this time no act asks for another proof.
        */
       until: string
     }

@@ -3,14 +3,14 @@ import type { Retention } from './retention.js'
 
 export interface RetentionOperations {
   /**
-   * How long what is kept; what nobody has set, as the settings RETENTION_* say
+   * Days for which each kind of data is kept; the settings RETENTION_* have the defaults
    */
   getRetention: {
     given: Record<string, never>
     answer: Retention
   }
   /**
-   * Say how long what is kept; it takes the rights edit_identities and access_all_sources
+   * Set the days for which each kind of data is kept; it needs the rights edit_identities and access_all_sources
    */
   changeRetention: {
     given: {

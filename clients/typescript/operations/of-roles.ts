@@ -12,7 +12,7 @@ export interface RolesOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
     }
@@ -24,7 +24,7 @@ export interface RolesOperations {
     }
   }
   /**
-   * Make a role of rights that one has
+   * Make a role with rights that you have
    */
   createRole: {
     given: {
@@ -102,7 +102,7 @@ export interface RolesOperations {
     answer: Role
   }
   /**
-   * Remove a role that nobody has
+   * Remove a role without users
    */
   deleteRole: {
     given: {

@@ -13,19 +13,19 @@ export interface SavedRepliesOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
       /**
-       * In name, shortcut or text.
+       * Text to find in name, shortcut or body.
        */
       q?: string
       /**
-       * Those that may be used on this source.
+       * Only replies that may be used on this source.
        */
       source_id?: string
       /**
-       * The agent's own, or everybody's.
+       * True for the agent's own replies, false for shared replies.
        */
       personal?: boolean
     }
@@ -51,19 +51,19 @@ export interface SavedRepliesOperations {
        */
       body?: string | null
       /**
-       * One of the eight structured types; docs/reference/channel-matrix.md says what each channel makes of it.
+       * One of the eight structured types; docs/reference/channel-matrix.md has its rendering on each channel.
        */
       structured_content?: StructuredContent
       /**
-       * BCP 47; empty: any.
+       * BCP 47; empty for any language.
        */
       language?: string | null
       /**
-       * Only on these sources; empty: on all.
+       * The sources on which it may be used; empty for all.
        */
       source_ids?: string[]
       /**
-       * The agent's own; else everybody's.
+       * True for the agent's own reply, false for a shared reply.
        */
       personal?: boolean
     }
@@ -100,15 +100,15 @@ export interface SavedRepliesOperations {
        */
       body?: string | null
       /**
-       * One of the eight structured types; docs/reference/channel-matrix.md says what each channel makes of it.
+       * One of the eight structured types; docs/reference/channel-matrix.md has its rendering on each channel.
        */
       structured_content?: StructuredContent
       /**
-       * BCP 47; empty: any.
+       * BCP 47; empty for any language.
        */
       language?: string | null
       /**
-       * Only on these sources; empty: on all.
+       * The sources on which it may be used; empty for all.
        */
       source_ids?: string[]
     }

@@ -17,11 +17,11 @@ export interface SecondFactorsOperations {
     given: Record<string, never>
     answer: {
       /**
-       * To type into the app, in base32.
+       * The key to type into the app, in base32.
        */
       key: string
       /**
-       * The same for a QR code (otpauth:).
+       * The same key for a QR code (otpauth:).
        */
       url: string
     }
@@ -35,7 +35,7 @@ export interface SecondFactorsOperations {
     }
     answer: {
       /**
-       * Shown once; null where there are some already.
+       * Shown once; null if there are codes already.
        */
       recovery_codes: string[] | null
     }
@@ -50,7 +50,7 @@ export interface SecondFactorsOperations {
     }
   }
   /**
-   * Make ten new recovery codes in place of the old ones; each works once as a second factor
+   * Replace the recovery codes by ten new codes; each works once as a second factor
    */
   renewMyRecoveryCodes: {
     given: Record<string, never>
@@ -72,7 +72,7 @@ export interface SecondFactorsOperations {
     }
   }
   /**
-   * Keep the passkey that the browser made; with the first factor every other browser is signed out
+   * Store the passkey that the browser made; with the first factor every other browser is signed out
    */
   addMyPasskey: {
     given: {
@@ -92,7 +92,7 @@ export interface SecondFactorsOperations {
     answer: {
       passkey: Passkey
       /**
-       * Shown once; null where there are some already.
+       * Shown once; null if there are codes already.
        */
       recovery_codes: string[] | null
     }
@@ -114,7 +114,7 @@ export interface SecondFactorsOperations {
     answer: Passkey
   }
   /**
-   * Take a passkey away
+   * Remove a passkey
    */
   removeMyPasskey: {
     given: {

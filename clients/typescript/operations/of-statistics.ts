@@ -3,7 +3,7 @@ import type { Statistics } from './statistics.js'
 
 export interface StatisticsOperations {
   /**
-   * Counts and times of the conversations that began in these days; it takes the right read_statistics
+   * Counts and times of the conversations that began in these days; it needs the right read_statistics
    */
   readStatistics: {
     given: {
@@ -12,7 +12,7 @@ export interface StatisticsOperations {
        */
       from: string
       /**
-       * The last day, counted whole; at most 366 days in all.
+       * The last day, included; at most 366 days in all.
        */
       to: string
       /**
@@ -20,7 +20,7 @@ export interface StatisticsOperations {
        */
       time_zone?: string
       /**
-       * Only these sources; all readable ones when absent.
+       * Only these sources; by default all that the agent may read.
        */
       source_ids: string[]
       /**

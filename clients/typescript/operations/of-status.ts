@@ -2,7 +2,7 @@
 
 export interface StatusOperations {
   /**
-   * Enabled users and their availability; agents_available counts those who are available
+   * Enabled users and their availability; agents_available is the number of available users
    */
   listStatus: {
     given: {
@@ -11,7 +11,7 @@ export interface StatusOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
       /**

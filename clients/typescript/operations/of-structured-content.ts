@@ -13,11 +13,11 @@ export interface StructuredContentOperations {
        */
       body?: string | null
       /**
-       * One of the eight structured types; docs/reference/channel-matrix.md says what each channel makes of it.
+       * One of the eight structured types; docs/reference/channel-matrix.md has its rendering on each channel.
        */
       structured_content: StructuredContent
       /**
-       * The kinds of channel to ask; all six when there are none.
+       * The kinds of channel to preview; all six by default.
        */
       channel_kinds?: (
         'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
@@ -25,7 +25,7 @@ export interface StructuredContentOperations {
     }
     answer: {
       /**
-       * True when every channel asked for takes it.
+       * True if every requested channel accepts the payload.
        */
       accepted: boolean
       channels: ChannelPreview[]

@@ -27,11 +27,11 @@ export interface UsersOperations {
       id: string
       name: string
       /**
-       * Only for oneself and with the right manage_users.
+       * Shown only to the user, and with the right manage_users.
        */
       email: string | null
       /**
-       * It has no e-mail address: nobody can sign in as this user.
+       * True without an e-mail address: nobody can sign in as this user.
        */
       bot: boolean
       role_id: string
@@ -42,11 +42,11 @@ export interface UsersOperations {
       enabled: boolean
       availability: 'available' | 'busy' | 'away'
       /**
-       * How many real-time conversations the user takes at once.
+       * The most real-time conversations that the user has at once.
        */
       capacity: number
       /**
-       * Whether it has an authenticator app or a passkey. Null without the right manage_users, but for oneself.
+       * Whether the user has an authenticator app or a passkey. Null for other users without the right manage_users.
        */
       second_factor: boolean | null
       created_at: string
@@ -71,11 +71,11 @@ export interface UsersOperations {
         | 'read_statistics'
       )[]
       /**
-       * Of the console, as BCP 47; null: as the browser has it.
+       * The language of the console, as BCP 47; null for the browser's language.
        */
       language: string | null
       /**
-       * Of the console.
+       * The theme of the console.
        */
       theme: 'system' | 'light' | 'dark'
       /**
@@ -95,7 +95,7 @@ export interface UsersOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
       /**
@@ -143,7 +143,7 @@ export interface UsersOperations {
     answer: User
   }
   /**
-   * Change a user; enabled=false ends the power of its tokens
+   * Change a user; enabled=false disables its tokens too
    */
   changeUser: {
     given: {
@@ -156,7 +156,7 @@ export interface UsersOperations {
       role_id?: string
       enabled?: boolean
       /**
-       * Also when no admin could do anything any more.
+       * Confirms a change that leaves no admin with access.
        */
       force?: boolean
       /**
@@ -172,7 +172,7 @@ export interface UsersOperations {
   changeMyPassword: {
     given: {
       /**
-       * Needed where there is one.
+       * Needed if there is a password.
        */
       current_password?: string | null
       /**
@@ -199,7 +199,7 @@ export interface UsersOperations {
   endMySessions: {
     given: {
       /**
-       * Everywhere but on the browser that asks.
+       * Everywhere except in the browser of this request.
        */
       others?: boolean
     }
@@ -245,7 +245,7 @@ export interface UsersOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
       /**
@@ -261,7 +261,7 @@ export interface UsersOperations {
     }
   }
   /**
-   * Set the permissions of a user; a source that is not named is taken away
+   * Set the permissions of a user; permissions on other sources are removed
    */
   changeSourcesPermissions: {
     given: {
@@ -303,7 +303,7 @@ export interface UsersOperations {
       id: string
       availability: 'available' | 'busy' | 'away'
       /**
-       * How many real-time conversations the user takes at once.
+       * The most real-time conversations that the user has at once.
        */
       capacity?: number
     }

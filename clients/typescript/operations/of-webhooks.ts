@@ -14,7 +14,7 @@ export interface WebhooksOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
     }
@@ -31,7 +31,7 @@ export interface WebhooksOperations {
   createWebhook: {
     given: {
       /**
-       * The host of url when absent.
+       * The default is the host of url.
        */
       name?: string
       url: string
@@ -53,12 +53,12 @@ export interface WebhooksOperations {
       )[]
       verify_token?: string
       /**
-       * Made for you when absent: whsec_ and base64.
+       * Generated if absent: whsec_ and base64.
        */
       secret?: string
       source_ids?: string[]
       /**
-       * include: only source_ids, none named means all; exclude: all but source_ids.
+       * include: only source_ids, or all if it is empty; exclude: all except source_ids.
        */
       source_strategy?: 'include' | 'exclude'
     }
@@ -77,7 +77,7 @@ export interface WebhooksOperations {
     answer: Webhook
   }
   /**
-   * Change a webhook; active: true also ends a suspension when the endpoint answers the handshake
+   * Change a webhook; active: true also ends a suspension if the endpoint answers the handshake
    */
   changeWebhook: {
     given: {
@@ -86,7 +86,7 @@ export interface WebhooksOperations {
        */
       id: string
       /**
-       * The host of url when absent.
+       * The default is the host of url.
        */
       name?: string
       url?: string
@@ -108,7 +108,7 @@ export interface WebhooksOperations {
       )[]
       verify_token?: string
       /**
-       * Made for you when absent: whsec_ and base64.
+       * Generated if absent: whsec_ and base64.
        */
       secret?: string
       source_ids?: string[]
@@ -143,7 +143,7 @@ export interface WebhooksOperations {
       id: string
       secret?: string
       /**
-       * How long the old secret still signs beside the new one.
+       * The time for which the old secret still signs beside the new secret.
        */
       keep_hours?: number
     }
@@ -159,7 +159,7 @@ export interface WebhooksOperations {
        */
       offset?: number
       /**
-       * At most 150 records are given, and `limit` in the answer says how many.
+       * At most 150 records are returned, and `limit` in the answer has the number.
        */
       limit?: number
       /**
@@ -253,7 +253,7 @@ export interface WebhooksOperations {
       attempts: number
       last_attempt_at: string | null
       /**
-       * HTTP status of the last answer; null when none came.
+       * HTTP status of the last answer; null if there was none.
        */
       last_status: number | null
       last_error: string | null
@@ -262,7 +262,7 @@ export interface WebhooksOperations {
        */
       response_time: number | null
       /**
-       * Not before this time; null when nothing more will be sent.
+       * The earliest time of the next attempt; null if there is none.
        */
       next_attempt_at: string | null
       replays: number
@@ -270,7 +270,7 @@ export interface WebhooksOperations {
       created_at: string
       updated_at: string
       /**
-       * As it is sent; null when the agent may not read the source, and private answers only with the right to.
+       * The body that is sent. Null if the agent may not read the source; private answers are masked without the right to read them.
        */
       request_body: string | null
     }
@@ -304,7 +304,7 @@ export interface WebhooksOperations {
     answer: Delivery
   }
   /**
-   * Send deliveries again: those named, or what failed since a time (500 a call, oldest first)
+   * Send deliveries again: the named deliveries, or all that failed since a time (500 a call, oldest first)
    */
   replayDeliveries: {
     given: {
@@ -318,7 +318,7 @@ export interface WebhooksOperations {
     answer: {
       count: number
       /**
-       * True when more failed deliveries are left: call again.
+       * True if more failed deliveries are left: then call again.
        */
       more: boolean
       records: Delivery[]

@@ -5,11 +5,11 @@
  */
 export interface PageSighting {
   /**
-   * Null for pages that do not tell their address.
+   * Null for pages that hide their address.
    */
   origin: string | null
   /**
-   * Whether the chat opens there.
+   * Whether the chat opens on this page.
    */
   allowed: boolean
   first_seen_at: string

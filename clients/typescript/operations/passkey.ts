@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * A passkey with which somebody signs in at the console.
+ * A passkey for signing in at the console.
  */
 export interface Passkey {
   id: string

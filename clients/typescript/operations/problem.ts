@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * A problem: where it is, what it is, and by how much.
+ * A problem of a request: its path, its kind, and by how much.
  */
 export interface Problem {
   path: string
@@ -10,11 +10,11 @@ export interface Problem {
   limit?: number
   actual?: number
   /**
-   * The part of a text that is not taken.
+   * The refused part of the text.
    */
   found?: string
   /**
-   * The character at which that part begins, counted from 1.
+   * The position of its first character, counted from 1.
    */
   at?: number
 }

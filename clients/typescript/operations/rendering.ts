@@ -1,12 +1,12 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * A message in its channel's final form, as the connector gets it.
+ * A message in the final form that its connector receives.
  */
 export interface Rendering {
   channel_kind: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
   /**
-   * The channel's word for the form; `text` for what a customer wrote.
+   * The channel's name of the form; `text` for a customer's message.
    */
   as: string
   body: string

@@ -9,19 +9,19 @@ export interface Retention {
    */
   threads_days: number | null
   /**
-   * Events and acknowledged deliveries; failed ones twice as long.
+   * Events and acknowledged deliveries; failed deliveries twice as long.
    */
   deliveries_days: number | null
   /**
-   * Uploads that no content names.
+   * Uploads without a content.
    */
   attachments_days: number | null
   /**
-   * Browser sessions in which nothing is said.
+   * Browser sessions without a message.
    */
   sessions_days: number | null
   /**
-   * When it was set over the API or in the console; 1970 if it never was set.
+   * The time of the last change over the API or in the console; 1970 if there was none.
    */
   updated_at: string
 }

@@ -10,13 +10,13 @@ export interface SavedReply {
   shortcut: string | null
   body: string
   /**
-   * As sent; an empty object when none.
+   * The payload as it was sent; an empty object if there is none.
    */
   structured_content: StructuredContent | Record<string, unknown>
   language: string | null
   source_ids: string[]
   /**
-   * Null: everybody's.
+   * Null for a shared reply.
    */
   owner_id: string | null
   created_at: string

@@ -11,7 +11,7 @@ export interface SecondFactors {
   app: boolean
   passkeys: Passkey[]
   /**
-   * How many are left.
+   * The number of unused codes.
    */
   recovery_codes: number
   /**

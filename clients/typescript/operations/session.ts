@@ -11,7 +11,7 @@ export interface Session {
   current: boolean
   user_agent: string
   /**
-   * Within some minutes.
+   * Accurate to some minutes.
    */
   seen_at: string
   created_at: string

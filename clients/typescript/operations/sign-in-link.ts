@@ -5,7 +5,7 @@
  */
 export interface SignInLink {
   /**
-   * To hand to the user; it works once, and is shown here and never again.
+   * Give the link to the user. It works once, and is shown only here.
    */
   url: string
   /**

@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * Where customers write: a website, a page, a number.
+ * A website, a page or a number on which customers write.
  */
 export interface Source {
   id: string
@@ -45,7 +45,7 @@ export interface Source {
       merchant_name?: string
     }
     /**
-     * How the chat looks and speaks; docs/use/appearance.md. A theme whose texts cannot be read is refused.
+     * The looks and texts of the chat; see docs/use/appearance.md. A theme with unreadable texts is refused.
      */
     appearance?: {
       launcher?: {

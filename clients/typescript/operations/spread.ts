@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * Whole seconds; null where there is nothing to measure.
+ * Whole seconds; null if there is nothing to measure.
  */
 export interface Spread {
   median: number | null

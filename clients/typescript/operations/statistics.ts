@@ -3,7 +3,7 @@ import type { Numbers } from './numbers.js'
 import type { Spread } from './spread.js'
 
 /**
- * docs/use/statistics.md says what each number counts.
+ * docs/use/statistics.md defines each number.
  */
 export interface Statistics {
   from: string
@@ -13,16 +13,16 @@ export interface Statistics {
   days?: {
     conversations: number
     /**
-     * Of them, those that an agent began.
+     * Conversations that an agent began.
      */
     initiated: number
     /**
-     * Begun by a customer and replied to, by a person or a bot.
+     * Conversations that a customer began and that a person or a bot replied to.
      */
     answered: number
     answered_by_people: number
     /**
-     * By an agent, and not opened again since.
+     * Closed by an agent, and not opened again since.
      */
     closed: number
     /**
@@ -37,16 +37,16 @@ export interface Statistics {
   hours?: {
     conversations: number
     /**
-     * Of them, those that an agent began.
+     * Conversations that an agent began.
      */
     initiated: number
     /**
-     * Begun by a customer and replied to, by a person or a bot.
+     * Conversations that a customer began and that a person or a bot replied to.
      */
     answered: number
     answered_by_people: number
     /**
-     * By an agent, and not opened again since.
+     * Closed by an agent, and not opened again since.
      */
     closed: number
     /**
@@ -57,23 +57,23 @@ export interface Statistics {
     first_reply_by_people: Spread
     time_to_close: Spread
     /**
-     * 0 to 23, local.
+     * 0 to 23, in local time.
      */
     hour: number
   }[]
   sources?: {
     conversations: number
     /**
-     * Of them, those that an agent began.
+     * Conversations that an agent began.
      */
     initiated: number
     /**
-     * Begun by a customer and replied to, by a person or a bot.
+     * Conversations that a customer began and that a person or a bot replied to.
      */
     answered: number
     answered_by_people: number
     /**
-     * By an agent, and not opened again since.
+     * Closed by an agent, and not opened again since.
      */
     closed: number
     /**
@@ -89,16 +89,16 @@ export interface Statistics {
   agents?: {
     conversations: number
     /**
-     * Of them, those that an agent began.
+     * Conversations that an agent began.
      */
     initiated: number
     /**
-     * Begun by a customer and replied to, by a person or a bot.
+     * Conversations that a customer began and that a person or a bot replied to.
      */
     answered: number
     answered_by_people: number
     /**
-     * By an agent, and not opened again since.
+     * Closed by an agent, and not opened again since.
      */
     closed: number
     /**
@@ -109,7 +109,7 @@ export interface Statistics {
     first_reply_by_people: Spread
     time_to_close: Spread
     /**
-     * Null: conversations that nobody has replied to.
+     * Null for conversations without a reply.
      */
     id: string | null
     name: string

@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * How far each side of a conversation has received and read; 0: nothing yet.
+ * The marks of each side of a conversation: the last content that it has received and read; 0 for none.
  */
 export interface ThreadMarks {
   thread_id: string

@@ -1,7 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 
 /**
- * The secret is shown here and never again.
+ * The secret is shown only here.
  */
 export interface WebhookWithSecret {
   id: string
@@ -27,18 +27,18 @@ export interface WebhookWithSecret {
   source_ids: string[]
   source_strategy: 'include' | 'exclude'
   /**
-   * Why the last handshake failed.
+   * The reason why the last handshake failed.
    */
   handshake_error: string | null
   suspended_at: string | null
   suspension_reason: string | null
   /**
-   * When a suspended endpoint is tried next.
+   * The time of the next attempt at a suspended endpoint.
    */
   next_probe_at: string | null
   consecutive_failures: number
   /**
-   * Until then the replaced secret signs too.
+   * Until this time the replaced secret signs too.
    */
   previous_secret_until: string | null
   created_at: string

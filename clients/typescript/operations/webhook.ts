@@ -27,18 +27,18 @@ export interface Webhook {
   source_ids: string[]
   source_strategy: 'include' | 'exclude'
   /**
-   * Why the last handshake failed.
+   * The reason why the last handshake failed.
    */
   handshake_error: string | null
   suspended_at: string | null
   suspension_reason: string | null
   /**
-   * When a suspended endpoint is tried next.
+   * The time of the next attempt at a suspended endpoint.
    */
   next_probe_at: string | null
   consecutive_failures: number
   /**
-   * Until then the replaced secret signs too.
+   * Until this time the replaced secret signs too.
    */
   previous_secret_until: string | null
   created_at: string

@@ -31,7 +31,7 @@ const message = { body: 'Is it?', structured_content: { type: 'select', items: [
 /** Throws when the server does not serve a write with a valid token. */
 async function served({ api }: World): Promise<void> {
   const { status } = await api.ask('POST', '/1.0/structured_content/preview', message)
-  if (status !== 200) throw new Error(`While bodies were slow, a write with a good token got ${status}.`)
+  if (status !== 200) throw new Error(`While bodies were slow, a write with a valid token got ${status}.`)
 }
 
 export const slowBodies: Scenario = {

@@ -15,13 +15,13 @@ export const passkeyOptions = z.looseObject({ challenge: z.string() }).meta({
 
 export const passkeyShape = z
   .object({ id: idShape, name: z.string(), used_at: time.nullable(), created_at: time })
-  .meta({ id: 'Passkey', description: 'A passkey with which somebody signs in at the console.' })
+  .meta({ id: 'Passkey', description: 'A passkey for signing in at the console.' })
 
 export const secondFactorsShape = z
   .object({
     app: z.boolean().meta({ description: 'Whether there is an authenticator app.' }),
     passkeys: z.array(passkeyShape),
-    recovery_codes: z.int().meta({ description: 'How many are left.' }),
+    recovery_codes: z.int().meta({ description: 'The number of unused codes.' }),
     required: z.boolean().meta({ description: 'Whether the role needs a second factor.' }),
   })
   .meta({ id: 'SecondFactors', description: 'The second factors of a user, beside the password.' })

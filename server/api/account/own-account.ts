@@ -18,7 +18,7 @@ import { meShape, presentMe } from '../setup/present-me'
 const language = z.enum(['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he'])
 const changes = z.object({ name: text(100), language: clearable(language), theme: z.enum(themes) }).partial()
 const passwords = z.object({
-  current_password: upTo(1000).nullish().meta({ description: 'Needed where there is one.' }),
+  current_password: upTo(1000).nullish().meta({ description: 'Needed if there is a password.' }),
   password: upTo(1000).meta({ description: 'At least 10 characters.' }),
 })
 const time = z.iso.datetime()
@@ -27,7 +27,7 @@ const sessionShape = z
     id: idShape,
     current: z.boolean().meta({ description: 'The browser that sent this request.' }),
     user_agent: z.string(),
-    seen_at: time.meta({ description: 'Within some minutes.' }),
+    seen_at: time.meta({ description: 'Accurate to some minutes.' }),
     created_at: time,
   })
   .meta({ id: 'Session', description: 'A browser that is signed in at the console.' })
@@ -137,7 +137,9 @@ function endOwnSessions(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Sign out everywhere',
         querystring: z.object({
-          others: booleanShape.default(false).meta({ description: 'Everywhere but on the browser that asks.' }),
+          others: booleanShape
+            .default(false)
+            .meta({ description: 'Everywhere except in the browser of this request.' }),
         }),
         response: { 200: done, ...errors },
       },

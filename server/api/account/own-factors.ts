@@ -17,10 +17,10 @@ const path = '/1.0/second_factors'
 const tags = ['second_factors']
 const done = z.object({ done: z.literal(true) })
 const appShape = z.object({
-  key: z.string().meta({ description: 'To type into the app, in base32.' }),
-  url: z.string().meta({ description: 'The same for a QR code (otpauth:).' }),
+  key: z.string().meta({ description: 'The key to type into the app, in base32.' }),
+  url: z.string().meta({ description: 'The same key for a QR code (otpauth:).' }),
 })
-const codesOnce = newCodes.nullable().meta({ description: 'Shown once; null where there are some already.' })
+const codesOnce = newCodes.nullable().meta({ description: 'Shown once; null if there are codes already.' })
 
 /** An agent's own second factors: their list, the authenticator app, recovery codes. */
 export function ownSecondFactors(app: Api, needs: ApiNeeds): void {
@@ -48,7 +48,7 @@ export function ownSecondFactors(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'renewMyRecoveryCodes',
         tags,
-        summary: 'Make ten new recovery codes in place of the old ones; each works once as a second factor',
+        summary: 'Replace the recovery codes by ten new codes; each works once as a second factor',
         response: { 200: z.object({ recovery_codes: newCodes }), ...errors },
       },
     },

@@ -14,7 +14,7 @@ const tags = ['second_factors']
 const name = text(60).meta({ description: 'The name that its owner gave it.' })
 const made = z.object({
   passkey: passkeyShape,
-  recovery_codes: newCodes.nullable().meta({ description: 'Shown once; null where there are some already.' }),
+  recovery_codes: newCodes.nullable().meta({ description: 'Shown once; null if there are codes already.' }),
 })
 
 /** An agent's own passkeys: make, name and remove a passkey. */
@@ -40,7 +40,7 @@ export function ownPasskeys(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'addMyPasskey',
         tags,
-        summary: 'Keep the passkey that the browser made; with the first factor every other browser is signed out',
+        summary: 'Store the passkey that the browser made; with the first factor every other browser is signed out',
         body: z.object({ name, answer: passkeyAnswer }),
         response: { 200: made, ...errors },
       },
@@ -73,7 +73,7 @@ export function ownPasskeys(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'removeMyPasskey',
         tags,
-        summary: 'Take a passkey away',
+        summary: 'Remove a passkey',
         params: byId,
         response: { 200: z.object({ done: z.literal(true) }), ...errors },
       },

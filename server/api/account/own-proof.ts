@@ -11,7 +11,7 @@ import { passkeyAnswer, passkeyOptions } from './factor-shapes'
 
 const given = z.union([z.object({ password: upTo(1000) }), z.object({ answer: passkeyAnswer })])
 const proven = z.object({
-  until: z.iso.datetime().meta({ description: 'Until then nothing asks for another proof.' }),
+  until: z.iso.datetime().meta({ description: 'Until this time no act asks for another proof.' }),
 })
 
 /** A person at the console proves again who they are: needed for keys, tokens, roles, exports and second factors. */
@@ -25,7 +25,7 @@ export function ownProof(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'getMyProof',
         tags,
-        summary: 'Until when the last proof holds; 403 where a new one is needed',
+        summary: 'The end of the last proof; 403 if a new proof is needed',
         response: { 200: proven, ...errors },
       },
     },
@@ -41,7 +41,7 @@ export function ownProof(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'proveMe',
         tags,
-        summary: 'Prove by password or passkey that you are still at the console; the proof holds for 15 minutes',
+        summary: 'Prove by password or passkey that you are still at the console; the proof is valid for 15 minutes',
         body: given,
         response: { 200: proven, ...errors },
       },

@@ -18,7 +18,7 @@ import type { Entrance } from './entrance'
 
 const linkShape = z
   .object({
-    url: z.string().meta({ description: 'To hand to the user; it works once, and is shown here and never again.' }),
+    url: z.string().meta({ description: 'Give the link to the user. It works once, and is shown only here.' }),
     purpose: z.enum(linkPurposes).meta({ description: 'reset: the user has a password; using the link removes it.' }),
     expires_at: z.iso.datetime(),
   })

@@ -28,11 +28,13 @@ const bodyShape = z.object({
   in_reply_to_id: idShape
     .optional()
     .meta({ description: 'The content being replied to; without it a discussion starts.' }),
-  source_id: idShape.optional().meta({ description: 'Where a discussion starts; not needed for replies.' }),
+  source_id: idShape
+    .optional()
+    .meta({ description: 'The source on which a discussion starts; not needed for replies.' }),
   to: z
     .union([upTo(500), z.tuple([upTo(500)]).transform(([only]) => only)])
     .optional()
-    .meta({ description: 'With whom a discussion starts: the foreign_id of an identity.' }),
+    .meta({ description: 'The customer with whom a discussion starts: the foreign_id of an identity.' }),
   body: bodyTextShape,
   body_input_format: z.enum(['text', 'html']).default('text'),
   structured_content: payloadShape.optional().meta({ description: 'One of the eight structured types.' }),

@@ -14,7 +14,7 @@ const bodyShape = z.object({
     .array(z.enum(channelKinds))
     .max(20)
     .default([])
-    .meta({ description: 'The kinds of channel to ask; all six when there are none.' }),
+    .meta({ description: 'The kinds of channel to preview; all six by default.' }),
 })
 
 const channelPreviewShape = z
@@ -24,20 +24,22 @@ const channelPreviewShape = z
     structured_content_supported: z
       .boolean()
       .nullable()
-      .meta({ description: 'False where the channel gets the plain text; null for an unknown type.' }),
+      .meta({ description: 'False if the channel gets the plain text; null for an unknown type.' }),
     errors: z.array(problemShape),
     rendering: z
       .object({
-        as: z.string().meta({ description: "The channel's word for the form." }),
+        as: z.string().meta({ description: "The channel's name of the form." }),
         body: z.string(),
         structured_content: jsonObject<object>().nullable(),
       })
       .nullable()
-      .meta({ description: 'The final form; null when refused. Random payloads are made anew each time.' }),
+      .meta({
+        description: 'The final form; null if the payload is refused. Each preview generates new random payloads.',
+      }),
     plain_text: z.string().nullable(),
     warnings: z.array(warningShape),
   })
-  .meta({ id: 'ChannelPreview', description: 'The result that one kind of channel would make of a payload.' })
+  .meta({ id: 'ChannelPreview', description: 'A payload as one kind of channel would render it.' })
 
 /** POST /1.0/structured_content/preview */
 export function previewStructuredContent(app: Api, needs: ApiNeeds): void {
@@ -51,7 +53,7 @@ export function previewStructuredContent(app: Api, needs: ApiNeeds): void {
         body: bodyShape.extend({ structured_content: documentedPayload }),
         response: {
           200: z.object({
-            accepted: z.boolean().meta({ description: 'True when every channel asked for takes it.' }),
+            accepted: z.boolean().meta({ description: 'True if every requested channel accepts the payload.' }),
             channels: z.array(channelPreviewShape),
           }),
           ...errors,

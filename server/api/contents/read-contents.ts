@@ -16,11 +16,11 @@ const response = { 200: contentShape, ...errors }
 const renderingShape = z
   .object({
     channel_kind: z.enum(channelKinds),
-    as: z.string().meta({ description: "The channel's word for the form; `text` for what a customer wrote." }),
+    as: z.string().meta({ description: "The channel's name of the form; `text` for a customer's message." }),
     body: z.string(),
     structured_content: jsonObject<object>().nullable(),
   })
-  .meta({ id: 'Rendering', description: "A message in its channel's final form, as the connector gets it." })
+  .meta({ id: 'Rendering', description: 'A message in the final form that its connector receives.' })
 
 /** GET /1.0/contents, GET /1.0/contents/:id, GET /1.0/contents/:id/rendering and PUT /1.0/contents/:id/ignore */
 export function readContents(app: Api, needs: ApiNeeds): void {
@@ -69,7 +69,7 @@ export function readContents(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'getRendering',
         tags,
-        summary: "What the channel was given of an agent's message: the stored rendering",
+        summary: "The stored rendering of an agent's message, as its channel received it",
         params: byId,
         response: { 200: renderingShape, ...errors },
       },

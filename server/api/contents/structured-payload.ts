@@ -24,7 +24,7 @@ export const documentedPayload = z
   .looseObject({})
   .meta({
     description:
-      'One of the eight structured types; docs/reference/channel-matrix.md says what each channel makes of it.',
+      'One of the eight structured types; docs/reference/channel-matrix.md has its rendering on each channel.',
   })
   .meta({ [payloadMark]: true })
 

@@ -77,7 +77,7 @@ const upload = {
         private: {
           type: 'boolean',
           default: false,
-          description: 'Served only with a token or a signed address. Stands before the file.',
+          description: 'Served only with a token or a signed address. The field has to come before the file.',
         },
         file: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
       },

@@ -42,7 +42,7 @@ export const number = <T extends z.ZodType<number>>(shape: T) =>
 
 /** Confirms a change that would lock out every admin. */
 export const forced = z.object({
-  force: booleanShape.default(false).meta({ description: 'Also when no admin could do anything any more.' }),
+  force: booleanShape.default(false).meta({ description: 'Confirms a change that leaves no admin with access.' }),
 })
 
 /** The version of the record for which a change is meant. */

@@ -22,7 +22,7 @@ export const pageShape = z.object({
     .min(1)
     .overwrite((limit) => Math.min(limit, 150))
     .default(30)
-    .meta({ description: 'At most 150 records are given, and `limit` in the answer says how many.' }),
+    .meta({ description: 'At most 150 records are returned, and `limit` in the answer has the number.' }),
 })
 
 export const problemShape = z
@@ -32,10 +32,10 @@ export const problemShape = z
     message: z.string(),
     limit: z.number().optional(),
     actual: z.number().optional(),
-    found: z.string().optional().meta({ description: 'The part of a text that is not taken.' }),
-    at: z.number().optional().meta({ description: 'The character at which that part begins, counted from 1.' }),
+    found: z.string().optional().meta({ description: 'The refused part of the text.' }),
+    at: z.number().optional().meta({ description: 'The position of its first character, counted from 1.' }),
   })
-  .meta({ id: 'Problem', description: 'A problem: where it is, what it is, and by how much.' })
+  .meta({ id: 'Problem', description: 'A problem of a request: its path, its kind, and by how much.' })
 
 export const warningShape = z.object({ path: z.string(), code: z.string(), message: z.string() }).meta({
   id: 'Warning',
@@ -51,7 +51,7 @@ export const errorShape = z
     owner: z
       .object({ id: idShape, name: z.string() })
       .optional()
-      .meta({ description: 'The agent who has the conversation, if that is the reason.' }),
+      .meta({ description: 'The owner of the conversation, if that is the reason.' }),
   })
   .meta({ id: 'Error', description: 'The answer to a request that failed.' })
 
@@ -71,7 +71,7 @@ export const attachmentShape = z
     foreign_id: z.string().nullable(),
     thumbnail_url: z.string().nullable().meta({
       description:
-        'No side above 640 pixels; a drawing where the picture is too large to be made smaller. ?size= takes 320, 640 and 1280.',
+        'No side above 640 pixels; a drawing if the picture is too large to be made smaller. ?size= takes 320, 640 and 1280.',
     }),
   })
   .meta({ id: 'Attachment', description: 'An uploaded file.' })

@@ -10,7 +10,7 @@ export const payloadMark = 'x-structured-content'
 export const jsonObject = <T>() => z.looseObject({}) as unknown as z.ZodType<T>
 
 export const structuredContentShape = jsonObject<Content['structured_content']>().meta({
-  description: 'As sent; an empty object when none.',
+  description: 'The payload as it was sent; an empty object if there is none.',
   [payloadMark]: 'or none',
 })
 
@@ -19,8 +19,8 @@ const anyReply = z
   .union([
     z
       .object({ items: z.array(z.object({ title: z.string(), payload, section_identifier: z.string().nullable() })) })
-      .meta({ description: 'Of a list, or of a select that takes several.' }),
-    z.object({ identifier: z.string(), start_time: z.string() }).meta({ description: 'Of a time_select.' }),
+      .meta({ description: 'The answer to a list, or to a select with several answers.' }),
+    z.object({ identifier: z.string(), start_time: z.string() }).meta({ description: 'The answer to a time_select.' }),
     z
       .object({
         type: z.literal('form_response'),
@@ -33,14 +33,14 @@ const anyReply = z
         ),
         private: z.boolean().optional(),
       })
-      .meta({ description: 'Of a form.' }),
+      .meta({ description: 'The answer to a form.' }),
     z
       .object({
         status: z.enum(['requested', 'processing', 'paid', 'failed']),
         payment: z.record(z.string(), z.unknown()).optional(),
       })
-      .meta({ description: 'Of a wallet_pay.' }),
-    z.object({ payload }).meta({ description: 'Of a button or a quick reply.' }),
+      .meta({ description: 'The answer to a wallet_pay.' }),
+    z.object({ payload }).meta({ description: 'The payload of a button or a quick reply.' }),
   ])
   .meta({
     id: 'StructuredReply',
@@ -49,4 +49,4 @@ const anyReply = z
 
 export const structuredReplyShape = z
   .union([anyReply, z.strictObject({})])
-  .meta({ description: 'An empty object when none.' }) as unknown as z.ZodType<Content['structured_reply']>
+  .meta({ description: 'An empty object if there is none.' }) as unknown as z.ZodType<Content['structured_reply']>

@@ -80,7 +80,7 @@ export function identities(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'changeIdentity',
         tags,
-        summary: 'Change what is known about a customer',
+        summary: 'Change the attributes of a customer',
         params: byId,
         body: changes,
         response: one,

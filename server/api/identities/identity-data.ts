@@ -19,7 +19,7 @@ const exportShape = z
       threadShape.extend({ contents: z.array(contentShape), interventions: z.array(interventionShape) }),
     ),
   })
-  .meta({ description: 'Everything that is known about the identity. Addresses of private files hold for an hour.' })
+  .meta({ description: 'All data about the identity. Addresses of private files are valid for an hour.' })
 
 const forgottenShape = z
   .object({
@@ -29,7 +29,7 @@ const forgottenShape = z
     attachments: z.number(),
     deliveries: z.number(),
   })
-  .meta({ description: 'How many records were deleted.' })
+  .meta({ description: 'The number of deleted records.' })
 
 /** GET /1.0/identities/:id/export and DELETE /1.0/identities/:id/data */
 export function identityData(app: Api, needs: ApiNeeds): void {
@@ -42,8 +42,7 @@ export function identityData(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'exportIdentity',
         tags,
-        summary:
-          'Everything that is known about an identity and that the agent may read, streamed; it takes the right edit_identities',
+        summary: 'All data about an identity that the agent may read, streamed; it needs the right edit_identities',
         params,
         response: { 200: exportShape, ...errors },
       },
@@ -64,7 +63,7 @@ export function identityData(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'forgetIdentity',
         tags,
-        summary: 'Delete everything that is known of an identity, itself included; it takes the right edit_identities',
+        summary: 'Delete an identity with all its data; it needs the right edit_identities',
         params,
         response: { 200: forgottenShape, ...errors },
       },

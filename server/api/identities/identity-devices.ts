@@ -14,11 +14,11 @@ const deviceShape = z
   .object({
     id: idShape,
     source_id: idShape,
-    origin: z.string().nullable().meta({ description: 'Of the page that shows the chat.' }),
-    signed: z.boolean().meta({ description: 'A signed token named the customer there.' }),
+    origin: z.string().nullable().meta({ description: 'The origin of the page that shows the chat.' }),
+    signed: z.boolean().meta({ description: 'Whether a signed token named the customer in this browser.' }),
     created_at: time,
-    seen_at: time.meta({ description: 'When its chat connected last, to ten minutes.' }),
-    expires_at: time.nullable().meta({ description: 'When a signed session ends; null for others.' }),
+    seen_at: time.meta({ description: 'The last connection of its chat, accurate to ten minutes.' }),
+    expires_at: time.nullable().meta({ description: 'The end of a signed session; null for other sessions.' }),
   })
   .meta({ id: 'CustomerDevice', description: 'A browser in which a customer is known: its session with one source.' })
 
@@ -46,7 +46,7 @@ export function identityDevices(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'endDevice',
         tags,
-        summary: 'Sign a customer out of one browser; it takes the right edit_identities',
+        summary: 'Sign a customer out of one browser; it needs the right edit_identities',
         params: z.object({ id: z.string(), device_id: z.string().meta({ description: 'Id of the device.' }) }),
         response: { 200: deviceShape, ...errors },
       },

@@ -83,7 +83,7 @@ export function identityGroups(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'splitIdentityGroup',
         tags,
-        summary: 'Take identities out of this person; a group of one is gone',
+        summary: 'Remove identities from this person; a group of one identity is deleted',
         params: byId,
         body: given,
         response: one,

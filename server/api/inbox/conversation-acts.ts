@@ -77,7 +77,7 @@ export function conversationActs(app: Api, needs: ApiNeeds): void {
     'reassign',
     'reassignConversation',
     'Give the conversation of any agent to another agent, or to nobody',
-    z.object({ user_id: clearable(idShape).meta({ description: 'The new owner; empty: nobody.' }) }),
+    z.object({ user_id: clearable(idShape).meta({ description: 'The new owner; empty: no owner.' }) }),
     (asked, { user_id }) => reassignConversation(needs, { ...asked, userId: user_id }),
   )
   act('accept', 'acceptRing', 'Accept it while it rings for you; 409 when another agent was faster', nothing, (asked) =>

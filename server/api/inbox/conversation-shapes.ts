@@ -11,14 +11,14 @@ import { interventionShape } from '../interventions/intervention-shapes'
 
 export const agentNameShape = z
   .object({ id: idShape, name: z.string() })
-  .meta({ id: 'AgentName', description: 'An agent, where only the name is shown.' })
+  .meta({ id: 'AgentName', description: 'An agent, with only the name.' })
 
 const sourceNameShape = z.object({ id: idShape, name: z.string(), type: z.enum(channelKinds) })
 
 const customerName = {
   id: idShape,
   name: z.string(),
-  named: z.boolean().meta({ description: 'False: the name is the id on the channel.' }),
+  named: z.boolean().meta({ description: 'False if the name is only the id on the channel.' }),
   avatar_url: z.string().nullable(),
   signed: z.boolean(),
 }
@@ -52,7 +52,7 @@ const conversation = {
     })
     .nullable(),
   unread_count: z.int(),
-  unseen: z.boolean().meta({ description: 'Handed to its owner, who has not opened it yet.' }),
+  unseen: z.boolean().meta({ description: 'True if it was handed to its owner, who has not opened it yet.' }),
   waiting_since: time.nullable(),
   ringing: agentNameShape.nullable(),
   closed: z.boolean(),
@@ -63,7 +63,7 @@ const conversation = {
 
 export const conversationShape = z
   .object(conversation)
-  .meta({ id: 'Conversation', description: 'A content thread, as a line of the inbox.' })
+  .meta({ id: 'Conversation', description: 'A content thread in the list of the inbox.' })
 
 const seq = z.int()
 const marks = z.object({
@@ -105,8 +105,8 @@ export const conversationDetailsShape = z
     language: z.string().nullable(),
     marks,
     text_input_disabled: z.boolean(),
-    body_limit: z.int().meta({ description: "Most characters of a reply's text on this channel." }),
-    reply_to_id: idShape.nullable().meta({ description: 'The content to name as in_reply_to_id.' }),
+    body_limit: z.int().meta({ description: "The most characters of a reply's text on this channel." }),
+    reply_to_id: idShape.nullable().meta({ description: 'The content to use as in_reply_to_id.' }),
     intervention: interventionShape.nullable(),
     control: z
       .object({
@@ -115,10 +115,10 @@ export const conversationDetailsShape = z
         updated_at: time,
         reply_first: z.enum(['request', 'take']).nullable().meta({
           description:
-            'The act that a reply needs first: to ask the application that holds the conversation, or to take it.',
+            'The act that has to come before a reply: to ask the application that holds the conversation, or to take it.',
         }),
         hand_over_to: z.enum(['agent', 'bot']).nullable().meta({
-          description: 'To whom `POST /1.0/bots/handover` may give it now.',
+          description: 'The side that `POST /1.0/bots/handover` may give control to now.',
         }),
       })
       .nullable(),
@@ -139,7 +139,7 @@ export const conversationContentShape = contentShape
     author_name: z.string(),
     client_id: z.string().nullable(),
     delivery: z.enum(['sending', 'sent', 'delivered', 'read', 'failed']).nullable(),
-    shown: jsonObject<object>().nullable().meta({ description: 'As the web customer sees it.' }),
+    shown: jsonObject<object>().nullable().meta({ description: 'The content as the web customer sees it.' }),
     rendering: z
       .object({
         as: z.string(),
@@ -148,10 +148,10 @@ export const conversationContentShape = contentShape
         warnings: z.array(warningShape),
       })
       .nullable()
-      .meta({ description: 'Other channels: the final form as it was sent.' }),
+      .meta({ description: 'Other channels: the final form that was sent.' }),
   })
-  .meta({ id: 'ConversationContent', description: 'A content with what the inbox shows of it.' })
+  .meta({ id: 'ConversationContent', description: 'A content with the fields that the inbox shows.' })
 
 export const conversationEventShape = z
   .object({ at: time, what: z.enum(conversationEventNames), by: agentNameShape.nullable() })
-  .meta({ id: 'ConversationEvent', description: 'Something that was done with a conversation.' })
+  .meta({ id: 'ConversationEvent', description: 'An act on a conversation.' })

@@ -29,15 +29,15 @@ const filters = z.object({
   owner_id: z
     .union([idShape, z.enum(['me', 'nobody'])])
     .optional()
-    .meta({ description: 'Whose: an id, me, or nobody.' }),
+    .meta({ description: 'The owner: an id, me, or nobody.' }),
   identity_id: idShape.optional(),
 })
-const cursor = upTo(60).optional().meta({ description: '`next` of the page before.' })
+const cursor = upTo(60).optional().meta({ description: '`next` of the previous page.' })
 const limit = z.coerce.number().int().min(1).max(100).default(30)
 const query = filters.extend({
   state: severalOf(z.enum(listedStates)).meta({
     description:
-      'All that are open when there is none; `new` and `assigned` need an answer. `mine`: assigned to the caller.',
+      'By default all open conversations; `new` and `assigned` need an answer. `mine`: assigned to the caller.',
   }),
   q: upTo(500).default('').meta({ description: 'Words and "phrases" to find in messages, titles and names.' }),
   sort: z.enum(['-last_content_at', 'last_content_at', 'waiting_since']).default('-last_content_at'),
@@ -45,7 +45,7 @@ const query = filters.extend({
   cursor,
 })
 
-const next = z.string().nullable().meta({ description: 'Cursor of the page that follows; null on the last one.' })
+const next = z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' })
 const count = z.int()
 const counted = z.object({
   open: count,
@@ -68,7 +68,7 @@ function listed(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'listConversations',
         tags,
-        summary: 'Conversations of the inbox, by state, the newest word first',
+        summary: 'Conversations of the inbox, by state, the newest message first',
         querystring: query,
         response: { 200: z.object({ records: z.array(conversationShape), next }), ...errors },
       },
@@ -89,14 +89,15 @@ function listed(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'countConversations',
         tags,
-        summary: 'How many conversations are open and how many need an answer: yours, those without an owner, and all',
+        summary:
+          'Counts of open conversations, and of conversations that need an answer: yours, without an owner, and all',
         querystring: filters.omit({ identity_id: true }),
         response: {
           200: z.object({
             lists: z.object({ mine: counted, unassigned: counted, all: counted }),
             new: count,
             mine: count.meta({ description: 'Assigned to the caller.' }),
-            assigned: count.meta({ description: 'Mine among them.' }),
+            assigned: count.meta({ description: "Including the caller's." }),
             waiting: count,
             new_by_mode: z.object({ asynchronous: count, real_time: count, triage: count }),
           }),
@@ -129,7 +130,7 @@ function oneConversation(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'listConversationContents',
         tags,
-        summary: 'Its messages and comments in order, the newest page first',
+        summary: 'The messages and comments of a conversation in order, the newest page first',
         params: byId,
         querystring: z.object({ limit, cursor }),
         response: { 200: z.object({ records: z.array(conversationContentShape), next }), ...errors },

@@ -26,7 +26,7 @@ const savedReplyShape = z
     structured_content: structuredContentShape,
     language: z.string().nullable(),
     source_ids: z.array(idShape),
-    owner_id: idShape.nullable().meta({ description: "Null: everybody's." }),
+    owner_id: idShape.nullable().meta({ description: 'Null for a shared reply.' }),
     created_at: time,
     updated_at: time,
   })
@@ -40,11 +40,13 @@ const fields = {
     description: 'Typed after a slash.',
   }),
   body: bodyTextShape.pipe(upTo(10_000)),
-  structured_content: payloadShape.meta({ description: 'One of the eight structured types; empty: none.' }),
-  language: clearable(upTo(35)).meta({ description: 'BCP 47; empty: any.' }),
-  source_ids: idList.meta({ description: 'Only on these sources; empty: on all.' }),
+  structured_content: payloadShape.meta({ description: 'One of the eight structured types; empty if there is none.' }),
+  language: clearable(upTo(35)).meta({ description: 'BCP 47; empty for any language.' }),
+  source_ids: idList.meta({ description: 'The sources on which it may be used; empty for all.' }),
 }
-const personal = booleanShape.default(true).meta({ description: "The agent's own; else everybody's." })
+const personal = booleanShape
+  .default(true)
+  .meta({ description: "True for the agent's own reply, false for a shared reply." })
 const changes = z.object(fields).partial()
 const creation = changes.extend({ name: fields.name, personal })
 
@@ -69,9 +71,11 @@ export function savedReplies(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Saved replies of the team and of the agent, by name',
         querystring: pageShape.extend({
-          q: upTo(200).default('').meta({ description: 'In name, shortcut or text.' }),
-          source_id: idShape.optional().meta({ description: 'Those that may be used on this source.' }),
-          personal: booleanShape.optional().meta({ description: "The agent's own, or everybody's." }),
+          q: upTo(200).default('').meta({ description: 'Text to find in name, shortcut or body.' }),
+          source_id: idShape.optional().meta({ description: 'Only replies that may be used on this source.' }),
+          personal: booleanShape
+            .optional()
+            .meta({ description: "True for the agent's own replies, false for shared replies." }),
         }),
         response: { 200: listOf(savedReplyShape), ...errors },
       },

@@ -23,7 +23,7 @@ export function status(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'listStatus',
         tags: ['users'],
-        summary: 'Enabled users and their availability; agents_available counts those who are available',
+        summary: 'Enabled users and their availability; agents_available is the number of available users',
         querystring: pageShape.extend({ availability: z.enum(availabilities).optional() }),
         response: { 200: listOf(statusShape).extend({ agents_available: z.number() }), ...errors },
       },
@@ -49,7 +49,7 @@ export function status(app: Api, needs: ApiNeeds): void {
           availability: z.enum(availabilities),
           capacity: number(z.number().int().min(1).max(100))
             .optional()
-            .meta({ description: 'How many real-time conversations the user takes at once.' }),
+            .meta({ description: 'The most real-time conversations that the user has at once.' }),
         }),
         response: { 200: userShape, ...errors },
       },

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { idShape } from '../http/shapes'
 
 const time = z.iso.datetime()
-const seconds = z.int().nullable().meta({ description: 'Seconds; null until there is a reply that was waited for.' })
+const seconds = z
+  .int()
+  .nullable()
+  .meta({ description: 'In seconds; null until there is a reply for which a customer waited.' })
 
 export const interventionShape = z
   .object({
@@ -11,12 +14,12 @@ export const interventionShape = z
     thread_id: idShape,
     content_id: idShape,
     identity_id: idShape,
-    user_id: idShape.nullable().meta({ description: 'The agent who owns it.' }),
+    user_id: idShape.nullable().meta({ description: 'The owner.' }),
     first_user_reply_id: idShape.nullable(),
     created_at: time,
     updated_at: time,
-    deferred_at: time.nullable().meta({ description: 'Since when it waits for the customer.' }),
-    closed_at: time.nullable().meta({ description: 'When closing began; closed follows.' }),
+    deferred_at: time.nullable().meta({ description: 'The time since which it waits for the customer.' }),
+    closed_at: time.nullable().meta({ description: 'The time at which closing began; closed follows.' }),
     comments_count: z.int().meta({ description: 'Private messages.' }),
     user_replies_count: z.int(),
     user_reply_in_average: seconds,

@@ -59,7 +59,7 @@ function openAndClose(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'openIntervention',
         tags,
-        summary: 'Create an intervention, or reopen the closed one of the content',
+        summary: 'Create an intervention, or reopen the closed intervention of the content',
         body: z.object({ content_id: idShape.meta({ description: 'A content; of a thread, its last content.' }) }),
         response,
       },
@@ -106,11 +106,11 @@ function reassign(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'reassignIntervention',
         tags,
-        summary: 'Give an intervention to another agent, or to nobody',
+        summary: 'Give an intervention to another agent, or leave it without an owner',
         params: byId,
         body: z.object({
           user_id: z.union([idShape, z.literal('').transform(() => null), z.null()]).meta({
-            description: 'The new owner; empty: nobody, and the first agent who replies takes it.',
+            description: 'The new owner; empty: no owner, and the first agent who replies takes it.',
           }),
         }),
         response,

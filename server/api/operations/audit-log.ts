@@ -19,7 +19,8 @@ const headShape = z
   })
   .meta({
     id: 'AuditHead',
-    description: 'The newest block of the audit log. Noted elsewhere, it proves that nothing before it was changed.',
+    description:
+      'The newest block of the audit log. A copy kept elsewhere proves later that no earlier event was changed.',
   })
 
 const tags = ['events']
@@ -31,7 +32,7 @@ const verifiedShape = z
     events: z.number(),
     unsealed: z.number().meta({ description: 'Events of the last seconds, which no block holds yet.' }),
     head: headShape,
-    problems: z.array(z.string()).meta({ description: 'Differences from what was sealed; the first 100.' }),
+    problems: z.array(z.string()).meta({ description: 'Differences from the sealed log; the first 100.' }),
   })
   .meta({ id: 'AuditVerification' })
 
@@ -51,7 +52,7 @@ export function auditLog(app: Api, needs: ApiNeeds): void {
         operationId: 'getAuditHead',
         tags,
         summary:
-          'Number and hash of the newest block of the audit log; it takes the rights read_events and access_all_sources',
+          'Number and hash of the newest block of the audit log; it needs the rights read_events and access_all_sources',
         response: { 200: headShape, ...errors },
       },
     },
@@ -66,7 +67,7 @@ export function auditLog(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'verifyAuditLog',
         tags,
-        summary: 'Compare the whole audit log with its seals; it takes the rights read_events and access_all_sources',
+        summary: 'Compare the whole audit log with its seals; it needs the rights read_events and access_all_sources',
         querystring: z.object({
           seal: z.coerce
             .number()
@@ -104,7 +105,7 @@ function exportAuditLog(app: Api, needs: ApiNeeds): void {
         operationId: 'exportAuditLog',
         tags,
         summary:
-          'The audit log as lines of JSON, streamed: blocks with their events, at last the head; it takes the rights read_events and access_all_sources',
+          'The audit log as lines of JSON, streamed: blocks with their events, then the head; it needs the rights read_events and access_all_sources',
         querystring: z.object({
           after: z.coerce
             .number()

@@ -26,7 +26,7 @@ export function events(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'listEvents',
         tags: ['events'],
-        summary: 'Lists the audit log, newest first; it takes the right read_events',
+        summary: 'Lists the audit log, newest first; it needs the right read_events',
         querystring: filters,
         response: { 200: listOf(eventShape), ...errors },
       },

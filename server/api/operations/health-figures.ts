@@ -10,7 +10,7 @@ const seconds = z.number().nullable()
 const healthShape = z
   .object({
     ready: z.boolean(),
-    reasons: z.array(z.string()).meta({ description: 'Why the server is not ready.' }),
+    reasons: z.array(z.string()).meta({ description: 'The reasons why the server is not ready.' }),
     checks: z
       .array(z.object({ check: z.enum(checkNames), state: z.enum(['ok', 'look', 'broken']) }))
       .meta({ description: 'By the limits of docs/run/operations.md.' }),
@@ -23,8 +23,8 @@ const healthShape = z
         kind: z.string(),
         waiting: z.number(),
         parked: z.number().meta({ description: 'Rows that could not be handled, and are parked.' }),
-        due_for_seconds: seconds.meta({ description: 'For how long the first due one has been due.' }),
-        oldest_seconds: seconds.meta({ description: 'Age of the oldest that waits.' }),
+        due_for_seconds: seconds.meta({ description: 'Seconds for which the first due row has been due.' }),
+        oldest_seconds: seconds.meta({ description: 'The age of the oldest waiting row.' }),
       }),
     ),
     webhooks: z.object({
@@ -34,16 +34,18 @@ const healthShape = z
     }),
     messages: z
       .object({ received: z.number(), sent: z.number(), failed: z.number() })
-      .meta({ description: 'Of this process, since its start.' }),
+      .meta({ description: 'Counts of this process, since its start.' }),
     open_sockets: z.number(),
     other_nodes: z.number(),
     memory_bytes: z.number(),
     free_bytes: z
       .number()
       .nullable()
-      .meta({ description: 'Where the data folder and the uploads are, whichever has less.' }),
-    commit_ms: z.number().meta({ description: 'On average, from the begin of a transaction until it is on disk.' }),
-    lag_ms: z.number().meta({ description: '99 of 100 turns of the process are late by less.' }),
+      .meta({ description: 'Free space of the disk of the data folder or of the uploads, the smaller of the two.' }),
+    commit_ms: z
+      .number()
+      .meta({ description: 'The average time from the begin of a transaction until it is on disk.' }),
+    lag_ms: z.number().meta({ description: '99 of 100 turns of the event loop are delayed by less than this.' }),
   })
   .meta({ id: 'Health', description: 'The health of the server that answers.' })
 
@@ -58,7 +60,7 @@ export function healthFigures(app: Api, { store: { read }, clock, config, metric
       schema: {
         operationId: 'getHealth',
         tags: ['installation'],
-        summary: 'The health of the server; it takes the right read_health',
+        summary: 'The health of the server; it needs the right read_health',
         response: { 200: healthShape, ...errors },
       },
     },

@@ -71,7 +71,7 @@ function writeTokens(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'createToken',
         tags,
-        summary: 'Make a token; this answer is the only one that shows it',
+        summary: 'Make a token; only this answer shows it',
         body: tokenFields,
         response: { 200: withToken, ...errors },
       },

@@ -14,10 +14,10 @@ const changes = z
   .object({
     name: text(100),
     source_ids: idList,
-    bot_id: clearable(idShape).meta({ description: 'The user that is its bot; empty: none.' }),
+    bot_id: clearable(idShape).meta({ description: 'The user that is its bot; empty for no bot.' }),
     bot_may: list(z.enum(botActs), 3).meta({ description: 'The acts that its bot may do before agents.' }),
     ring_seconds: number(z.number().int().min(5).max(600)).meta({
-      description: 'Seconds that a conversation rings for one agent.',
+      description: 'Seconds for which a conversation is offered to one agent.',
     }),
   })
   .partial()

@@ -15,7 +15,7 @@ const kid = z
   .string()
   .regex(/^[\w.-]{1,100}$/, 'must be 1 to 100 letters, digits, dots, dashes or underscores')
   .optional()
-  .meta({ description: 'Names the key inside the tokens; made when absent.' })
+  .meta({ description: 'Names the key inside the tokens; generated if absent.' })
 const fields = z.object({
   algorithm: z.enum(['HS256', 'RS256']).default('HS256'),
   kid,
@@ -24,13 +24,13 @@ const fields = z.object({
 const rotation = z.object({
   overlap_hours: number(z.number().min(0).max(8760))
     .default(24)
-    .meta({ description: 'How long the old key still verifies.' }),
+    .meta({ description: 'The time for which the old key still verifies tokens.' }),
   kid,
   public_key: publicKeyShape.optional(),
 })
 const withSecret = keyShape
   .extend({ secret: z.string().nullable() })
-  .meta({ description: 'The secret of HS256 is shown here and never again.' })
+  .meta({ description: 'The secret of HS256 is shown only here.' })
 const byKey = z.object({ id: z.string(), key_id: z.string() })
 
 /** Signing keys of a community, with the right manage_communities. Tokens of signed identities name a key by its `kid`. */
@@ -65,7 +65,7 @@ export function communityKeys(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'createCommunityKey',
         tags,
-        summary: 'Make a signing key; this answer is the only one that shows its secret',
+        summary: 'Make a signing key; only this answer shows its secret',
         params: byId,
         body: fields,
         response: { 200: withSecret, ...errors },
@@ -83,7 +83,7 @@ export function communityKeys(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'rotateCommunityKey',
         tags,
-        summary: 'Make the next key; the old one ends after the overlap',
+        summary: 'Make the next key; the old key ends after the overlap',
         params: byKey,
         body: rotation,
         response: { 200: withSecret, ...errors },
@@ -103,7 +103,7 @@ export function communityKeys(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'revokeCommunityKey',
         tags,
-        summary: 'Revoke a key: from now on it verifies nothing',
+        summary: 'Revoke a key: from now on it verifies no token',
         params: byKey,
         response: { 200: keyShape, ...errors },
       },

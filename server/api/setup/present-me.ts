@@ -10,8 +10,11 @@ import { userShape } from './setup-shapes'
 export const meShape = userShape
   .extend({
     rights: z.array(z.enum(rights)),
-    language: z.string().nullable().meta({ description: 'Of the console, as BCP 47; null: as the browser has it.' }),
-    theme: z.enum(themes).meta({ description: 'Of the console.' }),
+    language: z
+      .string()
+      .nullable()
+      .meta({ description: "The language of the console, as BCP 47; null for the browser's language." }),
+    theme: z.enum(themes).meta({ description: 'The theme of the console.' }),
     has_password: z.boolean().meta({ description: 'Whether this agent signs in at the console with a password.' }),
   })
   .meta({ id: 'Me', description: 'An agent as it sees itself.' })

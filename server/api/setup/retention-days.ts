@@ -10,10 +10,12 @@ const days = z.number().nullable()
 const retentionShape = z
   .object({
     threads_days: days.meta({ description: 'Closed threads with everything in them.' }),
-    deliveries_days: days.meta({ description: 'Events and acknowledged deliveries; failed ones twice as long.' }),
-    attachments_days: days.meta({ description: 'Uploads that no content names.' }),
-    sessions_days: days.meta({ description: 'Browser sessions in which nothing is said.' }),
-    updated_at: time.meta({ description: 'When it was set over the API or in the console; 1970 if it never was set.' }),
+    deliveries_days: days.meta({ description: 'Events and acknowledged deliveries; failed deliveries twice as long.' }),
+    attachments_days: days.meta({ description: 'Uploads without a content.' }),
+    sessions_days: days.meta({ description: 'Browser sessions without a message.' }),
+    updated_at: time.meta({
+      description: 'The time of the last change over the API or in the console; 1970 if there was none.',
+    }),
   })
   .meta({ id: 'Retention', description: 'Days after which each kind of data is deleted automatically; null keeps it.' })
 
@@ -40,7 +42,7 @@ export function retentionDays(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'getRetention',
         tags,
-        summary: 'How long what is kept; what nobody has set, as the settings RETENTION_* say',
+        summary: 'Days for which each kind of data is kept; the settings RETENTION_* have the defaults',
         response,
       },
     },
@@ -52,7 +54,8 @@ export function retentionDays(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'changeRetention',
         tags,
-        summary: 'Say how long what is kept; it takes the rights edit_identities and access_all_sources',
+        summary:
+          'Set the days for which each kind of data is kept; it needs the rights edit_identities and access_all_sources',
         body: changes.extend(version.shape),
         response,
       },

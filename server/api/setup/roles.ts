@@ -52,7 +52,7 @@ export function roles(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'createRole',
         tags,
-        summary: 'Make a role of rights that one has',
+        summary: 'Make a role with rights that you have',
         body: created,
         response: one,
       },
@@ -85,7 +85,7 @@ export function roles(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'deleteRole',
         tags,
-        summary: 'Remove a role that nobody has',
+        summary: 'Remove a role without users',
         params: byId,
         response: one,
       },

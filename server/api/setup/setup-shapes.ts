@@ -31,16 +31,16 @@ export const userShape = z
   .object({
     id: idShape,
     name: z.string(),
-    email: z.string().nullable().meta({ description: 'Only for oneself and with the right manage_users.' }),
-    bot: z.boolean().meta({ description: 'It has no e-mail address: nobody can sign in as this user.' }),
+    email: z.string().nullable().meta({ description: 'Shown only to the user, and with the right manage_users.' }),
+    bot: z.boolean().meta({ description: 'True without an e-mail address: nobody can sign in as this user.' }),
     role_id: idShape,
     role: z.string().meta({ description: 'The name of the role.' }),
     enabled: z.boolean(),
     availability: z.enum(availabilities),
-    capacity: z.int().meta({ description: 'How many real-time conversations the user takes at once.' }),
+    capacity: z.int().meta({ description: 'The most real-time conversations that the user has at once.' }),
     second_factor: z.boolean().nullable().meta({
       description:
-        'Whether it has an authenticator app or a passkey. Null without the right manage_users, but for oneself.',
+        'Whether the user has an authenticator app or a passkey. Null for other users without the right manage_users.',
     }),
     ...dated,
   })
@@ -64,17 +64,17 @@ export const tokenShape = z
     scope: z
       .array(z.enum(tokenScopes))
       .nullable()
-      .meta({ description: 'The rights of its agent that it has; null: all.' }),
+      .meta({ description: 'The rights of its agent that the token keeps; null for all.' }),
     source_ids: z
       .array(idShape)
       .nullable()
-      .meta({ description: 'Where it has them; null: on all sources of the agent.' }),
+      .meta({ description: 'The sources on which it has them; null for all sources of the agent.' }),
     allowed_addresses: z
       .array(z.string())
       .nullable()
-      .meta({ description: 'Where it may be used from; null: anywhere.' }),
+      .meta({ description: 'The addresses from which it may be used; null for any address.' }),
     expires_at: time.nullable(),
-    last_used_at: time.nullable().meta({ description: 'Within some minutes; null: never.' }),
+    last_used_at: time.nullable().meta({ description: 'The last use, accurate to some minutes; null for never.' }),
     ...dated,
   })
   .meta({ id: 'AccessToken', description: 'An API token, without the token itself.' })
@@ -109,7 +109,9 @@ export const channelShape = z
     source_ids: z.array(idShape),
     bot_id: idShape.nullable().meta({ description: 'The user that is its bot.' }),
     bot_may: z.array(z.enum(botActs)).meta({ description: 'The acts that its bot may do before agents.' }),
-    ring_seconds: z.int().meta({ description: 'Seconds that a conversation rings for one agent; real time only.' }),
+    ring_seconds: z
+      .int()
+      .meta({ description: 'Seconds for which a conversation is offered to one agent; real time only.' }),
     ...dated,
   })
   .meta({ id: 'Channel', description: 'A routing mode with its sources.' })
@@ -156,7 +158,7 @@ export const sourceShape = z
       .meta({ description: 'The connector is shown with the right manage_sources only, and never with its secret.' }),
     ...dated,
   })
-  .meta({ id: 'Source', description: 'Where customers write: a website, a page, a number.' })
+  .meta({ id: 'Source', description: 'A website, a page or a number on which customers write.' })
 
 export const identityShape = z
   .object({
@@ -179,7 +181,7 @@ export const identityShape = z
 export const identityGroupShape = z
   .object({
     id: idShape,
-    identity_ids: z.array(idShape).meta({ description: 'Those that the agent may read.' }),
+    identity_ids: z.array(idShape).meta({ description: 'The identities that the agent may read.' }),
     ...dated,
   })
   .meta({ id: 'IdentityGroup', description: 'Identities that are one person.' })
@@ -196,10 +198,13 @@ export const eventShape = z
     changed: z.array(z.string()).meta({ description: 'Names of the fields that changed, without their values.' }),
     details: z
       .object({
-        address: z.string().optional().meta({ description: 'IP address of who asked.' }),
-        reason: z.string().optional().meta({ description: 'Code of the refusal.' }),
-        operation: z.string().optional().meta({ description: 'Operation of the API that was refused.' }),
-        count: z.number().optional().meta({ description: 'How many of the same kind this event stands for.' }),
+        address: z.string().optional().meta({ description: 'The IP address of the request.' }),
+        reason: z.string().optional().meta({ description: 'The code of the refusal.' }),
+        operation: z.string().optional().meta({ description: 'The operation of the API that was refused.' }),
+        count: z
+          .number()
+          .optional()
+          .meta({ description: 'The number of events of the same kind for which this event stands.' }),
       })
       .nullable(),
     created_at: time,

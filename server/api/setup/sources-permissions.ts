@@ -50,7 +50,7 @@ export function usersSourcesPermissions(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'changeSourcesPermissions',
         tags,
-        summary: 'Set the permissions of a user; a source that is not named is taken away',
+        summary: 'Set the permissions of a user; permissions on other sources are removed',
         params: byId,
         body: given,
         response,

@@ -16,17 +16,21 @@ const leaving = <T extends z.ZodType>(each: T, most: number, description: string
 
 const network = z.string().refine(isNetwork, 'must be an address or a network, such as 203.0.113.7 or 10.0.0.0/8')
 const limits = {
-  scope: leaving(z.enum(tokenScopes), tokenScopes.length, 'The rights of its agent that it has; null: all.'),
-  source_ids: leaving(idShape, 500, 'The sources on which it has them; null: all of the agent’s.'),
-  allowed_addresses: leaving(network, 50, 'Addresses and networks it may be used from; null: all.'),
+  scope: leaving(
+    z.enum(tokenScopes),
+    tokenScopes.length,
+    'The rights of its agent that the token keeps; null for all.',
+  ),
+  source_ids: leaving(idShape, 500, 'The sources on which it has them; null for all sources of the agent.'),
+  allowed_addresses: leaving(network, 50, 'Addresses and networks from which it may be used; null for any address.'),
   expires_at: clearable(z.iso.datetime({ offset: true }))
     .optional()
-    .meta({ description: 'When it ends; null: never.' }),
+    .meta({ description: 'The end of the token; null for none.' }),
 }
 
 export const tokenFields = z.object({
   label: text(100),
-  agent_id: idShape.optional().meta({ description: 'On whose behalf it acts; unset: the agent of this token.' }),
+  agent_id: idShape.optional().meta({ description: 'The agent for whom it acts; by default the agent of this token.' }),
   enabled: booleanShape.default(true),
   ...limits,
 })
@@ -35,7 +39,7 @@ export const tokenChanges = z
   .partial()
 export const withToken = tokenShape
   .extend({ token: z.string() })
-  .meta({ description: 'The token is shown here and never again; only its hash is kept.' })
+  .meta({ description: 'The token is shown only here; the server stores only its hash.' })
 
 /** The given end in milliseconds; undefined if the request has none. Throws 422 for a time in the past. */
 export function endIn(expiresAt: string | null | undefined, now: number): Partial<Pick<TokenLimits, 'expires_at'>> {

@@ -95,7 +95,7 @@ export function users(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'changeUser',
         tags,
-        summary: 'Change a user; enabled=false ends the power of its tokens',
+        summary: 'Change a user; enabled=false disables its tokens too',
         params: byId,
         body: changes.extend({ ...forced.shape, ...version.shape }),
         response: one,

@@ -4,14 +4,14 @@ import { idShape } from '../http/shapes'
 const seconds = z.int().nullable()
 const spread = z
   .object({ median: seconds, p90: seconds })
-  .meta({ id: 'Spread', description: 'Whole seconds; null where there is nothing to measure.' })
+  .meta({ id: 'Spread', description: 'Whole seconds; null if there is nothing to measure.' })
 
 const numbers = z.object({
   conversations: z.int(),
-  initiated: z.int().meta({ description: 'Of them, those that an agent began.' }),
-  answered: z.int().meta({ description: 'Begun by a customer and replied to, by a person or a bot.' }),
+  initiated: z.int().meta({ description: 'Conversations that an agent began.' }),
+  answered: z.int().meta({ description: 'Conversations that a customer began and that a person or a bot replied to.' }),
   answered_by_people: z.int(),
-  closed: z.int().meta({ description: 'By an agent, and not opened again since.' }),
+  closed: z.int().meta({ description: 'Closed by an agent, and not opened again since.' }),
   fell_silent: z.int().meta({ description: 'Closed by silence.' }),
   first_reply: spread,
   first_reply_by_people: spread,
@@ -28,16 +28,16 @@ export const statisticsShape = z
       description: 'Counts of the conversations that began in one period.',
     }),
     days: z.array(numbers.extend({ day: z.iso.date() })).optional(),
-    hours: z.array(numbers.extend({ hour: z.int().meta({ description: '0 to 23, local.' }) })).optional(),
+    hours: z.array(numbers.extend({ hour: z.int().meta({ description: '0 to 23, in local time.' }) })).optional(),
     sources: z.array(numbers.extend({ id: idShape, name: z.string() })).optional(),
     agents: z
       .array(
         numbers.extend({
-          id: idShape.nullable().meta({ description: 'Null: conversations that nobody has replied to.' }),
+          id: idShape.nullable().meta({ description: 'Null for conversations without a reply.' }),
           name: z.string(),
           bot: z.boolean(),
         }),
       )
       .optional(),
   })
-  .meta({ id: 'Statistics', description: 'docs/use/statistics.md says what each number counts.' })
+  .meta({ id: 'Statistics', description: 'docs/use/statistics.md defines each number.' })

@@ -14,9 +14,11 @@ const several = <T extends z.ZodType>(shape: T, max: number) =>
 
 const asked = z.object({
   from: day.meta({ description: 'The first day, in the time zone.' }),
-  to: day.meta({ description: `The last day, counted whole; at most ${mostDays} days in all.` }),
+  to: day.meta({ description: `The last day, included; at most ${mostDays} days in all.` }),
   time_zone: upTo(100).default('UTC').meta({ description: 'An IANA name, such as Europe/Paris.' }),
-  source_ids: several(idShape, 500).meta({ description: 'Only these sources; all readable ones when absent.' }),
+  source_ids: several(idShape, 500).meta({
+    description: 'Only these sources; by default all that the agent may read.',
+  }),
   agent_id: idShape.optional().meta({ description: 'Only conversations of this agent.' }),
   group_by: several(z.enum(statisticsGroups), statisticsGroups.length).meta({
     description: 'One or more of day, hour, source and agent.',
@@ -34,7 +36,7 @@ export function statistics(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'readStatistics',
         tags: ['statistics'],
-        summary: 'Counts and times of the conversations that began in these days; it takes the right read_statistics',
+        summary: 'Counts and times of the conversations that began in these days; it needs the right read_statistics',
         querystring: asked,
         response: { 200: statisticsShape, ...errors },
       },

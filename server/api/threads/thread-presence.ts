@@ -14,7 +14,8 @@ const marksShape = z
   })
   .meta({
     id: 'ThreadMarks',
-    description: 'How far each side of a conversation has received and read; 0: nothing yet.',
+    description:
+      'The marks of each side of a conversation: the last content that it has received and read; 0 for none.',
   })
 
 const upTo = z.object({ content_id: idShape.optional() }).nullish()
@@ -31,7 +32,7 @@ export function threadPresence(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'getThreadMarks',
         tags,
-        summary: 'How far customer and agents have received and read',
+        summary: 'The marks of the customer and of the agents',
         params,
         response: { 200: marksShape, ...errors },
       },

@@ -127,7 +127,7 @@ function sendAgain(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'replayDeliveries',
         tags,
-        summary: `Send deliveries again: those named, or what failed since a time (${replayLimit} a call, oldest first)`,
+        summary: `Send deliveries again: the named deliveries, or all that failed since a time (${replayLimit} a call, oldest first)`,
         params: byId,
         body: replayFields,
         response: { 200: replayedShape, ...errors },

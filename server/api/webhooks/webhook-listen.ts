@@ -26,15 +26,17 @@ const listOf = <T extends string>(each: z.ZodType<T, string>) =>
     .optional()
 
 const query = z.object({
-  events: listOf(z.enum(happenedEventTypes)).meta({ description: 'Types, with commas between them; all when absent.' }),
+  events: listOf(z.enum(happenedEventTypes)).meta({ description: 'Types, separated by commas; by default all.' }),
   source_ids: listOf(idShape).meta({ description: 'Only of these sources.' }),
   since: z.iso.datetime({ offset: true }).optional().meta({ description: 'Begins with the events stored since then.' }),
-  last_event_id: idShape.optional().meta({ description: 'Goes on after this event, as the header Last-Event-ID.' }),
+  last_event_id: idShape
+    .optional()
+    .meta({ description: 'Continues after this event, as the header Last-Event-ID does.' }),
   live: booleanShape.default(false).meta({
     description:
       'Also events that are never stored: content_thread.typing, content_thread.marked and content_thread.browsed. They have no id, and cannot be fetched later.',
   }),
-  heartbeat: z.coerce.number().min(1).max(60).default(15).meta({ description: 'Seconds between two signs of life.' }),
+  heartbeat: z.coerce.number().min(1).max(60).default(15).meta({ description: 'Seconds between two heartbeats.' }),
 })
 
 type Asked = z.infer<typeof query>
@@ -55,7 +57,7 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'listenToEvents',
         tags: ['webhooks'],
-        summary: 'Events as they happen (text/event-stream), those that the agent may read',
+        summary: 'Events that the agent may read, as they happen (text/event-stream)',
         querystring: query,
         response: {
           200: {

@@ -26,15 +26,15 @@ function addFault(context: z.RefinementCtx, fault: string | null): void {
 }
 
 export const webhookFields = z.object({
-  name: upTo(100).min(1).optional().meta({ description: 'The host of url when absent.' }),
+  name: upTo(100).min(1).optional().meta({ description: 'The default is the host of url.' }),
   url: urlShape,
   active: booleanShape.default(true),
   registered_events: z.array(eventTypeShape).min(1).max(50),
   verify_token: upTo(200).min(1).optional(),
-  secret: secretShape.optional().meta({ description: 'Made for you when absent: whsec_ and base64.' }),
+  secret: secretShape.optional().meta({ description: 'Generated if absent: whsec_ and base64.' }),
   source_ids: z.array(idShape).max(500).default([]),
   source_strategy: z.enum(['include', 'exclude']).default('include').meta({
-    description: 'include: only source_ids, none named means all; exclude: all but source_ids.',
+    description: 'include: only source_ids, or all if it is empty; exclude: all except source_ids.',
   }),
 })
 
@@ -49,7 +49,7 @@ export const webhookChanges = webhookFields
 export const rotationFields = z.object({
   secret: secretShape.optional(),
   keep_hours: z.coerce.number().min(0).max(720).default(24).meta({
-    description: 'How long the old secret still signs beside the new one.',
+    description: 'The time for which the old secret still signs beside the new secret.',
   }),
 })
 
@@ -63,12 +63,12 @@ export const webhookShape = z
     registered_events: z.array(eventTypeShape),
     source_ids: z.array(idShape),
     source_strategy: z.enum(['include', 'exclude']),
-    handshake_error: z.string().nullable().meta({ description: 'Why the last handshake failed.' }),
+    handshake_error: z.string().nullable().meta({ description: 'The reason why the last handshake failed.' }),
     suspended_at: time.nullable(),
     suspension_reason: z.string().nullable(),
-    next_probe_at: time.nullable().meta({ description: 'When a suspended endpoint is tried next.' }),
+    next_probe_at: time.nullable().meta({ description: 'The time of the next attempt at a suspended endpoint.' }),
     consecutive_failures: z.number(),
-    previous_secret_until: time.nullable().meta({ description: 'Until then the replaced secret signs too.' }),
+    previous_secret_until: time.nullable().meta({ description: 'Until this time the replaced secret signs too.' }),
     created_at: time,
     updated_at: time,
   })
@@ -76,7 +76,7 @@ export const webhookShape = z
 
 export const withSecret = webhookShape
   .extend({ secret: z.string(), verify_token: z.string() })
-  .meta({ id: 'WebhookWithSecret', description: 'The secret is shown here and never again.' })
+  .meta({ id: 'WebhookWithSecret', description: 'The secret is shown only here.' })
 
 export const deliveryShape = z
   .object({
@@ -89,7 +89,7 @@ export const deliveryShape = z
     state: z.enum(['pending', 'delivered', 'failed']),
     attempts: z.number(),
     last_attempt_at: time.nullable(),
-    last_status: z.number().nullable().meta({ description: 'HTTP status of the last answer; null when none came.' }),
+    last_status: z.number().nullable().meta({ description: 'HTTP status of the last answer; null if there was none.' }),
     last_error: z.string().nullable(),
     response_time: z
       .number()
@@ -97,18 +97,18 @@ export const deliveryShape = z
       .meta({ description: 'Milliseconds until the last answer, or until we gave up.' }),
     next_attempt_at: time
       .nullable()
-      .meta({ description: 'Not before this time; null when nothing more will be sent.' }),
+      .meta({ description: 'The earliest time of the next attempt; null if there is none.' }),
     replays: z.number(),
     replayed_at: time.nullable(),
     created_at: time,
     updated_at: time,
   })
-  .meta({ id: 'Delivery', description: 'One event on its way to one webhook.' })
+  .meta({ id: 'Delivery', description: 'One event for one webhook.' })
 
 export const deliveryWithBody = deliveryShape.extend({
   request_body: z.string().nullable().meta({
     description:
-      'As it is sent; null when the agent may not read the source, and private answers only with the right to.',
+      'The body that is sent. Null if the agent may not read the source; private answers are masked without the right to read them.',
   }),
 })
 
@@ -131,7 +131,7 @@ export const replayFields = z
 
 export const replayedShape = z.object({
   count: z.number(),
-  more: z.boolean().meta({ description: 'True when more failed deliveries are left: call again.' }),
+  more: z.boolean().meta({ description: 'True if more failed deliveries are left: then call again.' }),
   records: listOf(deliveryShape).shape.records,
 })
 

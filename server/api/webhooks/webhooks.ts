@@ -95,7 +95,7 @@ function saveWebhooks(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'changeWebhook',
         tags,
-        summary: 'Change a webhook; active: true also ends a suspension when the endpoint answers the handshake',
+        summary: 'Change a webhook; active: true also ends a suspension if the endpoint answers the handshake',
         params: byId,
         body: webhookChanges.extend(version.shape),
         response: { 200: webhookShape, ...errors },

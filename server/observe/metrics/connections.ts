@@ -4,7 +4,7 @@ import { named } from './name'
 interface Needs {
   /** Customers' sockets that are open now. */
   sockets(): number
-  /** Other nodes that give signs of life. */
+  /** The number of other nodes with recent heartbeats. */
   nodes(): number
 }
 
@@ -20,7 +20,7 @@ export function connectionMetrics(registers: Registry[], { sockets, nodes }: Nee
   })
   new Gauge({
     name: named('other_nodes'),
-    help: 'Nodes beside this one that give signs of life.',
+    help: 'Other nodes with recent heartbeats.',
     registers,
     collect() {
       this.set(nodes())

@@ -49,5 +49,5 @@ export const appearanceShape = z
   })
   .meta({
     description:
-      'How the chat looks and speaks; docs/use/appearance.md. A theme whose texts cannot be read is refused.',
+      'The looks and texts of the chat; see docs/use/appearance.md. A theme with unreadable texts is refused.',
   })

@@ -19,7 +19,9 @@ const text = (most: number) => upTo(most).transform((given) => storable(given))
 
 const messageShape = z.object({
   type: z.literal('message.received'),
-  foreign_id: foreignId.meta({ description: "The channel's own id of the message: sent twice, it is stored once." }),
+  foreign_id: foreignId.meta({
+    description: "The channel's own id of the message: a message that is reported twice is stored once.",
+  }),
   from: z.object({ foreign_id: foreignId, screenname: text(200).optional() }),
   body: text(65_536).default(''),
   structured_reply: z
@@ -30,9 +32,9 @@ const messageShape = z.object({
     )
     .optional()
     .meta({ description: '`{ payload }`, `{ items }`, `{ identifier }`, `{ type: "form_response", responses }`, ...' }),
-  in_reply_to_id: foreignId
-    .optional()
-    .meta({ description: "The message answered, by the channel's id or ours; may be absent for a tapped payload." }),
+  in_reply_to_id: foreignId.optional().meta({
+    description: "The message that is answered, by the channel's id or ours; may be absent for a tapped payload.",
+  }),
   language: upTo(35).optional(),
   auto_submitted: z.boolean().optional().meta({ description: 'An out-of-office notice: it reopens no intervention.' }),
 })
@@ -72,7 +74,7 @@ export function channelInbound(app: Api, needs: ApiNeeds): void {
         response: {
           200: z
             .object({ content: contentShape.optional(), warnings: z.array(warningShape) })
-            .meta({ description: 'For messages, the stored content; warnings name what was ignored in the report.' }),
+            .meta({ description: 'For messages, the stored content; warnings name ignored fields of the report.' }),
           ...errors,
         },
       },

@@ -45,7 +45,7 @@ const filters = pageShape.extend({
 })
 const withSecret = sourceShape
   .extend({ connector_secret: z.string().optional() })
-  .meta({ description: 'connector_secret is there when it was made or changed, and never again.' })
+  .meta({ description: 'connector_secret is shown only after it was made or changed.' })
 
 const tags = ['content_sources']
 const one = { 200: sourceShape, ...errors }

@@ -11,8 +11,8 @@ import { errors, listOf, pageShape, time } from '../../http/shapes'
 
 export const sightingShape = z
   .object({
-    origin: z.string().nullable().meta({ description: 'Null for pages that do not tell their address.' }),
-    allowed: z.boolean().meta({ description: 'Whether the chat opens there.' }),
+    origin: z.string().nullable().meta({ description: 'Null for pages that hide their address.' }),
+    allowed: z.boolean().meta({ description: 'Whether the chat opens on this page.' }),
     first_seen_at: time,
     seen_at: time,
   })
@@ -26,7 +26,7 @@ export function pageSightings(app: Api, { store: { read } }: Pick<ApiNeeds, 'sto
       schema: {
         operationId: 'listSightings',
         tags: ['content_sources'],
-        summary: 'Sites whose pages loaded the chat of a source, the last one first',
+        summary: 'Sites whose pages loaded the chat of a source, the latest first',
         params: byId,
         querystring: pageShape,
         response: { 200: listOf(sightingShape), ...errors },

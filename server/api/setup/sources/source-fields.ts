@@ -32,7 +32,7 @@ const connector = z.object({
       'must be letters, digits and signs of ASCII without white space; after whsec_ base64 of 16 bytes or more',
     )
     .optional()
-    .meta({ description: 'Made when absent.' }),
+    .meta({ description: 'Generated if absent.' }),
 })
 
 const paymentAccount = z
@@ -76,13 +76,13 @@ export const settingsShape = z
       .meta({ description: 'The notice of the chat outside the business hours, by language.' }),
     deep_link_schemes: clearable(list(scheme, 50)).optional().meta({
       description:
-        'Schemes of deep links that messages may open, such as myapp or tel, beside http and https; absent: every one that neither runs nor reads local content.',
+        'Schemes of deep links that messages may open, such as myapp or tel, beside http and https; absent: every scheme that neither runs nor reads local content.',
     }),
     sound: clearable(booleanShape)
       .optional()
-      .meta({ description: 'Whether new messages make a sound until the customer mutes them; true when absent.' }),
+      .meta({ description: 'Whether new messages make a sound until the customer mutes them; the default is true.' }),
   })
-  .meta({ description: 'A setting that is not given stays as it is; null removes a setting.' })
+  .meta({ description: 'An absent setting is unchanged; null removes a setting.' })
 
 /** The secret travels in a header, and `whsec_` says that its key is base64 (Standard Webhooks). */
 function isSecret(text: string): boolean {
