@@ -37,7 +37,7 @@ export function createConversations({ chance, nodes, rate, turns, beginsFast }: 
 
   function wrote(node: number, conversation: Conversation, path: 'fast' | 'slow'): void {
     conversation.stored += 1
-    // A node reads again what the slow path wrote.
+    // A node reads records again that the slow path wrote.
     if (path === 'fast') put(node, conversation)
     else caches[node]?.delete(conversation.id)
   }
@@ -57,7 +57,7 @@ export function createConversations({ chance, nodes, rate, turns, beginsFast }: 
     for (let nth = 0; nth < going.length; nth++) took(next())
   }
 
-  /** Returns the conversation of the next turn; it may be a new one. */
+  /** Returns the conversation of the next turn, which may be a new conversation. */
   function next(): Conversation {
     const place = chance.below(going.length)
     const found = going[place] as Conversation

@@ -99,7 +99,7 @@ test('deleting everything asks first; afterwards the visitor is new, in every ta
   await expect(there.getByRole('heading', { name: 'Hello! How can we help?' })).toBeVisible()
   await expect(line(there, 'Forget that I said this')).toHaveCount(0)
 
-  // The old chat is removed; the next one has its own session.
+  // The old chat is removed; the next chat has its own session.
   const token = (kept: string) => /"token":"([\w-]{43})"/.exec(kept)?.[1] ?? ''
   await expect.poll(async () => [token(session), ''].includes(token(await sessionOf(page, bubblewire)))).toBe(false)
   await say(chat, 'Somebody new')

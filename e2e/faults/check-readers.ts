@@ -4,8 +4,8 @@ import type { Known, Violation } from './known'
 import { inOrder, keyOf } from './known'
 
 /**
- * Checks a chat's log: at every moment each line is there once, and stored lines stand in their order, above pending ones. In the end the log
- * contains all stored lines.
+ * Checks a chat's log: at every moment each line is there once, and stored lines stand in their order, above pending
+ * lines. In the end the log contains all stored lines.
  */
 export function checkReader(reader: Reader, known: Known): Violation[] {
   const shown = new Set<string>()

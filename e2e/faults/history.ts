@@ -2,7 +2,7 @@
 export interface History {
   /** Messages by writer (one tab of one device), in the order of writing. */
   sent: Sent[]
-  /** Every acknowledgement that a device received, including repeated ones. */
+  /** Every acknowledgement that a device received, including repeated acknowledgements. */
   acknowledged: Acknowledged[]
   /** Every refusal that a device received. */
   refused: { client_id: string; code: string }[]
@@ -36,7 +36,7 @@ export interface Reply {
   writer: string
   visitor: string
   body: string
-  /** The id in the answer 200. Null when no answer came, or an unclear one: the content may be stored once, or not. */
+  /** The id in the answer 200. Null if there was no answer, or an unclear answer: the content may be stored once, or not. */
   id: string | null
 }
 

@@ -8,7 +8,7 @@ export interface Plan {
   pauseMs: number
   /** The probability that a page is reloaded before a message, 0 to 1. */
   reloads: number
-  /** Each message waits until the chat shows the bot's answer to the one before. */
+  /** Each message waits until the chat shows the bot's answer to the earlier message. */
   turns: boolean
 }
 

@@ -22,9 +22,9 @@ export interface Setting {
   turns?: boolean
   /** The average time between two messages of a visitor. When the server needs longer under load, it is at its limit. */
   pauseMs?: number
-  /** The data folder of the only node; by default a temporary one. */
+  /** The data folder of the only node; by default a temporary folder. */
   dataDir?: () => string
-  /** The data folder of PostgreSQL; by default a temporary one. */
+  /** The data folder of PostgreSQL; by default a temporary folder. */
   postgresFolder?: () => string
   /** Further settings of every node. */
   env?: Record<string, string>
@@ -35,7 +35,7 @@ export interface Setting {
 export interface Options {
   seed: number
   messages: number
-  /** The commit of the version that runs beside this one. */
+  /** The commit of the version that runs beside the built version. */
   old: string | null
   say(line: string): void
 }

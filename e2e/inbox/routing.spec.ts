@@ -37,7 +37,7 @@ async function inMode(desk: Bubblewire, mode: string, more: object = {}) {
 const rings = (page: Page) => page.getByRole('alert').filter({ hasText: 'is waiting for you' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a conversation rings for an available agent, is declined, is accepted by the next, and nobody gets more than their maximum', async ({
+test('a conversation is offered to an available agent, is declined, is accepted by the next agent, and no agent gets more than their maximum', async ({
   browser,
   bubblewire,
 }) => {

@@ -202,7 +202,7 @@ test('SIGTERM to npm ends everything', async ({ place }) => {
   await noneLeft(place.dataDir)
 })
 
-test("a start without the demo on the demo's data says so, and what to do", async ({ place }) => {
+test("a start without the demo on the demo's data says so, and tells the operator what to do", async ({ place }) => {
   const demo = place.launch()
   await demo.running
   demo.process.kill('SIGTERM')

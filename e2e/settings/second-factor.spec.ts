@@ -149,7 +149,7 @@ test('a passkey is created and named, signs in alone, takes the second step, and
   expect(await troubles(page)).toEqual([])
 
   await signOut(page)
-  // Somebody else holds the device: it refuses.
+  // Another person holds the device, which refuses.
   await device.ownerIs(false)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toHaveAttribute(

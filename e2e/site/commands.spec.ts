@@ -62,7 +62,7 @@ test('commands given before the script arrives run in order, and the array itsel
   await expect.poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual(['opened'])
 })
 
-test('a wrong call rejects with a sentence of what to change, emits an event, and throws nothing into the page', async ({
+test('a wrong call rejects with a sentence that says what to change, emits an event, and throws nothing into the page', async ({
   page,
   bubblewire,
 }) => {

@@ -96,7 +96,7 @@ test('an origin that the source does not allow: no session starts, no frame is s
   }
 })
 
-test('a misspelt attribute is reported with the right one', async ({ page, bubblewire }) => {
+test('a misspelt attribute is reported with the right name', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-zindex="5" data-positon="left" data-size="60px"' })
   await examine(page)
   const wrong = finding(page, 'Broken Attributes')

@@ -123,7 +123,7 @@ test("the shop's bill is paid with the demo wallet, which says that no money mov
   await expect(wallet).toHaveCount(0)
 })
 
-test('the shop speaks of no payload, status or offset, whatever was chosen', async ({ page, bubblewire }) => {
+test('the shop mentions no payload, status or offset, whatever was chosen', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'visit')
   await chat.getByRole('log').getByRole('button', { name: /\d/ }).first().click()

@@ -31,7 +31,7 @@ test('failed work is repeated at the next delivery', async () => {
   expect(done).toBe(1)
 })
 
-test('an event id makes the same UUID each time, another id another one', () => {
+test('an event id makes the same UUID each time, another id another UUID', () => {
   expect(z.uuid().parse(uuidOf('an event'))).toBe(uuidOf('an event'))
   expect(uuidOf('an event')).not.toBe(uuidOf('another event'))
 })

@@ -47,7 +47,8 @@ async function attempt(api: Api, { url, verifyToken, secret }: Registration): Pr
   const fields = { url, verify_token: verifyToken, secret, active: true, registered_events }
   try {
     const known = await api.webhookNamed(webhookName)
-    // The list never shows secrets, and this process has a new secret, so an existing webhook always gets the new one.
+    // The list never shows secrets, and this process has a new secret, so an existing webhook always gets the new
+    // secret.
     const webhook = known
       ? await api.changeWebhook(known.id, fields)
       : await api.createWebhook({ name: webhookName, ...fields })

@@ -92,7 +92,7 @@ export async function standInApi(): Promise<StandIn> {
 
   return {
     ...state,
-    // A change replaces the whole list, so each call reads the current one.
+    // A change replaces the whole list, so each call reads the current list.
     get webhooks() {
       return state.webhooks
     },

@@ -53,8 +53,8 @@ export function keepVisit(keeping: Keeping) {
 
   return {
     /**
-     * Continues the visit or begins a new one. `page` is the current page; `seconds` is its time in view since the last call. Changes of `act` are
-     * stored with it.
+     * Continues the visit or begins a new visit. `page` is the current page; `seconds` is its time in view since the
+     * last call. Changes of `act` are stored with it.
      */
     go(now: number, page: Omit<VisitedPage, 'seconds'>, seconds: number, act: (visit: Visit) => void) {
       const visit = read(now)
@@ -71,7 +71,7 @@ export function keepVisit(keeping: Keeping) {
       act(visit)
       keeping.write('visit', JSON.stringify(visit))
     },
-    /** Returns the pages as this tab saw them: its own page is the current one. */
+    /** Returns the pages in the view of this tab: its own page is the current page. */
     pagesOf({ pages }: Visit): VisitFacts['pages'] {
       const at = mine?.at ?? 0
       const [later, earlier] = [pages.filter((each) => each.at > at), pages.filter((each) => each.at < at)]

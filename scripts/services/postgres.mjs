@@ -64,7 +64,7 @@ export async function startPostgres({ durable = false, endsOnSignals = true } = 
   }
 }
 
-/** Loads the library. The library makes every process end with status 0, even a failed one: this prevents it. */
+/** Loads the library. The library makes every process end with status 0, even a failed process. This call prevents it. */
 async function binaries(signals) {
   const ends = ['beforeExit', 'exit', ...signals]
   const before = ends.map((event) => process.listeners(event))

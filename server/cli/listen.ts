@@ -64,7 +64,7 @@ export const listen: CliCommand = {
   },
 }
 
-/** The address and the token, or a sentence that names the missing one of the two. */
+/** The address and the token, or a sentence that names the missing value. */
 async function serverOf({ env, api }: CliCall): Promise<{ url: string; token: string } | string> {
   const url = text(env.BUBBLEWIRE_URL)
   const token = text(env.BUBBLEWIRE_TOKEN)

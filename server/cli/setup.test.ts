@@ -77,7 +77,7 @@ test('a channel with a connector shows its secret once', async () => {
   expect(out).toMatch(/source_id {4}[0-9a-f]{24}\nconnector_secret \(shown once\) {3}whsec_/)
 })
 
-test('with several websites the snippet needs the name of one', async () => {
+test('with several websites the snippet needs the name of a website', async () => {
   await onServer(['source', 'create', 'Second shop'])
   const { status, err } = await onServer(['snippet'])
   expect(status).toBe(1)

@@ -118,7 +118,7 @@ test('a flood on three nodes for ten minutes gets the amount of one limit, and l
     cluster.pass(1000)
   }
   const ofOne = 60 + 600
-  // At the first moment each node gives the whole limit, and one of these is forgiven: the debt is at most two.
+  // At the first moment each node gives the whole limit, and one of these amounts is forgiven: the debt is at most two.
   expect(taken).toBeGreaterThan(ofOne - 10)
   expect(taken).toBeLessThan(ofOne + 60 + 10)
 })

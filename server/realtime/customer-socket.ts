@@ -18,7 +18,7 @@ import { identityRooms } from './rooms/names'
 import type { Sessions } from './rooms/rooms'
 
 export interface Customers {
-  /** Answers the running requests, takes no new ones, and ends the connections: devices then look for another server. */
+  /** Answers the running requests, takes no new requests, and ends the connections: devices then look for another server. */
   drain(): Promise<void>
   /** Ends all connections now. */
   cut(): void

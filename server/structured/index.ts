@@ -1,4 +1,4 @@
-// The registry of the structured types. What a channel supports is read from the tables.
+// The registry of the structured types. The tables decide which types a channel supports.
 import { type ChannelKind, channelKinds } from '../../contract/channel-kinds'
 import { type StructuredContent, type StructuredType, structuredTypes } from '../../contract/structured'
 import { compile } from './engine/compile'

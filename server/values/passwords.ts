@@ -20,7 +20,7 @@ const mostWaiting = 60
 
 export const hashRandom = (password: string): Promise<string> => hash(password, cheap)
 
-/** One for a process: two hashes run at a time, and beyond 60 waiting requests a request is refused (503). */
+/** One instance for a process: two hashes run at a time, and beyond 60 waiting requests a request is refused (503). */
 export function createPasswords(costs: typeof cheap = cost): Passwords {
   const waiting: (() => void)[] = []
   let running = 0

@@ -179,7 +179,7 @@ test('another agent sees neither the log nor a delivery, and replays nothing', a
   expect((await as('POST', '/replay', { failed_since: new Date().toISOString() })).status).toBe(404)
 })
 
-test('acknowledged deliveries and events leave the log after their days, failed ones after twice as many', async () => {
+test('acknowledged deliveries and events leave the log after their days, failed deliveries after twice as many', async () => {
   await world.thread('acknowledged')
   world.endpoint.behaviour = 500
   await world.thread('failed')

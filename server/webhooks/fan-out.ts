@@ -4,8 +4,8 @@ import type { OutboxRecord } from '../conversation/records'
 import type { Outcome } from '../outbox/worker'
 
 /**
- * Outbox handler of `event`, for events that had to wait for earlier ones. The transaction that removes the row publishes
- * the event, so that a crash in between neither loses nor doubles the event.
+ * Outbox handler of `event`, for events that had to wait for earlier events. The transaction that removes the row
+ * publishes the event, so that a crash in between neither loses nor doubles the event.
  */
 export async function fanOut(needs: Needs, row: OutboxRecord): Promise<Outcome> {
   const told = await toldOf(needs.store.read, row)

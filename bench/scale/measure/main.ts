@@ -40,7 +40,7 @@ try {
   if (parts.has('chats')) console.log(await openChats({ ...needs, chats: number('chats', 2000) }))
   if (parts.has('nodes')) console.log(await betweenNodes(needs))
 } catch (error) {
-  // Stopping the database causes further errors, which would hide this one.
+  // Stopping the database causes further errors, which would hide the first error.
   console.error(error)
   process.exitCode = 1
 } finally {

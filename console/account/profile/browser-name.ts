@@ -1,4 +1,4 @@
-/** The name of a browser as people know it; null for an unknown one. */
+/** The name of a browser as people know it; null for an unknown browser. */
 export function browserName(userAgent: string): { browser: string; system: string } | null {
   const find = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(userAgent))?.[1]
   const browser = find(browsers)

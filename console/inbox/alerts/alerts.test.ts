@@ -62,7 +62,7 @@ test('when the browser refuses, notifications stay off, and the page can say so'
   expect(page.shown).toEqual([])
 })
 
-test('an agent who looks at the conversation is not notified; an agent who looks at another one is', () => {
+test('an agent who looks at the conversation is not notified; an agent who looks at another conversation is', () => {
   const { page, alerts } = aPage()
   alerts.wantSound(true)
   page.watched = true

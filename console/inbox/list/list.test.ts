@@ -45,7 +45,7 @@ test('a new conversation comes to the top, and a taken one leaves the list', asy
   expect(ids()).toEqual(['c', 'a'])
 })
 
-test('the open conversation stays at its place until another one is opened', async () => {
+test('the open conversation stays at its place until another conversation is opened', async () => {
   const { list, ids } = await aList([row('b', 2), row('a', 1)])
   list.open('a')
   list.changed(row('a', 1, { state: 'waiting', owner: { id: 'ben', name: 'Ben' }, updated_at: at(5) }))

@@ -21,8 +21,9 @@ const searchAfterMs = 250
 export type List = ReturnType<typeof createList>
 
 /**
- * The list of conversations: one view at a time, read page by page while the agent scrolls, and live. The open conversation stays at its place until
- * another one is opened, also when it no longer belongs to the view: the conversation an agent works on does not move away.
+ * The list of conversations: one view at a time, read page by page while the agent scrolls, and live. The open
+ * conversation stays at its place until another conversation is opened, also when it no longer belongs to the view: the
+ * conversation an agent works on does not move away.
  */
 export function createList({ records, me, after, failed }: ListNeeds) {
   const listed = createListed()
@@ -98,7 +99,10 @@ export function createList({ records, me, after, failed }: ListNeeds) {
       void pages.read(false)
       void countNow()
     },
-    /** Returns the conversation below (1) or above (-1) this one; the first when this one is not in the list. */
+    /**
+     * Returns the conversation below (1) or above (-1) this conversation, or the first if this conversation is not in
+     * the list.
+     */
     beside(id: string, by: 1 | -1): string | null {
       const at = rows.value.findIndex((each) => each.id === id)
       return (at < 0 ? rows.value[0] : rows.value[at + by])?.id ?? null

@@ -44,7 +44,10 @@ export function dropRow({ rows }: Pick<Listed, 'rows'>, id: string) {
   if (rows.value.some((each) => each.id === id)) rows.value = rows.value.filter((each) => each.id !== id)
 }
 
-/** Marks another conversation as open. The one that was open before leaves the list when it no longer belongs to the view. */
+/**
+ * Marks another conversation as open. The conversation that was open before leaves the list if it no longer belongs to
+ * the view.
+ */
 export function openRow({ rows, wanted, state, openId }: Listed, id: string, me: string) {
   openId.value = id
   if (wanted.value.q || state.value !== 'here') return

@@ -3,7 +3,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './ControlNotice.module.css'
 
-/** Says below a closed conversation that its customer has begun another one, and links to it. */
+/** Says below a closed conversation that its customer has begun another conversation, and links to it. */
 export function Newer({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, navigation } = inbox

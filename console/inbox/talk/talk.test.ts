@@ -39,7 +39,7 @@ async function aTalk({ contents = [said(1)], details = theDetails(), watched = t
   return { talk, clock, asked, records, page, bodies }
 }
 
-test('new messages are added in order, once; older ones stand above', async () => {
+test('new messages are added in order, once; older messages stand above', async () => {
   const { talk, bodies, page } = await aTalk()
   talk.hear.added(said(3))
   talk.hear.added(said(2))
@@ -100,7 +100,7 @@ test('a message that arrives while a page is being read is newer than the page',
   expect(bodies()).toEqual(['1', '2'])
 })
 
-test('a message of another conversation is not shown in this one', async () => {
+test('a message of another conversation is not shown in the open conversation', async () => {
   const { talk, bodies } = await aTalk()
   talk.hear.added(said(2, { thread_id: 'c2' }))
   expect(bodies()).toEqual(['1'])
@@ -146,7 +146,7 @@ test('colleagues who have the conversation open are shown, the agent is not', as
   expect(talk.present.value.map(({ agent }) => agent.id)).toEqual(['ben'])
 })
 
-test('opening a conversation leaves the one before; after a lost right the read messages stay', async () => {
+test('opening a conversation leaves the former conversation; after a lost right the read messages stay', async () => {
   const { talk, asked, bodies } = await aTalk()
   talk.hear.gone({ conversation_id: 'c1', reason: 'right_gone' })
   expect(talk.state.value).toBe('gone')
@@ -167,7 +167,7 @@ test("when a customer's data is deleted while an agent looks at it, nothing stay
   expect([talk.state.value, talk.gone.value, talk.details.value, bodies()]).toEqual(['gone', 'deleted', null, []])
 })
 
-test('when the customer of a closed conversation begins another, the newest one is named at once', async () => {
+test('when the customer of a closed conversation begins another, the newest conversation is named at once', async () => {
   const details = theDetails({ state: 'closed', created_at: at(1) })
   const { talk, clock, page, records } = await aTalk({ details })
   const another = (id: string, second: number) => aConversation({ id, created_at: at(second) })

@@ -22,7 +22,7 @@ export interface TalkNeeds extends ReadingNeeds {
   isWatched(): boolean
 }
 
-/** An agent who holds a key down passes many conversations. The last one is read this long after the last step. */
+/** An agent who holds a key down passes many conversations. The last conversation is read this long after the last step. */
 const restMs = 150
 
 export type Talk = ReturnType<typeof createTalk>
@@ -71,7 +71,7 @@ export function createTalk(needs: TalkNeeds) {
     end(shown, reason)
   }
 
-  /** Shows the conversation's new state after an act of this agent or another one. */
+  /** Shows the conversation's new state after an act of this agent or another agent. */
   function became(found: ConversationDetails) {
     if (found.id !== shown.id.value || shown.state.value === 'gone') return
     const before = shown.details.value
@@ -82,7 +82,7 @@ export function createTalk(needs: TalkNeeds) {
   return {
     ...(shown as ShownToViews),
     hasEarlier: computed(() => shown.older.value !== null),
-    /** The customer's next conversation, when this one is closed. */
+    /** The customer's next conversation, if this conversation is closed. */
     newer: computed(() => (shown.details.value?.state === 'closed' ? newestAfter(shown.details.value) : null)),
     deliveryOf: (content: ConversationContent) => deliveryBy(shown.marks.value, content),
     open,

@@ -91,7 +91,7 @@ function build(host: HTMLElement, bars: Bars, width = host.clientWidth): uPlot {
 /** The width limit of names beside rows, in pixels. */
 const longest = 130
 
-/** Returns the bars that get a name: the last one, and others before it at equal distances, as many as fit. */
+/** Returns the bars that get a name: the last bar, and others before it at equal distances, as many as fit. */
 function shownOf(count: number, room: number): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(room))))
   return Array.from({ length: count }, (_, nth) => nth).filter((nth) => (count - 1 - nth) % every === 0)

@@ -79,7 +79,7 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
 
   return {
     ...{ saved, mine, conflict, value, changed, keep, put, join, take, clear },
-    /** Replaces the user's own changes by those of the other user. */
+    /** Replaces the user's own changes by the changes of the other user. */
     takeTheirs() {
       const own = { ...mine.peek() }
       for (const name of conflict.peek()?.fields ?? []) delete own[name]

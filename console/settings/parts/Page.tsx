@@ -8,7 +8,7 @@ import { showProblem } from './show-problem'
 
 interface PageProps {
   title: string
-  /** The page above this one. */
+  /** The page above the current page. */
   back?: { href: string; name: string }
   about?: ComponentChildren
   /** Buttons beside the title, for acts on the whole record. */

@@ -13,7 +13,7 @@ import { Origins } from './Origins'
 import { Payments } from './Payments'
 import type { PartProps } from './part-props'
 
-/** The fields that every source has, and those of its kind. */
+/** The fields that every source has, and the fields of its kind. */
 export function General({ source, form, value, shown }: PartProps & { shown(secret: string): void }) {
   const t = useT()
   const web = source.type === 'web_messaging'

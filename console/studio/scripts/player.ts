@@ -105,7 +105,10 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
 
 const most = 4_000
 
-/** Returns the milliseconds for reading the earlier line and for writing this one. A pause of the script replaces both. */
+/**
+ * Returns the milliseconds for reading the earlier line and for writing the next line. A pause of the script replaces
+ * both.
+ */
 function paceOf(line: ScriptLine, before: ScriptLine | undefined, given: number | undefined) {
   const words = (each: ScriptLine | undefined) =>
     each ? each.body.length + (each.structured_content ? JSON.stringify(each.structured_content).length / 4 : 0) : 0

@@ -9,7 +9,7 @@ const address = /^[a-z]+:\S+$/i
 
 /** The length of the long word: longer than the widest line of any size. */
 const unbroken = 60
-/** The limit of fields without a limit, or with one that nobody reaches. */
+/** The limit of fields without a limit, or with a limit that nobody reaches. */
 const most = 400
 
 export interface Words {

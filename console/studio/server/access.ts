@@ -51,7 +51,7 @@ export function createAccess() {
       storage()?.setItem(key, value)
       give(value, true)
     },
-    /** Asks for another token; a reload brings back the earlier one. */
+    /** Asks for another token; a reload brings back the earlier token. */
     ask() {
       state.value = 'wanted'
     },

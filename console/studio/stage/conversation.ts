@@ -28,7 +28,7 @@ export function createConversation({ now, newId }: ConversationNeeds) {
   const it = {
     thread: newThread(),
     contents: [] as CustomerContent[],
-    /** Replaces the conversation by a new one. */
+    /** Replaces the conversation by a new conversation. */
     begin(closed = false) {
       it.thread = { ...newThread(), closed }
       it.contents = []

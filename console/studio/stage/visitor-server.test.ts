@@ -30,7 +30,7 @@ function aStage() {
   return { server, said, heard, sync, reply }
 }
 
-test('an edit changes the shown message and never adds a second one', () => {
+test('an edit changes the shown message and never adds a second message', () => {
   const { server, heard, sync } = aStage()
   server.show(aScene('one'))
   const { contents } = sync()

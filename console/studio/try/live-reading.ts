@@ -39,7 +39,10 @@ export function createLiveReading({ api, own, failure }: LiveReadingNeeds) {
     if (!sourceId.peek()) sourceId.value = sources.value[0]?.id ?? ''
   }
 
-  /** The newest conversation is shown until the designer picks another. A new one is shown when its source is the token's own. */
+  /**
+   * The newest conversation is shown until the designer picks another. A new conversation is shown if its source is the
+   * token's own.
+   */
   async function fetchThreads(of: string) {
     const found = await api.threads(of)
     if (of !== sourceId.peek()) return

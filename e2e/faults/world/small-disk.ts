@@ -9,7 +9,7 @@ export function aSmallDisk(megabytes: number) {
   const ballast = () => join(folder, 'ballast')
   return {
     folder: () => folder,
-    /** Returns why there is none here; null when there is one. */
+    /** Returns the reason why there is no small disk here; null if there is one. */
     mount(): string | null {
       if (process.getuid?.() !== 0) return 'only root may mount the small disk'
       folder = mkdtempSync(join(tmpdir(), 'bubblewire-disk-'))

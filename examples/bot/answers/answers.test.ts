@@ -83,7 +83,7 @@ test('help offers every other word, and each tapped option is that word', () => 
   expect(offered.sort()).toEqual(words.filter((word) => word !== 'help').sort())
 })
 
-test('a word is known by its type and by what the shop calls it, alone in the message', () => {
+test("a word is known by its type and by the shop's name for it, alone in the message", () => {
   expect(shopWords).toHaveLength(words.length)
   expect([' Carousel ', 'plants', 'PAY', 'Where are the plants?', ''].map(wordNamed)).toEqual([
     'carousel',
@@ -185,7 +185,7 @@ test('the patterns of the form are JSON texts that run in linear time and take w
   expect(pattern('email').matches('name@example')).toBe(false)
 })
 
-test('the day of the gift is between the allowed ones', () => {
+test('the day of the gift is one of the allowed days', () => {
   const options = formPages().pages.get('gift-day')?.options
   expect(options).toMatchObject({
     minimum_date: '2026-03-08',

@@ -14,8 +14,8 @@ export interface SignInNeeds extends Pick<Site, 'given'> {
 }
 
 /**
- * Signs the customer in with a token of the page. `source` provides the token, and a fresh one when it is too old. Resolves with null
- * when the customer was already signed in and the chat is not loaded yet.
+ * Signs the customer in with a token of the page. `source` provides the token, and a fresh token when the first is too
+ * old. Resolves with null when the customer was already signed in and the chat is not loaded yet.
  */
 export async function signInWith(site: SignInNeeds, source: () => TokenSource | null): Promise<SignInAnswer | null> {
   const { core, chat, keeping } = site

@@ -109,7 +109,7 @@ test('a wrong password proves nothing, and guessing at an open screen is slowed'
   expect((await person.browser.call('POST', '/1.0/roles', { name: 'No', rights: [] })).status).toBe(403)
 })
 
-test('a user who came into the demo without a password is not asked for one', async () => {
+test('a user who entered the demo without a password is not asked for a password', async () => {
   const browser = aBrowser(app.url)
   await browser.call('POST', '/account/demo')
   later()

@@ -36,7 +36,7 @@ test('an authenticator app counts after its first code, and ten recovery codes a
   expect((await person.withPasskey()).codes).toBeNull()
 })
 
-test('the first second factor signs every other browser out: those browsers signed in without it', async () => {
+test('the first second factor signs out every other browser, since these browsers signed in without it', async () => {
   const person = await aPerson(app)
   const { browser: other } = await person.atPassword()
   await person.withApp(now)

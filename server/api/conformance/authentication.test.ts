@@ -82,7 +82,7 @@ describe.each(endpoints)('%s %s', (method, path, expected) => {
     expect([answer.status, await answer.text()]).toEqual([expected, expect.stringMatching(/^\{/)])
   })
 
-  test('without a token, or with a wrong one, answers 401', async () => {
+  test('without a token, or with a wrong token, answers 401', async () => {
     const answers = await Promise.all([ask(method, path, {}), ask(method, path, { query: { access_token: 'wrong' } })])
     expect(answers.map(({ status }) => status)).toEqual([401, 401])
     expect(await answers[0]?.json()).toMatchObject({ error: 'unauthorized', status: 401 })

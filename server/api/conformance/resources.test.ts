@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/a-running-app'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, resources and their fields: each row of the three tables, present and of its type, in GET one and GET list.
+// Spec, resources and their fields: each row of the three tables is present, with its type, for a single record and in
+// a list.
 
 type Kind = 'string' | 'id' | 'time' | 'boolean' | 'integer' | 'array of string' | 'array' | 'object'
 /** A question mark: the field is null if it has no value. */

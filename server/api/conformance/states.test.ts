@@ -28,7 +28,7 @@ test('Intervention, none, POST: open, and in the answer', async () => {
   expect(await here.intervention(body.id)).toEqual(body)
 })
 
-test('Intervention, closed, POST: the existing one is reopened', async () => {
+test('Intervention, closed, POST: the existing intervention is reopened', async () => {
   const { asked } = await here.question()
   const opened = await here.opened(asked.id)
   await here.reply(asked.id)

@@ -81,5 +81,9 @@ export function previewStructuredContent(app: Api, needs: ApiNeeds): void {
 
 const noPayload = () =>
   invalid([
-    { path: 'structured_content', code: 'required', message: 'structured_content is missing: it is what to preview.' },
+    {
+      path: 'structured_content',
+      code: 'required',
+      message: 'structured_content is missing: send the payload to preview.',
+    },
   ])

@@ -16,7 +16,7 @@ const eventsOf = async (action: string) =>
   (await here.call('GET', `/1.0/events?limit=150&action=${action}`)).body.records
 const firstOf = (action: string) => eventually(action, async () => (await eventsOf(action)).at(-1))
 
-test('a sign-in with a wrong password is recorded, with the address and the user, if there is one', async () => {
+test('a sign-in with a wrong password is recorded with the address, and with the user if the user is known', async () => {
   const person = await aPerson(here)
   const browser = aBrowser(here.url)
   await browser.signIn(person.email, 'a wrong password')

@@ -75,7 +75,7 @@ test('an e-mail address belongs to one user, in every spelling, also while that 
   ).toBe(200)
 })
 
-test('users of an earlier version who share an address can be changed, but no new ones are made', async () => {
+test('users of an earlier version who share an address can be changed, but a new user cannot take the address', async () => {
   const now = Date.now()
   const twins = [1, 2].map(() =>
     newAgent({ id: here.app.needs.ids(), name: 'Twin', email: 'twin@example.com', role_id: agentRoleId }, now),

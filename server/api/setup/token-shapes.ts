@@ -10,7 +10,7 @@ import { tokenShape } from './setup-shapes'
 
 /** Names the rights or sources that the token keeps; null keeps all. An empty list is a mistake. */
 const leaving = <T extends z.ZodType>(each: T, most: number, description: string) =>
-  clearable(list(each, most).refine((given) => given.length > 0, 'must name at least one; null leaves all'))
+  clearable(list(each, most).refine((given) => given.length > 0, 'must name at least one, or be null for all'))
     .optional()
     .meta({ description })
 

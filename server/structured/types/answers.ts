@@ -101,7 +101,7 @@ function readPayload(payload: unknown): string | null | undefined {
 
 function checkList(asked: List, reply: Fields): Accepted | Refused {
   const { items } = reply
-  if (!Array.isArray(items) || items.length === 0) return invalid('structured_reply.items must hold what was chosen')
+  if (!Array.isArray(items) || items.length === 0) return invalid('structured_reply.items must hold the chosen items')
   if (items.length > asked.items.length) return notOffered('structured_reply.items holds more items than were offered')
   const chosen = new Set<ListItem>()
   for (const item of items) {

@@ -58,7 +58,7 @@ test('agents learn every three seconds that the customer writes, and after a pau
   expect(told.at(-1)).toEqual({ ...active, active: false })
 })
 
-test('writing in another conversation ends typing in the former one, and a conversation that has not begun is not reported', () => {
+test('writing in another conversation ends the typing in the former conversation, and typing in a conversation that has not begun is not reported', () => {
   const { shownId, told, customerTyping } = aTypist()
   customerTyping(true)
   shownId.value = ''

@@ -58,7 +58,7 @@ export function createReceiving(
 
   return {
     add,
-    /** A page of contents that are older than those on this device. */
+    /** A page of contents that are older than the contents on this device. */
     addEarlier(threadId: string, { contents }: HistoryAnswer) {
       batch(() => {
         if (contents[0]) timeline.startAt(threadId, contents[0].seq)

@@ -71,8 +71,8 @@ export function createThreads() {
       if (chosen.value === id) chosen.value = null
     },
     /**
-     * The conversation of a message that is written now. Without a choice of the customer the server chooses. After a
-     * closed conversation comes a new one.
+     * The conversation of a message that is written now. Without a choice of the customer the server chooses. A closed
+     * conversation is followed by a new conversation.
      */
     address(): Address {
       const id = shownId.value

@@ -32,7 +32,7 @@ test('a colour with enough contrast stays unchanged', () => {
   expect(themeOf([128, 0, 64]).light.accent).toBe('#800040')
 })
 
-test('ink is white on dark colours and dark on light ones', () => {
+test('ink is white on dark colours and dark on light colours', () => {
   expect(inkOn([10, 60, 120])).toEqual(white)
   expect(contrast(inkOn([250, 220, 60]), [250, 220, 60])).toBeGreaterThan(7)
 })

@@ -24,7 +24,7 @@ export function firstUnread(contents: Contents, unread: number): string {
   return contents.filter(({ from, seq }) => from === 'customer' && seq !== null).at(-unread)?.id ?? ''
 }
 
-/** Returns the newest conversation that the same customer began after this one. */
+/** Returns the newest conversation that the same customer began after the given conversation. */
 export function newestAfter({ earlier, created_at }: ConversationDetails): EarlierConversation | null {
   return earlier.reduce<EarlierConversation | null>(
     (newest, each) => (each.created_at > (newest?.created_at ?? created_at) ? each : newest),

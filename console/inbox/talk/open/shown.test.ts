@@ -12,7 +12,7 @@ function aShown() {
   return shown
 }
 
-test('another conversation starts empty, and an answer for the earlier one is not shown', () => {
+test('another conversation starts empty, and an answer for the earlier conversation is not shown', () => {
   const shown = aShown()
   const { turn } = shown
   begin(shown, opened('c2'))
@@ -34,7 +34,7 @@ test('the first reason why a conversation is gone stays', () => {
   expect([shown.gone.value, shown.contents.value.length]).toEqual(['deleted', 0])
 })
 
-test('a late read mark of one conversation is not applied to the next one', async () => {
+test('a late read mark of one conversation is not applied to the next conversation', async () => {
   const shown = aShown()
   const seen = createReadMark(shown, {
     records: { markRead: async () => ({ ...theDetails().marks, agent_read_seq: 9 }) },

@@ -55,7 +55,7 @@ function forget(shown: Shown) {
   shown.events.value = []
 }
 
-/** Replaces the open conversation by another one. */
+/** Replaces the open conversation by another conversation. */
 export function begin(shown: Shown, { id, at, passing }: { id: string; at: string; passing: boolean }) {
   shown.turn += 1
   batch(() => {

@@ -153,7 +153,7 @@ test.each([
   ['a body that is no text', { type: 'message.received', foreign_id: 'x', from: { foreign_id: 'a' }, body: 7 }],
   ['nothing said', { type: 'message.received', foreign_id: 'x', from: { foreign_id: 'a' }, body: ' ' }],
   ['a list', [1]],
-])('%s is refused with what to change', async (_, notice) => {
+])('%s is refused, and the answer says what to change', async (_, notice) => {
   const { status, body } = await connector.tell(notice)
   expect(status).toBe(422)
   expect(body).toMatchObject({ error: 'validation_failed', errors: [{ path: expect.any(String) }] })

@@ -40,7 +40,7 @@ const messageShape = z.object({
 })
 const messageNotice = messageShape.refine(
   ({ body, structured_reply }) => body.trim() !== '' || structured_reply !== undefined,
-  { path: ['body'], message: 'must say something, unless structured_reply does' },
+  { path: ['body'], message: 'must not be empty without a structured_reply' },
 )
 const failureShape = z.object({ type: z.literal('message.failed'), foreign_id: foreignId, message: text(300) })
 const controlShape = z.object({

@@ -5,7 +5,10 @@ export interface RegexQuestion {
   text: string
 }
 
-/** Milliseconds. A normal expression takes less than one; the rest is for the start of the worker on a slow phone. */
+/**
+ * Milliseconds. A normal expression takes less than a millisecond; the rest is for the start of the worker on a slow
+ * phone.
+ */
 const patience = 1_500
 
 /**
