@@ -7,7 +7,7 @@ import { coalesce } from './coalesce'
 
 /** Rows are checked for due times at this interval, even without news. */
 const lookMs = 1000
-/** Every this many checks include the offers that no commit of this node reported. */
+/** One in this many checks also includes offers that no commit of this node reported. */
 const looksPerSweep = 3
 
 /**

@@ -16,7 +16,7 @@ interface Form {
   key: string
   size: number
   contentType: string
-  /** True if a later request may get a better form, so that caches must not keep this answer. */
+  /** True if a later request may get a better form, so that caches keep this answer only briefly. */
   isPassing?: boolean
 }
 

@@ -66,7 +66,7 @@ export interface ApiNeeds extends Needs {
   factors: Factors
   /** Limits the attempts to sign in. */
   guesses: Guesses
-  /** The limits for callers without a token. */
+  /** The limits of visitors, addresses and sources. */
   limits: Limits
   /** Counts requests with a token or a session (rate-limit.ts). */
   counts: Counts
