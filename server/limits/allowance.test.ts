@@ -103,7 +103,7 @@ test('new keys without end take no more memory than the limit, and keys with a f
   const allowance = createAllowance(clock, { most: 5, perMs: 1000 }, { keys: 100 })
   for (let nth = 0; nth < 10_000; nth++) allowance.take(`key ${nth}`)
   expect(allowance.size).toBeLessThanOrEqual(200)
-  // Among so many keys, no active key is forgotten.
+  // Among this many keys, no active key is forgotten.
   for (let nth = 0; nth < 95; nth++) allowance.take(nth % 10 === 0 ? 'busy' : `other ${nth}`)
   expect(allowance.wait('busy')).toBeGreaterThan(0)
   pass(2000)

@@ -6,17 +6,17 @@ export interface Rate {
   perMs: number
 }
 
-/** Counts the uses of each key, and says how long to wait for more. */
+/** Counts the uses of each key, and computes the wait for more. */
 export interface Allowance {
-  /** Milliseconds until `cost` may be taken of it; 0: now. */
+  /** Milliseconds until `cost` may be taken; 0 if it may be taken now. */
   wait(key: string, cost?: number): number
-  /** Takes it, even if `wait` says to wait. */
+  /** Takes `cost`, even if `wait` returns a wait. */
   take(key: string, cost?: number): void
-  /** Takes it if it may be taken now: gives 0 then, else the milliseconds to wait. */
+  /** Takes `cost` if it may be taken now, and returns 0; otherwise returns the milliseconds to wait. */
   tryTake(key: string, cost?: number): number
-  /** Other nodes took of it too: at least so many milliseconds pass until the key is whole again. */
+  /** Other nodes gave of this key too: at least this many milliseconds pass until its allowance is full again. */
   owe(key: string, ms: number): void
-  /** Keys that are remembered. */
+  /** The number of remembered keys. */
   readonly size: number
 }
 

@@ -85,7 +85,7 @@ test('new addresses without end share the limit of the source, and another sourc
   expect(told).toMatch(/bubblewire_limited_total\{what="messages",of="source"\} 8/)
 })
 
-test('an address and a source begin only so many sessions; a refused visitor leaves nothing, a visitor with a session goes on', async () => {
+test('the sessions that an address and a source may begin are limited; a refused visitor leaves nothing, a visitor with a session continues', async () => {
   await limited({ LIMIT_SESSIONS: '3, 5' })
   const inOneNetwork = (nth: number) => from(`2001:db8:0:1::${nth}`)
   const first = await Promise.all([1, 2, 3].map(inOneNetwork))

@@ -133,7 +133,7 @@ test('one event that the endpoint cannot handle does not suspend it while other 
     await world.thread(`fine ${n}`)
   }
   expect((await world.call('GET', world.path)).body.state).toBe('active')
-  // The thread of that event waited until the event was given up, and goes on.
+  // The thread of that event waited until the event was given up, and then continued.
   expect((await world.deliveries())[0]?.state).toBe('failed')
   await world.said(customer, 'fine at last')
   expect(Object.values(world.heard()).flat()).toContain('fine at last')

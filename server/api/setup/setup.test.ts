@@ -195,7 +195,7 @@ test('the same source can be made from JSON, a form, and a query', async () => {
   }
 })
 
-test('every set-up route stands in the OpenAPI document with a summary', async () => {
+test('the OpenAPI document has every set-up route with a summary', async () => {
   const { body } = await here.call('GET', '/1.0/openapi.json', undefined, '')
   const words = /content_sources|communities|channels|users|roles|access_tokens|identit|events|status/
   const paths = Object.entries(body.paths).filter(([path]) => words.test(path))
