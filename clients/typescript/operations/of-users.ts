@@ -49,6 +49,10 @@ export interface UsersOperations {
        * Whether the user has an authenticator app or a passkey. Null for other users without the right manage_users.
        */
       second_factor: boolean | null
+      /**
+       * How many sources the user may read. With 0 its inbox is empty. Null without the right manage_users, but for oneself.
+       */
+      sources_count: number | null
       created_at: string
       updated_at: string
       rights: (

@@ -1,9 +1,12 @@
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { Answer } from '../../../clients/typescript/client'
-import type { Role, User } from '../../../clients/typescript/operations'
+import type { Role, Source, User } from '../../../clients/typescript/operations'
+import ui from '../../shell/controls/ui.module.css'
 import { useSentence } from '../../shell/words/sentence'
 import { at } from '../model/route'
 import { useSettings, useT } from '../parts/context'
+import type { FieldOf } from '../parts/fields/Described'
 import { Rights } from '../parts/fields/Rights'
 import { Secret } from '../parts/fields/Secret'
 import { NewForm, nameField } from '../parts/NewForm'
@@ -11,31 +14,55 @@ import { useAll } from '../parts/use/use-fetched'
 import { useNew } from '../parts/use/use-form'
 import { emailField, roleField } from './person-fields'
 
-const nothing = { name: '', email: '', role_id: '' }
+const nothing = { name: '', email: '', role_id: '', source_ids: [] as string[] }
 
-/** Creates an agent. With an e-mail address the agent also gets a link to sign in. */
+/** Creates an agent with its sources. With an e-mail address the agent also gets a link to sign in. */
 export function NewPerson() {
   const { api, route, toasts } = useSettings()
   const t = useT()
   const sentence = useSentence()
   const roles = useAll<Role>('/1.0/roles').value.value?.records ?? []
+  const sources = useAll<Source>('/1.0/content_sources').value.value?.records ?? []
   const invited = useSignal<{ user: User; url: string } | null>(null)
-  const form = useNew('users/new', nothing, async ({ name, email, role_id }) => {
+  const form = useNew('users/new', nothing, async ({ name, email, role_id, source_ids }) => {
     const user = await api.post<User>('/1.0/users', { name, ...(email && { email }), ...(role_id && { role_id }) })
-    if (!email) return route.go(at('people', user.id))
     try {
+      const may = { read: true, reply: true }
+      const sources_permissions = source_ids.map((source_id) => ({ source_id, ...may }))
+      if (source_ids.length > 0) await api.put(`/1.0/users/${user.id}/sources_permissions`, { sources_permissions })
+      if (!email) return route.go(at('people', user.id))
       const { url } = await api.post<Answer<'createSignInLink'>>(`/1.0/users/${user.id}/sign_in_link`)
       invited.value = { user, url }
     } catch (error) {
-      // The agent exists even when the invitation fails, and can be invited on their page.
+      // The agent exists even when permissions or invitation fail, and gets both on their page.
       toasts.warn(sentence(error))
       route.go(at('people', user.id))
     }
   })
+  // A new agent of a shop with one source is there for that source.
+  const [first, ...others] = sources
+  useEffect(() => {
+    if (first && others.length === 0) form.set({ source_ids: [first.id] })
+  }, [first?.id, others.length])
+  const { role_id } = form.value.value ?? nothing
+  const everywhere = roles.find(({ id }) => id === role_id)?.rights.includes('access_all_sources') ?? false
   const usual = roles.find((role) => role.built_in && role.name === 'agent')?.id ?? ''
+  const sourcesField: FieldOf<typeof nothing> = everywhere
+    ? { kind: 'slot', draw: <p class={ui.soft}>{t('permissions_all')}</p> }
+    : {
+        kind: 'list',
+        name: 'source_ids',
+        label: 'person_sources',
+        heading: 'h3',
+        options: sources.map(({ id, name }) => ({ value: id, text: name })),
+      }
   return (
     <Rights right="manage_users">
-      <NewForm title="person_new" form={form} fields={[nameField, emailField, { ...roleField(roles), usual }]} />
+      <NewForm
+        title="person_new"
+        form={form}
+        fields={[nameField, emailField, { ...roleField(roles), usual }, sourcesField]}
+      />
       {invited.value && (
         <Secret
           title={t('invite_link')}

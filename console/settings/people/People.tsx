@@ -1,7 +1,8 @@
-import type { User } from '../../../clients/typescript/operations'
+import type { Source, User } from '../../../clients/typescript/operations'
 import { useSettings, useT } from '../parts/context'
 import { RecordList, records } from '../parts/RecordPage'
 import { Chip } from '../parts/Records'
+import { useAll } from '../parts/use/use-fetched'
 import { NewPerson } from './NewPerson'
 import { PersonPage } from './PersonPage'
 
@@ -11,19 +12,23 @@ export const People = records(PersonList, PersonPage)
 function PersonList() {
   const { session } = useSettings()
   const t = useT()
+  const hasSources = (useAll<Source>('/1.0/content_sources').value.value?.records.length ?? 0) > 0
   return (
     <RecordList<User>
       section="people"
       path="/1.0/users"
       about="people_about"
-      row={({ id, name, role, email, enabled, availability }) => ({
+      row={({ id, name, role, email, enabled, availability, bot, sources_count }) => ({
         name: id === session.me.value?.id ? `${name} (${t('person_you')})` : name,
         about: [role, email].filter(Boolean).join(' · '),
-        state: (
-          <Chip kind={enabled && availability === 'available' ? 'good' : 'plain'}>
-            {enabled ? t(`availability_${availability}`) : t('off')}
-          </Chip>
-        ),
+        state:
+          enabled && !bot && sources_count === 0 && hasSources ? (
+            <Chip kind="bad">{t('person_no_sources')}</Chip>
+          ) : (
+            <Chip kind={enabled && availability === 'available' ? 'good' : 'plain'}>
+              {enabled ? t(`availability_${availability}`) : t('off')}
+            </Chip>
+          ),
       })}
     >
       <NewPerson />

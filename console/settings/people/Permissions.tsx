@@ -13,8 +13,15 @@ import style from './Permissions.module.css'
 const rights = ['read', 'reply', 'initiate_discussion'] as const
 type Right = (typeof rights)[number]
 
+interface PermissionsProps {
+  userId: string
+  isPerson: boolean
+  /** The role may read and answer everywhere. */
+  everything: boolean
+}
+
 /** Sets an agent's rights on each source. Every other right needs the right to read, so its checkbox controls the others. */
-export function Permissions({ userId, everything }: { userId: string; everything: boolean }) {
+export function Permissions({ userId, isPerson, everything }: PermissionsProps) {
   const { api, session, toasts } = useSettings()
   const t = useT()
   const { act, busy } = useAct()
@@ -64,6 +71,9 @@ export function Permissions({ userId, everything }: { userId: string; everything
     <section class={`${ui.panel} ${ui.stack}`}>
       <h2>{t('permissions')}</h2>
       {everything && <p class={ui.soft}>{t('permissions_all')}</p>}
+      {isPerson && !everything && all.length > 0 && Object.values(before).every((own) => own.length === 0) && (
+        <p class={ui.problem}>{t('permissions_none')}</p>
+      )}
       <div class={style.scroll}>
         <table class={style.table}>
           <thead>

@@ -44,6 +44,7 @@ export function PersonPage({ id }: { id: string }) {
             />
             <Permissions
               userId={id}
+              isPerson={!record.bot}
               everything={
                 roles.find((role) => role.id === record.role_id)?.rights.includes('access_all_sources') ?? false
               }

@@ -56,6 +56,7 @@ export const setupExamples: SetupExamples = {
     availability: 'available',
     capacity: 3,
     second_factor: null,
+    sources_count: null,
     ...dated,
   },
   SourcesPermission: { source_id: ids.source, read: true, reply: true, initiate_discussion: false },

@@ -1,13 +1,15 @@
 import type { z } from 'zod'
 import { iso } from '../../conversation/iso'
-import { hasRight } from '../../conversation/permissions'
+import { hasRight, mayIn } from '../../conversation/permissions'
 import type { Reader } from '../../conversation/ports'
 import type { AgentRecord } from '../../conversation/records'
 import type { userShape } from './setup-shapes'
 
-/** Users as this agent may see them: only the user and agents who manage users see address and second factor. */
+/** Users as this agent may see them: only the user and agents who manage users see address, second factor and the number of sources. */
 export async function userPresenter(read: Reader, agent: AgentRecord) {
   const manages = await hasRight(read, agent, 'manage_users')
+  const settings = await read.settings()
+  const sources = [...settings.sources.keys()]
   const withFactor = new Set(await read.agentsWithSecondFactor())
   const names = new Map((await read.roles()).map((role) => [role.id, role.name]))
   return (user: AgentRecord): z.infer<typeof userShape> => ({
@@ -21,6 +23,8 @@ export async function userPresenter(read: Reader, agent: AgentRecord) {
     availability: user.availability,
     capacity: user.capacity,
     second_factor: manages || user.id === agent.id ? withFactor.has(user.id) : null,
+    sources_count:
+      manages || user.id === agent.id ? sources.filter((id) => mayIn(settings, user, 'read', id)).length : null,
     created_at: iso(user.created_at),
     updated_at: iso(user.updated_at),
   })

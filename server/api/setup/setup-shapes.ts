@@ -42,6 +42,10 @@ export const userShape = z
       description:
         'Whether the user has an authenticator app or a passkey. Null for other users without the right manage_users.',
     }),
+    sources_count: z.int().nullable().meta({
+      description:
+        'How many sources the user may read. With 0 its inbox is empty. Null without the right manage_users, but for oneself.',
+    }),
     ...dated,
   })
   .meta({ id: 'User', description: 'An agent, a person or a bot.' })

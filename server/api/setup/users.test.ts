@@ -25,6 +25,17 @@ describe('users', () => {
     expect(admins.records.map((user: { id: string }) => user.id)).toContain(made.id)
   })
 
+  test('a user has the number of sources that it may read', async () => {
+    const [ada, ben] = [await anAgent(here, { reads: [source] }), await anAgent(here)]
+    const lead = await anAgent(here, { rights: ['access_all_sources', 'manage_users'] })
+    const { count } = (await here.call('GET', '/1.0/content_sources?limit=1')).body
+    const seen = async (id: string) => (await here.call('GET', `/1.0/users/${id}`)).body.sources_count
+    expect([await seen(ada.id), await seen(ben.id), await seen(lead.id)]).toEqual([1, 0, count])
+    // Others see the number of nobody but themselves.
+    expect((await ada.call('GET', `/1.0/users/${ada.id}`)).body.sources_count).toBe(1)
+    expect((await ada.call('GET', `/1.0/users/${ben.id}`)).body.sources_count).toBeNull()
+  })
+
   test('may_reply_on lists the agents who can be given a conversation of the source', async () => {
     const [ada, ben, off] = [await anAgent(here, { reads: [source] }), await anAgent(here), await anAgent(here)]
     const own = { source_id: source, read: true, reply: false }
