@@ -57,7 +57,7 @@ function userNamed(users: readonly User[], given: string): User {
   const [user] = found
   if (!user) throw new Error(`There is no user "${given}". All users: bubblewire users`)
   if (found.length > 1) {
-    throw new Error(`Several users are called "${given}". Name one by its id:\n${found.map(lineOf).join('\n')}`)
+    throw new Error(`Several users are called "${given}". Name a user by id:\n${found.map(lineOf).join('\n')}`)
   }
   return user
 }

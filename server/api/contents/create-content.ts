@@ -18,7 +18,7 @@ const jsonOrObject = z.union([
     try {
       return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
     } catch {
-      context.addIssue({ code: 'custom', message: 'must be an object, or the JSON text of one' })
+      context.addIssue({ code: 'custom', message: 'must be an object, or its JSON text' })
       return z.NEVER
     }
   }),

@@ -49,7 +49,7 @@ export async function playScript(
     const path = `steps[${nth}]`
     if (step.from === 'customer') {
       const answer = answerOf(step, asked)
-      if (!answer) return { path, message: `${path}: nothing that was sent offers ${JSON.stringify(step.tap)}.` }
+      if (!answer) return { path, message: `${path}: no sent message offers ${JSON.stringify(step.tap)}.` }
       const { body, structured_reply, in_reply_to } = answer
       const sent = await customer.send({
         body,
@@ -113,5 +113,5 @@ function first(comparisons: (() => Departure | null)[]): Departure | null {
 
 const differs = (path: string, written: unknown, came: unknown): Departure => ({
   path,
-  message: `${path} is ${JSON.stringify(came) ?? 'not there'}, and the script says ${JSON.stringify(written)}.`,
+  message: `${path} is ${JSON.stringify(came) ?? 'missing'}, and the script says ${JSON.stringify(written)}.`,
 })

@@ -40,7 +40,7 @@ function checkSections(report: Report, root: Fields): void {
     if (!isFields(section) || isBlank(section.identifier)) continue
     known.push(section.identifier)
     if (named.includes(section.identifier)) continue
-    refuse(report, placeOf('sections', nth), undefined, 'empty_section', 'holds no item; give it one or remove it')
+    refuse(report, placeOf('sections', nth), undefined, 'empty_section', 'holds no item; give it an item or remove it')
   }
   for (let nth = 0; nth < items.length; nth++) {
     if (!isFields(items[nth]) || isBlank(named[nth]) || known.includes(named[nth])) continue

@@ -107,12 +107,12 @@ function checkList(asked: List, reply: Fields): Accepted | Refused {
   for (const item of items) {
     if (!isFields(item)) return invalid('structured_reply.items must hold objects')
     const offered = offeredItem(asked, item, chosen)
-    if (!offered) return notOffered('structured_reply.items holds an item that was not offered, or one of them twice')
+    if (!offered) return notOffered('structured_reply.items holds an item that was not offered, or an item twice')
     chosen.add(offered)
   }
   const inOrder = asked.items.filter((item) => chosen.has(item))
   if (takesTooMany(asked, inOrder)) {
-    return notOffered('structured_reply.items holds several items where one may be chosen')
+    return notOffered('structured_reply.items holds several items, but only one may be chosen')
   }
   const stored = inOrder.map((item) => ({
     title: item.title,
@@ -144,7 +144,7 @@ function takesTooMany({ sections = [] }: List, chosen: readonly ListItem[]): boo
 
 function checkTime(asked: TimeSelect, reply: Fields, body: string): Accepted | Refused {
   const slot = asked.timeslots.find((one) => one.identifier === reply.identifier)
-  if (!slot) return notOffered('structured_reply.identifier is none of the times offered')
+  if (!slot) return notOffered('structured_reply.identifier is none of the offered times')
   const { identifier, start_time } = slot
   return { body: wellFormed(body) ?? start_time, structuredReply: { identifier, start_time } }
 }

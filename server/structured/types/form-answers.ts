@@ -36,7 +36,7 @@ function responsesOf(form: Form, reply: Fields): Map<string, Fields[]> | Refused
   const { responses } = reply
   if (!Array.isArray(responses)) return invalid('structured_reply.responses must be an array')
   if (responses.length > form.pages.length)
-    return notOffered('structured_reply.responses answers more pages than there are')
+    return notOffered('structured_reply.responses answers more pages than the form has')
   const sent = new Map<string, Fields[]>()
   for (const response of responses) {
     if (!isFields(response) || typeof response.page_id !== 'string') {
@@ -80,7 +80,7 @@ function choiceOn(page: FormPage, items: Fields[]): Answered | Refused {
   for (const item of items) {
     const offered = page.items?.find((one) => one.id === item.id)
     if (!offered || chosen.has(offered))
-      return notOffered(`${named(page)} is an item that was not offered, or one twice`)
+      return notOffered(`${named(page)} holds an item that was not offered, or an item twice`)
     chosen.add(offered)
   }
   const inOrder = (page.items ?? []).filter((item) => chosen.has(item))
