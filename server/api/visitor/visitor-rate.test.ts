@@ -56,7 +56,7 @@ test('a visitor with too many requests is refused everywhere, learns when to com
   expect((await visitor.say('Still here')).thread_id).toBe(thread_id)
 })
 
-test('requests with ever new tokens from one address are refused, requests from other addresses are not', async () => {
+test('requests with a new token each from one address are refused, requests from other addresses are not', async () => {
   const all = await statuses(ofAddress + 5, () => ask('export', newSessionToken()))
   expect([number(all, 401), number(all, 429)]).toEqual([ofAddress, 5])
   expect((await ask('export', newSessionToken(), { address: '198.51.100.2' })).status).toBe(401)
@@ -76,7 +76,7 @@ const upload = (address: string, channelId = here.account.channel_id) => {
   return ask('attachments', newSessionToken(), { method: 'POST', address, body, channelId })
 }
 
-test('visitors with ever new tokens cannot upload without end, neither from one address nor to one source', async () => {
+test('visitors with a new token each cannot upload without end, neither from one address nor to one source', async () => {
   const most = 8
   for (const [setting, others] of [
     [{ LIMIT_UPLOADS: `${most}, 0` }, 200],
