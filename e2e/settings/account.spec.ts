@@ -149,6 +149,9 @@ test('an invitation leads to a new account, and a new password signs every other
   expect(await troubles(page)).toEqual([])
   await page.getByLabel('New password').fill('tea in the garden')
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/inbox\//)
+  await expect(page.getByText('You may not read any source yet.')).toBeVisible()
+  await page.goto(`${bubblewire.demo.api_url}/account/`)
   await heading(page, 'Your profile')
 
   const other = await (await browser.newContext()).newPage()

@@ -97,6 +97,8 @@ test('the link of the first start leads from an empty installation to an answere
   await page.getByRole('button', { name: 'Send' }).press('Enter')
   await expect(page.getByText('The chat works.')).toBeVisible()
   await expect(line(chatOf(shop), 'Yes, we are.')).toBeVisible()
+  await page.getByRole('button', { name: 'Open it in the inbox' }).press('Enter')
+  await expect(page.getByRole('log').getByText('Yes, we are.')).toBeVisible()
 
   // The link works once; from now on people sign in.
   const elsewhere = await (await browser.newContext()).newPage()

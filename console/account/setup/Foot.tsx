@@ -6,6 +6,8 @@ import style from './Setup.module.css'
 
 interface FootProps {
   busy?: boolean
+  /** False if another button of the page is the main button. */
+  main?: boolean
   /** The name of the next button; "next" where none is given. */
   label?: string
   /** Goes to the next step, for steps that are not a form. */
@@ -14,11 +16,16 @@ interface FootProps {
 }
 
 /** The way to the next step. */
-export function Foot({ busy = false, label, goOn, children }: FootProps) {
+export function Foot({ busy = false, main = true, label, goOn, children }: FootProps) {
   const t = useWords(accountWords)
   return (
     <div class={style.foot}>
-      <Button kind="main" type={goOn ? 'button' : 'submit'} busy={busy} {...(goOn ? { onClick: goOn } : {})}>
+      <Button
+        kind={main ? 'main' : 'plain'}
+        type={goOn ? 'button' : 'submit'}
+        busy={busy}
+        {...(goOn ? { onClick: goOn } : {})}
+      >
         {label ?? t('next')}
       </Button>
       {children}

@@ -4,7 +4,6 @@ import { Button } from '../../shell/controls/Button'
 import { Field } from '../../shell/controls/Field'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
-import { places } from '../../shell/frame/places'
 import { useSending } from '../sending'
 import { useStored } from '../sign-in/stored'
 import { accountWords } from '../strings/en'
@@ -14,7 +13,7 @@ import style from './Setup.module.css'
 import type { StepProps } from './step-props'
 
 /** Shows the first message of a customer and sends an answer to it, which proves that the chat works. */
-export function MessageStep({ setup, goOn }: StepProps) {
+export function MessageStep({ setup }: StepProps) {
   const t = useWords(accountWords)
   const arrived = useLooking(setup.arrived, () => true)
   const text = useStored('setup:answer')
@@ -25,12 +24,18 @@ export function MessageStep({ setup, goOn }: StepProps) {
     text.value = ''
     answered.value = true
   })
-  const inbox = places.find(({ name }) => name === 'inbox')
+  // To the conversation itself: an answered conversation is in no list of open questions.
+  const end = () => location.assign(arrived.value ? `/inbox/?in=all&open=${arrived.value.thread_id}` : '/inbox/')
   return (
     <>
       <p>{t('message_about')}</p>
       <p>
-        <a href={`/chat/${setup.source.value?.channel_id}/`} target="_blank" rel="noopener">
+        <a
+          class={arrived.value ? undefined : `${ui.button} ${ui.main}`}
+          href={`/chat/${setup.source.value?.channel_id}/`}
+          target="_blank"
+          rel="noopener"
+        >
           {t('message_test')}
         </a>
       </p>
@@ -66,13 +71,13 @@ export function MessageStep({ setup, goOn }: StepProps) {
             {form.problem.value}
           </p>
           <div>
-            <Button type="submit" icon="send" busy={form.busy.value}>
+            <Button kind="main" type="submit" icon="send" busy={form.busy.value}>
               {t('send')}
             </Button>
           </div>
         </form>
       )}
-      <Foot goOn={inbox ? () => location.assign(inbox.path) : goOn} label={t('done')} />
+      <Foot main={answered.value} goOn={end} label={answered.value ? t('open_inbox') : t('done')} />
     </>
   )
 }

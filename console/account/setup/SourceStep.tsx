@@ -7,14 +7,13 @@ import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
 import type { StepProps } from './step-props'
 
-/** Creates a community, and the source whose customers belong to it. */
+/** Names the site. Its source is created, and a community of the same name, to which the customers of the source belong. */
 export function SourceStep({ setup, goOn }: StepProps) {
   const t = useWords(accountWords)
   const source = setup.source.value
   const name = useStored(`setup:name:${source?.id ?? ''}`, source?.name)
-  const community = useStored('setup:community')
   const form = useSending(async () => {
-    await setup.putSource(name.value, community.value || name.value)
+    await setup.putSource(name.value)
     goOn()
   })
   return (
@@ -31,19 +30,6 @@ export function SourceStep({ setup, goOn }: StepProps) {
           name.value = text
         }}
       />
-      {!source && (
-        <TextField
-          label={t('community_name')}
-          hint={t('community_hint')}
-          name="community"
-          maxLength={100}
-          placeholder={name.value}
-          value={community.value}
-          onText={(text) => {
-            community.value = text
-          }}
-        />
-      )}
       <p role="alert" class={ui.problem}>
         {form.problem.value}
       </p>

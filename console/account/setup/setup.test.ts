@@ -7,6 +7,11 @@ import { originsIn } from './setup'
 test.each([
   ['https://www.shop.example/tea?a=b', ['https://www.shop.example']],
   ['shop.example', ['https://shop.example']],
+  [
+    'localhost:4431 127.0.0.1 [::1]:8080 shop.localhost',
+    ['http://localhost:4431', 'http://127.0.0.1', 'http://[::1]:8080', 'http://shop.localhost'],
+  ],
+  ['localhost.example', ['https://localhost.example']],
   ['http://localhost:3001, http://127.0.0.1:8080/', ['http://localhost:3001', 'http://127.0.0.1:8080']],
   ['https://shop.example\nhttps://SHOP.example/', ['https://shop.example']],
   ['', []],

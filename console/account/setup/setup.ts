@@ -20,6 +20,7 @@ export interface Sighting {
 /** A customer's message, as the last step shows it. */
 export interface Arrived {
   id: string
+  thread_id: string
   body: string
 }
 
@@ -40,14 +41,14 @@ export function createSetup({ api }: Shell) {
     loaded.value = true
   }
 
-  /** Creates a community and its source, and puts the source into the asynchronous routing mode. Renames the source if there is one. */
-  async function putSource(name: string, community: string) {
+  /** Creates a source with a community of its own, and puts the source into the asynchronous routing mode. Renames the source if there is one. */
+  async function putSource(name: string) {
     const known = source.value
     if (known) {
       source.value = await api.put<WebSource>(`/1.0/content_sources/${known.id}`, { name })
       return
     }
-    const { id: community_id } = await api.post<{ id: string }>('/1.0/communities', { name: community })
+    const { id: community_id } = await api.post<{ id: string }>('/1.0/communities', { name })
     const fields = { name, community_id, type: 'web_messaging', web_messaging: true }
     const made = await api.post<WebSource>('/1.0/content_sources', fields)
     source.value = made
@@ -81,13 +82,19 @@ export function createSetup({ api }: Shell) {
   }
 }
 
-/** Reads typed lines as origins: `www.shop.example/tea` becomes `https://www.shop.example`. Wrong lines stay as they are. */
+const onThisMachine = /^(localhost|[^/:]*\.localhost|127\.[0-9.]+|\[::1\])([:/]|$)/i
+
+/**
+ * Reads typed lines as origins: `www.shop.example/tea` becomes `https://www.shop.example`, and `localhost:3000`, which has no certificate,
+ * becomes `http://localhost:3000`. Wrong lines stay as they are.
+ */
 export function originsIn(text: string): { origins: string[]; wrong: string[] } {
   const lines = text.split(/[\s,]+/).filter(Boolean)
   const origins: string[] = []
   const wrong: string[] = []
   for (const line of lines) {
-    const whole = /^https?:\/\//i.test(line) ? line : `https://${line}`
+    const scheme = onThisMachine.test(line) ? 'http' : 'https'
+    const whole = /^https?:\/\//i.test(line) ? line : `${scheme}://${line}`
     const url = URL.canParse(whole) ? new URL(whole) : null
     if (url && !whole.includes('*') && /\.|^localhost$|^\[/.test(url.hostname)) origins.push(url.origin)
     else wrong.push(line)

@@ -31,7 +31,9 @@ export function UseLink({ token }: { token: string }) {
   const name = useSignal('')
   const password = useSignal('')
   const next = useSignal<{ parts: FactorParts; step: SecondStep } | null>(null)
-  const goOn = () => goTo('/account/')
+  const found = looked.value
+  // A new agent begins in the inbox; a new password is set for an agent who was elsewhere.
+  const goOn = () => goTo(found !== 'wrong' && found?.purpose === 'invitation' ? '/inbox/' : '/account/')
   useEffect(() => {
     void api
       .post<Looked>('/account/link', { token })
@@ -51,7 +53,6 @@ export function UseLink({ token }: { token: string }) {
     else goOn()
   })
 
-  const found = looked.value
   if (found === 'wrong') return <LinkWrong about={t('link_wrong_about')} />
   if (!found) return <Threshold title={t('moment')}>{null}</Threshold>
   if (next.value) {

@@ -10,6 +10,7 @@ const states = {
 
 export function StateOf({ webhook }: { webhook: Webhook }) {
   const t = useT()
-  const [kind, word] = states[webhook.state]
+  const unconfirmed = webhook.state === 'inactive' && webhook.handshake_error !== null
+  const [kind, word] = unconfirmed ? (['bad', 'webhook_check_failed'] as const) : states[webhook.state]
   return <Chip kind={kind}>{t(word)}</Chip>
 }
