@@ -188,7 +188,7 @@ test('several items of a list are tapped at once, if the list allows several', a
   })
   await terminal.shown('3. Bread')
   terminal.type('1, 3')
-  const tapped = await eventually('the tap', async () => (await customers()).find(({ body }) => body === 'Soup, Bread'))
+  const tapped = await eventually('the tap', async () => (await customers()).find(({ body }) => body === 'Soup\nBread'))
   expect(tapped.structured_reply).toMatchObject({ items: [{ payload: 'Soup' }, { payload: 'Bread' }] })
   terminal.type(null)
   await terminal.ended

@@ -47,7 +47,7 @@ test('a tap reaches the server as the tapped item, in reply to the message that 
   const tapped = all.find(({ body }) => body === 'Another day')
   expect(tapped?.structured_reply).toEqual({ payload: 'delay:4711' })
   expect(all.find(({ id }) => id === tapped?.in_reply_to_id)?.structured_content).toMatchObject({ type: 'template' })
-  const mint = all.find(({ body }) => body === 'Sencha, Garden mint')
+  const mint = all.find(({ body }) => body === 'Sencha\nGarden mint')
   expect(mint?.structured_reply).toMatchObject({ items: [{ payload: 'tea:sencha' }, { payload: 'tea:mint' }] })
 })
 

@@ -88,7 +88,7 @@ const of = (...payloads: string[]) => ({ items: payloads.map((payload) => ({ tit
 test('the items chosen from a list are stored in the form that was offered', () => {
   expect(answer(list, of('d', 'c'))).toEqual({
     ok: true,
-    body: 'C, D',
+    body: 'C\nD',
     structuredReply: {
       items: [
         { title: 'C', payload: 'c', section_identifier: 'many' },
@@ -102,7 +102,7 @@ test('the items chosen from a list are stored in the form that was offered', () 
 test('several items are accepted only if a section allows several', () => {
   expect(answer(list, of('a'))).toMatchObject({ body: 'A' })
   expect(answer(list, of('a', 'b'))).toBe('not_offered')
-  expect(answer(list, of('a', 'c', 'd'))).toMatchObject({ body: 'A, C, D' })
+  expect(answer(list, of('a', 'c', 'd'))).toMatchObject({ body: 'A\nC\nD' })
   const plain: List = {
     type: 'list',
     title: 'L',

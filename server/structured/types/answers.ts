@@ -119,7 +119,7 @@ function checkList(asked: List, reply: Fields): Accepted | Refused {
     payload: payloadOf(item),
     section_identifier: textOf(item.section_identifier) ?? null,
   }))
-  return { body: inOrder.map((item) => item.title).join(', '), structuredReply: { items: stored } }
+  return { body: inOrder.map((item) => item.title).join('\n'), structuredReply: { items: stored } }
 }
 
 function offeredItem(asked: List, sent: Fields, taken: ReadonlySet<ListItem>): ListItem | undefined {

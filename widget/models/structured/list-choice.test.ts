@@ -55,7 +55,7 @@ test('a list without sections is one group, and a section without items is not s
 
 test('the reply names each item with its payload and section, and the list recognises it again', () => {
   const { body, reply } = listReply(menu, [1, 2])
-  expect(body).toBe('Blue, Big')
+  expect(body).toBe('Blue\nBig')
   expect(reply.items).toEqual([
     { title: 'Blue', payload: 'blue', section_identifier: 'cup' },
     { title: 'Big', payload: null, section_identifier: 'pot' },

@@ -38,7 +38,7 @@ export function choose(chosen: readonly number[], place: number, groups: readonl
 export function listReply({ items }: List, chosen: readonly number[]): { body: string; reply: ListReply } {
   const taken = chosen.flatMap((place) => items[place] ?? [])
   return {
-    body: taken.map(({ title }) => title).join(', '),
+    body: taken.map(({ title }) => title).join('\n'),
     reply: {
       items: taken.map(({ title, payload, section_identifier }) => ({
         title,
