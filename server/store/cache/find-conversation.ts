@@ -1,6 +1,6 @@
 import type { KnownConversation, Wanted } from '../../conversation/fast-path'
 import type { InterventionRecord } from '../../conversation/interventions/intervention-records'
-import type { AttachmentRecord, SourceRecord, ThreadRecord } from '../../conversation/records'
+import type { AttachmentRecord, ThreadRecord } from '../../conversation/records'
 import type { Settings } from '../../conversation/settings'
 import { interventionsOfThread } from '../queries/conversations/interventions'
 import { newestOpen } from '../queries/conversations/threads'
@@ -56,7 +56,7 @@ export function* findConversation(
   const source = settings.sources.get(content?.record.source_id ?? wanted.sourceId ?? '')
   if (!source) return null
   const named = content?.record.thread_id ?? threadId
-  const id = named ?? (session && (yield* newestThread(records, source, session.record.identity_id)))
+  const id = named ?? (session && (yield* newestThread(records, source.id, session.record.identity_id)))
   const thread = id ? yield* look(records, 'threads', id) : null
   if (!thread) return null
   const interventions = yield* interventionsOf(records, thread.record)
@@ -91,12 +91,8 @@ function* look<T extends ByKey>(records: CachedRecords, table: T, key: string): 
   return found
 }
 
-function* newestThread(
-  records: CachedRecords,
-  { id: sourceId }: SourceRecord,
-  identityId: string,
-): Steps<string | null> {
-  const of = { source_id: sourceId, identity_id: identityId }
+function* newestThread(records: CachedRecords, source_id: string, identity_id: string): Steps<string | null> {
+  const of = { source_id, identity_id }
   const known = records.newest.get(placeOf(of))
   if (known !== undefined) return known
   const [row] = yield { query: newestOpen, parameters: { ...of, open: 0 } }

@@ -15,13 +15,8 @@ export const readLists = (driver: Driver): ListReader => {
   const list = async <N extends ListName>(name: N, asked: ListQuery) => {
     if (asked.sourceIds?.length === 0) return { count: 0, records: [] }
     const query = sameLengths(asked)
-    return listed(
-      driver,
-      name,
-      shapes(shapeOf(name, query), () => queriesOf(name, query)),
-      parametersOf(query),
-      query,
-    )
+    const queries = shapes(shapeOf(name, query), () => queriesOf(name, query))
+    return listed(driver, name, queries, parametersOf(query), query)
   }
   return {
     contents: (query) => list('contents', query),

@@ -52,10 +52,8 @@ function stepsOf(file: string): string[] {
     database = openDatabase(file, { readonly: true })
     const result = database.pragma('integrity_check(1)')
     if (result !== 'ok') throw new NoSnapshot(`The database in the backup is damaged: ${result}.`)
-    const rows = database.prepare('select name from kysely_migration order by name').all() as unknown as {
-      name: string
-    }[]
-    return rows.map(({ name }) => name)
+    const rows = database.prepare('select name from kysely_migration order by name').all()
+    return rows.map(({ name }) => String(name))
   } catch (error) {
     if (error instanceof NoSnapshot) throw error
     throw new NoSnapshot(

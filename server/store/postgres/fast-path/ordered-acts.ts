@@ -43,11 +43,7 @@ export function createOrderedActs() {
     },
     /** Resolves when all are done. */
     async whenEmpty(): Promise<void> {
-      if (count > 0) {
-        await new Promise<void>((done) => {
-          emptied = done
-        })
-      }
+      if (count > 0) await new Promise<void>((done) => (emptied = done))
     },
   }
 }

@@ -79,11 +79,8 @@ export function sendBatch(
     write(statements.deliveries, (set) => set.deliveries.map(({ delivery }) => delivery)),
   )
   const asked = outboxRows(acts, handOver)
-  const owed = ask(
-    asked.map(({ values }) => values),
-    statements.outbox.statement,
-    [handedOverTo(node)],
-  )
+  const owing = asked.map(({ values }) => values)
+  const owed = ask(owing, statements.outbox.statement, [handedOverTo(node)])
   waits.push(
     write(statements.events, ({ events }) => events),
     write(statements.log, ({ log }) => log),
@@ -152,17 +149,14 @@ function threadRow({ by, decision: { set, freeKey }, isNewest }: Item): Value[] 
   ]
 }
 
-function settledRows({ decision: { set } }: Item): Value[][] {
-  return set.settled.map(({ row, after }) => {
-    return [
-      after.id,
-      row.position,
-      row.claimed_until,
-      after.webhook_id,
-      ...statements.settledValues(after).map(storable),
-    ]
-  })
-}
+const settledRows = ({ decision: { set } }: Item): Value[][] =>
+  set.settled.map(({ row, after }) => [
+    after.id,
+    row.position,
+    row.claimed_until,
+    after.webhook_id,
+    ...statements.settledValues(after).map(storable),
+  ])
 
 /**
  * Rows that acts change or name are locked before they are checked, so that no other transaction changes them in between. The order is that of the
