@@ -125,6 +125,23 @@ test('form and JSON are one message: problems are shown at their line, names com
   await expect(json).toContainText('Perhaps')
 })
 
+test('a chosen type begins with an accepted example, and the stage shows it at once', async ({ page, bubblewire }) => {
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'Template: an order on its way')
+  const type = page.getByRole('combobox', { name: 'Type', exact: true }).first()
+  for (const [name, shown] of [
+    ['select', 'How may we help you today?'],
+    ['wallet_pay', 'Your order comes to EUR 12.50.'],
+    ['carousel', 'Enamel mug'],
+  ] as const) {
+    await type.selectOption(name)
+    await expect(verdict(page)).toHaveText(/Accepted/)
+    await expect(stageOf(page).getByText(shown)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(stageOf(page).getByText('Your order comes to EUR 12.50.')).toBeVisible()
+})
+
 test('a message is shared by link, paste and copy, survives a reload, and each channel shows its rendering', async ({
   page,
   context,

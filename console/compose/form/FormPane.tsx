@@ -8,7 +8,7 @@ import type { StudioDocument } from '../document/document'
 import { startingPointOf } from '../starting-points'
 import { useComposeWords } from '../words'
 import style from './FormPane.module.css'
-import { add, type FormNeeds } from './form'
+import { add, beginWith, type FormNeeds } from './form'
 import { ObjectFields } from './ObjectFields'
 import type { Schema, Schemas } from './schema'
 import { TextField } from './TextField'
@@ -64,10 +64,11 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   if (!document.parsed.value.ok) return <p>{t('compose_json_broken')}</p>
   if (known === 'failed') return <p>{t('compose_schema_failed')}</p>
   const schema = type && known?.get(type)
-  const contentOf = (chosen: StructuredType) => {
-    if (!studio.begin) return startingPointOf(chosen)?.message.structured_content
+  const choose = (chosen: StructuredType) => {
+    const example = studio.begin ? undefined : startingPointOf(chosen)
+    if (example) return beginWith(needs, example.message)
     const its = known?.get(chosen)
-    return its && studio.begin(its)
+    if (its && studio.begin) add(needs, ['structured_content'], studio.begin(its))
   }
   return (
     <div ref={form} class={style.form}>
@@ -86,10 +87,7 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
           data-path="structured_content"
           value={type ?? ''}
           disabled={Boolean(studio.begin) && !known}
-          onChange={({ currentTarget }) => {
-            const begun = contentOf(currentTarget.value as StructuredType)
-            if (begun) add(needs, ['structured_content'], begun)
-          }}
+          onChange={({ currentTarget }) => choose(currentTarget.value as StructuredType)}
         >
           {!type && <option value="">{t('compose_unset')}</option>}
           {structuredTypes.map((each) => (

@@ -4,7 +4,7 @@ import { structuredTypes } from '../../../contract/structured'
 import { structuredContentSchemas } from '../../../server/structured/engine/json-schema'
 import { createDocument } from '../document/document'
 import { startingPoints } from '../starting-points'
-import { add, move, write } from './form'
+import { add, beginWith, move, write } from './form'
 import { emptyOf, fieldsOf, labelOf, oneOf, readSchemas } from './schema'
 
 const schemas = readSchemas({ components: { schemas: structuredContentSchemas() } })
@@ -79,4 +79,21 @@ test('acts of the form are undone one by one, and only other changes redraw the 
   expect(document.value.value).toEqual({ items: [{ title: 'ab' }] })
   document.undo()
   expect(document.value.value).toEqual({ items: [{ title: '' }] })
+})
+
+test('a chosen type begins with a whole example, in one step; a body that a person wrote stays', () => {
+  const document = createDocument('{}', Date.now)
+  const needs = { document, findings: signal([]), api: { upload: () => Promise.reject(new Error('none')) } }
+  const example = (type: string) => startingPoints.find((each) => each.type === type)?.message ?? {}
+  for (const type of structuredTypes) {
+    beginWith(needs, example(type))
+    expect(document.value.value).toEqual(example(type))
+  }
+  document.undo()
+  expect(document.value.value).toEqual(example(structuredTypes.at(-2) ?? ''))
+  write(needs, ['body'], 'My own words', false)
+  beginWith(needs, example('select'))
+  expect(document.value.value).toEqual({ ...example('select'), body: 'My own words' })
+  beginWith(needs, example('template'))
+  expect(document.value.value).toEqual({ ...example('template'), body: 'My own words' })
 })

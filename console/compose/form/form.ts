@@ -1,9 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { Finding } from '../checking'
 import type { StudioDocument } from '../document/document'
-import { type Edit, moveItem, removeAt, setAt } from '../document/edits'
+import { applyEdit, type Edit, moveItem, removeAt, setAt } from '../document/edits'
 import { type Path, writePath } from '../document/path'
-import type { ComposeApi } from '../message'
+import type { ComposeApi, Message } from '../message'
+import { startingPoints } from '../starting-points'
 
 /** The parts that every field of the form uses: the document, the server's findings, and uploads. */
 export interface FormNeeds {
@@ -23,6 +24,17 @@ export const remove = (needs: FormNeeds, path: Path) => act(needs, removeAt(need
 
 export const add = (needs: FormNeeds, path: Path, value: unknown) =>
   act(needs, setAt(needs.document.text.value, path, value))
+
+/** Begins with a good example of a type, in one step of the history. A body that a person wrote stays. */
+export function beginWith({ document }: FormNeeds, { body, structured_content }: Message) {
+  const { value: text } = document.text
+  const known = document.value.value as Message | undefined
+  const isOwn = known?.body && !startingPoints.some(({ message }) => message.body === known.body)
+  const edit = isOwn ? null : body ? setAt(text, ['body'], body) : removeAt(text, ['body'])
+  const next = edit ? applyEdit(text, edit) : text
+  const content = setAt(next, ['structured_content'], structured_content)
+  if (content) document.change(applyEdit(next, content), 'form', true)
+}
 
 export const move = (needs: FormNeeds, path: Path, by: -1 | 1) =>
   act(needs, moveItem(needs.document.text.value, path, by))
