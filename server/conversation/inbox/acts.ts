@@ -18,8 +18,7 @@ import { conflict, contentHidden, replyForbidden, threadClosed } from '../refusa
 import { beginClosingThread, threadFacts } from '../threads/close-thread'
 import { onThread } from '../threads/readable-thread'
 
-// Acts of agents on a conversation. Each act is one transaction that locks the thread first: if two agents are equally fast,
-// the second finds the result of the first.
+// Each act is one transaction that locks the thread first: if two agents act at once, the second finds the result of the first.
 
 export interface ActOn extends Actor {
   threadId: string
@@ -30,7 +29,7 @@ const nobodysToHandOver = conflict(
   'No agent has this conversation at the moment: take it first, or assign it to an agent.',
 )
 
-/** It is the agent's own. Nothing happens when it is already; 409 with the owner's name when it is another's. */
+/** Makes the agent the owner of the conversation. Throws 409 with the owner's name when another agent owns it. */
 export const takeConversation = anAct(async (needs, draft, act, open) => {
   await mustReply(draft, act)
   mustBeOpen(draft)
@@ -41,27 +40,21 @@ export const takeConversation = anAct(async (needs, draft, act, open) => {
   else await begin(needs, draft, act)
 })
 
-/** Releases the agent's own conversation. Throws 403 when it is another agent's. */
+/** Releases the agent's own conversation. Throws 403 when another agent owns it. */
 export const releaseConversation = anAct(async (needs, draft, act, open) => {
   if (!open || open.user_id === null) return
   await mustEdit(draft, act, open)
   await giveTo(needs, draft, act, open, null)
 })
 
-/**
- * Gives the agent's own conversation to another agent. Throws 403 when it is not the agent's, 409 when it has no owner, 422 when the other agent
- * could not reply.
- */
+/** Gives the agent's own conversation to another agent. Throws 403 for another owner, 409 for none, 422 if the new owner could not reply. */
 export const handOverConversation = anAct<ActOn & { userId: string }>(async (needs, draft, act, open) => {
   if (!open || open.user_id === null) throw nobodysToHandOver()
   await mustEdit(draft, act, open)
   await giveTo(needs, draft, act, open, act.userId)
 })
 
-/**
- * Gives the conversation to this agent, also when another agent has it; null: to nobody. Throws 403 without the right, 422 when the new owner could
- * not reply.
- */
+/** Gives any conversation to an agent; null: to nobody. Throws 403 without the right, 422 if the new owner could not reply. */
 export const reassignConversation = anAct<ActOn & { userId: string | null }>(async (needs, draft, act, open) => {
   await mustReply(draft, act)
   mustBeOpen(draft)
@@ -71,7 +64,7 @@ export const reassignConversation = anAct<ActOn & { userId: string | null }>(asy
   await giveTo(needs, draft, act, current, act.userId)
 })
 
-/** Ends the intervention and closes the thread. An intervention without a reply is canceled. Throws 403 and 409 as both do. */
+/** Closes the thread and its intervention; an intervention without a reply is canceled instead. Throws 403, 409. */
 export const closeConversation = anAct(async (needs, draft, act, open) => {
   const facts = await threadFacts(draft, act.agent)
   if (facts.ofAnother && open?.user_id) throw new HeldByAnother('not_owner', await draft.read.settings(), open.user_id)
@@ -79,7 +72,7 @@ export const closeConversation = anAct(async (needs, draft, act, open) => {
   await beginClosingThread(needs, draft, act, facts)
 })
 
-/** No message of the customer needs a reply. The intervention ends with this act. */
+/** Says that no message of the customer needs a reply. The intervention ends with it. */
 export const ignoreConversation = anAct(async (needs, draft, act, open) => {
   await mustReply(draft, act)
   if (open) await mustEdit(draft, act, open)
@@ -89,7 +82,7 @@ export const ignoreConversation = anAct(async (needs, draft, act, open) => {
   settlePlace(draft, needs.clock(), { waiting_since: null })
 })
 
-/** Puts it into another routing mode by hand. Throws 403 without the right to reply. */
+/** Puts the conversation into another routing mode by hand. Throws 403 without the right to reply. */
 export const sortConversation = anAct<ActOn & { mode: RoutingModeName }>(async (needs, draft, act) => {
   await mustReply(draft, act)
   if (draft.thread.routing_mode === act.mode) return
@@ -105,7 +98,7 @@ function anAct<A extends ActOn = ActOn>(run: Run<A>) {
     onThread(needs, act, (draft) => run(needs, draft, act, openIntervention(draft.interventions)))
 }
 
-/** An intervention for the customer's last message, with all waiting contents. */
+/** Opens an intervention for the customer's last message, with all waiting contents. */
 async function begin(needs: Needs, draft: Draft, by: Actor): Promise<InterventionRecord> {
   const { read, thread } = draft
   const content = (await read.newestOfCustomer(thread.id)) ?? (await read.newestContent(thread.id))

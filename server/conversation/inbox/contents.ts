@@ -11,10 +11,10 @@ import { agentNames } from './present'
 
 const beginning = ''
 const end = 'g'
-/** Comments that stand among the messages of one page. */
+/** The most comments among the messages of one page. */
 const mostHidden = 200
 
-/** Messages and comments in order, the newest page first. Throws 404, and 422 for a cursor that is none. */
+/** Messages and comments in order, the newest page first. Throws 404, and 422 for an invalid cursor. */
 export async function contentsOfConversation(
   needs: Needs,
   agent: AgentRecord,
@@ -33,7 +33,7 @@ export async function contentsOfConversation(
   }
 }
 
-/** Messages keep their order; each comment stands before the first message that came after it. */
+/** Puts each comment before the first message that came after the comment. */
 function inOrder(seen: readonly ContentRecord[], hidden: readonly ContentRecord[]): ContentRecord[] {
   const rest = [...hidden]
   const ordered = seen.flatMap((content) => {
@@ -43,7 +43,7 @@ function inOrder(seen: readonly ContentRecord[], hidden: readonly ContentRecord[
   return [...ordered, ...rest]
 }
 
-/** Contents of one thread as this agent may see them: private answers are masked in every form of them. */
+/** Contents of one thread as this agent may see them. Private answers are masked wherever they appear. */
 export async function presentConversationContents(
   needs: Needs,
   agent: AgentRecord,
@@ -89,7 +89,7 @@ export async function presentConversationContents(
   })
 }
 
-/** How far one of ours has got. */
+/** The delivery state of an agent's message; null for other contents. */
 export function deliveryOf(record: ContentRecord, marks: Marks): DeliveryState | null {
   const { author, private_message, synchronization_status, seq } = record
   if (author === 'customer' || private_message || seq === null) return null

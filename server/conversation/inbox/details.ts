@@ -15,10 +15,10 @@ import { readableThread } from '../threads/readable-thread'
 import { presentConversations, presentCustomerName, presentSourceName } from './present'
 
 const mostEarlier = 20
-/** Of the same person: more are not counted. */
+/** The most conversations of one person that are counted. */
 const mostCounted = 1000
 
-/** One conversation with everything that stands beside it. Throws 404. */
+/** A conversation with everything that the inbox shows beside it. Throws 404. */
 export async function conversationDetails(needs: Needs, agent: AgentRecord, id: string): Promise<ConversationDetails> {
   const { read } = needs.store
   const thread = await readableThread(read, agent, id)

@@ -7,10 +7,9 @@ import { readableThread } from '../threads/readable-thread'
 import { agentNames } from './present'
 
 const most = 100
-/** Events of the newest interventions; older interventions are far up in the log. */
+/** Only the newest interventions show their events. */
 const mostHandlings = 20
 
-/** The events of the audit log that the conversation itself shows. */
 const told: Readonly<Partial<Record<LogAction, ConversationEvent['what']>>> = {
   'intervention.opened': 'taken',
   'intervention.taken': 'taken',
@@ -22,7 +21,7 @@ const told: Readonly<Partial<Record<LogAction, ConversationEvent['what']>>> = {
   'content_thread.opened': 'reopened',
 }
 
-/** The history of a conversation, from taken to reopened. Throws 404. It takes only the right to read the conversation. */
+/** The acts on a conversation, for every agent who may read it. Throws 404. */
 export async function eventsOfConversation(needs: Needs, agent: AgentRecord, id: string): Promise<ConversationEvents> {
   const { read } = needs.store
   const thread = await readableThread(read, agent, id)

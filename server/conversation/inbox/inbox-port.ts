@@ -3,25 +3,25 @@ import type { ContentRecord, IdentityRecord, ThreadRecord } from '../records'
 import type { RoutingMode } from '../setup-records'
 import type { SavedReplyRecord } from './saved-reply-records'
 
-/** One state of the inbox, since that is how the index goes. */
+/** A query names one state, because the index begins with the state. */
 export interface ConversationQuery {
   state: ConversationState
   /** The sources that the agent may read and asked for; null for every source. */
   sourceIds: readonly string[] | null
-  /** Sorted by hand into one of these modes, or not sorted and of one of these sources; null for all. */
+  /** Conversations sorted by hand into one of `routed`, or not sorted by hand and on one of `ofSources`; null for all. */
   modes: { routed: readonly RoutingMode[]; ofSources: readonly string[] } | null
-  /** Null: without an owner; absent: of any owner. */
+  /** Null: conversations without an owner; absent: any owner. */
   ownerId?: string | null
   identityId?: string
-  /** Each must be in a message, in the title or in the customer's name, in any case of letters. */
+  /** Each word must be in a message, in the title or in the customer's name; upper and lower case are equal. */
   words: readonly string[]
   sort: 'newest' | 'oldest' | 'waiting longest'
-  /** The last one of the page before. */
+  /** The last conversation of the page before. */
   after: { at: number; id: string } | null
   limit: number
 }
 
-/** So many open conversations are alike in this. */
+/** The number of open conversations with these four values. */
 export interface ConversationTally {
   inbox_state: ConversationState
   source_id: string
@@ -32,20 +32,20 @@ export interface ConversationTally {
 
 export interface InboxReader {
   conversations(query: ConversationQuery): Promise<ThreadRecord[]>
-  /** Of all that are not closed. */
+  /** Counts all conversations that are not closed. */
   conversationTallies(): Promise<ConversationTally[]>
-  /** Messages of customers since they wait that no agent has read, by thread; threads without are left out. */
+  /** The numbers of customers' messages that wait and that no agent has read, by thread; threads without such messages are left out. */
   unreadOf(threadIds: readonly string[]): Promise<Map<string, number>>
   threadsById(ids: readonly string[]): Promise<ThreadRecord[]>
   contentsById(ids: readonly string[]): Promise<ContentRecord[]>
   identitiesById(ids: readonly string[]): Promise<IdentityRecord[]>
-  /** Private ones from this id on, and before that one; the newest of them, in order. */
+  /** Private contents from `fromId` on and before `beforeId`: the newest `limit` of them, in order. */
   hiddenContentsBetween(threadId: string, fromId: string, beforeId: string, limit: number): Promise<ContentRecord[]>
   newestOfCustomer(threadId: string): Promise<ContentRecord | null>
-  /** Newest first, of any of these identities, on any source. */
+  /** Threads of these identities on every source, newest first. */
   threadsOfIdentities(ids: readonly string[], limit: number): Promise<ThreadRecord[]>
   savedReply(id: string): Promise<SavedReplyRecord | null>
-  /** By name. */
+  /** Sorted by name. */
   savedReplies(): Promise<SavedReplyRecord[]>
 }
 

@@ -15,11 +15,11 @@ import type { ConversationQuery } from './inbox-port'
 import { presentConversations } from './present'
 
 interface AskedConversations {
-  /** None: every state that is open. */
+  /** Empty: every state that is open. */
   states: readonly ListedState[]
-  /** None: every mode. */
+  /** Empty: every mode. */
   modes: readonly RoutingModeName[]
-  /** None: every source that the agent may read. */
+  /** Empty: every source that the agent may read. */
   sourceIds: readonly string[]
   /** An id, `me` or `nobody`; absent: any owner. */
   owner?: string | undefined
@@ -36,7 +36,7 @@ const openStates: readonly ListedState[] = ['new', 'assigned', 'waiting']
 const sorts = { '-last_content_at': 'newest', last_content_at: 'oldest', waiting_since: 'waiting longest' } as const
 const mostWords = 10
 
-/** A page of the conversations that this agent may read. Throws 422 for a cursor that is none. */
+/** A page of the conversations that this agent may read. Throws 422 for an invalid cursor. */
 export async function listConversations(
   { store: { read } }: Needs,
   agent: AgentRecord,
@@ -135,7 +135,6 @@ function modesOf(
   return { routed: [...new Set(routed)], ofSources: own.map(({ id }) => id) }
 }
 
-/** Words and "phrases". */
 function wordsOf(q: string): string[] {
   const words = [...q.matchAll(/"([^"]+)"|([^\s"]+)/g)].map(([, phrase, word]) => phrase ?? word ?? '')
   if (words.length <= mostWords) return words
@@ -143,7 +142,7 @@ function wordsOf(q: string): string[] {
   throw invalid([{ path: 'q', code: 'too_long', message, limit: mostWords, actual: words.length }])
 }
 
-/** Number and id in a cursor. `otherwise`: what leaving it out is for. Throws 422 for a cursor that is none. */
+/** The number and the id in a cursor. Throws 422 for an invalid cursor; `otherwise` says what a request without a cursor gets. */
 export function placeOf(cursor: string, otherwise: string): { at: number; id: string } {
   const [, at, id] = /^(\d{1,15})-([0-9a-f]{24})$/.exec(cursor) ?? []
   if (at !== undefined && id !== undefined) return { at: Number(at), id }

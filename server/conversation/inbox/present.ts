@@ -14,7 +14,7 @@ import { modeOf } from '../threads/routing-mode'
 
 const previewLength = 140
 
-/** Conversations as every agent with the right to read sees them: without the parts that differ between agents. */
+/** Conversations without the parts that differ between agents. */
 export async function presentConversations(read: Reader, threads: readonly ThreadRecord[]): Promise<Conversation[]> {
   const newest = threads.flatMap(({ newest_content_id }) => newest_content_id ?? [])
   const [contents, identities, unread, { channels, sources }, nameOf, interventions, rings] = await Promise.all([
@@ -59,7 +59,7 @@ export async function presentConversations(read: Reader, threads: readonly Threa
   })
 }
 
-/** Gives an agent's name by id; a deleted agent keeps its place without a name. */
+/** Returns a function that finds an agent's name by id; a deleted agent has an empty name. */
 export async function agentNames(read: Reader): Promise<(id: string) => AgentName> {
   const { agents } = await read.settings()
   return (id) => ({ id, name: agents.get(id)?.name ?? '' })

@@ -23,7 +23,7 @@ interface Filter {
   personal?: boolean | undefined
 }
 
-/** Shared ones and the agent's own, by name. */
+/** Shared saved replies and the agent's own, sorted by name. */
 export async function savedRepliesFor(read: Reader, agent: AgentRecord, filter: Filter): Promise<SavedReplyRecord[]> {
   const word = filter.q.trim().toLowerCase()
   const holds = (text: string | null) => text?.toLowerCase().includes(word) ?? false
@@ -36,14 +36,14 @@ export async function savedRepliesFor(read: Reader, agent: AgentRecord, filter: 
   )
 }
 
-/** Throws 404 for another agent's own. */
+/** Throws 404 for a saved reply of another agent. */
 export async function savedReplyFor(read: Reader, agent: AgentRecord, id: string): Promise<SavedReplyRecord> {
   const found = await read.savedReply(id)
   if (!found || !isFor(agent, found)) throw savedReplyHidden()
   return found
 }
 
-/** Throws 403 for a shared one without the right to, 422 with every problem. */
+/** Throws 403 for a shared saved reply without the right to edit it, 422 with every problem. */
 export function createSavedReply(
   needs: Needs,
   by: Actor,

@@ -1,15 +1,15 @@
 import type { StructuredContent } from '../../../contract/structured'
 import type { StoredRecord } from '../stored-record'
 
-/** Texts that agents use often. */
+/** A text that agents use often. */
 export interface SavedReplyRecord extends StoredRecord {
   name: string
   shortcut: string | null
   body: string
   structured_content: StructuredContent | null
   language: string | null
-  /** Empty: on all. */
+  /** Empty: on every source. */
   source_ids: string[]
-  /** Null: everybody's. */
+  /** Null for a saved reply that all agents share. */
   owner_id: string | null
 }

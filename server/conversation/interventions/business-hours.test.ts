@@ -43,7 +43,7 @@ test('business time is never longer than the wait, whatever the hours and the zo
   )
 })
 
-test('with hours around the clock on every day it is the wait itself, also when clocks change', () => {
+test('with hours around the clock on every day, business time is the whole wait, also when clocks change', () => {
   fc.assert(
     fc.property(time, wait, zone, (from, length, time_zone) => {
       expect(businessTime(from, from + length, { time_zone, hours: everyDay('00:00', '24:00') })).toBe(length)
@@ -52,7 +52,7 @@ test('with hours around the clock on every day it is the wait itself, also when 
   )
 })
 
-test('a wait cut in two counts the same as in one', () => {
+test('two parts of a wait count as much as the whole wait', () => {
   fc.assert(
     fc.property(time, wait, wait, zone, anyHours, (from, one, other, time_zone, hours) => {
       const set = { time_zone, hours }
@@ -63,7 +63,7 @@ test('a wait cut in two counts the same as in one', () => {
   )
 })
 
-test('a source without business hours counts every hour, a source with an empty week none', () => {
+test('a source without business hours counts every hour, a source with an empty week counts no hour', () => {
   expect(businessTime(0, 5000, undefined)).toBe(5000)
   expect(businessTime(0, 5000, { time_zone: 'UTC', hours: [] })).toBe(0)
 })

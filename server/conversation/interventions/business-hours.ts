@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { BusinessHours } from '../source-settings'
 
-/** Milliseconds between two times within the business hours, or all without hours. They are local times: a day may have 23 or 25 hours. */
+/** The business time between two moments in milliseconds; without hours, the whole time. Local days may have 23 or 25 hours. */
 export function businessTime(from: number, to: number, hours: BusinessHours | undefined): number {
   if (to <= from) return 0
   if (!hours) return to - from
@@ -28,7 +28,7 @@ interface OpenTime {
 const minute = 60_000
 const wholeDay = 1440 * minute
 
-/** When it is open on this local day, in order and without overlap, so that no moment counts twice. */
+/** The business hours of this local day, in order and without overlap, so that no moment counts twice. */
 function openTimes(
   day: Temporal.PlainDate,
   midnight: number,
@@ -37,7 +37,7 @@ function openTimes(
 ): OpenTime[] {
   const moment = (time: string) => {
     if (time === '24:00') return nextMidnight
-    // Only a day on which the clocks change has to be asked about; asking is slow.
+    // Asking for the offset is slow, so only days on which the clocks change ask twice.
     if (nextMidnight - midnight !== wholeDay) return momentOf(day, time, time_zone)
     return midnight + minutesOf(time) * minute
   }

@@ -8,12 +8,11 @@ import { settlePlace } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { interventionStates } from './intervention-states'
 
-/** Undoes an intervention under which no agent has replied; its contents are as they were before it. */
+/** Undoes an intervention in which no agent has replied; its contents become as they were before. */
 export function cancelIntervention(needs: Needs, act: InterventionAsked): Promise<InterventionRecord> {
   return onIntervention(needs, act, (draft, current) => cancelNow(needs, draft, act, current))
 }
 
-/** The same for an intervention of the draft. */
 export async function cancelNow(
   needs: Needs,
   draft: Draft,

@@ -10,17 +10,16 @@ import { settlePlace } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { type HandlingFacts, interventionStates, unasked } from './intervention-states'
 
-/** Begins to close an intervention (spec: PUT /1.0/interventions/:id/close): it is closed when the events before it in its thread are out. */
+/** Begins to close an intervention (spec: PUT /1.0/interventions/:id/close). Earlier events of its thread go out first. */
 export function closeIntervention(needs: Needs, act: InterventionAsked): Promise<InterventionRecord> {
   return onIntervention(needs, act, async (draft, current, seen) => {
     const facts = handlingFacts(await draft.read.settings(), act.agent, current.source_id, current)
-    // Seen open and closed since: someone else's close came between, so it was being closed when this one came.
+    // The intervention was open a moment ago, so another request was already closing it when this request came.
     const state = facts.state === 'closed' && isOpen(seen) ? 'closing' : facts.state
     return beginClosing(needs, draft, act, current, { ...facts, state })
   })
 }
 
-/** The same for an intervention of the draft. */
 export function beginClosing(
   needs: Needs,
   draft: Draft,
@@ -32,14 +31,14 @@ export function beginClosing(
   const now = needs.clock()
   const closing = changeIntervention(draft, current, { state: 'closing', closed_at: now, updated_at: now })
   changeThread(draft, { handled_at: now })
-  // The second half waits until the events before it in the thread are out.
+  // The second half waits until the earlier events of the thread are sent.
   const secondHalf = { kind: 'close', of: 'intervention', id: current.id } as const
   draft.set.outbox.push(rowOf(needs, eventOrderingKey(current.thread_id), secondHalf))
   log(needs, draft, { by, action: 'intervention.closed', about: current })
   return closing
 }
 
-/** The second half. A customer's message in between has reopened it: then nothing is left to do. */
+/** The second half. It does nothing if a customer's message has reopened the intervention. */
 export async function finishClosingIntervention(needs: Needs, interventionId: string): Promise<void> {
   const seen = await needs.store.read.intervention(interventionId)
   if (!seen) return
@@ -52,14 +51,13 @@ export async function finishClosingIntervention(needs: Needs, interventionId: st
     const nobodyWaits = { waiting_since: null, deferred_at: null }
     const closed = changeIntervention(draft, current, { ...nobodyWaits, state: 'closed', updated_at: now })
     await settleContents(draft, closed)
-    // Closing it ends the wait of the customer.
     settlePlace(draft, now, { waiting_since: null })
     await interventionCloses(needs, draft)
     await publish(needs, draft, eventOf('intervention.closed', closed))
   })
 }
 
-/** No content stays assigned: contents before the last reply count as replied to, contents after it as ignored. */
+/** Leaves no content assigned: contents before the last reply count as replied to, contents after it as ignored. */
 async function settleContents(draft: Draft, { id, last_user_reply_id, updated_at }: InterventionRecord) {
   for (const content of await draft.read.assignedContents(id)) {
     const status = content.id < (last_user_reply_id ?? '') ? 'replied' : 'ignored'

@@ -30,7 +30,7 @@ function counted(messages: (typeof message extends fc.Arbitrary<infer T> ? T : n
   )
 }
 
-test('whatever is said: business time is never above the wait, and the average lies between its parts', () => {
+test('for all messages: business time is at most the whole wait, and the sum is at least the first reply time', () => {
   fc.assert(
     fc.property(fc.array(message, { maxLength: 30 }), (messages) => {
       const result = counted(messages)

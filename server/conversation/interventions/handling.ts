@@ -14,13 +14,13 @@ import type { HandlingFacts, HandlingState } from './intervention-states'
 import { presentIntervention } from './present-intervention'
 import { interventionChanged, interventionHidden } from './refusals'
 
-/** The intervention that an act on a thread is about: the open intervention, else the last closed one. */
+/** The open intervention, else the intervention that was closed last. */
 export function currentIntervention(all: readonly InterventionRecord[]): InterventionRecord | null {
   const byClosing = () => [...all].sort((one, other) => (other.closed_at ?? 0) - (one.closed_at ?? 0))
   return openIntervention(all) ?? byClosing()[0] ?? null
 }
 
-/** The intervention under which a message falls now; null when none is open. */
+/** The intervention that a new message joins; null when no intervention is open. */
 export const openIntervention = (all: readonly InterventionRecord[]): InterventionRecord | null =>
   all.find(({ state }) => state !== 'closed') ?? null
 
@@ -28,13 +28,13 @@ export function handlingState(record: InterventionRecord | null): HandlingState 
   return record === null || record.state === 'canceled' ? 'none' : record.state
 }
 
-/** Ownership: the owner, any agent while there is no owner, and every agent with the right to edit interventions. */
+/** Editors are the owner, every agent while there is no owner, and every agent with the right to edit interventions. */
 export function mayEdit(settings: Settings, agent: ActingAgent, record: InterventionRecord): boolean {
   if (record.user_id === null || record.user_id === agent.id) return true
   return hasRightIn(settings, agent, 'edit_interventions')
 }
 
-/** Whether the conversation stands under an open intervention that this agent may not edit. */
+/** Whether the conversation has an open intervention that this agent may not edit. */
 export async function isOfAnother({ read, interventions }: Draft, agent: AgentRecord): Promise<boolean> {
   const open = openIntervention(interventions)
   return open !== null && !mayEdit(await read.settings(), agent, open)
@@ -44,7 +44,7 @@ export interface InterventionAsked extends Actor {
   interventionId: string
 }
 
-/** An act on an intervention, as it is now and as the request saw it. Throws 404 when there is none, 409 when it was canceled in between. */
+/** Runs an act on an intervention, given as it is now and as the request saw it. Throws 404, and 409 when it was canceled in between. */
 export async function onIntervention<T>(
   needs: Needs,
   { agent, interventionId }: InterventionAsked,
@@ -59,7 +59,7 @@ export async function onIntervention<T>(
   })
 }
 
-/** The draft of the intervention's conversation, and the intervention as it is now; without it if it is gone or canceled. */
+/** The draft of the conversation, and the intervention as it is now; null for a deleted or canceled intervention. */
 export async function draftWith(
   tx: DraftReader,
   set: WriteSet,
@@ -71,7 +71,7 @@ export async function draftWith(
   return { draft, current: draft.interventions.find((each) => each.id === id) }
 }
 
-/** Everything that the table of states may ask about this agent and this intervention. */
+/** The facts about this agent and this intervention that the table of states uses. */
 export function handlingFacts(
   settings: Settings,
   agent: ActingAgent,
@@ -88,6 +88,6 @@ export function handlingFacts(
   }
 }
 
-/** The event about an intervention as it is now. */
+/** An event holds the intervention as it is at this moment. */
 export const eventOf = (type: InterventionEventType, record: InterventionRecord) =>
   ({ kind: 'event', type, intervention_id: record.id, snapshot: presentIntervention(record) }) as const

@@ -3,16 +3,16 @@ import { Refusal } from '../refusals'
 import type { Settings } from '../settings'
 
 const sentences = {
-  /** It was free to take, and somebody has taken it. */
+  /** Another agent has just taken the conversation. */
   taken: (name: string) => `${name} has this conversation.`,
-  /** Only the owner may do this, and agents with the right to edit interventions. */
+  /** Only the owner and agents with the right to edit interventions may do this. */
   not_owner: (name: string) =>
     `This conversation belongs to ${name}: ask for it, or for the right to edit interventions.`,
-  /** It has changed hands since the request saw it. */
+  /** The conversation has had another owner since the request read it. */
   intervention_changed: (name: string) => `${name} has just taken this conversation. What you wrote was not sent.`,
 }
 
-/** Another agent has it: the refusal says who. */
+/** Another agent owns the conversation: the refusal names that agent. */
 export class HeldByAnother extends Refusal {
   readonly owner: AgentName
   constructor(code: keyof typeof sentences, { agents }: Pick<Settings, 'agents'>, ownerId: string) {

@@ -4,11 +4,11 @@ import type { ContentRecord, ThreadRecord } from '../records'
 import { openIntervention } from './handling'
 import type { InterventionRecord } from './intervention-records'
 
-// The state by which conversations are listed. It follows from thread and intervention, and is written with them.
+// The state by which the inbox lists conversations. It follows from thread and intervention, and is written with them.
 
 type Open = Pick<InterventionRecord, 'user_id' | 'deferred_at'> | null
 
-/** The place of a thread under this open intervention, null: under none. */
+/** The place of a thread in the inbox; `open` is its open intervention. */
 function placeOf(
   { closed, closing, waiting_since }: Pick<ThreadRecord, 'closed' | 'closing' | 'waiting_since'>,
   open: Open,
@@ -16,11 +16,11 @@ function placeOf(
   const owner_id = open?.user_id ?? null
   if (closed || closing) return { owner_id, inbox_state: 'closed' }
   if (open === null || owner_id === null) return { owner_id, inbox_state: waiting_since === null ? 'waiting' : 'new' }
-  // Taken and not yet answered: it waits for its agent, even if an agent had the last word before.
+  // A new owner has to answer, even if another agent wrote last.
   return { owner_id, inbox_state: waiting_since === null && open.deferred_at !== null ? 'waiting' : 'assigned' }
 }
 
-/** The thread after one more message, under the intervention that it fell under. `answers`: false where its words count for nothing. */
+/** The thread's place after one more message. `answers`: false if the message does not count as an answer. */
 export function placeAfter(
   thread: ThreadRecord,
   content: ContentRecord,
@@ -38,7 +38,7 @@ export function placeAfter(
   return { inbox_state, owner_id, waiting_since, newest_content_id: content.id }
 }
 
-/** Puts the thread where it belongs after an act on it or its interventions; `changed` is changed along with it. */
+/** Sets the thread's place after an act on the thread or its interventions, together with the fields of `changed`. */
 export function settlePlace(draft: Draft, now: number, changed: Partial<ThreadRecord> = {}): ThreadRecord {
   const place = placeOf({ ...draft.thread, ...changed }, openIntervention(draft.interventions))
   return changeThread(draft, { ...changed, ...place, updated_at: now })

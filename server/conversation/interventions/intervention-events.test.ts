@@ -62,7 +62,7 @@ test('events of interventions arrive in order, each with the intervention as it 
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('an intervention that was asked to close before the server ended is closed when the server is back', async () => {
+test('an intervention that was being closed when the server ended is closed after the next start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-closing-'))
   const first = await aRunningApp({ DATA_DIR: folder })
   const customer = await first.customer()
@@ -70,11 +70,11 @@ test('an intervention that was asked to close before the server ended is closed 
   customer.close()
   const { body: opened } = await first.call('POST', `/1.0/interventions?content_id=${asked.id}`)
   await first.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'Hi' })
-  // The outbox stands still: nothing after the answers happens in this process.
+  // The outbox is stopped: this process does nothing after its answers.
   await first.store.transact(async (tx) => {
     const record = await tx.intervention(opened.id)
     const thread = await tx.thread(asked.thread_id)
-    if (!record || !thread) throw new Error('they are not stored')
+    if (!record || !thread) throw new Error('the intervention or its thread is not stored')
     await tx.updateIntervention({ ...record, state: 'closing', closed_at: 1 })
     await tx.updateThread({ ...thread, closing: true })
     const due = { due_at: Date.now() + 1500, created_at: 0 }

@@ -4,14 +4,14 @@ import type { InterventionRecord } from './intervention-records'
 export interface InterventionReader {
   /** Null also for a canceled intervention. */
   intervention(id: string): Promise<InterventionRecord | null>
-  /** Of one thread, oldest first, without canceled interventions. */
+  /** The interventions of one thread, oldest first, without canceled interventions. */
   interventionsOfThread(threadId: string): Promise<InterventionRecord[]>
-  /** Contents of this thread without an intervention: from this content on, in order, and earlier contents that wait for an answer. */
+  /** Contents without an intervention: from `fromId` on, and earlier contents that wait for an answer; in order. */
   contentsToTake(threadId: string, fromId: string): Promise<ContentRecord[]>
   contentsOfIntervention(interventionId: string): Promise<ContentRecord[]>
-  /** Customers' messages under it that were neither replied to nor ignored, in order. */
+  /** Customers' messages of the intervention that were neither replied to nor ignored, in order. */
   assignedContents(interventionId: string): Promise<ContentRecord[]>
-  /** Open threads of the source without a message, or an opening, since then; the longest silent first. */
+  /** Open threads of the source without a message or an opening since `before`; the longest silence first. */
   silentThreads(sourceId: string, since: number, limit: number): Promise<ThreadRecord[]>
   identityByForeignId(communityId: string, foreignId: string): Promise<IdentityRecord | null>
 }

@@ -3,7 +3,7 @@ import type { StoredRecord } from '../stored-record'
 /** `closing` becomes `closed` without a further call; `canceled` interventions are hidden from the outside. */
 export type InterventionState = 'open' | 'reopened' | 'closing' | 'closed' | 'canceled'
 
-/** The tracked handling of a customer's inquiry. At most one of a thread is not closed at a time. */
+/** The tracked handling of a customer's inquiry. A thread has at most one intervention that is not closed. */
 export interface InterventionRecord extends StoredRecord {
   source_id: string
   thread_id: string
@@ -15,7 +15,7 @@ export interface InterventionRecord extends StoredRecord {
   deferred_at: number | null
   comments_count: number
   user_replies_count: number
-  /** Replies that a customer waited for, and how long together, in milliseconds. */
+  /** The number of replies that a customer waited for, and the sum of their waits in milliseconds. */
   user_reply_in_average_count: number
   user_reply_in_sum: number
   user_reply_in_sum_bh: number
@@ -30,11 +30,10 @@ export interface InterventionRecord extends StoredRecord {
   waiting_since: number | null
   custom_fields: Record<string, unknown>
   category_ids: string[]
-  /** It was handed to its owner, who has not opened the conversation yet. */
+  /** The owner was given the conversation and has not opened it yet. */
   unseen: boolean
 }
 
-/** A new intervention: all counts are 0, and no customer waits. */
 export function newIntervention(
   given: Pick<InterventionRecord, 'id' | 'source_id' | 'thread_id' | 'content_id' | 'identity_id' | 'user_id'>,
   now: number,

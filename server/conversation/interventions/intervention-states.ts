@@ -12,7 +12,7 @@ import {
   sourceUnreadable,
 } from './refusals'
 
-/** `none`: there is no intervention, or it was canceled. `reopened` is open in everything but its name. */
+/** `none`: there is no intervention, or it was canceled. `reopened` has the rules of `open`. */
 export type HandlingState = 'none' | Exclude<InterventionState, 'canceled'>
 type HandlingAct = 'open' | 'close' | 'finish closing' | 'cancel' | 'reassign' | 'reply' | 'customer message'
 
@@ -20,7 +20,7 @@ export interface HandlingFacts {
   state: HandlingState
   mayRead: boolean
   mayReply: boolean
-  /** The agent owns it, it has no owner, or the agent has the right to edit interventions. */
+  /** The agent is the owner, there is no owner, or the agent has the right to edit interventions. */
   mayEdit: boolean
   hasAgentReply: boolean
   autoSubmitted: boolean
@@ -80,5 +80,5 @@ export const interventionStates = statesBy<HandlingState, HandlingAct, Name, Han
   'auto submitted': { when: ({ autoSubmitted }) => autoSubmitted, refusal: alreadyClosed },
 })
 
-/** The questions of the table where no agent acts. */
+/** The facts for an act of no agent. */
 export const unasked = { mayRead: true, mayReply: true, mayEdit: true, hasAgentReply: true, autoSubmitted: false }

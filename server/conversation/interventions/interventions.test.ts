@@ -28,7 +28,7 @@ describe('the contents of an intervention', () => {
     expect(await here.thread(asked.thread_id)).toMatchObject({ interventions_count: 1, contents_count: 4 })
   })
 
-  test('a bot that answered alone opens and closes an intervention afterwards: its answer counts', async () => {
+  test('a bot that answered alone can open and close an intervention afterwards: the answer counts', async () => {
     const { asked } = await here.question()
     later(7)
     const { body: answer } = await here.reply(asked.id)
@@ -157,7 +157,7 @@ describe('counters', () => {
 })
 
 describe('ownership', () => {
-  test('neither owner nor editor cannot reply, close, cancel, reassign or ignore; a note is allowed', async () => {
+  test('an agent who is neither owner nor editor cannot reply, close, cancel, reassign or ignore, but may write a note', async () => {
     const [owner, other] = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id, owner.token)
@@ -197,10 +197,10 @@ describe('ownership', () => {
   })
 })
 
-describe('two at once', () => {
+describe('two requests at once', () => {
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-  test('of two closes one wins, the other gets 409; a later close gets 403', async () => {
+  test('one of two requests to close wins, the other gets 409; a later request gets 403', async () => {
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
     await here.reply(asked.id)
@@ -223,7 +223,7 @@ describe('two at once', () => {
     expect(body.count).toBe(1)
   })
 
-  test('if two agents reply to an intervention without an owner, one takes it, the other gets 409 and sends nothing', async () => {
+  test('if two agents reply to an intervention without an owner, one becomes the owner, the other gets 409 and sends nothing', async () => {
     const agents = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
@@ -241,7 +241,7 @@ describe('two at once', () => {
     expect(await here.intervention(opened.id)).toMatchObject({ user_id: winner, user_replies_count: 1 })
   })
 
-  test('if two agents reassign, one wins, the other gets 409', async () => {
+  test('if two agents reassign an intervention, one wins, the other gets 409', async () => {
     const agents = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
@@ -255,7 +255,7 @@ describe('two at once', () => {
     expect(statuses(answers)).toEqual([200, 409])
   })
 
-  test('a reassignment and a reply of the owner before: the owner gets 409', async () => {
+  test('a reply of the owner that comes after a reassignment gets 409', async () => {
     const [owner, other] = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id, owner.token)
@@ -263,7 +263,7 @@ describe('two at once', () => {
       () => put(`interventions/${opened.id}/reassign`, undefined, { user_id: other.id }),
       () => here.reply(asked.id, {}, owner.token),
     ])
-    // The order decides: a reply before the reassignment is the owner's.
+    // The order decides: a reply that comes before the reassignment is accepted.
     expect(answers[0]?.status).toBe(200)
     expect([200, 409]).toContain(answers[1]?.status)
   })

@@ -11,13 +11,13 @@ import type { InterventionRecord } from './intervention-records'
 import { interventionStates, unasked } from './intervention-states'
 import { interventionChanged } from './refusals'
 
-/** A content as it is to be stored, and the intervention that is open with it. */
+/** A content as it will be stored, and the intervention that is open then. */
 interface Joined {
   content: ContentRecord
   open: InterventionRecord | null
 }
 
-/** A customer's message falls under the thread's open intervention, or reopens the closed one unless it was submitted automatically. */
+/** Adds a customer's message to the open intervention, or reopens the closed intervention unless the message is automatic. */
 export function joinIntervention(
   needs: Needs,
   set: WriteSet,
@@ -44,17 +44,16 @@ export function joinIntervention(
   return { content: { ...content, intervention_id: current.id, status: 'assigned' }, open: joined }
 }
 
-/** The agent who replies, and the thread's intervention as they saw it before. */
+/** The agent who replies; `seen` is the intervention as the request found it. */
 interface Replying extends Actor {
-  /** The interventions of the thread. */
   all: readonly InterventionRecord[]
   seen: InterventionRecord | null
   settings: Settings
-  /** False where the message counts as no answer. */
+  /** False if the message does not count as an answer. */
   answers: boolean
 }
 
-/** An agent's message is counted under the thread's open intervention; a public message takes it when it has no owner. Throws 403, 409. */
+/** Counts an agent's message in the open intervention; a public message makes the agent its owner if it has none. Throws 403, 409. */
 export function replyUnderIntervention(
   needs: Needs,
   set: WriteSet,

@@ -15,16 +15,13 @@ import { type InterventionRecord, newIntervention } from './intervention-records
 import { interventionStates } from './intervention-states'
 import { interventionChanged } from './refusals'
 
-/**
- * Makes an intervention for a content, or reopens the closed intervention of the content; the agent owns it. Waiting messages of the thread belong to
- * it, and replies since the content count (a bot may answer first). Throws 422 when there is nothing to open, 403 without the right to reply, 409
- * when someone else was first.
- */
+// Waiting messages of the thread join it. Replies since the content count too, because a bot may answer first.
+/** Opens an intervention for a content, or reopens the content's closed intervention, for this agent. Throws 403, 409, 422. */
 export async function openIntervention(needs: Needs, act: Actor & { contentId: string }): Promise<InterventionRecord> {
   const asked = await readable(needs.store.read, act.agent, act.contentId)
   const seen = subject(await needs.store.read.interventionsOfThread(asked.thread_id), asked)
   return commit(needs, async (tx, set) => {
-    // Held: of two requests that find none open, the second finds what the first has opened.
+    // The read locks the thread: the second of two requests finds the intervention that the first has opened.
     const thread = await tx.thread(asked.thread_id)
     if (thread?.closed) throw closedThread()
     const content = await tx.content(asked.id)
@@ -39,7 +36,6 @@ export async function openIntervention(needs: Needs, act: Actor & { contentId: s
 const closedThread = () =>
   invalidField('content_id', 'thread_closed', 'content_id is in a closed thread: open the thread first.')
 
-/** The same for a content of the draft's thread. */
 export async function openFor(
   needs: Needs,
   draft: Draft,
@@ -87,7 +83,7 @@ async function reopen(
   return reopened
 }
 
-/** Contents of the thread from this one on, and earlier ones that wait, fall under the intervention and are counted. */
+/** Adds contents to the intervention and counts them: from this content on, and earlier contents that wait. */
 async function takeContents(draft: Draft, intervention: InterventionRecord, fromId: string, now: number) {
   const hours = (await draft.read.source(intervention.source_id))?.settings.business_hours
   let counted = intervention
@@ -106,14 +102,14 @@ async function firstOf({ read }: Draft, content: ContentRecord): Promise<string>
   return asked?.thread_id === content.thread_id ? asked.id : content.id
 }
 
-/** The id of a thread means its last content (decisions, threads and interventions). */
+/** The id of a thread stands for its last content (decisions, threads and interventions). */
 async function readable(read: Reader, agent: AgentRecord, id: string): Promise<ContentRecord> {
   const content = (await read.content(id)) ?? (await read.newestContent(id))
   if (!content || !(await may(read, agent, 'read', content.source_id))) throw unknownContentId()
   return content
 }
 
-/** The intervention to open: the thread's open one, else the closed one of this content. */
+/** The intervention to open: the open intervention of the thread, else the closed intervention of this content. */
 function subject(all: readonly InterventionRecord[], content: ContentRecord): InterventionRecord | null {
   return openOf(all) ?? all.find(({ id }) => id === content.intervention_id) ?? null
 }

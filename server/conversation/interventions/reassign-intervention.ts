@@ -12,11 +12,11 @@ import { interventionStates } from './intervention-states'
 import { interventionChanged } from './refusals'
 
 export interface Reassignment extends InterventionAsked {
-  /** The new owner; null gives it to nobody, and the first agent who replies takes it. */
+  /** The new owner; null: no owner, until an agent replies. */
   userId: string | null
 }
 
-/** Gives an intervention to another agent. Throws 404, 403, 409 when it has changed hands or is being closed, 422 when the new owner could not reply. */
+/** Gives an intervention to another agent. Throws 404, 403, 409 if its owner changed or it is being closed, 422 if the new owner could not reply. */
 export function reassignIntervention(needs: Needs, act: Reassignment): Promise<InterventionRecord> {
   return onIntervention(needs, act, async (draft, current, seen) => {
     const mayRead = await may(draft.read, act.agent, 'read', current.source_id)
@@ -25,7 +25,7 @@ export function reassignIntervention(needs: Needs, act: Reassignment): Promise<I
   })
 }
 
-/** Sets another owner, or none, for an intervention of the draft. */
+/** Sets the owner of an intervention of the draft; null: no owner. */
 export async function giveTo(
   needs: Needs,
   draft: Draft,
@@ -38,7 +38,7 @@ export async function giveTo(
   if (state !== 'open' && state !== 'reopened') throw new Error(`A reassignment led to "${state}".`)
   if (userId !== null) await checkOwner(draft.read, userId, current.source_id)
   if (userId === current.user_id) return current
-  // The new owner has not answered yet: it waits for them, also where the customer had an answer before.
+  // The new owner has to answer, even if the customer already got an answer.
   const deferred_at = userId === null ? current.deferred_at : null
   const unseen = userId !== null && userId !== by.agent.id
   const updated_at = needs.clock()

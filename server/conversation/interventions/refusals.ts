@@ -1,7 +1,5 @@
 import { conflict, forbidden, hidden, refusal } from '../refusals'
 
-// Why an intervention stays as it is.
-
 export const interventionHidden = hidden('intervention_not_found')
 export const sourceUnreadable = forbidden(
   'source_unreadable',

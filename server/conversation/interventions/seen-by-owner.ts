@@ -4,7 +4,7 @@ import type { Reader } from '../ports'
 import type { AgentRecord, ThreadRecord } from '../records'
 import { openIntervention } from './handling'
 
-/** The owner has opened a conversation that was handed to them: it is not unread for them any more. Opening it again costs no write. */
+/** Marks a conversation as seen when its new owner opens it. Opening it again costs no write. */
 export async function seenByOwner(
   needs: Pick<Needs, 'store'>,
   { id: agentId }: AgentRecord,

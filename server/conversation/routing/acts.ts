@@ -11,14 +11,13 @@ import { conflict, replyForbidden } from '../refusals'
 import { onThread, readableThread } from '../threads/readable-thread'
 import { mustBeLet } from '../threads/routing-mode'
 
-/** 409: passed on, timed out, or gone. */
 const notRung = conflict('not_rung', 'This conversation no longer rings for you.')
 
 interface Rung extends Actor {
   threadId: string
 }
 
-/** It is the agent's own. Throws 409 with the owner's name when somebody else was faster, and when it is no longer rung to the agent. */
+/** Gives the conversation to the agent. Throws 409 when it no longer rings for the agent; with the owner's name when another agent owns it. */
 export async function acceptRing(needs: Needs, rung: Rung): Promise<void> {
   const { read } = needs.store
   const thread = await readableThread(read, rung.agent, rung.threadId)
@@ -29,7 +28,7 @@ export async function acceptRing(needs: Needs, rung: Rung): Promise<void> {
   await takeConversation(needs, rung)
 }
 
-/** It goes to the next. Throws 409 when it is not rung to the agent, 403 without the right to reply. */
+/** Passes the conversation on to the next agent. Throws 409 when it does not ring for this agent, 403 without the right to reply. */
 export async function passRingOn(needs: Needs, { agent, threadId }: Rung): Promise<void> {
   const { source_id } = await readableThread(needs.store.read, agent, threadId)
   if (!(await may(needs.store.read, agent, 'reply', source_id))) throw replyForbidden()
@@ -41,7 +40,7 @@ export async function passRingOn(needs: Needs, { agent, threadId }: Rung): Promi
   })
 }
 
-/** From a bot or an agent to all agents: it waits as if the customer had just written, and is rung where its mode rings. Throws 404, 403. */
+/** Gives a conversation to all agents: it waits as if the customer had just written, and rings if its mode rings. Throws 404, 403. */
 export async function handOverToAgents(needs: Needs, act: Rung): Promise<void> {
   await onThread(needs, act, async (draft) => {
     const { read, thread } = draft

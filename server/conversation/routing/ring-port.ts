@@ -3,13 +3,13 @@ import type { StoredRecord } from '../stored-record'
 /** A real-time conversation that no agent has yet: the agent for whom it rings, and its place in the queue. Its id is the thread's. */
 export interface RingRecord extends StoredRecord {
   source_id: string
-  /** Null while it waits for somebody to be free. */
+  /** Null while the conversation waits for a free agent. */
   agent_id: string | null
-  /** When it goes to the next. */
+  /** When the conversation goes to the next agent. */
   due_at: number | null
-  /** The agents who passed it on or did not answer. */
+  /** The agents who passed the conversation on or did not answer. */
   tried: string[]
-  /** The position that the customer was told; null: none yet. */
+  /** The place in the queue that the customer was told; null: none yet. */
   position: number | null
   queued_at: number
 }

@@ -7,23 +7,20 @@ import { modeOf } from '../threads/routing-mode'
 import { withBotUntil } from './bots'
 import type { RingRecord } from './ring-port'
 
-/** One node at a time decides at which agent it rings. Two nodes at once would give the same agent one too many. */
+/** One node at a time offers conversations: two nodes at once could offer an agent more than the agent takes. */
 const orderingKey = 'routing'
-/** Threads that may have to join, as they are now; null: to be read. */
+/** Threads that may have to join the queue, as they are now; null: the thread has to be read. */
 type Changed = ReadonlyMap<string, ThreadRecord | null>
 
-/** Conversations that are looked for at once. */
+/** The most conversations that one search finds. */
 const mostFound = 200
-/** When every available agent has passed it on, it begins anew after this time. */
+/** When every available agent has passed a conversation on, it is offered to all of them again after this time. */
 const roundMs = 15_000
-/** Of the end of an id, as good as chance and the same on every node. */
+/** The last hex digits of an id choose among equal agents: they are random, and the same on every node. */
 const chanceDigits = 4
 
-/**
- * Moves the queue of real time: new conversations join it, a conversation that was not answered in time goes to the next agent, and an agent
- * who becomes free gets the conversation that waits longest. It uses only rows with a due time, so any node may run it at any moment,
- * and nothing is lost with a node. `changed` are threads that may have to join; null: looks for all of them.
- */
+// Everything is in rows with a due time: any node may run this at any moment, and nothing is lost with a node.
+/** Moves the real-time queue. `changed` are the threads that may have to join; null: this looks for all of them. */
 export async function routeConversations(needs: Needs, changed: Changed | null): Promise<void> {
   const { read } = needs.store
   const rings = await read.rings()
@@ -45,7 +42,7 @@ async function threadsOf(read: Reader, changed: Changed): Promise<ThreadRecord[]
 const waits = (channels: readonly ChannelRecord[], thread: ThreadRecord) =>
   thread.inbox_state === 'new' && modeOf(channels, thread) === 'real_time'
 
-/** Only those for which something is to be done: a queue of hundreds costs three reads. */
+/** Handles only conversations whose place has to change, so that a queue of hundreds costs three reads. */
 async function routeRinging(needs: Needs, rings: readonly RingRecord[], channels: readonly ChannelRecord[]) {
   const { read } = needs.store
   const threads = byId(await read.threadsById(rings.map(({ id }) => id)))
@@ -71,7 +68,7 @@ async function waitingInRealTime(read: Reader, channels: readonly ChannelRecord[
   return read.conversations({ ...common, modes: { routed: ['real_time'], ofSources }, limit: mostFound })
 }
 
-/** One conversation to where it belongs, read anew and held. Gives whether it rings at somebody now. */
+/** Offers one conversation, read again and locked, or takes it out of the queue. Returns whether it rings for an agent now. */
 async function routeOne(needs: Needs, threadId: string): Promise<boolean> {
   const { store, clock } = needs
   const { rings, left } = await store.transact(async (tx) => {
@@ -113,7 +110,7 @@ const newRing = (thread: ThreadRecord, now: number): RingRecord => ({
 
 interface Free {
   agent: AgentRecord
-  /** Share of their capacity that is taken. */
+  /** The share of the agent's capacity that is taken. */
   load: number
 }
 
@@ -125,13 +122,13 @@ function nextRing(ring: RingRecord, free: readonly Free[], channel: ChannelRecor
   const chosen = alike[Number.parseInt(ring.id.slice(-chanceDigits), 16) % alike.length]
   if (chosen) return { ...ring, agent_id: chosen.agent.id, due_at: now + (channel?.ring_seconds ?? 30) * 1000 }
   if (free.length === 0) return { ...waiting, due_at: null }
-  // Everybody has passed it on: after a pause they are asked again.
+  // Every free agent has passed the conversation on: it is offered to them again after a pause.
   if (ring.agent_id !== null || ring.due_at === null) return { ...waiting, due_at: now + roundMs }
   if (ring.due_at > now) return waiting
   return nextRing({ ...waiting, tried: [], due_at: null }, free, channel, now)
 }
 
-/** Agents who are there, may reply, and take one more conversation. */
+/** Available agents who may reply, and who can take one more conversation. */
 async function freeAgents(tx: Reader, channels: readonly ChannelRecord[], thread: ThreadRecord, ring: RingRecord) {
   const taken = new Map<string, number>()
   const add = (id: string | null, count: number) => id !== null && taken.set(id, (taken.get(id) ?? 0) + count)
@@ -149,7 +146,7 @@ async function freeAgents(tx: Reader, channels: readonly ChannelRecord[], thread
   return free
 }
 
-/** Tells each customer whose place changed where they stand. */
+/** Tells each customer their new place in the queue. */
 async function tellQueue(needs: Needs): Promise<void> {
   const { store, tell, clock } = needs
   const rings = await store.read.rings()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   here = await aRunningApp({}, { clock: () => Date.now() + later })
 })
 afterAll(() => here.stop())
-// A source of its own for each, with nobody else's agents.
+// Each test has its own source and agents.
 beforeEach(async () => {
   pages = []
   shop = await aWebSource(here)
@@ -26,7 +26,7 @@ afterEach(() => {
   for (const page of pages) page.close()
 })
 
-/** There for customers, with the inbox open. */
+/** An available agent with an open inbox. */
 async function aReadyAgent(capacity = 3) {
   const agent = await anAgent(here, { reads: [shop.sourceId], rights: ['close_threads'] })
   const page = await anAgentPage(here, { token: agent.token })
@@ -53,7 +53,7 @@ async function aCustomer(text = 'Hello') {
 }
 
 describe('a new conversation of real time', () => {
-  test('rings at an available agent, and is theirs once accepted', async () => {
+  test('rings for an available agent, who owns it after accepting it', async () => {
     const [there, away] = [await aReadyAgent(), await aReadyAgent()]
     await status(away, 'away')
     const { id } = await aCustomer()
@@ -69,7 +69,7 @@ describe('a new conversation of real time', () => {
     })
   })
 
-  test('rings at the next agent when it is passed on, and after the last agent again at the first', async () => {
+  test('that is passed on rings for the next agent, and after the last agent for the first agent again', async () => {
     const [one, other] = [await aReadyAgent(), await aReadyAgent()]
     const { id } = await aCustomer()
     const first = await eventually('it rings', () => [one, other].find((agent) => ringsAt(agent, id) === 1))
@@ -87,7 +87,7 @@ describe('a new conversation of real time', () => {
     await eventually('it rings again', () => ringsAt(first, id) + ringsAt(second, id) === 3)
   })
 
-  test('not answered in time it goes to the next', async () => {
+  test('that no agent answers in time rings for the next agent', async () => {
     const [one, other] = [await aReadyAgent(), await aReadyAgent()]
     await here.call('PUT', `/1.0/channels/${channelId}`, { ring_seconds: 20 })
     const { id } = await aCustomer()
@@ -96,7 +96,7 @@ describe('a new conversation of real time', () => {
     await eventually('it rings at the other', () => ringsAt(first === one ? other : one, id) === 1)
   })
 
-  test('an agent gets no more than they take at once; customers are told their place, and the one who waits longest comes first', async () => {
+  test('an agent gets no more than their capacity; customers learn their place, and the customer who waits longest comes first', async () => {
     const agent = await aReadyAgent(1)
     const [first, second, third] = [await aCustomer('1'), await aCustomer('2'), await aCustomer('3')]
     await eventually('the first rings', () => ringsAt(agent, first.id) === 1)
@@ -114,7 +114,7 @@ describe('a new conversation of real time', () => {
     await eventually('the third is next', () => third.places().at(-1) === 1)
   })
 
-  test('it rings at once at an agent who becomes available, and no longer at an agent who leaves', async () => {
+  test('rings at once for an agent who becomes available, and no longer for an agent who leaves', async () => {
     const agent = await aReadyAgent()
     await status(agent, 'away')
     const { id } = await aCustomer()
@@ -125,7 +125,7 @@ describe('a new conversation of real time', () => {
     await eventually('it rings no more', () => agent.page.news('ring:ended').length === 1)
   })
 
-  test('sorted into real time by hand it rings; sorted out of it, it does not', async () => {
+  test('rings when an agent sorts it into real time, and stops when an agent sorts it out of real time', async () => {
     await here.call('PUT', `/1.0/channels/${channelId}`, { source_ids: [] })
     const agent = await aReadyAgent()
     const { id } = await aCustomer()

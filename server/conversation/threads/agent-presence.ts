@@ -9,7 +9,7 @@ import { readableThread } from './readable-thread'
 
 type MarksOfThread = { thread_id: string } & Marks
 
-/** The signs of agents to a web customer between two messages, and of the customer to agents. Each throws 404 and 403. */
+/** The marks of a thread, and the marks and typing of its agents. Each call throws 404, `typing` also 403. */
 export function presenceOfAgent(needs: Needs) {
   const { read } = needs.store
   return {
@@ -17,7 +17,7 @@ export function presenceOfAgent(needs: Needs) {
       const { id } = await readableThread(read, agent, threadId)
       return { thread_id: id, ...marksOf(await read.threadMarks(id)) }
     },
-    /** Up to a content of the thread; up to the last one when none is named. */
+    /** Marks contents up to this content, or up to the last content without an id. */
     mark: async (
       agent: AgentRecord,
       threadId: string,

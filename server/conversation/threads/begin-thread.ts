@@ -3,7 +3,7 @@ import { newThread } from '../new-records'
 import type { ThreadRecord } from '../records'
 import type { WriteSet } from '../write-set'
 
-/** A new thread of this identity, named by its first message; `begunBy` is the agent who wrote it. */
+/** Adds a new thread to the write set. Its title comes from its first message; `begunBy` is the agent who wrote that message. */
 export function beginThread(
   needs: Needs,
   set: WriteSet,

@@ -17,18 +17,15 @@ export interface Choice {
   asked: ContentRecord | null
   /** The conversation that the device named. */
   threadId?: string | undefined
-  /** Another conversation is to begin. */
+  /** The customer begins another conversation. */
   newThread?: boolean | undefined
-  /** The newest open thread, if it was read already. */
+  /** The customer's newest open thread, if it was read already. */
   newestOpen?: ThreadRecord | null | undefined
   now: number
 }
 
-/**
- * The open thread that a customer's message joins; null: a new thread begins. An answer stays with its question. A named thread
- * is used while it is open, else the last open thread, if its last message is younger than the source's inclusion time
- * (decisions, threads). Throws for a thread of another customer.
- */
+// The thread of the question comes first, then the named thread, then the newest open thread (decisions, threads).
+/** The open thread that a customer's message joins; null: a new thread begins. Throws for a thread of another customer. */
 export async function chooseThread(
   read: Reader,
   { source, sender, asked, threadId, newThread, newestOpen, now }: Choice,
@@ -44,7 +41,7 @@ export async function chooseThread(
   return thread && joinsThread(source, thread, now) ? thread : null
 }
 
-/** Whether the message before is younger than the source's inclusion time. */
+/** Whether the thread's last message is younger than the source's inclusion time. */
 export function joinsThread({ settings }: SourceRecord, { last_content_at }: ThreadRecord, now: number): boolean {
   return now - last_content_at < (settings.time_for_thread_inclusion ?? 24) * hour
 }

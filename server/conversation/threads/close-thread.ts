@@ -16,18 +16,17 @@ export interface ThreadAsked extends Actor {
   threadId: string
 }
 
-/** Begins to close a thread (spec: PUT /1.0/content_threads/:id/close): it is closed when the events before it are out. Throws 404, 403, 409. */
+/** Begins to close a thread (spec: PUT /1.0/content_threads/:id/close). Earlier events go out first. Throws 404, 403, 409. */
 export async function closeThread(needs: Needs, act: ThreadAsked): Promise<ThreadRecord> {
   const seen = await needs.store.read.thread(act.threadId)
   return onThread(needs, act, async (draft) => {
     const facts = await threadFacts(draft, act.agent)
-    // Seen open and closed since: it was being closed when this request came.
+    // The thread was open a moment ago, so another request was already closing it when this request came.
     const state = facts.state === 'closed' && seen && factsOf(seen).state === 'open' ? 'closing' : facts.state
     return beginClosingThread(needs, draft, act, { ...facts, state })
   })
 }
 
-/** The same for the thread of the draft. */
 export async function beginClosingThread(
   needs: Needs,
   draft: Draft,
@@ -40,22 +39,21 @@ export async function beginClosingThread(
   const now = needs.clock()
   const handled_at = thread.handled_at ?? now
   const closing = changeThread(draft, { closing: true, handled_at, inbox_state: 'closed', updated_at: now })
-  // The second half waits until the events before it in the thread are out.
+  // The second half waits until the earlier events of the thread are sent.
   set.outbox.push(rowOf(needs, eventOrderingKey(thread.id), { kind: 'close', of: 'thread', id: thread.id }))
   log(needs, draft, { by, action: 'content_thread.closed', about: thread })
   return closing
 }
 
-/** The second half of closing. */
 export async function finishClosingThread(needs: Needs, threadId: string): Promise<void> {
   await endThread(needs, threadId, 'finish closing', 'content.thread_closed')
 }
 
 const hour = 3_600_000
-/** Threads of one source in one round: the rest follows in the next. */
+/** The most threads of one source that one round closes. */
 const mostAtOnce = 100
 
-/** Closes threads that were silent for the source's time, 4 days by default. Returns how many; each is closed once. */
+/** Closes threads that were silent for the time that the source sets, 4 days by default. Returns how many. */
 export async function closeSilentThreads(needs: Needs): Promise<number> {
   let closed = 0
   for (const source of await needs.store.read.sources()) {
@@ -90,13 +88,13 @@ async function endThread(
   return ended !== null
 }
 
-/** The event of a thread is about its newest content. */
+/** An event of a thread names the thread's newest content. */
 export async function announceThread(needs: Needs, draft: Draft, type: ContentEventType): Promise<void> {
   const newest = await draft.read.newestContent(draft.thread.id)
   if (newest) await publish(needs, draft, { kind: 'event', type, content_id: newest.id }, newest)
 }
 
-/** Everything that the table of states may ask about this agent and this thread. */
+/** The facts about this agent and this thread that the table of states uses. */
 export async function threadFacts(draft: Draft, agent: AgentRecord): Promise<ThreadFacts> {
   const { read, thread } = draft
   return {

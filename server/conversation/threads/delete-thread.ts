@@ -6,7 +6,7 @@ import type { AttachmentRecord, ContentRecord } from '../records'
 
 export interface DeletingNeeds extends Needs {
   files: {
-    /** Fine when it is gone already. */
+    /** Succeeds also if the file is already deleted. */
     remove(key: string): Promise<void>
   }
 }
@@ -17,13 +17,11 @@ export interface Deleted {
   deliveries: number
 }
 
-/** Records of one step: a transaction of so many deletions takes a few milliseconds. */
+/** The most records that one transaction deletes, which takes a few milliseconds. */
 const step = 100
 
-/**
- * Deletes a thread with its contents and interventions, the files that its customer sent, and sent and waiting deliveries
- * about it. It works in small steps, files first: the next call finds and finishes an interrupted deletion.
- */
+// It works in small steps, files first: the next call finds and finishes an interrupted deletion.
+/** Deletes a thread with its contents, its interventions, its customer's files, and the deliveries about it. */
 export async function deleteThread(needs: DeletingNeeds, threadId: string): Promise<Deleted> {
   const { read } = needs.store
   const deleted: Deleted = { contents: 0, attachments: 0, deliveries: 0 }
@@ -32,7 +30,7 @@ export async function deleteThread(needs: DeletingNeeds, threadId: string): Prom
     const attachments = await read.attachments(contents.flatMap(sentByCustomer))
     for (const attachment of attachments) await removeFiles(needs, attachment)
     const { deliveries, over } = await needs.store.transact(async (tx) => {
-      // Locked: no other transaction writes into it meanwhile.
+      // The read locks the thread: no other transaction writes into it now.
       await tx.thread(threadId)
       for (const { id } of attachments) await tx.deleteAttachment(id)
       for (const { id } of contents) {
@@ -41,7 +39,7 @@ export async function deleteThread(needs: DeletingNeeds, threadId: string): Prom
       }
       const found = await tx.deliveriesOfThread(threadId, step)
       for (const { id } of found) await tx.deleteDelivery(id)
-      // Contents that came in between are stored now, and none can follow once the thread is gone.
+      // This finds contents that came since the first read. None can follow, because the thread is locked.
       const rest = await someContents(tx, threadId, 1)
       const ends = rest.length === 0 && found.length < step
       await tx.deletePublishedOf(threadId)
@@ -59,7 +57,7 @@ export async function deleteThread(needs: DeletingNeeds, threadId: string): Prom
   }
 }
 
-/** The bytes of an upload, and the smaller forms that were made of it. */
+/** Deletes the file of an upload, and the smaller pictures that were made of it. */
 export async function removeFiles(
   { files }: DeletingNeeds,
   { file_key }: Pick<AttachmentRecord, 'file_key'>,
@@ -68,12 +66,12 @@ export async function removeFiles(
   await files.remove(file_key)
 }
 
-/** An agent's upload belongs to the agents: a picture is shown in many conversations. */
+/** Only the customer's uploads: an agent's picture may be in many conversations. */
 function sentByCustomer({ author, attachment_ids }: ContentRecord): string[] {
   return author === 'customer' ? attachment_ids : []
 }
 
-/** First contents that the customer saw, then private ones. */
+/** Contents that the customer saw come first, then private contents. */
 async function someContents(read: ContentsOfThread, threadId: string, limit: number): Promise<ContentRecord[]> {
   const seen = await read.contentsAfter(threadId, 0, limit)
   return seen.length > 0 ? seen : read.hiddenContentsAfter(threadId, '', limit)

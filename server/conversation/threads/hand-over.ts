@@ -49,7 +49,7 @@ export async function handOver(needs: Needs, request: HandOver): Promise<void> {
   })
 }
 
-/** Where this customer was last active, among the messenger sources that the agent may read. */
+/** The messenger source, of those that the agent may read, on which this customer was active last. */
 async function newestThread(read: Reader, agent: AgentRecord, foreignId: string) {
   const places: { source: SourceRecord; thread: ThreadRecord }[] = []
   for (const source of await read.sources()) {
@@ -61,10 +61,10 @@ async function newestThread(read: Reader, agent: AgentRecord, foreignId: string)
   return places.sort((one, other) => other.thread.last_content_at - one.thread.last_content_at)[0] ?? null
 }
 
-/** Threads that are looked at for an open intervention; older ones have closed by themselves. */
+/** The most threads that are searched for an open intervention; older threads have closed by themselves. */
 const threadsKept = 20
 
-/** The application that has control of the conversation, and the acts that are possible. */
+/** The application that controls the conversation, and the acts that are possible. */
 export async function presentControl(
   read: Reader,
   thread: ThreadRecord,

@@ -17,13 +17,13 @@ export function marksOf(record: ThreadMarksRecord | null): Marks {
   }
 }
 
-/** Moves the marks of one side on, never back, and tells both sides. What is marked already costs no write. */
+/** Moves the marks of one side forward, and tells both sides. A repeated mark costs no write. */
 export async function markThread(needs: Needs, thread: ThreadRecord, marking: Marking): Promise<Marks> {
   const { store, clock, tell } = needs
   const before = marksOf(await store.read.threadMarks(thread.id))
   if (same(before, moved(before, thread, marking))) return before
   const marks = await store.transact(async (tx) => {
-    // Both sides mark one after the other; gone meanwhile, its marks must not come back.
+    // Reading the thread locks it: the sides mark one after the other, and a deleted thread gets no marks again.
     const there = await tx.thread(thread.id)
     const known = marksOf(await tx.threadMarks(thread.id))
     const now = moved(known, thread, marking)

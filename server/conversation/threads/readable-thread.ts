@@ -12,7 +12,7 @@ interface OnThread {
   threadId: string
 }
 
-/** An agent's act on a conversation, in one transaction that holds the thread: of two acts at once the second finds what the first has done. Throws 404. */
+/** Runs an agent's act in one transaction that locks the thread: the second of two acts finds the result of the first. Throws 404. */
 export function onThread<T>(
   needs: Pick<Needs, 'store'>,
   { agent, threadId }: OnThread,

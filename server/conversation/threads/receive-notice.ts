@@ -10,7 +10,7 @@ import { identityUnknown, notMessenger } from './refusals'
 
 const id24 = /^[0-9a-f]{24}$/
 
-/** The channel says that a message could not be delivered after all: the content is marked as failed, with the reason. */
+/** Marks a content as failed when its channel reports that it could not be delivered. */
 export async function failMessage(needs: Needs, source: SourceRecord, notice: InboundFailure): Promise<void> {
   const { foreign_id: id, message } = notice
   await commit(needs, async (tx, set) => {
@@ -22,7 +22,7 @@ export async function failMessage(needs: Needs, source: SourceRecord, notice: In
   })
 }
 
-/** The channel says who holds a conversation now. What waited for control goes at once when it is ours. */
+/** Stores who controls a conversation, as its channel reports. Messages that waited for control are sent at once if it is ours. */
 export async function changeControl(needs: Needs, source: SourceRecord, notice: InboundControl): Promise<void> {
   if (source.type !== 'messenger') throw notMessenger()
   await commit(needs, async (tx, set) => {

@@ -4,7 +4,7 @@ import { forbidden } from '../refusals'
 import type { Settings } from '../settings'
 import type { BotAct, ChannelRecord } from '../setup-records'
 
-/** The mode of the thread itself, else that of its source. On a source without a mode agents choose their conversations. */
+/** The mode of the thread, else the mode of its source. On a source without a mode agents choose their conversations. */
 export function modeOf(
   channels: readonly ChannelRecord[],
   { routing_mode, source_id }: Pick<ThreadRecord, 'routing_mode' | 'source_id'>,
@@ -27,13 +27,12 @@ const refusals = {
 
 type Routed = Pick<ThreadRecord, 'routing_mode' | 'source_id'>
 
-/** The mode that the conversation is in. */
 export function channelOf({ channels }: Pick<Settings, 'channels'>, thread: Routed): ChannelRecord | null {
   const mode = modeOf(channels, thread)
   return channels.find((each) => each.mode === mode) ?? null
 }
 
-/** Throws 403 if this agent is the bot of the conversation's mode, and the mode does not allow the act. Other agents are not affected. */
+/** Throws 403 if this agent is the bot of the conversation's mode and the mode does not allow the act. */
 export function mustBeLet(settings: Settings, agent: AgentRecord, thread: Routed, act: BotAct): void {
   const channel = channelOf(settings, thread)
   if (channel?.bot_id === agent.id && !channel.bot_may.includes(act)) throw refusals[act]()

@@ -8,7 +8,7 @@ import type { ThreadAsked } from './close-thread'
 import { onThread } from './readable-thread'
 import { factsOf, threadStates } from './thread-states'
 
-/** Locks or frees the customer's text box on an open thread. Freeing it also frees it of a select that locks it. Throws 404, 403. */
+/** Locks or unlocks the customer's text box on an open thread, also when a select has locked it. Throws 404, 403. */
 export async function switchTextInput(needs: Needs, act: ThreadAsked & { disabled: boolean }): Promise<ThreadRecord> {
   const { agent, disabled } = act
   const { thread, select } = await onThread(needs, act, async (draft) => {
@@ -26,7 +26,7 @@ export async function switchTextInput(needs: Needs, act: ThreadAsked & { disable
   return thread
 }
 
-/** The open select, if it locked the text box. The payload stays as it was sent: only the rendering changes. */
+/** Unlocks the open select, if it locked the text box. Only the rendering changes; the payload stays as it was sent. */
 async function unlockSelect(needs: Needs, draft: Draft): Promise<ContentRecord | null> {
   const [last] = await draft.read.newestContents(draft.thread.id, 1)
   const newest = last ? await draft.read.content(last.id) : null

@@ -2,7 +2,7 @@ import type { ThreadRecord } from '../records'
 
 export interface ThreadReader {
   thread(id: string): Promise<ThreadRecord | null>
-  /** The identity's open thread with the newest message on this source. */
+  /** The identity's open thread on this source that has the newest message. */
   newestOpenThread(sourceId: string, identityId: string): Promise<ThreadRecord | null>
   /** Newest first. */
   threadsOfIdentity(sourceId: string, identityId: string, limit: number): Promise<ThreadRecord[]>

@@ -17,7 +17,7 @@ export interface ThreadFacts {
   mayRead: boolean
   mayClose: boolean
   mayOpen: boolean
-  /** The thread stands under an open intervention that this agent may not edit. */
+  /** The thread has an open intervention that this agent may not edit. */
   ofAnother: boolean
 }
 
@@ -63,7 +63,7 @@ export const threadStates = statesBy<ThreadState, ThreadAct, Name, ThreadFacts>(
   closed: { when: ({ state }) => state === 'closed', refusal: threadClosed },
 })
 
-/** The questions of the table where no agent acts, or where the agent's rights were checked before. */
+/** The facts for an act of no agent, or of an agent whose rights were checked before. */
 export function factsOf({ closed, closing }: Pick<ThreadRecord, 'closed' | 'closing'>): ThreadFacts {
   const state = closed ? 'closed' : closing ? 'closing' : 'open'
   return { state, mayRead: true, mayClose: true, mayOpen: true, ofAnother: false }

@@ -29,7 +29,7 @@ async function listening(registered_events: string[]) {
 }
 
 describe('closing and opening', () => {
-  test('the answer still says open; then the thread is closed, the chat is told, and agents cannot reply', async () => {
+  test('the answer still shows an open thread; then the thread is closed, the chat is told, and agents cannot reply', async () => {
     const { customer, asked } = await here.question()
     const heard = hears(customer)
     const { status, body } = await put(`content_threads/${asked.thread_id}/close`)
@@ -42,7 +42,7 @@ describe('closing and opening', () => {
     expect(next.thread_id).not.toBe(asked.thread_id)
   })
 
-  test('of two closes at once one is taken, the other gets 409; a later close gets 403', async () => {
+  test('one of two requests to close a thread works, the other gets 409; a later request gets 403', async () => {
     const { asked } = await here.question()
     const close = () => put(`content_threads/${asked.thread_id}/close`)
     const answers = await here.atOnce([close, close])
@@ -51,7 +51,7 @@ describe('closing and opening', () => {
     expect((await close()).status).toBe(403)
   })
 
-  test('opened again it takes replies, and the chat is told', async () => {
+  test('agents can reply to a thread that is opened again, and the chat is told', async () => {
     const { customer, asked } = await here.question()
     const heard = hears(customer)
     await here.closedThread(asked.thread_id)
@@ -61,7 +61,7 @@ describe('closing and opening', () => {
     expect((await put(`content_threads/${asked.thread_id}/open`)).body.error).toBe('thread_open')
   })
 
-  test('of two openings at once one is taken, the other gets 409', async () => {
+  test('one of two requests to open a thread works, the other gets 409', async () => {
     const { asked } = await here.question()
     await here.closedThread(asked.thread_id)
     const open = () => put(`content_threads/${asked.thread_id}/open`)
@@ -69,13 +69,13 @@ describe('closing and opening', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('its events arrive in order, about the newest content of the thread', async () => {
+  test('the events of a thread arrive in order, about its newest content', async () => {
     const receiver = await listening(['content.imported', 'content.thread_closed', 'content.thread_opened'])
     const { customer, asked } = await here.question()
     const last = await customer.say('Bye')
     await here.closedThread(asked.thread_id)
     await put(`content_threads/${asked.thread_id}/open`)
-    // Events of another test's thread may still have been on their way.
+    // Late events of another test's thread do not count.
     const events = () => receiver.events().filter(({ resource }) => resource.metadata.thread_id === asked.thread_id)
     await eventually('all arrive', () => events().length === 4)
     expect(events().map(({ type, resource }) => [type, resource.id])).toEqual([
@@ -87,7 +87,7 @@ describe('closing and opening', () => {
     await receiver.forget()
   })
 
-  test('a thread under the intervention of another agent is not theirs to close', async () => {
+  test('a thread with an intervention of another agent cannot be closed', async () => {
     const [owner, other] = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     await here.opened(asked.id, owner.token)
@@ -117,7 +117,7 @@ describe('silence', () => {
     await receiver.forget()
   })
 
-  test('the source says how long, and an opening begins the time anew', async () => {
+  test('the source sets the time, which begins anew when the thread is opened', async () => {
     const source = await here.source({ settings: { thread_auto_close_after: 2 } })
     const customer = await here.customer(undefined, source.channel_id ?? '')
     const asked = await customer.say('Hello')
@@ -235,14 +235,14 @@ describe('ignoring', () => {
     expect((await put(`contents/${'f'.repeat(24)}/ignore`)).status).toBe(404)
   })
 
-  test('of two at once one is taken, the other gets 409', async () => {
+  test('of two requests at once one works, the other gets 409', async () => {
     const { asked } = await here.question()
     const ignore = () => put(`contents/${asked.id}/ignore`)
     const answers = await here.atOnce([ignore, ignore])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('takes the right to reply', async () => {
+  test('needs the right to reply', async () => {
     const { asked } = await here.question()
     expect((await put(`contents/${asked.id}/ignore`, (await here.agent({ read: true })).token)).status).toBe(403)
     expect((await put(`contents/${asked.id}/ignore`, (await here.agent()).token)).status).toBe(404)
