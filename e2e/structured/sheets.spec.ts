@@ -17,7 +17,7 @@ for (const view of sheetViews) {
       const looks: string[] = []
       await walk(page, bubblewire, view, async (state, sheet) => {
         await settled(sheet)
-        if (compared.includes(view)) looks.push(`${state}: ${await sheet.evaluate(looksOf)}`)
+        if (compared.includes(view)) looks.push(`${state}: ${(await sheet.evaluateAll(looksOf)).join()}`)
         await sheet.evaluate((element) => element.setAttribute('data-looked-at', ''))
         const said = [...(await troubles(page, '[data-looked-at]')), ...(await sheet.evaluate(outOfPlace))]
         found.push(...said.map((trouble) => `${state}: ${trouble}`))

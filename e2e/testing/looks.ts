@@ -13,8 +13,8 @@ export function expectLooks(file: string, lines: readonly string[]): void {
   expect(now.split('\n')).toEqual(readFileSync(kept, 'utf8').split('\n'))
 }
 
-/** Runs in the page. Returns a hash of the styles of each element within this one, so that a difference shows its place. */
-export function looksOf(root: Element): string {
+/** Runs in the page. Returns for each root a hash of the styles of each element within it, so that a difference shows its place. */
+export function looksOf(roots: Element[]): string[] {
   const names = [
     'display',
     'color',
@@ -41,15 +41,17 @@ export function looksOf(root: Element): string {
     for (const letter of text) sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0
     return (sum % 46_656).toString(36).padStart(3, '0')
   }
-  return [...root.querySelectorAll('*')]
-    .filter((element) => !element.closest('svg') || element.matches('svg'))
-    .map((element) => {
-      const style = getComputedStyle(element)
-      const said = (name: string) => style.getPropertyValue(name)
-      // The browser's own radius is left out: Chromium has rounded radio buttons in their style since version 156.
-      const drawn = element.matches('[type="radio"]') && style.appearance !== 'none'
-      const values = names.map((name) => (drawn && name.endsWith('radius') ? '0px' : said(name))).join()
-      return `${element.localName[0]}${hash(`${element.localName}${element.getAttribute('role') ?? ''}${values}`)}`
-    })
-    .join(' ')
+  const looks = (root: Element) =>
+    [...root.querySelectorAll('*')]
+      .filter((element) => !element.closest('svg') || element.matches('svg'))
+      .map((element) => {
+        const style = getComputedStyle(element)
+        const said = (name: string) => style.getPropertyValue(name)
+        // The browser's own radius is left out: Chromium has rounded radio buttons in their style since version 156.
+        const drawn = element.matches('[type="radio"]') && style.appearance !== 'none'
+        const values = names.map((name) => (drawn && name.endsWith('radius') ? '0px' : said(name))).join()
+        return `${element.localName[0]}${hash(`${element.localName}${element.getAttribute('role') ?? ''}${values}`)}`
+      })
+      .join(' ')
+  return roots.map(looks)
 }
