@@ -1,30 +1,26 @@
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Content } from '../../clients/typescript/operations'
 import { startProxy, type WildProxy } from '../chaos/proxy'
-import { type Bubblewire, chatOf, expect, line, newBubblewire, openChat, say } from '../testing/bubblewire'
+import { type Bubblewire, test as base, bubbleOf, chatOf, expect, line, say } from '../testing/bubblewire'
+import { openHostPage } from '../testing/host-pages'
 
 // A connection may look alive and be dead without any sign for the browser. A proxy between the chat and the server creates this state.
 
 const never = { lost: 0, late: 0, twice: 0, swapped: 0, cut: 0, 'half-open': 0 }
 
-const test = base.extend<object, { here: { bubblewire: Bubblewire; proxy: WildProxy } }>({
-  here: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const bubblewire = await newBubblewire()
-      const proxy = await startProxy(bubblewire.port, Math.random, never)
-      bubblewire.publicUrl = proxy.url
-      await bubblewire.start()
-      await use({ bubblewire, proxy })
-      await proxy.close()
-      await bubblewire.dispose()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = base.extend<{ between: WildProxy }>({
+  between: async ({ bubblewire }, use) => {
+    const proxy = await startProxy(bubblewire.port, Math.random, never)
+    await use(proxy)
+    await proxy.close()
+  },
 })
 
-async function begun(page: Page, bubblewire: Bubblewire, first: string) {
-  const chat = await openChat(page, bubblewire)
+/** Opens a page whose chat comes through the proxy, and waits for the bot's answer to a first message. */
+async function begun(page: Page, bubblewire: Bubblewire, { url }: WildProxy, first: string) {
+  await openHostPage(page, bubblewire, 'plain', { chatUrl: url })
+  await bubbleOf(page).click()
+  const chat = chatOf(page)
   await say(chat, first)
   await expect(line(chat, /plants.*teas/s)).toBeVisible()
   return { chat, asked: await bubblewire.idOf(first) }
@@ -32,11 +28,11 @@ async function begun(page: Page, bubblewire: Bubblewire, first: string) {
 
 test('after a device wakes with a dead connection, missed messages appear within seconds, once', async ({
   page,
-  here,
+  bubblewire,
+  between,
 }) => {
-  const { bubblewire, proxy } = here
-  const { chat, asked } = await begun(page, bubblewire, 'Before the sleep')
-  proxy.halfOpen()
+  const { chat, asked } = await begun(page, bubblewire, between, 'Before the sleep')
+  between.halfOpen()
   for (const body of ['Missed, one', 'Missed, two'])
     await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body })
   await expect(line(chat, 'Missed, one')).toHaveCount(0)
@@ -46,10 +42,9 @@ test('after a device wakes with a dead connection, missed messages appear within
   await expect(line(chat, 'Missed, one')).toHaveCount(1)
 })
 
-test('a message sent over a dead connection arrives once', async ({ page, here }) => {
-  const { bubblewire, proxy } = here
-  const { chat } = await begun(page, bubblewire, 'Before the tunnel')
-  proxy.halfOpen()
+test('a message sent over a dead connection arrives once', async ({ page, bubblewire, between }) => {
+  const { chat } = await begun(page, bubblewire, between, 'Before the tunnel')
+  between.halfOpen()
   await say(chat, 'Into the dead line')
   await expect(line(chat, /plants.*teas/s)).toHaveCount(2, { timeout: 30_000 })
   const { records } = (await bubblewire.call('GET', '/1.0/contents?limit=50')) as { records: Content[] }
