@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { load } from '../../scripts/testing/runs'
 import { aCustomer, eventually, newSessionToken } from '../../server/testing/a-running-app'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 
@@ -11,13 +12,13 @@ const root = resolve(import.meta.dirname, '../..')
 test('a backup of a busy server starts another server with everything that was acknowledged before', {
   tag: '@every-node',
 }, async () => {
-  // Two whole products start, and ten customers write as fast as they can meanwhile.
+  // Two whole products start, and customers write as fast as they can meanwhile.
   test.setTimeout(180_000)
   const bubblewire = await newBubblewire()
   await bubblewire.start()
   const { api_url, channel_id } = bubblewire.demo
   const people = await Promise.all(
-    Array.from({ length: 10 }, async () => {
+    Array.from({ length: load(3, 10) }, async () => {
       const token = newSessionToken()
       return { token, acknowledged: new Set<string>(), customer: await aCustomer(api_url, channel_id, token) }
     }),
@@ -27,7 +28,7 @@ test('a backup of a busy server starts another server with everything that was a
     for (let nth = 0; !over; nth++) acknowledged.add((await customer.say(`message ${nth}`)).thread_id + nth)
   })
   const count = () => people.reduce((total, { acknowledged }) => total + acknowledged.size, 0)
-  await eventually('there is something to lose', () => count() > 200)
+  await eventually('there is something to lose', () => count() > load(60, 200))
 
   const before = people.map(({ acknowledged }) => acknowledged.size)
   const began = count()

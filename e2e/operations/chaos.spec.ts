@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { load } from '../../scripts/testing/runs'
 import { type Odds, startProxy } from '../chaos/proxy'
 import { seeded } from '../chaos/random'
 import { readLog } from '../chaos/read-log'
@@ -7,7 +8,7 @@ import { type Bubblewire, chatOf, expect, newBubblewire, openChat, test } from '
 // `npm run chaos` runs this journey with 10,000 messages. CHAOS_SEED repeats a run: the random choices are the same, their timing nearly.
 
 const seed = Number(process.env.CHAOS_SEED || Math.floor(Math.random() * 1_000_000))
-const messages = Number(process.env.CHAOS_MESSAGES || 100)
+const messages = Number(process.env.CHAOS_MESSAGES || load(60, 100))
 const odds: Odds = { lost: 0.004, late: 0.06, twice: 0.05, swapped: 0.05, cut: 0.012, 'half-open': 0.002 }
 
 interface Stored {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CustomerContent } from '../../contract/chat/realtime'
+import { load } from '../../scripts/testing/runs'
 import { aCustomer, aWebhookReceiver, eventually, newSessionToken } from '../../server/testing/a-running-app'
 import { type Bubblewire, expect, newBubblewire, test } from '../testing/bubblewire'
 
@@ -9,7 +10,8 @@ interface Sent {
   stored: CustomerContent | null
 }
 
-const customers = 12
+const customers = load(6, 12)
+const perRound = load(30, 80)
 const rounds = 3
 
 test('after kill -9 under load, three times, nothing acknowledged is lost or doubled, and every event is delivered', async () => {
@@ -28,9 +30,9 @@ test('after kill -9 under load, three times, nothing acknowledged is lost or dou
   for (let round = 0; round < rounds; round++) {
     let killed = false
     const acknowledged = () => people.flatMap(({ sent }) => sent).filter(({ stored }) => stored).length
-    const enough = acknowledged() + 80
+    const enough = acknowledged() + perRound
     const talking = people.map((person) => talk(bubblewire, person, () => killed))
-    await eventually('80 more messages are acknowledged', () => acknowledged() >= enough)
+    await eventually('more messages are acknowledged', () => acknowledged() >= enough)
     await bubblewire.killServer()
     killed = true
     await Promise.all(talking)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CustomerContent } from '../../contract/chat/realtime'
+import { load } from '../../scripts/testing/runs'
 import { aCustomer, eventually, newSessionToken } from '../../server/testing/a-running-app'
 import { type Bubblewire, expect, newBubblewire, test } from '../testing/bubblewire'
 
@@ -15,10 +16,14 @@ test('after an orderly stop under load everything acknowledged is there, and the
   // A stop that waited for its whole time limit, and not only for running requests, would outlast this journey.
   bubblewire.env = { STOP_WITHIN_SECONDS: '300' }
   await bubblewire.start()
-  const people = Array.from({ length: 20 }, () => ({ token: newSessionToken(), sent: [] as Sent[], ended: '' }))
+  const people = Array.from({ length: load(8, 20) }, () => ({
+    token: newSessionToken(),
+    sent: [] as Sent[],
+    ended: '',
+  }))
   const acknowledged = () => people.flatMap(({ sent }) => sent).filter(({ stored }) => stored)
   const talking = people.map((person) => talk(bubblewire, person))
-  await eventually('messages are acknowledged', () => acknowledged().length >= 200)
+  await eventually('messages are acknowledged', () => acknowledged().length >= load(60, 200))
 
   expect(await bubblewire.stopServer()).toEqual({ code: 0, signal: null })
   await Promise.all(talking)

@@ -3,3 +3,6 @@ export const longer = Math.max(1, Number(process.env.TEST_RUNS_FACTOR) || 1)
 
 /** Returns how often a property is tried with random values: `usual` times in `npm test`, more often in `npm run test:long`. */
 export const runs = (usual: number) => usual * longer
+
+/** Returns how much a journey under load sends: `usual` in `npm test`, `long` in `npm run test:long`. */
+export const load = (usual: number, long: number) => (longer > 1 ? long : usual)
