@@ -2,16 +2,16 @@ import type { Page } from '../list-port'
 import type { AttachmentRecord } from '../records'
 
 export interface AttachmentFilter {
-  /** Only public uploads and those of this agent; absent: all. */
+  /** Only public uploads and uploads of this agent; absent: all uploads. */
   usableBy?: string
   public?: boolean
   uploadedBy?: string
-  /** Whole, or with `*` behind the slash. */
+  /** A content type such as `image/png` or `image/*`. */
   contentType?: string
 }
 
 export interface AttachmentReader {
-  /** Those among `ids` that there are. */
+  /** The uploads of `ids` that exist. */
   attachments(ids: readonly string[]): Promise<AttachmentRecord[]>
   /** Newest first. */
   attachmentPage(filter: AttachmentFilter, page: Page): Promise<{ count: number; records: AttachmentRecord[] }>

@@ -6,7 +6,7 @@ import type { Reader } from '../ports'
 import type { AgentRecord, AttachmentRecord } from '../records'
 import type { AttachmentFilter } from './attachments-port'
 
-/** The uploads among `ids` that this agent may use: public ones, its own, and those of conversations that it may read. */
+/** The uploads of `ids` that this agent may use: public uploads, the agent's uploads, and uploads in conversations that the agent may read. */
 async function usableAttachments(read: Reader, agent: AgentRecord, ids: readonly string[]) {
   const records = await read.attachments(ids)
   const usable = await Promise.all(records.map((record) => mayUse(read, agent, record)))
@@ -25,13 +25,13 @@ export async function usableBy(read: Reader, agent: AgentRecord): Promise<Attach
   return (await hasRight(read, agent, 'access_all_sources')) ? {} : { usableBy: agent.id }
 }
 
-/** Longest sides, in pixels, in which a picture can be had. */
+/** The longest sides, in pixels, of the smaller forms of a picture. */
 export const thumbnailSizes = [320, thumbnailSide, 1280] as const
 
 const shrinkable = /^image\/(jpeg|png|webp|avif)$/
-/** Bytes, and pixels: a small file can claim any number of them, and all of them would be unfolded in memory. */
+/** In bytes. The pixels are limited too, because a small file can hold a picture that needs much memory. */
 const largestShrinkable = 50 * MB
-/** A JPEG is unfolded at an eighth of its size. */
+/** A JPEG may have more pixels, because it is decoded at an eighth of its size. */
 const mostPixelsOfJpeg = 250_000_000
 
 const pixelsOf = ({ width, height }: AttachmentRecord) => (width ?? 0) * (height ?? 0)
@@ -39,26 +39,26 @@ const pixelsOf = ({ width, height }: AttachmentRecord) => (width ?? 0) * (height
 export const mostPixelsOf = ({ content_type }: AttachmentRecord): number =>
   content_type === 'image/jpeg' ? mostPixelsOfJpeg : mostPixelsByItself
 
-/** Whether a page may show the upload itself as a picture, if it has no smaller form. */
+/** Whether a page may show the upload itself as a picture. */
 export function loadsByItself(attachment: AttachmentRecord): boolean {
   return attachment.size <= mostBytesByItself && pixelsOf(attachment) <= mostPixelsByItself
 }
 
-/** Whether this upload has an address for a smaller form: it is a still picture that is larger than that, or too large to be shown whole. */
+/** Whether the upload has a smaller form: for still pictures that are larger than `side`, and pictures too large to be shown whole. */
 export function hasThumbnail(attachment: AttachmentRecord, side: number): boolean {
   const { content_type, width, height } = attachment
   if (content_type.startsWith('image/') && !loadsByItself(attachment)) return true
   return shrinkable.test(content_type) && Math.max(width ?? 0, height ?? 0) > side
 }
 
-/** Whether that smaller form can be made. */
+/** Whether the picture can be made smaller; otherwise a drawing takes its place. */
 export function canShrink(attachment: AttachmentRecord): boolean {
   const { content_type, size } = attachment
   const pixels = pixelsOf(attachment)
   return shrinkable.test(content_type) && size <= largestShrinkable && pixels > 0 && pixels <= mostPixelsOf(attachment)
 }
 
-/** The owner of a picture that is made smaller, since owners take turns: its source, an agent, or a customer who has not sent it yet. */
+/** Pictures are made smaller by turns: one turn for each source, one for all agents, one for uploads that are not sent yet. */
 export async function sourceOfPicture(
   read: Pick<Reader, 'thread'>,
   { thread_id, identity_id }: AttachmentRecord,
@@ -67,7 +67,6 @@ export async function sourceOfPicture(
   return (thread_id && (await read.thread(thread_id))?.source_id) ?? 'unsent'
 }
 
-/** The facts of an upload that the rules of the structured types use. */
 function knownAttachment(record: AttachmentRecord): KnownAttachment {
   return {
     id: record.id,
@@ -83,13 +82,12 @@ function knownAttachment(record: AttachmentRecord): KnownAttachment {
   }
 }
 
-/** The ids of all uploads that a message names. */
 export const namedFiles = (message: { structuredContent: unknown; attachmentIds?: readonly string[] }): string[] => [
   ...attachmentIdsOf(message.structuredContent),
   ...(message.attachmentIds ?? []),
 ]
 
-/** Every upload that a message names and that this agent may use, by id, as the rules of the structured types need them. */
+/** The uploads that a message names and that this agent may use, by id, in the form that the rules of the structured types need. */
 export async function attachmentsIn(
   read: Reader,
   agent: AgentRecord,

@@ -4,11 +4,11 @@ export interface ContentReader {
   content(id: string): Promise<ContentRecord | null>
   newestContent(threadId: string): Promise<ContentRecord | null>
   contentByClientId(identityId: string, clientId: string): Promise<ContentRecord | null>
-  /** By the id that the originating channel gave. */
+  /** Finds a content by its id on the channel. */
   contentByForeignId(sourceId: string, foreignId: string): Promise<ContentRecord | null>
   /** The contents after `seq` that the customer may see, in order. */
   contentsAfter(threadId: string, seq: number, limit: number): Promise<ContentRecord[]>
-  /** The newest that the customer may see, in order. */
+  /** The newest contents that the customer may see, in order. */
   newestContents(threadId: string, limit: number): Promise<ContentRecord[]>
 }
 

@@ -9,7 +9,7 @@ export interface ContentFacts {
   state: ContentStatus
   mayRead: boolean
   mayReply: boolean
-  /** It stands under an open intervention that this agent may not edit. */
+  /** The content has an open intervention that this agent may not edit. */
   ofAnother: boolean
 }
 
@@ -21,7 +21,7 @@ const ignore = [
   'handled by another agent',
 ] as const
 
-/** `status` of a customer's content. The agents' side (user_reply, user_initiated) never changes. */
+/** The `status` of a customer's content. An agent's content keeps its status (user_reply, user_initiated). */
 export const contentTransitions = [
   { from: 'new', on: 'take under intervention', unless: ['not of a customer', 'already handled'], to: 'assigned' },
   { from: 'assigned', on: 'take under intervention', unless: [], to: 'assigned' },
@@ -52,7 +52,7 @@ export const contentStates = statesBy<ContentStatus, ContentAct, Name, ContentFa
   'handled by another agent': { when: ({ ofAnother }) => ofAnother, refusal: notOwner },
 })
 
-/** The status after an act that asks for no right; the same where the table has no row for it. */
+/** The status after an act for which no right is checked; unchanged if the act is refused. */
 export function statusAfter(act: ContentAct, status: ContentStatus): ContentStatus {
   const outcome = contentStates.step(act, { state: status, mayRead: true, mayReply: true, ofAnother: false })
   return 'to' in outcome ? outcome.to : status

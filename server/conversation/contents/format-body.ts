@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import type { BodyInputFormat } from '../../../contract/content'
 import { formattedTags } from '../../../contract/structured/formatted'
 
-/** `body_formatted`: text and html forms of a body. Html is inert by construction; readers still pass it through DOMPurify. */
+/** `body_formatted`: a body as text and as safe HTML. Clients clean the HTML with DOMPurify nevertheless. */
 export function formatBody(body: string, format: BodyInputFormat): { text: string; html: string } {
   if (format === 'html') return { text: textOf(body), html: sanitizeHtml(body, allowed) }
   return { text: body, html: linked(body).replaceAll('\n', '<br>') }
@@ -42,7 +42,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 }
 
-// sanitize-html escapes exactly these in text.
+// sanitize-html escapes exactly these characters in text.
 function unescapeHtml(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }

@@ -6,10 +6,10 @@ import type { Reader } from '../ports'
 import { type AgentRecord, byId, type ContentRecord } from '../records'
 import { presentContent } from './present'
 
-/** Stands for an answer that the agent may not read. */
+/** Replaces an answer that the agent may not read. */
 export const masked = '•••'
 
-/** Records as this agent may see them: answers to private forms are masked without the right to read them. */
+/** Masks answers to private forms for an agent without the right to read them. */
 export async function maskedFor(
   read: Reader,
   agent: AgentRecord,
@@ -20,7 +20,7 @@ export async function maskedFor(
   return records.map((record) => ({ ...record, structured_reply: mask(record.structured_reply) }))
 }
 
-/** Contents as this agent may see them, with their files. */
+/** Contents with their files, as this agent may see them. */
 export async function presentContentsTo(
   { store: { read }, attachmentUrl }: Needs,
   agent: AgentRecord,
@@ -39,7 +39,7 @@ function isPrivate(reply: StructuredReply | null): boolean {
   return reply !== null && 'responses' in reply && reply.private === true
 }
 
-/** The questions stay, so that the agent sees them. */
+/** Masks the answers of a private form, and keeps the questions. */
 export function mask(reply: StructuredReply | null): StructuredReply | null {
   if (!reply || !('responses' in reply) || !reply.private) return reply
   const responses = reply.responses.map((response) => ({

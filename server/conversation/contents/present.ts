@@ -10,7 +10,7 @@ import type { AttachmentRecord, ContentRecord, SourceRecord, ThreadRecord } from
 import { hasThumbnail } from './attachments'
 import { formatBody } from './format-body'
 
-// Records as the outside sees them: the REST API, an event, the customer's socket.
+// The form of records in the REST API, in events and on the customer's socket.
 
 type UrlOf = (attachment: AttachmentRecord) => string
 
@@ -20,13 +20,13 @@ export function presentAttachment(record: AttachmentRecord, urlOf: UrlOf): Attac
   return { ...presentMedia(record, urlOf), ...dates, public: shared, foreign_id }
 }
 
-/** The same address with a size; null where the upload itself is the smallest form. */
+/** The address of a smaller form; null if the upload has no smaller form. */
 function thumbnailUrl(record: AttachmentRecord, url: string): string | null {
   if (!hasThumbnail(record, thumbnailSide)) return null
   return `${url}${url.includes('?') ? '&' : '?'}size=${thumbnailSide}`
 }
 
-/** The content resource of the spec, field by field. `attachments` are the uploads that the record names. */
+/** The content resource of the spec. `attachments` are the uploads that the record names. */
 export function presentContent(
   record: ContentRecord,
   source: SourceRecord,
@@ -73,7 +73,7 @@ export function presentContent(
   }
 }
 
-/** The content inside a webhook event, in the event's own naming (spec, resources). */
+/** The content in a webhook event, which has other names for the fields (spec, resources). */
 export function presentMetadata(record: ContentRecord, source: SourceRecord, thread: ThreadRecord): ContentMetadata {
   return {
     approval_required: false,
@@ -109,7 +109,7 @@ export function presentMetadata(record: ContentRecord, source: SourceRecord, thr
   }
 }
 
-/** Contents as the customer's widget draws them, with every file that they name. Private messages must not come here. */
+/** Contents for the customer's widget, with every file that they name. Callers leave out private messages. */
 export async function presentForCustomer(
   read: Reader,
   records: readonly ContentRecord[],
@@ -132,7 +132,7 @@ export async function presentForCustomer(
   })
 }
 
-/** A customer's message as their widget draws it; null where it has files, which have to be read. */
+/** A customer's message for the widget; null for a message with files, which have to be read. */
 export function presentOwn(record: ContentRecord): CustomerContent | null {
   return record.author === 'customer' && record.attachment_ids.length === 0 ? drawn(record, '', [], {}) : null
 }
@@ -162,7 +162,7 @@ function drawn(
   }
 }
 
-/** The author's own words; a channel's plain-text form only where nothing structured stands beside it. */
+/** The author's words, or a channel's text form of a message that has no structured part there. */
 function customerBody({ body, body_input_format, rendering }: ContentRecord): string {
   if (body_input_format === 'html') return formatBody(body, 'html').text
   return rendering && !rendering.structured ? rendering.body : body

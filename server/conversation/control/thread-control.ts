@@ -18,13 +18,13 @@ type ControlEvent =
 type Condition = 'bot is primary' | 'service is primary' | 'service is not primary' | 'no primary application'
 
 interface Row {
-  /** The application that has control now. `elsewhere`: one that is not ours. */
+  /** The application that has control now. `elsewhere`: an application that is not ours. */
   held: 'bot' | 'service' | 'elsewhere' | 'idle'
   on: ControlEvent
   when?: Condition
-  /** The request to the channel; none where the platform acts by itself. */
+  /** The request to the channel; absent if the platform acts by itself. */
   act?: ControlAct
-  /** The application that has control once the channel has taken the act; absent where a notice of the channel tells. */
+  /** The application that has control after the act; absent if a notice of the channel tells it. */
   next?: ControlHolder
 }
 
@@ -41,7 +41,7 @@ export const threadControl: readonly Row[] = [
   { held: 'idle', on: 'customer writes', when: 'no primary application', next: 'idle' },
 ]
 
-/** The row that says what happens; null when nothing does. */
+/** The row for an act; null if nothing happens. */
 export function controlRow(source: SourceRecord, holder: ControlHolder, on: ControlEvent): Row | null {
   const held = (row: Row) => row.held === holder || (row.held === 'elsewhere' && isElsewhere(holder))
   const applies = ({ when }: Row) => !when || isTrue[when](source.settings.primary_application)
@@ -57,7 +57,7 @@ const isTrue: Readonly<Record<Condition, (primary: SourceSettings['primary_appli
   'no primary application': (primary) => primary == null,
 }
 
-/** Writes down who holds the conversation from now on. `before`: null if nobody has held it yet. */
+/** Stores who holds the conversation from now on. `before` is null if nobody has held it yet. */
 export function setHolder(
   needs: Needs,
   set: WriteSet,
@@ -70,7 +70,7 @@ export function setHolder(
   return after
 }
 
-/** Asks the channel for an act of control, behind messages on their way to this customer. A notice of the channel tells the result. */
+/** Asks the channel for an act, after messages on their way to this customer. A notice of the channel tells the result. */
 export function tellChannel(
   needs: Needs,
   set: WriteSet,
@@ -93,7 +93,7 @@ export async function interventionCloses(needs: Needs, { read, set, thread }: Dr
   tellChannel(needs, set, row.act, released, thread.id)
 }
 
-/** Spec: a customer's message gives control to the primary application; without one the thread stays idle. */
+/** Spec: a customer's message gives control to the primary application; without a primary application the thread stays idle. */
 export async function customerWrites(
   needs: Needs,
   read: Reader,

@@ -2,7 +2,7 @@ import type { ContentRecord } from '../records'
 
 const most = 400_000
 
-/** Bounds what one answer to a device carries; at least one content is sent, or a large content would never arrive. */
+/** Limits the bytes of one answer to a device. The first content always fits, or a large content would never arrive. */
 export function createByteBudget() {
   let bytes = most
   return (records: readonly ContentRecord[]): ContentRecord[] =>

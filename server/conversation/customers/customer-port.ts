@@ -13,7 +13,7 @@ export interface CustomerWriter {
   deleteSession(tokenHash: string): Promise<void>
   deleteSessionsOf(identityId: string): Promise<void>
   updateIdentity(record: IdentityRecord): Promise<void>
-  /** With the pages that it was on. */
+  /** Also deletes the pages that the customer saw. */
   deleteIdentity(id: string): Promise<void>
   insertIdentityGroup(record: IdentityGroupRecord): Promise<void>
   updateIdentityGroup(record: IdentityGroupRecord): Promise<void>

@@ -12,7 +12,7 @@ export interface VisitorCustomer {
   /** SHA-256 of the visitor's session token. */
   sessionHash: string
   origin: string | null
-  /** Attributes that the site gave of the visitor before the first message, which makes them the identity's. */
+  /** The site's attributes of the visitor, which the first message stores with the identity. */
   attributes?: Partial<IdentityAttributes> | null
 }
 
@@ -22,7 +22,7 @@ export interface ForeignCustomer {
   screenname: string | null
 }
 
-/** The identity that writes on this source. A first message makes it, and the browser's session with it. */
+/** The identity that writes on this source. The first message creates it, together with the browser's session. */
 export async function identityOf(
   needs: Needs,
   tx: CustomerTransaction,
@@ -33,14 +33,14 @@ export async function identityOf(
   const session = await actingSession(tx, { source, sessionHash: customer.sessionHash })
   if (!session) return beginSession(needs, tx, source, customer)
   if (customer.attributes) await nameLater(needs, tx, session, customer.attributes)
-  // Begun where the page's origin was not told.
+  // The session began without a known origin.
   if (session.origin === null && customer.origin !== null) {
     await tx.updateSession({ ...session, origin: customer.origin })
   }
   return session.identity_id
 }
 
-/** An upload or another tab may have begun the session after the site named its visitor. */
+/** Adds the site's attributes: an upload or another tab may have begun the session without them. */
 async function nameLater(
   { clock }: Needs,
   tx: CustomerTransaction,
@@ -48,7 +48,7 @@ async function nameLater(
   attributes: Partial<IdentityAttributes>,
 ): Promise<void> {
   const identity = await tx.identity(identity_id)
-  // Unsigned attributes never attach to a signed customer, and no message is refused for too many of them.
+  // A signed customer gets no unsigned attributes, and too many attributes never refuse a message.
   if (!identity || identity.signed) return
   const named = withAttributes(identity, attributes, clock())
   if (named !== identity && hasRoom(named)) await tx.updateIdentity(named)

@@ -7,15 +7,15 @@ import { endedSession, hasExpired } from './end-sessions'
 import { readableIdentity } from './identities'
 import { deviceHidden } from './refusals'
 
-/** Within this a device that is seen again is not written again. */
+/** A device that is seen again within this time is not written again. */
 const seenEveryMs = 10 * 60_000
 
-/** Names a session to agents. The hash itself stays here, since sessions are found by it. */
+/** The id of a session for agents. The hash of the token stays secret, because it finds the session. */
 export const deviceId = ({ token_hash }: SessionRecord): string => token_hash.slice(0, 24)
 
 export const lastSeen = ({ seen_at, created_at }: SessionRecord): number => seen_at ?? created_at
 
-/** The browsers in which a customer is known, on sources that the agent may read, last seen first. Throws 404. */
+/** A customer's browsers on sources that the agent may read, last seen first. Throws 404. */
 export async function devicesOf(
   read: Reader,
   agent: AgentRecord,
@@ -30,7 +30,7 @@ export async function devicesOf(
     .sort((one, other) => lastSeen(other) - lastSeen(one))
 }
 
-/** Ends the session of a device: its token opens nothing any more. Throws 404, 403. */
+/** Ends the session of a device. Throws 404, 403. */
 export async function endDevice(needs: Needs, by: Actor, identityId: string, id: string): Promise<SessionRecord> {
   const ended = await needs.store.transact(async (tx) => {
     const now = needs.clock()
@@ -46,7 +46,7 @@ export async function endDevice(needs: Needs, by: Actor, identityId: string, id:
   return ended
 }
 
-/** A device came: kept to ten minutes, so that a page that reloads writes nothing. */
+/** Notes that a device connected, accurate to ten minutes, so that a reloaded page writes nothing. */
 export async function seeDevice({ store, clock }: Pick<Needs, 'store' | 'clock'>, seen: SessionRecord): Promise<void> {
   const now = clock()
   if (now - lastSeen(seen) < seenEveryMs) return

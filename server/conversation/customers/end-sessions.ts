@@ -3,10 +3,10 @@ import type { CustomerTransaction } from '../ports'
 import type { SessionRecord } from '../records'
 import { livingSession, type Visitor } from './session'
 
-/** As many as one transaction ends. */
+/** The most sessions that one transaction ends. */
 const step = 200
 
-/** A signed session whose time is over, or whose key was revoked: the site has to sign its customer in again. */
+/** Whether a signed session is over, by time or by a revoked key: then the site can sign its customer in again. */
 export const hasExpired = ({ expires_at }: Pick<SessionRecord, 'expires_at'>, now: number): boolean =>
   expires_at !== null && expires_at <= now
 
@@ -31,7 +31,7 @@ export async function endSessionsOfKey(tx: CustomerTransaction, keyId: string, n
   return signed
 }
 
-/** Ends one session if its time is over. True when it is over now. */
+/** Ends a session if its time is over. Returns whether the session has ended. */
 export async function endIfExpired({ store, clock }: Pick<Needs, 'store' | 'clock'>, session: SessionRecord) {
   const now = clock()
   if (!hasExpired(session, now)) return false
@@ -42,14 +42,14 @@ export async function endIfExpired({ store, clock }: Pick<Needs, 'store' | 'cloc
   return true
 }
 
-/** Signed out, or ended by an agent: it does not count as expired, so no page signs its customer in again by itself. */
+/** The end by a sign-out or an agent. It is not an expiry, so no page signs its customer in again by itself. */
 export const endedSession = (session: SessionRecord, now: number): SessionRecord => ({
   ...session,
   ended_at: now,
   expires_at: null,
 })
 
-/** Ends the session for good: its token is refused on every device. The messages stay the customer's. */
+/** Ends a session for good: its token is refused. The customer keeps the messages. */
 export async function signOut({ store, clock }: Needs, visitor: Visitor): Promise<void> {
   await store.transact(async (tx) => {
     const session = await livingSession(tx, visitor)

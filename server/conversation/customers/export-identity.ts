@@ -12,11 +12,8 @@ import { presentPages } from './pages'
 
 const step = 100
 
-/**
- * Everything that is known of an identity and that this agent may read, as one JSON document in pieces: `{ exported_at, identity, pages, threads: [{ ...thread,
- * interventions: [...], contents: [...] }] }`, each content with the addresses of its files. Who may ask is the caller's to check
- * (identityForData).
- */
+// The document: `{ exported_at, identity, pages, threads: [{ ...thread, interventions: [...], contents: [...] }] }`.
+/** Everything about an identity that this agent may read, as JSON in pieces. The caller checks the right (identityForData). */
 export async function* exportIdentity(
   needs: Needs,
   agent: AgentRecord,
@@ -39,7 +36,7 @@ interface Exported {
   contents: AsyncIterable<readonly object[]>
 }
 
-/** The document in pieces, so that nobody has to hold the whole of it. `exported`: null for a conversation that is left out. */
+/** The document in pieces, so that it is never in memory as a whole. `exported`: null for a conversation that is left out. */
 export async function* exportPieces(
   { store: { read }, clock }: Needs,
   identityId: string,
@@ -65,12 +62,12 @@ export async function* exportPieces(
   yield ']}\n'
 }
 
-/** Leaves in the log that somebody took the data of a person out. */
+/** Logs that a person's data was exported. */
 export async function recordExport(needs: Needs, by: Actor, identity: IdentityRecord): Promise<void> {
   await needs.store.transact((tx) => recordEvent(tx, needs, { by, action: 'identity.exported', about: identity }))
 }
 
-/** The messages that the customer saw, in order; then private ones. */
+/** The messages that the customer saw, in order; then private messages. */
 async function* contentsOf(needs: Needs, agent: AgentRecord, threadId: string): AsyncGenerator<Content[]> {
   const { read } = needs.store
   const seen = (last: ContentRecord | undefined) => read.contentsAfter(threadId, last?.seq ?? 0, step)

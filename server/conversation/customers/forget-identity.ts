@@ -16,7 +16,7 @@ export interface Forgotten extends Deleted {
   threads: number
 }
 
-/** Deletes everything that is known of an identity: sessions first, so that nothing more is said in its name. Throws 404, 403. */
+/** Deletes all data of an identity, sessions first, so that no new message comes in its name. Throws 404, 403. */
 export async function forgetIdentity(needs: DeletingNeeds, by: Actor, identityId: string): Promise<Forgotten> {
   const { read } = needs.store
   const identity = await identityForData(read, by.agent, identityId)
@@ -24,7 +24,7 @@ export async function forgetIdentity(needs: DeletingNeeds, by: Actor, identityId
   return erase(needs, by, identity)
 }
 
-/** An agent deletes only data that they may read: the person may have written on other sources too. Throws 403. */
+/** Throws 403 if the person has written on a source that the agent may not read. */
 async function requireAllThreads(read: Reader, agent: AgentRecord, identityId: string): Promise<void> {
   const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
   const behind = (last: ThreadRecord | undefined) => read.threadsOfIdentityAfter(identityId, last?.id ?? '', step)
@@ -32,10 +32,10 @@ async function requireAllThreads(read: Reader, agent: AgentRecord, identityId: s
     if (!threads.every(({ source_id }) => readable.has(source_id))) throw erasureBeyondOwnSources()
 }
 
-/** Visitors could have the database written anew again and again: for them it is done once an hour (retention.ts). */
+/** Scrubbing writes the whole database, so requests of visitors share one scrub an hour (retention.ts). */
 export const scrubWanted = 'scrub_wanted'
 
-/** The same without asking who may; `by` is null when the customer did it. */
+/** Deletes all data without a check of rights; `by` is null for the customer. */
 export async function erase(needs: DeletingNeeds, by: Actor | null, { id }: IdentityRecord): Promise<Forgotten> {
   const { store } = needs
   await store.transact((tx) => tx.deleteSessionsOf(id))
@@ -53,10 +53,10 @@ export async function erase(needs: DeletingNeeds, by: Actor | null, { id }: Iden
     }
     forgotten.attachments += await dropUploads(needs, await store.read.unsentUploadsOf(id))
     const gone = await store.transact(async (tx) => {
-      // Every act that writes holds its session or the identity.
+      // Every act that writes locks its session or the identity.
       await tx.deleteSessionsOf(id)
       const group = (await tx.identity(id))?.identity_group_id ?? null
-      // A message that was under way when the sessions went may have begun a thread since.
+      // A message that came before the sessions were deleted may have begun another thread.
       if ((await tx.threadsOfIdentityAfter(id, '', 1)).length > 0) return false
       if ((await tx.unsentUploadsOf(id)).length > 0) return false
       await tx.deleteThreadControlsOf(id)

@@ -9,7 +9,7 @@ import { presentThreadForCustomer } from '../threads/present-thread'
 import { createByteBudget } from './byte-budget'
 import { livingSession, ownThread, type Visitor } from './session'
 
-/** Messages of a thread before a message that the chat has, a page at a time. Throws for a thread that is not this visitor's. */
+/** A page of messages before a message that the chat has. Throws for a thread of another visitor. */
 export async function history(
   { store: { read }, attachmentUrl }: Needs,
   visitor: Visitor,
@@ -17,13 +17,13 @@ export async function history(
 ): Promise<HistoryAnswer> {
   const thread = await ownThread(read, visitor, threadId)
   const found = await read.contentsBefore(thread.id, before, limit)
-  // The newest first, so that the next page begins with the contents that are left out.
+  // Newest first, so that the next page begins with the contents that did not fit.
   const page = createByteBudget()(found.reverse()).reverse()
   const contents = await presentForCustomer(read, page, attachmentUrl)
   return { contents, more: (contents[0]?.seq ?? 1) > 1 }
 }
 
-/** All conversations of the visitor, closed ones too, each with its newest message. */
+/** All conversations of the visitor, also closed conversations, each with its newest message. */
 export async function listThreads(
   { store: { read }, attachmentUrl }: Needs,
   visitor: Visitor,

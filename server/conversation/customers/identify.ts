@@ -4,7 +4,7 @@ import { hasRoom, type IdentityAttributes, withAttributes } from './identity-att
 import { signedIdentity, tooManyValues } from './refusals'
 import { actingSession, type Visitor } from './session'
 
-/** Unsigned attributes of an anonymous visitor, from the site. Null while there are none: a visitor who only looks leaves no record. */
+/** Stores the site's attributes of an anonymous visitor. Null without a session: a visitor who only looks leaves no record. */
 export async function identify(
   { store, clock }: Needs,
   visitor: Visitor,
@@ -23,7 +23,7 @@ export async function identify(
   })
 }
 
-/** Merges the attributes of a visitor without a record: the earlier ones and the new ones. Throws when there are too many. */
+/** Merges earlier and new attributes of a visitor without a record. Throws if there are too many. */
 export function collected(
   before: Partial<IdentityAttributes> | null,
   attributes: Partial<IdentityAttributes>,
@@ -38,7 +38,7 @@ export function collected(
   return all
 }
 
-/** Throws where unsigned attributes must not come. */
+/** The identity with the attributes. Throws for a signed identity and for too many attributes. */
 function named(identity: IdentityRecord, attributes: Partial<IdentityAttributes>, now: number): IdentityRecord {
   if (identity.signed) throw signedIdentity()
   const changed = withAttributes(identity, attributes, now)

@@ -7,7 +7,7 @@ import { identityDataForbidden } from '../refusals'
 import { type IdentityAttributes, withAttributes } from './identity-attributes'
 import { identityHidden } from './refusals'
 
-/** Communities whose identities the agent may read: those with a source that it may read. */
+/** Communities with a source that the agent may read: the agent may read their identities. */
 export async function communitiesOfSources(read: Reader, agent: AgentRecord): Promise<string[]> {
   return [...new Set((await readableSources(read, agent)).map((source) => source.community_id))]
 }
@@ -20,7 +20,7 @@ export async function readableIdentity(read: Reader, agent: AgentRecord, id: str
   return identity
 }
 
-/** The identity whose data this agent may hand out or delete. Throws 404, and 403 without the right `edit_identities`. */
+/** The identity, for an agent who may export or delete its data. Throws 404, and 403 without the right `edit_identities`. */
 export async function identityForData(read: Reader, agent: AgentRecord, id: string): Promise<IdentityRecord> {
   const identity = await readableIdentity(read, agent, id)
   if (!(await hasRight(read, agent, 'edit_identities'))) throw identityDataForbidden()

@@ -8,11 +8,11 @@ export type IdentityAttributes = Pick<
 
 const mostExtraValues = 50
 
-/** Whether there are no more extra values than unsigned attributes may bring. */
+/** Whether there are no more extra values than unsigned attributes may have. */
 export const hasRoom = ({ extra_values = {} }: Partial<IdentityAttributes>): boolean =>
   Object.keys(extra_values).length <= mostExtraValues
 
-/** The identity with the given attributes. Extra values are merged, null removes one. The same record if nothing changes. */
+/** The identity with the given attributes, or the same record if nothing changes. Extra values are merged; null removes a value. */
 export function withAttributes(
   identity: IdentityRecord,
   { extra_values, ...attributes }: Partial<IdentityAttributes>,
@@ -23,7 +23,7 @@ export function withAttributes(
   return JSON.stringify(changed) === JSON.stringify(identity) ? identity : { ...changed, updated_at: now }
 }
 
-/** The identity as the customer's own devices see it: nothing that only agents know. */
+/** The identity for the customer's own devices, without facts that are for agents only. */
 export function presentIdentityToCustomer(identity: IdentityRecord): CustomerIdentity {
   const { signed, foreign_id, screenname, firstname, lastname, email, company, avatar_url, extra_values } = identity
   return { signed, foreign_id, screenname, firstname, lastname, email, company, avatar_url, extra_values }

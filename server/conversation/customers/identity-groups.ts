@@ -14,7 +14,7 @@ export interface Person {
   identities: IdentityRecord[]
 }
 
-/** A person as the agent may know them. Throws 404 when none of the identities is readable. */
+/** A person with the identities that the agent may read. Throws 404 if the agent may read none of them. */
 export async function readablePerson(read: Reader, agent: AgentRecord, groupId: string): Promise<Person> {
   const group = await read.identityGroup(groupId)
   const identities = group ? await readableMembers(read, agent, groupId) : []
@@ -22,7 +22,7 @@ export async function readablePerson(read: Reader, agent: AgentRecord, groupId: 
   return { group, identities }
 }
 
-/** Groups these identities as one person, together with the members of the groups they are in. Without `groupId` the oldest group stays. Throws 404, 403, 422. */
+/** Joins these identities and their groups into one person. Without `groupId` the oldest group stays. Throws 404, 403, 422. */
 export function mergeIdentities(
   needs: Needs,
   by: Actor,
@@ -48,7 +48,7 @@ export function mergeIdentities(
   })
 }
 
-/** Takes identities out of a person. An identity that is left alone is no person any more. Throws 404, 403, 422. */
+/** Takes identities out of a person. A person with one identity left is dissolved. Throws 404, 403, 422. */
 export function splitIdentities(
   needs: Needs,
   by: Actor,
@@ -69,7 +69,6 @@ export function splitIdentities(
   })
 }
 
-/** A group with a single identity left is dissolved. */
 export async function dissolveIfAlone(needs: Needs, tx: CustomerTransaction, groupId: string | null): Promise<void> {
   const left = groupId ? await tx.identitiesOfGroup(groupId) : []
   if (!groupId || left.length > 1) return

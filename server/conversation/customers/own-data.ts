@@ -14,7 +14,7 @@ import { livingSession, type Visitor } from './session'
 const step = 100
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 
-/** The visitor who asks for their own data. Throws if there is none. */
+/** The identity of the visitor who asks for their own data. Throws if there is none. */
 export async function knownVisitor({ store }: Pick<Needs, 'store'>, visitor: Visitor): Promise<IdentityRecord> {
   const session = await livingSession(store.read, visitor)
   const identity = session && (await store.read.identity(session.identity_id))
@@ -22,7 +22,7 @@ export async function knownVisitor({ store }: Pick<Needs, 'store'>, visitor: Vis
   return identity
 }
 
-/** All that a visitor may know of what we know of them, as a JSON document in pieces. What agents say among themselves is not in it. */
+/** The data of a visitor for the visitor, as a JSON document in pieces, without the comments of agents. */
 export async function* exportOwnData(needs: Needs, visitor: Visitor, identity: IdentityRecord): AsyncGenerator<string> {
   yield* exportPieces(needs, identity.id, presentIdentityToCustomer(identity), async (thread) => {
     if (thread.source_id !== visitor.source.id) return null
@@ -30,7 +30,7 @@ export async function* exportOwnData(needs: Needs, visitor: Visitor, identity: I
   })
 }
 
-/** A conversation as the customer saw it, to read and keep, in UTC: a message begins a line, what follows of it is indented. */
+/** A conversation as text, as the customer saw it, with times in UTC. Further lines of a message are indented. */
 export async function* transcript(needs: Needs, thread: ThreadRecord): AsyncGenerator<string> {
   yield `${thread.title}\n\n`
   for await (const page of contentsOf(needs, thread)) yield* page.map(lineOf)
@@ -43,7 +43,7 @@ function lineOf(content: CustomerContent): string {
   return `${content.created_at.slice(0, 16).replace('T', ' ')} ${author} ${text}\n`
 }
 
-/** Deletes everything that is known of a visitor, at their own wish. The session is over with it. */
+/** Deletes all data of a visitor at their request. This ends the session. */
 export async function forgetOwnData(needs: DeletingNeeds, visitor: Visitor): Promise<Forgotten> {
   return erase(needs, null, await knownVisitor(needs, visitor))
 }

@@ -8,17 +8,15 @@ import type { SeenPageRecord, SeenPagesRecord } from './visitor-port'
 
 // The last pages of the site that a customer saw, for the agents who answer.
 
-/** Of one customer: older ones go. */
+/** The most pages of one customer that are kept. */
 const mostPages = 20
 const longestPath = 400
 const longestTitle = 200
-/** The same page again within this is the same visit to it: a reload, another line, a tab that comes back. */
+/** The same page within this time is the same visit: a reload, a new connection, a tab that is shown again. */
 const sameLookMs = 30 * 60_000
 
-/**
- * Keeps the page for customers who have said something; a visitor who only looks leaves nothing. An address outside of the site, or not of a web
- * page, is left out: otherwise false addresses could lead agents anywhere.
- */
+// Addresses outside of the site are left out, because a false address could lead an agent anywhere.
+/** Stores the page that a customer sees. A visitor who has written nothing leaves no record. */
 export async function seePage(needs: Needs, visitor: Visitor, { url, title }: PageRequest): Promise<void> {
   const { store, clock } = needs
   const address = addressOf(url, visitor.origin)
@@ -37,7 +35,7 @@ export async function seePage(needs: Needs, visitor: Visitor, { url, title }: Pa
   if (thread) needs.tell.browsed(thread)
 }
 
-/** The pages that an anonymous visitor saw become the signed customer's, with the visitor's messages. */
+/** Gives the pages of an anonymous visitor to the signed customer. */
 export async function movePages(tx: CustomerTransaction, fromIdentityId: string, toIdentityId: string): Promise<void> {
   const moved = await tx.seenPages(fromIdentityId)
   if (moved) await putPages(tx, toIdentityId, moved.pages)
@@ -46,24 +44,24 @@ export async function movePages(tx: CustomerTransaction, fromIdentityId: string,
 export const presentPages = (seen: SeenPagesRecord | null): SeenPage[] =>
   (seen?.pages ?? []).map(({ url, title, at }) => ({ url, title, at: iso(at) }))
 
-/** Each page once, at its last visit. The caller has locked the identity. */
+/** Stores each page once, at its last visit. The caller has locked the identity. */
 async function putPages(tx: CustomerTransaction, id: string, pages: readonly SeenPageRecord[]): Promise<void> {
   const all = [...pages, ...((await tx.seenPages(id))?.pages ?? [])].sort((one, other) => other.at - one.at)
   const newest = all.filter(({ url }, place) => all.findIndex((each) => each.url === url) === place).slice(0, mostPages)
   await tx.putSeenPages({ id, pages: newest, updated_at: newest[0]?.at ?? 0 })
 }
 
-/** Origin and path. The query may hold secrets and names: of a basket, of a password reset, of a search. So may a path. */
+/** Origin and path. The query is left out, and keys in the path, because they may be secret, as for a password reset. */
 function addressOf(given: string, origin: string | null): string | null {
   const url = URL.canParse(given) ? new URL(given) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.origin !== origin) return null
   return url.origin + url.pathname.slice(0, longestPath).replace(/[\w-]*\d[\w-]*/g, withoutKeys)
 }
 
-/** Letters with digits among them and no end are nothing that a person would read. */
+/** A long part with letters and digits is probably a key. */
 const withoutKeys = (part: string) => (/[a-z\d]{20}/i.test(part) ? '…' : part)
 
-/** Without the number of unread messages that the chat itself puts in front. */
+/** The title without the number of unread messages, which the chat puts in front. */
 const titleOf = (title: string) =>
   title
     .replace(/^\(\d+\+?\) /, '')

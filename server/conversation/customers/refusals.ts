@@ -43,7 +43,7 @@ const tokenSentences: Record<TokenRefusal, string> = {
   token_claims: 'The token is signed, but lacks a claim or has a wrong one.',
 }
 
-/** Why a signed token is not taken; `detail` replaces the general sentence. */
+/** The refusal of a signed token; `detail` replaces the general sentence. */
 export const tokenRefused = (code: TokenRefusal, detail?: string) =>
   new Refusal(code, 'unauthorized', detail ?? tokenSentences[code])
 

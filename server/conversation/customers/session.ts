@@ -4,18 +4,18 @@ import { unknownContent } from '../refusals'
 import { unknownThread } from '../threads/refusals'
 import { sessionEnded, signInRequired } from './refusals'
 
-/** A browser with its session on a source of the web. */
+/** A browser with its session on a website. */
 export interface Visitor {
   source: SourceRecord
   /** SHA-256 of the visitor's session token. */
   sessionHash: string
-  /** Of the page that shows the chat; null where the chat was opened by itself. */
+  /** The origin of the page that shows the chat; null for a chat that is a page by itself. */
   origin: string | null
 }
 
 type Sessions = Pick<Reader, 'session' | 'community'>
 
-/** The visitor's session; null while nothing was said. Throws when it is over, or of another source. */
+/** The visitor's session; null before the first message. Throws for a session that has ended or is of another source. */
 export async function livingSession(
   read: Sessions,
   { source, sessionHash }: Pick<Visitor, 'source' | 'sessionHash'>,
@@ -27,7 +27,7 @@ export async function livingSession(
   return session
 }
 
-/** The visitor's session where it may be used: a community that wants signed identities takes nothing from others. */
+/** The visitor's session for an act. If the community requires signed identities, it throws unless the session is signed. */
 export async function actingSession(
   read: Sessions,
   visitor: Pick<Visitor, 'source' | 'sessionHash'>,
@@ -40,7 +40,7 @@ export async function actingSession(
   return session
 }
 
-/** A thread of this visitor. Throws for everybody else's. */
+/** A thread of this visitor. Throws for a thread of anybody else. */
 export async function ownThread(read: Reader, visitor: Visitor, threadId: string): Promise<ThreadRecord> {
   const session = await livingSession(read, visitor)
   const thread = session && (await read.thread(threadId))

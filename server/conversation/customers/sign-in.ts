@@ -11,35 +11,33 @@ import { movePages } from './pages'
 import { sessionTaken, signInRejected, tokenRefused } from './refusals'
 import { livingSession, type Visitor } from './session'
 
-/** The claims of a token with a good signature. */
+/** The claims of a token with a valid signature. */
 export interface SignedName {
   /** The customer's id at the site. */
   uuid: string
   attributes: Partial<IdentityAttributes>
-  /** Of the key that signed the token. */
+  /** The id of the key that signed the token. */
   keyId: string
-  /** When the session is over, and has to be signed again. */
+  /** The end of the session, after which the site has to sign its customer in again. */
   expiresAt: number
-  /** Hash of the token that the session goes on with; null: the one it has. */
+  /** The hash of the session's new token; null: the session keeps its token. */
   nextSessionHash: string | null
 }
 
 export interface SignedIn {
   identity: IdentityRecord
-  /** The identity that the session belonged to before; null without one. */
+  /** The earlier identity of the session; null if it had none. */
   before: string | null
 }
 
-/**
- * Gives the session to the customer that the site's token names. The messages of an anonymous visitor in it become theirs.
- * The messages of another signed customer stay that customer's. Throws if the community takes no signed identities.
- */
+// The customer gets the messages of an anonymous visitor, but never the messages of another signed customer.
+/** Gives the session to the customer that the site's token names. Throws if the community takes no signed identities. */
 export function signIn(needs: Needs, visitor: Visitor, name: SignedName): Promise<SignedIn> {
   return needs.store.transact(async (tx) => {
     const { community_id } = visitor.source
     const community = await tx.community(community_id)
     if (community?.signed_identities === 'rejected') throw signInRejected()
-    // It may have been revoked since the token was read.
+    // The key may have been revoked since the token was read.
     const key = await verifyingKey(tx, { communityId: community_id, keyId: name.keyId, now: needs.clock() })
     if (!key) throw tokenRefused('token_unknown_key')
     const session = await livingSession(tx, visitor)
@@ -53,7 +51,7 @@ export function signIn(needs: Needs, visitor: Visitor, name: SignedName): Promis
   })
 }
 
-/** The key of this name or id that may verify a signed identity now; null for an unknown, expired or revoked key. */
+/** The key with this name or id; null for an unknown, expired or revoked key. */
 export async function verifyingKey(
   read: Pick<Reader, 'communityKeys'>,
   { communityId, kid, keyId, now }: { communityId: string; kid?: string; keyId?: string; now: number },
@@ -70,7 +68,7 @@ async function signedIdentityOf(
 ) {
   const now = needs.clock()
   const known = await tx.identityByForeignId(communityId, uuid)
-  // The id of somebody who never signed in is ours, not the site's.
+  // The id of an anonymous identity is ours, not the site's.
   if (known && !known.signed) throw tokenRefused('token_claims', 'uuid is the id of an anonymous customer.')
   if (known) {
     const changed = withAttributes(known, attributes, now)
@@ -84,7 +82,7 @@ async function signedIdentityOf(
   return identity
 }
 
-/** The anonymous identity ends; unsigned attributes end with it, they never attach to a signed identity. */
+/** Ends the anonymous identity with its unsigned attributes, which a signed identity never gets. */
 async function claim(needs: Needs, tx: CustomerTransaction, anonymousId: string, signedId: string): Promise<void> {
   const anonymous = await tx.identity(anonymousId)
   await tx.moveConversations(anonymousId, signedId)
@@ -101,7 +99,7 @@ interface Kept {
   name: Pick<SignedName, 'keyId' | 'expiresAt' | 'nextSessionHash'>
 }
 
-/** The signed session goes on under another token: the token of the anonymous session gives no access to it. */
+/** Moves the signed session to a new token, so that the token of the anonymous session gives no access to it. */
 async function keepSession({ clock }: Needs, tx: CustomerTransaction, { visitor, session, identity, name }: Kept) {
   const { keyId: key_id, expiresAt: expires_at, nextSessionHash: next } = name
   const now = clock()

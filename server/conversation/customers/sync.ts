@@ -11,19 +11,16 @@ import { livingSession, type Visitor } from './session'
 
 export interface SyncOf {
   visitor: Visitor
-  /** Last seq held, by thread id. */
+  /** The last seq that the device has, by thread id. */
   since: ReadonlyMap<string, number>
 }
 
-/** Bounds of one answer; the widget asks again while it lacks something. */
+/** Limits of one answer; the widget asks again if there is more. */
 const threadLimit = 30
 const firstPage = 100
 const catchUp = 300
 
-/**
- * Finds the data that a customer's device lacks: contents behind its last seq, the newest page of unknown threads, and which of
- * its own threads are no longer there.
- */
+/** The data that a device lacks: contents after its last seq, the newest page of unknown threads, and the ids of deleted threads. */
 export async function sync(needs: Needs, { visitor, since }: SyncOf): Promise<VisitorSyncAnswer> {
   const { read } = needs.store
   const session = await livingSession(read, visitor)
@@ -45,7 +42,7 @@ export async function sync(needs: Needs, { visitor, since }: SyncOf): Promise<Vi
       parts.unshift(page)
       continue
     }
-    // The newest first, so that the oldest are left out.
+    // Newest first, so that the oldest contents are left out.
     const found = unknown > 0 ? (await read.newestContents(thread.id, unknown)).reverse() : []
     const page = fitting(found).reverse()
     unknown -= page.length
@@ -61,7 +58,7 @@ export async function sync(needs: Needs, { visitor, since }: SyncOf): Promise<Vi
   }
 }
 
-/** Threads that the device holds and that are not among the newest: something may have been said in them, too. */
+/** Threads that the device has and that are not among the newest threads: they may have new messages too. */
 async function olderHeld(
   read: Reader,
   { visitor, since }: SyncOf,
@@ -75,19 +72,17 @@ async function olderHeld(
   return found.filter(own).sort((one, other) => (one.id < other.id ? 1 : -1))
 }
 
-/** How far back in the newest conversation a content may still change: a payment, or a question that locks the text box. */
+/** Only so many newest contents may still change: a payment, or a question that locks the text box. */
 const changing = 20
 
-/**
- * Contents that a device holds and that may look different by now. A change keeps its seq, so asking for what follows a seq never
- * brings it: so a device that was away, or whose node missed the change, learns of it here.
- */
+// A changed content keeps its seq, so `sync` does not find it for a device that was away.
+/** Contents that a device has and that may have changed. */
 export async function changedContents(
   { store: { read }, attachmentUrl }: Needs,
   visitor: Visitor,
   since: ReadonlyMap<string, number>,
 ): Promise<CustomerContent[]> {
-  // Ids are made in time order.
+  // Ids are in the order of time.
   const threadId = [...since.keys()].sort().at(-1)
   if (threadId === undefined) return []
   const thread = await read.thread(threadId)

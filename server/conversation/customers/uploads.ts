@@ -8,7 +8,7 @@ import { identityOf } from './customer'
 import { tooManyUploads } from './refusals'
 import type { Visitor } from './session'
 
-/** The files that customers may send: pictures, pdf, office documents, audio, video, text; never html, svg or programs. */
+/** Formats that customers may send: never html, svg or programs. */
 export const customerFormats = [
   'image/apng',
   'image/avif',
@@ -36,13 +36,13 @@ export const customerFormats = [
 
 const windowMs = 600_000
 
-/** How much one visitor may send in ten minutes; 0 is no limit. */
+/** The most that one visitor may upload in ten minutes; 0: no limit. */
 export interface MostUploads {
   files: number
   bytes: number
 }
 
-/** The identity in whose name a visitor uploads; a first upload makes it, as a first message does. Throws where none may. */
+/** The identity of a visitor who uploads; a first upload creates it, as a first message does. Throws if the visitor may not upload. */
 export async function beginUpload(needs: Needs, visitor: Visitor, most: MostUploads): Promise<string> {
   const customer = { sessionHash: visitor.sessionHash, origin: visitor.origin }
   const identityId = await needs.store.transact((tx) => identityOf(needs, tx, visitor.source, customer))
@@ -51,12 +51,12 @@ export async function beginUpload(needs: Needs, visitor: Visitor, most: MostUplo
   return identityId
 }
 
-/** Keeps a visitor's file, for this customer and the agents only. Throws for what customers may not send. */
+/** Stores a visitor's file, which only the customer and agents can read. Throws for a format that customers may not send. */
 export async function keepUpload(needs: Needs, file: AttachmentRecord, most: MostUploads): Promise<AttachmentRecord> {
   if (!isCustomerFormat(file)) throw formatRefused(file)
   const own = { ...file, public: false }
   await needs.store.transact(async (tx) => {
-    // Uploads that began together are counted one after the other here: their identity is held.
+    // This locks the identity, so uploads that began together are counted one after the other.
     await tx.identity(file.uploaded_by)
     const { count, size } = await recentUploads(tx, needs.clock, file.uploaded_by)
     if (isOver(most, count + 1, size + file.size)) throw tooManyUploads()
@@ -71,7 +71,7 @@ const isOver = ({ files, bytes }: MostUploads, count: number, size: number): boo
 const recentUploads = (read: Reader, clock: Clock, identityId: string) =>
   read.uploadsSince(identityId, clock() - windowMs)
 
-/** Text is plain text only when nothing in its name says that a browser or a system would run it. */
+/** Refuses text with a name that a browser or a system would run. */
 function isCustomerFormat({ content_type, filename }: AttachmentRecord): boolean {
   if (content_type === 'text/plain' && runnable.test(filename)) return false
   const kind = `${content_type.split('/')[0]}/*`
@@ -90,7 +90,7 @@ function formatRefused({ content_type, filename }: AttachmentRecord) {
 const unsentMs = 86_400_000
 const step = 100
 
-/** Deletes what visitors uploaded and did not send within a day. Gives how many. */
+/** Deletes uploads that visitors did not send within a day. Returns how many. */
 export async function dropUnsentUploads(needs: DeletingNeeds, goOn: () => Promise<boolean>): Promise<number> {
   const before = needs.clock() - unsentMs
   let dropped = 0
@@ -102,7 +102,7 @@ export async function dropUnsentUploads(needs: DeletingNeeds, goOn: () => Promis
   return dropped
 }
 
-/** Deletes these uploads unless they were sent meanwhile. */
+/** Deletes these uploads, except uploads that have been sent since. */
 export async function dropUploads(needs: DeletingNeeds, files: readonly AttachmentRecord[]): Promise<number> {
   const gone = await needs.store.transact(async (tx) => {
     const unsent = (await tx.attachments(files.map(({ id }) => id))).filter(({ thread_id }) => thread_id === null)

@@ -13,14 +13,13 @@ import type { Settings } from '../settings'
 import type { WriteSet } from '../write-set'
 import type { MessageRequest, Prepared } from './message-request'
 
-/** The records that decide on an agent's message. */
+/** The records that an agent's message depends on. */
 export interface AgentScene {
   settings: Settings
-  /** With the thread as it is before the message. */
+  /** Holds the thread as it was before the message. */
   audience: Audience
-  /** Of the thread. */
   interventions: readonly InterventionRecord[]
-  /** The content that it replies to; null for the first of a discussion. */
+  /** The content that the message replies to; null for the first message of a discussion. */
   asked: ContentRecord | null
   /** The thread's open intervention as the request found it. */
   seen: InterventionRecord | null
@@ -29,11 +28,11 @@ export interface AgentScene {
 export interface Stored {
   content: ContentRecord
   thread: ThreadRecord
-  /** Whether the text box of the thread was switched. */
+  /** Whether the message locked or unlocked the customer's text box. */
   threadChanged: boolean
 }
 
-/** Adds an agent's message to the write set. The commit that stores a reply on the web also exports it, since the customer's chats read the store. */
+/** Adds an agent's message to the write set. On the web the message is exported at once, because the customer's chats read the store. */
 export function agentMessage(
   needs: Needs,
   set: WriteSet,
@@ -69,7 +68,7 @@ export function agentMessage(
   const action = asked ? 'content.replied' : 'content.initiated'
   set.log.push(logLine(needs, { by: request, action, about: content }))
   const of = { kind: 'event', content_id: content.id } as const
-  // As it was before its channel had it: the event of the export follows.
+  // This event shows the message before its export; the event of the export follows.
   if (asked) addEvent(needs, set, audience, { ...of, type: 'content.replied' }, asStored, true)
   if (!hidden && isOnWeb) addEvent(needs, set, audience, { ...of, type: 'content.exported' }, content, !asked)
   if (!hidden && !isOnWeb) {
@@ -79,7 +78,7 @@ export function agentMessage(
   return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
 }
 
-/** The message as it is stored, under no intervention yet, and before its channel has it. */
+/** The content before it has an intervention and before its export. */
 function contentOf(
   id: string,
   request: MessageRequest,
@@ -128,7 +127,7 @@ function contentOf(
   }
 }
 
-/** The record's text: the text sent in place of a structured message, else the body, else the words of the structured message. */
+/** The text of the content: the channel's text for a structured message, else the body, else the words of the structured message. */
 function wordsOfMessage(
   { body, bodyInputFormat }: MessageRequest,
   structured: StructuredContent | null,
@@ -140,16 +139,16 @@ function wordsOfMessage(
   return body.trim() === '' ? { body: wordsOf(structured), body_input_format: 'text' } : own
 }
 
-/** Spec: true disables the text box. Other channels do not know the field, so their rendering never holds it. */
+/** Spec: true disables the text box. Only renderings of the web have this field. */
 function locksText(shown: StructuredContent | null): boolean {
   return shown?.type === 'select' && shown.disable_text_input === true
 }
 
-/** After a conversation was handed over to people, a bot's message is no answer: the customer waits for a person. */
+/** After a handover to people a bot's message does not count as an answer: the customer waits for a person. */
 const isBotAfterHandOver = ({ email }: AgentRecord, { handed_over_at }: ThreadRecord) =>
   email === null && handed_over_at !== null
 
-/** An agent who can sign in is a person; bots have no e-mail address. In a conversation that an agent began the customer does not wait for a first reply. */
+/** Notes the first reply, and the first reply of a person. Bots have no e-mail address. A discussion that an agent began has no first reply. */
 function firstReplies(thread: ThreadRecord, { id, email }: AgentRecord, now: number): Partial<ThreadRecord> {
   if (thread.begun_by !== null) return {}
   return {
@@ -159,7 +158,7 @@ function firstReplies(thread: ThreadRecord, { id, email }: AgentRecord, now: num
   }
 }
 
-/** Ids of two agents, or of an agent and the customer, never meet. */
+/** With the agent's id in front, client ids of different authors are never equal. */
 export function clientIdOf({ agent, clientId }: Pick<MessageRequest, 'agent' | 'clientId'>): string | null {
   return clientId ? `${agent.id}:${clientId}` : null
 }

@@ -14,14 +14,14 @@ export interface Answer {
   single: boolean
 }
 
-/** Throws 404 where this sender was not sent this content. */
+/** Throws 404 if this content was not sent to this sender. */
 export function mustBeTheirs(asked: ContentRecord | null, sender: Sender): ContentRecord {
   if (asked?.author !== 'agent' || asked.private_message) throw unknownContent()
   if (asked.identity_id !== sender.identity_id || asked.source_id !== sender.source_id) throw unknownContent()
   return asked
 }
 
-/** The answer that comes with the message; null if there is none. Throws if it was never offered, or was given before. */
+/** The answer in a message; null for a message without an answer. Throws for an answer that was not offered or was given before. */
 export function answerIn(asked: ContentRecord | null, message: ReceivedMessage): Answer | null {
   const answer = message.structuredReply === undefined ? null : answerTo(asked, message)
   if (answer?.single && (asked?.answered_by_id || asked?.payment_status === 'paid')) throw alreadyAnswered()
@@ -36,7 +36,7 @@ function answerTo(asked: ContentRecord | null, message: ReceivedMessage): Answer
   }
   const checked = checkAnswer(shown, message.structuredReply, message.body)
   if (!checked.ok) throw new Refusal(checked.code, 'invalid', checked.message)
-  // A browser approves a payment or gives up; whether money moved only the API may say (settle-payment.ts).
+  // A browser can approve or cancel a payment. Only the API can say that it is paid (settle-payment.ts).
   if ('status' in checked.structuredReply && !claims.has(checked.structuredReply.status)) throw paymentClaim()
   return checked
 }

@@ -10,7 +10,7 @@ import { customerMessage } from './customer-message'
 import type { Outcome, ReceivedMessage } from './received-message'
 import { ownUnsent } from './sent-files'
 
-/** A visitor's message in an open conversation, decided by the cache. Null, or a throw: the command asks the database. */
+/** Decides a visitor's message in an open conversation from the cache. After null or an error the command asks the database. */
 export function fastMessage(
   needs: Needs,
   message: ReceivedMessage,
@@ -39,7 +39,7 @@ export function fastMessage(
   return { set, result, freeKey: eventOrderingKey(thread.id) }
 }
 
-/** The session may be used, and nothing about it is to be written. */
+/** Whether the session is valid and needs no write. */
 function mayWrite(customer: { origin: string | null }, { settings, source, session }: KnownConversation): boolean {
   if (!session || !takesMessages(source) || source.type !== 'web_messaging') return false
   if (session.source_id !== source.id || session.ended_at !== null) return false

@@ -53,14 +53,14 @@ async function aWorldIn(name: string) {
   return { folder, store, ...(await aWorld(outside)) }
 }
 
-/** Columns by which rows of these tables are found, in place of an own id. */
+/** The columns that identify rows of tables without an id. */
 const keys: Record<string, string> = { webhook_health: 'webhook_id', thread_marks: 'thread_id' }
 const tablesWithIds = Object.entries(tables).flatMap(([table, columns]) => {
   const key = keys[table] ?? ('id' in columns ? 'id' : null)
   return key === null ? [] : [{ table, key, order: 'position' in columns ? 'position' : key }]
 })
 
-/** All that was stored since this id was drawn, table by table, and the sessions. */
+/** All rows that are newer than this id, by table, and the sessions. */
 async function stored(folder: string, since: string, { run }: World) {
   const rows = await readBehind(folder, [
     ...tablesWithIds.map(
@@ -72,7 +72,7 @@ async function stored(folder: string, since: string, { run }: World) {
   return Object.fromEntries(names.map((name, nth) => [name, rows[nth] ?? []]))
 }
 
-/** Positions have gaps, and only the fast path hands rows over. */
+/** Leaves out positions, which have gaps, and marks of the hand-over, which only the fast path makes. */
 const withoutPlace = (rows: Awaited<ReturnType<typeof stored>>) =>
   Object.fromEntries(
     Object.entries(rows).map(([table, all]) => [
@@ -81,13 +81,13 @@ const withoutPlace = (rows: Awaited<ReturnType<typeof stored>>) =>
     ]),
   )
 
-/** Acts that take the fast path where nothing waits in the outbox. A customer's first message never does. */
+/** Acts that take the fast path when nothing waits in the outbox. A customer's first message never takes it. */
 const kinds = [
   ...['say', 'message with files', 'answer', 'reply', 'reply by messenger', 'structured reply', 'reply with files'],
   ...['note', 'acknowledgement'],
 ]
 
-test('an act that takes the fast path leaves what the slow path would have left', async () => {
+test('an act on the fast path writes the same rows as on the slow path', async () => {
   const [quick, slow] = [await aWorldIn('fast'), await aWorldIn('slow')]
   let run = 0
   await fc.assert(
@@ -99,7 +99,7 @@ test('an act that takes the fast path leaves what the slow path would have left'
       const rows = await stored(quick.folder, since, quick.world)
       const rowsOfSlow = await stored(slow.folder, sinceOfSlow, slow.world)
       expect(comparable(withoutPlace(rows))).toEqual(comparable(withoutPlace(rowsOfSlow)))
-      // The node holds the rows that were handed over.
+      // The node holds the rows that the store has handed over.
       const held = (rows.outbox ?? []).filter(({ claimed_until }) => Number(claimed_until) > 0)
       expect(held.map(({ position }) => Number(position))).toEqual([...quick.world.held.keys()])
     }),

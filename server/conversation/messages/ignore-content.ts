@@ -12,7 +12,7 @@ import { may } from '../permissions'
 import type { ContentRecord } from '../records'
 import { contentHidden } from '../refusals'
 
-/** Says that a customer's message needs no reply. Throws 404, and 403 when it was handled or is another agent's to handle. */
+/** Marks a customer's message as needing no reply. Throws 404, and 403 if it was handled or another agent handles it. */
 export async function ignoreContent(needs: Needs, act: Actor & { contentId: string }): Promise<ContentRecord> {
   const seen = await needs.store.read.content(act.contentId)
   if (!seen) throw contentHidden()
@@ -27,7 +27,6 @@ export async function ignoreContent(needs: Needs, act: Actor & { contentId: stri
   })
 }
 
-/** The same for a content of the draft's thread. */
 export async function ignoreNow(needs: Needs, draft: Draft, by: Actor, content: ContentRecord): Promise<ContentRecord> {
   const { read } = draft
   const status = contentStates.next('ignore', {
@@ -44,7 +43,7 @@ export async function ignoreNow(needs: Needs, draft: Draft, by: Actor, content: 
   return ignored
 }
 
-/** The customer no longer waits for a reply to it: the time runs from the next message that still waits. */
+/** The customer's wait now begins at the next message that still waits for a reply. */
 async function waitForNext(draft: Draft, { intervention_id }: ContentRecord, now: number): Promise<void> {
   const intervention = draft.interventions.find(({ id }) => id === intervention_id)
   if (intervention?.waiting_since == null) return
@@ -53,7 +52,7 @@ async function waitForNext(draft: Draft, { intervention_id }: ContentRecord, now
   changeIntervention(draft, intervention, { waiting_since: oldest?.created_at ?? null, updated_at: now })
 }
 
-/** Since when the customer waits for a reply to something else; null when they do not. */
+/** The time of the oldest other message that waits for a reply; null if no message waits. */
 async function stillWaiting(draft: Draft): Promise<number | null> {
   const since = draft.thread.waiting_since
   if (since === null) return null

@@ -12,11 +12,11 @@ import { prepare, type Replied, tellReply } from './reply'
 
 export interface DiscussionRequest extends MessageRequest {
   sourceId: string | null
-  /** Foreign id of the identity, as its channel names it. */
+  /** The customer's id on the channel. */
   to: string | null
 }
 
-/** An agent writes first: a new thread with the identity, the content in it `user_initiated`. Throws 403, 422 with every problem. */
+/** Starts a new thread with an agent's message, whose status is `user_initiated`. Throws 403, 422 with every problem. */
 export async function initiateDiscussion(needs: Needs, request: DiscussionRequest): Promise<Replied> {
   const { read } = needs.store
   const { agent, sourceId, to } = request

@@ -7,22 +7,22 @@ import type { AgentRecord } from '../records'
 /** The message of an agent or bot, in a reply or a new discussion. */
 export interface MessageRequest {
   agent: AgentRecord
-  /** The token that the agent acts by. */
+  /** The token of the request. */
   tokenId: string | null
   /** True for an agent who is signed in at the console. */
   atConsole?: boolean
   body: string
   bodyInputFormat: BodyInputFormat
-  /** As it came; undefined when none. */
+  /** The unchecked value of the request; undefined without structured content. */
   structuredContent: unknown
-  /** True when it came form-encoded, where numbers and booleans are text. */
+  /** True for a form-encoded request, in which numbers and booleans are text. */
   coerce: boolean
   private: boolean
   attachmentIds: string[]
   autoSubmitted: boolean
   contextData: Record<string, unknown> | null
   disableTextInput: boolean | null
-  /** Made once by the sender: a message that is sent again is stored once. */
+  /** A message that is sent again with the same client id is stored once. */
   clientId?: string | null
 }
 

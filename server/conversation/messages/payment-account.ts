@@ -7,7 +7,7 @@ import type { PaymentAccount } from '../source-settings'
 
 const names = ['payment_gateway_url', 'merchant_identifier', 'merchant_name'] as const
 
-/** The fields of a payment request that differ from the account of its source; a warning where the source has no account. Other messages pass. */
+/** Returns the fields of a payment request that differ from its source's account, or a warning if the source has no account. */
 export function checkPaymentAccount(
   { type, settings }: Pick<SourceRecord, 'type' | 'settings'>,
   structured: StructuredContent | null,
@@ -32,7 +32,7 @@ const notConfigured: Warning = {
     'The source has no payment account (settings.wallet_pay): nothing says whether gateway and merchant are its own.',
 }
 
-/** Addresses are compared as they are read: a slash at the end of a host, or its capitals, change nothing. */
+/** Compares addresses after parsing, because a slash or capitals in the host make no difference. */
 function same(name: keyof PaymentAccount, wanted: string, given: string): boolean {
   if (name !== 'payment_gateway_url' || !URL.canParse(wanted) || !URL.canParse(given)) return wanted === given
   return new URL(wanted).href === new URL(given).href

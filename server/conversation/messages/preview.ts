@@ -10,7 +10,7 @@ export interface PreviewRequest {
   body: string
   structuredContent: unknown
   coerce: boolean
-  /** Empty: all six. */
+  /** Empty: all six kinds of channel. */
   channelKinds: readonly ChannelKind[]
 }
 

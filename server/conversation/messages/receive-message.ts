@@ -20,7 +20,7 @@ import type { Outcome, Received, ReceivedMessage } from './received-message'
 import { ownUnsent } from './sent-files'
 import { storeShown } from './shown'
 
-/** Stores a customer's message in one transaction. `tellAdded` is called after the commit for a new content, in place of `tell.added`. */
+/** Stores a customer's message in one transaction. After the commit of a new content, `tellAdded` replaces `tell.added`. */
 export async function receiveMessage(
   needs: Needs,
   message: ReceivedMessage,
@@ -39,7 +39,7 @@ export async function receiveMessage(
   return received
 }
 
-/** The fast path of a web visitor's message. Messages of one session are stored in the order in which they came, on the slow path too. */
+/** The fast path of a web visitor's message. Messages of one session are stored in their order, on the slow path too. */
 function fastPath(needs: Needs, message: ReceivedMessage): FastPath<Outcome> | undefined {
   const { customer, source, threadId, inReplyToId, attachmentIds = [] } = message
   if (!('sessionHash' in customer)) return undefined
@@ -51,7 +51,7 @@ function fastPath(needs: Needs, message: ReceivedMessage): FastPath<Outcome> | u
   }
 }
 
-/** Reads the source again: a connection may be older than the last change of its source. */
+/** Reads the source again, because it may have changed since the connection began. */
 async function openSource(tx: Reader, id: string): Promise<SourceRecord> {
   const source = await tx.source(id)
   if (!source || !takesMessages(source)) throw sourceClosed()
@@ -68,7 +68,7 @@ async function store(
   const sender: Sender = { source_id: message.source.id, identity_id: identityId }
   const { source, threadId, newThread } = message
   const joinsNewest = threadId === undefined && !newThread && message.inReplyToId === null
-  // Asked for together: from a database behind a network every answer takes its while.
+  // The reads run together, because each answer of a remote database takes time.
   const [known, newestOpen] = await Promise.all([
     tx.contentByClientId(identityId, message.clientId),
     joinsNewest ? tx.newestOpenThread(source.id, identityId) : undefined,
@@ -82,11 +82,11 @@ async function store(
   const choice = { source, sender, asked, threadId, newThread, now }
   let found = await chooseThread(tx, { ...choice, newestOpen })
   if (!found) {
-    // Beginning a thread locks the identity: two devices of one customer never begin two.
+    // This locks the identity, so two devices of one customer never begin two threads.
     await tx.identity(identityId)
     found = await chooseThread(tx, choice)
   }
-  // Other channels know no disabled text box: what their customers typed is taken.
+  // Only the web can disable the text box: text from other channels is always accepted.
   const disabled = (found?.text_input_disabled || found?.select_locks) && message.source.type === 'web_messaging'
   if (disabled && !answer) throw textInputDisabled()
   const body = answer ? answer.body : message.body
@@ -112,10 +112,10 @@ async function askedContent(tx: Reader, sender: Sender, message: ReceivedMessage
   return mustBeTheirs(ours ?? (await tx.contentByForeignId(sender.source_id, inReplyToId)), sender)
 }
 
-/** How many messages are searched for the message that offered the payload. */
+/** The most messages that are searched for a payload. */
 const offersKept = 50
 
-/** Many channels tell the tapped payload, not its message: the newest message that offers the payload is meant. */
+/** Many channels send the tapped payload without its message: the newest message that offers the payload counts. */
 async function offeredLast(tx: Reader, sender: Sender, message: ReceivedMessage): Promise<ContentRecord | null> {
   if (message.source.type === 'web_messaging') return null
   const [thread] = await tx.threadsOfIdentity(sender.source_id, sender.identity_id, 1)

@@ -6,30 +6,30 @@ export interface ReceivedMessage {
   source: SourceRecord
   customer: Customer
   language: string | null
-  /** The message's own id at its sender: sent twice, it is stored once. */
+  /** A message that is sent again with the same client id is stored once. */
   clientId: string
-  /** The message's id on the originating channel; absent on the web, where our own id is used. */
+  /** The message's id on its channel; absent on the web, where the content's id is used. */
   foreignId?: string
   body: string
-  /** Our id, or the channel's own. Absent for a tapped payload: the newest message that offers the payload is found. */
+  /** The id of the answered content, here or on its channel. Null for a tapped payload: then the newest message that offers it counts. */
   inReplyToId: string | null
   structuredReply: unknown
-  /** The customer's own files that go with it. */
+  /** Files that the customer has uploaded. */
   attachmentIds?: readonly string[] | undefined
-  /** The conversation it is meant for, when the device says. */
+  /** The conversation that the device names. */
   threadId?: string | undefined
   newThread?: boolean | undefined
-  /** Automatic messages that the customer saw before and that are not stored yet. */
+  /** Automatic messages that the customer saw and that are not stored yet. */
   shown?: readonly ShownMessage[] | undefined
-  /** An out-of-office notice and its like: it reopens nothing and counts for nothing. */
+  /** True for an automatic answer, such as an out-of-office notice: it reopens no intervention and does not count. */
   autoSubmitted?: boolean
 }
 
-/** The received content, with the other contents that chats get. */
+/** The received content, and other contents that open chats are told about. */
 export type Outcome = Received & { asked: ContentRecord | null; shown: ContentRecord[] }
 
 export interface Received {
   content: ContentRecord
-  /** False when this client id was stored before: the same content is returned, and nobody is notified twice. */
+  /** False if this client id was stored before: then the stored content is returned, and nobody is notified again. */
   fresh: boolean
 }

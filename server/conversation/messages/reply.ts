@@ -32,13 +32,13 @@ export interface Replied {
   content: ContentRecord
   source: SourceRecord
   warnings: Warning[]
-  /** False when the same client id was stored before: the same content is given again. */
+  /** False if this client id was stored before: then the stored content is returned. */
   fresh: boolean
 }
 
 type Answered = Stored & Pick<Replied, 'source' | 'warnings' | 'fresh'>
 
-/** An agent's or bot's answer to a content (spec: POST /1.0/contents). Throws 404 content, 403 no right or closed thread, 422 with every problem. */
+/** Stores an agent's reply to a content (spec: POST /1.0/contents). Throws 404, 403 without the right or in a closed thread, 422 with every problem. */
 export async function reply(needs: Needs, request: ReplyRequest): Promise<Replied> {
   let seen: InterventionRecord | null = null
   const answered = await commit(needs, (tx, set) => answer(needs, tx, set, request, seen), {
@@ -53,7 +53,7 @@ export async function reply(needs: Needs, request: ReplyRequest): Promise<Replie
   return answered
 }
 
-/** After the commit: open chats and streams are told. */
+/** Tells open chats and streams after the commit. */
 export async function tellReply(needs: Needs, { content, source, thread, threadChanged }: Answered): Promise<void> {
   if (threadChanged) needs.tell.thread(thread)
   if (source.type !== 'web_messaging' || content.private_message) return
@@ -61,7 +61,7 @@ export async function tellReply(needs: Needs, { content, source, thread, threadC
   await needs.tell.added(content)
 }
 
-/** The slow path: rule by rule, each with its own refusal. */
+/** The slow path, in which each rule has its own refusal. */
 async function answer(
   needs: Needs,
   tx: DraftReader,
@@ -89,7 +89,7 @@ async function answer(
   return { ...stored, source, warnings: prepared.warnings, fresh: true }
 }
 
-/** The same, from the cache. Null, or a throw, if it may have to be refused: then the slow path says why. */
+/** The fast path. It returns null or throws for a reply that may have to be refused: then the slow path gives the reason. */
 function fastReply(
   needs: Needs,
   request: ReplyRequest,
@@ -113,18 +113,17 @@ function fastReply(
   return { set, result, freeKey: eventOrderingKey(thread.id) }
 }
 
-/** The bot of a mode may have to wait for an agent to take the conversation; comments it may always write. */
+/** The bot of a mode may have to wait until an agent has the conversation, except with comments. */
 function mayEngage(settings: Settings, { agent, private: hidden }: MessageRequest, thread: ThreadRecord): void {
   if (!hidden && thread.owner_id === null) mustBeLet(settings, agent, thread, 'engage')
 }
 
-/** The content that this agent has sent with the same `client_id`. */
 async function sentBefore(read: Reader, request: MessageRequest, identityId: string): Promise<ContentRecord | null> {
   const id = clientIdOf(request)
   return id === null ? null : read.contentByClientId(identityId, id)
 }
 
-/** Checked against the rules of its type, and in the final form of its channel. Throws 422 with every problem. */
+/** Checks a message, and makes the final form for its channel. Throws 422 with every problem. */
 export async function prepare(
   needs: Needs,
   read: Reader,
@@ -134,7 +133,7 @@ export async function prepare(
   return prepareWith(needs, request, source, await attachmentsIn(read, request.agent, request))
 }
 
-/** `attachments`: those among the named that this agent may use. */
+/** `attachments` are the named uploads that this agent may use. */
 function prepareWith(
   needs: Needs,
   request: MessageRequest,

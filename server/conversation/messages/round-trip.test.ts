@@ -64,7 +64,7 @@ test('ten messages sent at once keep their order and are numbered without gaps',
   expect(new Set(sent.map((content) => content.thread_id)).size).toBe(1)
 })
 
-test('a second tab of the same session hears at once, and a late one catches up by seq', async () => {
+test('a second tab of the same session hears at once, and a late tab catches up by seq', async () => {
   const token = newSessionToken()
   const [left, right] = [await here.customer(token), await here.customer(token)]
   const asked = await left.say('Hello from the left')
@@ -157,7 +157,7 @@ test.each([
   expect(await customer.say('still here')).toMatchObject({ body: 'still here' })
 })
 
-test('an event that does not exist is refused, and the connection lives', async () => {
+test('an unknown event is refused, and the connection stays open', async () => {
   const customer = await here.customer()
   const answer = await customer.socket.timeout(5000).emitWithAck('drop:tables' as 'sync', { since: {} })
   expect(answer).toMatchObject({ ok: false, error: { code: 'invalid_message' } })
@@ -207,6 +207,6 @@ test('a customer approves a payment, only the API says that it is paid, and a fa
   const back = await here.customer(customer.token)
   const { contents } = await back.sync({ [asked.thread_id]: 4 })
   expect(contents).toEqual([])
-  // A content that changed while they were away keeps its seq, and comes all the same.
+  // A content that changed while the customer was away keeps its seq, and is sent nevertheless.
   expect(back.changed).toMatchObject([{ id: bill.id, payment_status: 'failed' }])
 })

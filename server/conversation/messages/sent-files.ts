@@ -1,7 +1,7 @@
 import { unknownAttachment } from '../customers/refusals'
 import type { AttachmentRecord } from '../records'
 
-/** The files that a customer sends with a message. Throws for a file that is not there, of another customer, or that was sent before. */
+/** The files that a customer sends with a message. Throws for an unknown file, a file of another customer, and a file that was sent before. */
 export function ownUnsent(
   identityId: string,
   ids: readonly string[],

@@ -12,7 +12,7 @@ export interface SettledPayment {
   source: SourceRecord
 }
 
-/** Writes down what became of a payment. Only the API says so: a browser can approve a payment, never declare it paid. */
+/** Stores the result of a payment. Only the API may do so: a browser can approve a payment, but cannot say that it is paid. */
 export async function settlePayment(
   needs: Needs,
   act: Actor & { contentId: string; status: PaymentStatus },

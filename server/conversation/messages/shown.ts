@@ -6,10 +6,8 @@ import type { ContentRecord, ThreadRecord } from '../records'
 import type { SourceSettings } from '../source-settings'
 import type { WriteSet } from '../write-set'
 
-/**
- * Stores the automatic messages that a visitor was shown before writing, as messages of the source. Their text comes from the settings, so that
- * nobody can forge a message of the source. Gives them with the changed thread.
- */
+// The texts come from the settings, so that nobody can forge a message of the source.
+/** Stores automatic messages that the visitor saw before writing, and returns them with the changed thread. */
 export function storeShown(
   needs: Needs,
   set: WriteSet,
@@ -33,7 +31,7 @@ export function storeShown(
   return { thread: { ...thread, last_seq: last_seq + added, contents_count: contents_count + added }, contents }
 }
 
-/** Empty if there is no such message any more: the customer's own message is stored all the same. */
+/** The text of an automatic message; empty if the settings no longer have this message. */
 function automaticText({ triggers, welcome_message }: SourceSettings, id: string, language: string | null): string {
   const added = triggers?.find((trigger) => trigger.id === id)?.actions.find((action) => action.do === 'add_message')
   const texts = id === 'welcome' ? welcome_message : added?.text
@@ -53,7 +51,6 @@ function automaticMessage(
     source_id: thread.source_id,
     identity_id: thread.identity_id,
     author: 'agent',
-    // Only the source's own texts.
     author_id: thread.source_id,
     creator_id: null,
     client_id: null,

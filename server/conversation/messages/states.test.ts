@@ -3,7 +3,7 @@ import { type ContentFacts, contentStates, contentTransitions } from '../content
 import { type HandlingFacts, interventionStates, interventionTransitions } from '../interventions/intervention-states'
 import { type ThreadFacts, threadStates, threadTransitions } from '../threads/thread-states'
 
-// In every state and for every caller: each act has an outcome, and only a row of the table changes a state.
+// Each act has an outcome in every state and for every caller, and only a row of the table changes a state.
 
 /** Every combination of true and false for these names. */
 function facts<N extends string>(...names: N[]): Record<N, boolean>[] {
