@@ -11,14 +11,14 @@ import type {
 
 export interface AccountReader {
   account(agentId: string): Promise<AccountRecord | null>
-  /** All of them: as many as people work here. */
+  /** All accounts: as many as the team has people. */
   accounts(): Promise<AccountRecord[]>
   agentSession(tokenHash: string): Promise<AgentSessionRecord | null>
   /** Newest first. */
   agentSessions(agentId: string): Promise<AgentSessionRecord[]>
   signInLink(tokenHash: string): Promise<SignInLinkRecord | null>
   knownDevice(agentId: string, tokenHash: string): Promise<KnownDeviceRecord | null>
-  /** Of an agent, oldest first; also an app that is not confirmed yet. */
+  /** The factors of an agent, oldest first, also an unconfirmed app. */
   secondFactors(agentId: string): Promise<SecondFactorRecord[]>
   passkey(credentialId: string): Promise<SecondFactorRecord | null>
   /** Ids of the agents who have a second factor. */
@@ -33,14 +33,14 @@ export interface AccountWriter {
   insertAgentSession(record: AgentSessionRecord): Promise<void>
   updateAgentSession(record: AgentSessionRecord): Promise<void>
   deleteAgentSession(id: string): Promise<void>
-  /** All sessions of an agent but the named session; all when none is named. With them go sign-ins of the agent that are under way. */
+  /** Deletes the agent's sessions except the named session, and the agent's unfinished sign-ins. */
   deleteAgentSessions(agentId: string, but?: string): Promise<void>
   insertSignInLink(record: SignInLinkRecord): Promise<void>
-  /** Those of an agent: a new one takes the place of all before it. */
+  /** Deletes all links of an agent, because a new link replaces them. */
   deleteSignInLinks(agentId: string): Promise<void>
   insertKnownDevice(record: KnownDeviceRecord): Promise<void>
   updateKnownDevice(record: KnownDeviceRecord): Promise<void>
-  /** An agent's devices are strangers again. */
+  /** Deletes an agent's known devices. */
   deleteKnownDevices(agentId: string): Promise<void>
   insertSecondFactor(record: SecondFactorRecord): Promise<void>
   updateSecondFactor(record: SecondFactorRecord): Promise<void>
@@ -53,7 +53,7 @@ export interface AccountWriter {
   updateSignInStep(record: SignInStepRecord): Promise<void>
   deleteSignInStep(id: string): Promise<void>
   deleteEndedSignInSteps(now: number): Promise<void>
-  /** Sessions and links that are over, and devices that nobody has signed in from since `unseenSince`. */
+  /** Deletes expired sessions and links, and devices without a sign-in since `unseenSince`. */
   deleteEndedAccess(now: number, unseenSince: number): Promise<void>
 }
 
@@ -62,8 +62,8 @@ export interface GuessReader {
 }
 
 export interface GuessWriter {
-  /** Puts off by `ms` the time when it is whole again, also if another process does so now. A time beyond `latest` counts as nothing. */
+  /** Moves the time at which the allowance is full by `ms`, safely with other processes. A stored time after `latest` is ignored. */
   addGuess(id: string, by: { now: number; ms: number; latest: number }): Promise<void>
-  /** A whole allowance leaves no row. */
+  /** Deletes rows of full allowances. */
   deleteWholeGuesses(now: number): Promise<void>
 }

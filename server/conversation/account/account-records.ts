@@ -1,69 +1,67 @@
 import type { StoredRecord } from '../stored-record'
 
-// Records about signing in, beside the token of a bot.
-
 export const themes = ['system', 'light', 'dark'] as const
 export type ConsoleTheme = (typeof themes)[number]
 
-/** An agent who signs in at the console; bots have none. Its id is the agent's. */
+/** The account of an agent who signs in at the console. Bots have no account. Its id is the agent's id. */
 export interface AccountRecord extends StoredRecord {
-  /** argon2id in PHC form; null while only a link or the company's provider leads in. */
+  /** argon2id in PHC form; null without a password: the agent signs in by a link or the company's provider. */
   password_hash: string | null
   password_at: number | null
-  /** BCP 47; null: the browser's. */
+  /** A BCP 47 tag; null: the browser's language. */
   language: string | null
   theme: ConsoleTheme
-  /** Issuer and subject at the company's provider, with a space between them; null until they first came that way. */
+  /** Issuer and subject at the company's provider, with a space between them; null before the first sign-in by it. */
   oidc_subject: string | null
 }
 
-/** How somebody came in. `link`: an invitation, a new password, or the first run. `demo`: without a password, on the demo's machine. */
+/** The way of a sign-in. `link`: an invitation, a new password, or the first run. `demo`: without a password, on the demo's machine. */
 export type SignInWay = 'password' | 'passkey' | 'link' | 'provider' | 'demo'
 
-/** A browser that is signed in. */
+/** The session of a browser in which an agent is signed in. */
 export interface AgentSessionRecord {
   id: string
   agent_id: string
   /** SHA-256 of the cookie's value. */
   token_hash: string
-  /** As the browser names itself, so that one knows one's own. */
+  /** The browser's name of itself, by which agents know their browsers. */
   user_agent: string
-  /** Within some minutes. */
+  /** The last request, accurate to some minutes. */
   seen_at: number
-  /** It ends then in any case. */
+  /** The latest end of the session. */
   ends_at: number
-  /** Null in a session of an earlier version: it counts as a password's. */
+  /** Null in a session of an earlier version, which counts as `password`. */
   way: SignInWay | null
-  /** When the person last proved who they are. Null in a session of an earlier version: when it began. */
+  /** The last time at which the person proved who they are. Null in a session of an earlier version: its beginning counts. */
   proven_at: number | null
-  /** The challenge that a passkey has to sign next, in base64url; used once. Null: no passkey was asked. */
+  /** The challenge for a passkey, in base64url, which is used once. Null: no passkey was requested. */
   challenge: string | null
   created_at: number
 }
 
-/** Something that a person proves at the sign-in, beside the password. */
+/** A second factor: a proof of a person beside the password. */
 export interface SecondFactorRecord {
   id: string
   agent_id: string
   /** `app`: an authenticator app with six-digit codes, one for each person. */
   kind: 'app' | 'passkey'
-  /** The name that its owner gave it; empty for an app. */
+  /** The name that its owner gave to a passkey; empty for an app. */
   name: string
-  /** False for an app whose first code is still to come: it counts for nothing. */
+  /** False for an app until its first code: it does not count yet. */
   confirmed: boolean
-  /** Of an app: the secret that it shares with the server, in base32. Of a passkey: its public key (COSE) in base64url. */
+  /** An app's secret, which it shares with the server, in base32; a passkey's public key (COSE) in base64url. */
   key: string
-  /** Of a passkey, in base64url. */
+  /** The id of a passkey, in base64url. */
   credential_id: string | null
-  /** Of an app: the time step of the last code that was taken. Of a passkey: its own count of signatures. */
+  /** The time step of an app's last accepted code; a passkey's own count of signatures. */
   counter: number
-  /** How browsers reach a passkey, as they said it. */
+  /** How browsers reach the passkey, as they report it. */
   transports: string[]
   used_at: number | null
   created_at: number
 }
 
-/** In place of a lost second factor; it works once. */
+/** A code in place of a lost second factor, which works once. */
 export interface RecoveryCodeRecord {
   id: string
   agent_id: string
@@ -72,14 +70,14 @@ export interface RecoveryCodeRecord {
   created_at: number
 }
 
-/** A sign-in under way: after the password, until the second step; or while a passkey is asked for. No session, and good for nothing else. */
+/** An unfinished sign-in: after the password, until the second step; or until a passkey answers. It is no session. */
 export interface SignInStepRecord {
   id: string
   /** SHA-256 of the value of the browser's cookie. */
   token_hash: string
-  /** The agent whose password was right; null where a passkey alone is asked for. */
+  /** The agent whose password was right; null for a sign-in by passkey alone. */
   agent_id: string | null
-  /** As of a session. */
+  /** As the field of a session. */
   challenge: string | null
   expires_at: number
   created_at: number
@@ -88,7 +86,7 @@ export interface SignInStepRecord {
 export const linkPurposes = ['invitation', 'reset'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
-/** A way in that works once. */
+/** A link that signs in once. */
 export interface SignInLinkRecord {
   id: string
   agent_id: string
@@ -99,7 +97,7 @@ export interface SignInLinkRecord {
   created_at: number
 }
 
-/** A browser from which this agent signed in before: guesses from another browser do not slow it. */
+/** A browser from which this agent signed in before. Guesses from other browsers do not slow it. */
 export interface KnownDeviceRecord {
   id: string
   agent_id: string
@@ -112,6 +110,6 @@ export interface KnownDeviceRecord {
 export interface GuessesRecord {
   /** SHA-256 of the account, address or browser for which it is counted. */
   id: string
-  /** When as much may be tried again as ever. */
+  /** The time at which all attempts are allowed again. */
   whole_at: number
 }

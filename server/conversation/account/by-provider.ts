@@ -10,14 +10,14 @@ import { notSignedIn, providerUnknown } from './refusals'
 import { type BrowserOf, changeSession, openSession } from './sessions'
 import { agentByEmail } from './sign-in'
 
-/** Somebody as the company's provider names them. */
+/** A person as the company's provider names them. */
 export interface Vouched {
-  /** Issuer and subject, with a space between them: what never changes hands. */
+  /** Issuer and subject, with a space between them. They never belong to another person. */
   subject: string
-  /** Null unless the provider says that it has checked it. */
+  /** Null unless the provider says that it has checked the address. */
   email: string | null
   name: string
-  /** When they last proved there who they are; 0 where that is not known. */
+  /** The last time at which they proved at the provider who they are; 0: unknown. */
   provenAt: number
 }
 
@@ -36,7 +36,7 @@ export function enterByProvider(
   })
 }
 
-/** Notes in the session of somebody at the console that they proved at the provider who they are. Throws 401 and 403. */
+/** Notes in a session that its agent has proved at the provider who they are. Throws 401 and 403. */
 export function proveByProvider(needs: Needs, vouched: Vouched, tokenHash: string): Promise<void> {
   return needs.store.transact(async (tx) => {
     const session = await tx.agentSession(tokenHash)
@@ -52,14 +52,14 @@ async function knownAgent(tx: AccountTransaction, needs: Needs, { subject, email
   if (account) return tx.agent(account.id)
   // Old installations may have several users with the same address: then the address does not identify a user.
   const agent = email && (await usersAt(tx, email)).length === 1 ? await agentByEmail(tx, email) : null
-  // Another subject at the provider is another person here.
+  // Another subject at the provider is another person.
   if (!agent || (await tx.account(agent.id))?.oidc_subject) return null
   await putAccount(tx, agent.id, needs.clock(), (known) => ({ ...known, oidc_subject: subject }))
   return agent
 }
 
 async function newcomer(tx: AccountTransaction & SetupTransaction, needs: Needs, { subject, email, name }: Vouched) {
-  // An address that a user has here, also a disabled user, is theirs.
+  // The address belongs to its user, even if the user is disabled.
   if ((await usersAt(tx, email)).length > 0) return null
   const now = needs.clock()
   const agent = newAgent({ id: needs.ids(), name, email, role_id: agentRoleId }, now)

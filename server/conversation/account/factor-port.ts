@@ -15,18 +15,18 @@ export interface OneTimeCodes {
   newKey(): Promise<string>
   /** The address that an app reads from the picture. */
   addressOf(key: string, owner: string): Promise<string>
-  /** The time step that the code belongs to: the present step, the step before or after; null where it belongs to none of them. */
+  /** The time step of the code, which may be the present step, the step before or the step after; null for any other code. */
   stepOf(key: string, code: string, now: number): Promise<number | null>
 }
 
 export interface Passkeys {
-  /** Options with which a browser makes a passkey, and the challenge in it. `known`: passkeys of the agent, which are not made again. */
+  /** The options for a browser to make a passkey, with the challenge. `known`: passkeys of the agent, which are not made again. */
   creation(agent: AgentRecord, known: readonly SecondFactorRecord[]): Promise<PasskeyRequest>
-  /** The options for a browser to use a passkey: one of `known`, or any that it has for this server. */
+  /** The options for a browser to use a passkey of `known`, or any passkey that it has for this server. */
   use(known: readonly SecondFactorRecord[] | null): Promise<PasskeyRequest>
-  /** The passkey that was made for this challenge; null where the answer is none. */
+  /** The passkey that was made for this challenge; null for an invalid answer. */
   made(answer: unknown, challenge: string): Promise<NewPasskey | null>
-  /** The passkey's count of signatures after this answer; null where it did not sign this challenge. */
+  /** The passkey's count of signatures after this answer; null if it did not sign this challenge. */
   signed(answer: unknown, challenge: string, passkey: SecondFactorRecord): Promise<number | null>
 }
 

@@ -10,10 +10,10 @@ import { linkWrong } from './refusals'
 import { type BrowserOf, openSession } from './sessions'
 
 const setting = 'first_run'
-/** Each start of each node prints one of its own; the last few are good. */
+/** Each start of each node prints its own link; the last links work. */
 const linksKept = 5
 
-/** Opens the way for the first admin of the console; false where the console has an admin already. */
+/** Makes the link of the first run valid. False if the console has an admin already. */
 export function openFirstRun({ store }: Pick<Needs, 'store'>, tokenHash: string): Promise<boolean> {
   return store.transact(async (tx) => {
     if (await hasAdminAccount(tx)) {
@@ -25,7 +25,7 @@ export function openFirstRun({ store }: Pick<Needs, 'store'>, tokenHash: string)
   })
 }
 
-/** Throws 404 for a link that is none, or that was used. */
+/** Throws 404 for an unknown or used link. */
 export async function requireFirstRun(read: Reader, tokenHash: string): Promise<void> {
   if (!(await hashes(read)).includes(tokenHash)) throw linkWrong()
 }
@@ -37,7 +37,7 @@ interface FirstAdmin {
   browser: BrowserOf
 }
 
-/** Makes the first admin, or names the agent that the first start made for its token, and signs in. Throws 404 where somebody was first. */
+/** Creates the first admin, or names the agent that the first start created, and signs them in. Throws 404 after another request. */
 export function applyFirstRun(
   needs: Needs,
   tokenHash: string,

@@ -11,10 +11,10 @@ import { putAccount } from './own-account'
 import { emailNeeded, linkWrong, userDisabled } from './refusals'
 import { type Newcomer, passwordPassed, type SecondStep } from './second-step'
 
-/** People find an invitation days later; a reset is asked for and used. */
+/** People may find an invitation days later; a reset is used soon after the request. */
 const lifeMs: Readonly<Record<LinkPurpose, number>> = { invitation: 7 * 86_400_000, reset: 24 * 3_600_000 }
 
-/** A link that signs in once: an invitation, or a reset if there is a password. It replaces every earlier link. Throws 404, 403, 422. */
+/** Creates a link that signs in once: an invitation, or a reset if there is a password. It replaces earlier links. Throws 404, 403, 422. */
 export function createSignInLink(
   needs: Needs,
   by: Actor,
@@ -48,10 +48,8 @@ export function createSignInLink(
   })
 }
 
-/**
- * Uses it up: the agent has this password from now on, and is signed in on this browser and no other; browsers known from before are strangers
- * again. A second factor stays, and is asked for first. Throws 404, 409 where somebody else was faster.
- */
+// All other browsers are signed out and forgotten. A second factor stays, and is requested before the session begins.
+/** Uses a link: sets the password and signs the agent in on this browser. Throws 404. */
 export function applyLink(
   needs: Needs,
   tokenHash: string,
@@ -85,7 +83,7 @@ export async function lookAtLink(
   return { link, agent }
 }
 
-/** Whether another agent signs in with the same address: then a password would be ambiguous. */
+/** Whether another agent signs in with the same address, so that the address would name two agents. */
 async function hasTwin(read: Reader, { id, email }: AgentRecord): Promise<boolean> {
   const accounts = new Set((await read.accounts()).map((account) => account.id))
   return (await usersAt(read, email)).some((other) => other.id !== id && accounts.has(other.id))

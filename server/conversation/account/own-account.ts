@@ -11,7 +11,7 @@ import type { SignInNeeds } from './sign-in-needs'
 
 export type OwnFields = Partial<Pick<AgentRecord, 'name'> & Pick<AccountRecord, 'language' | 'theme'>>
 
-/** An agent's own name, and the language and look of the console. It takes no right. */
+/** Changes an agent's own name, language and theme, which needs no right. */
 export function changeOwn(needs: Needs, by: Actor, { name, ...looks }: OwnFields): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
     requireScope(by.agent, 'manage_users')
@@ -36,7 +36,7 @@ interface PasswordChange {
   address: string
 }
 
-/** A new password; every other browser is signed out. Throws 422 for a wrong current password, 429: nobody may guess at an open screen. */
+/** Sets a new password, and signs out every other browser. Throws 422 for a wrong current password, 429 after too many guesses. */
 export async function changePassword(
   needs: SignInNeeds,
   by: AtConsole,
@@ -54,7 +54,7 @@ export async function changePassword(
   })
 }
 
-/** Signs an agent out on every browser, or on every other browser. The devices stay known, since nobody guessed a password. */
+/** Signs an agent out on every browser, or on every browser but one. The devices stay known. */
 export function endSessions(needs: Needs, by: Actor, agentId: string, but?: string): Promise<void> {
   return needs.store.transact(async (tx) => {
     requireScope(by.agent, 'manage_users')

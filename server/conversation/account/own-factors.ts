@@ -7,15 +7,14 @@ import type { SecondFactorRecord } from './account-records'
 import { appExists, lastSecondFactor, ownPasswordNeeded, secondFactorHidden } from './refusals'
 import { confirmed, type FactorNeeds, passkeysOf, useAppCode } from './second-factors'
 
-/** Somebody at the console, in one of their sessions. */
+/** An agent at the console, with the session of the request. */
 export type AtConsole = Actor & { sessionId: string }
 
 export interface OwnFactors {
   app: boolean
   passkeys: SecondFactorRecord[]
-  /** How many recovery codes are left. */
   codesLeft: number
-  /** Whether the role wants a second factor. */
+  /** Whether the agent's role requires a second factor. */
   required: boolean
 }
 
@@ -29,7 +28,7 @@ export async function ownFactors(read: Reader, agent: AgentRecord): Promise<OwnF
   }
 }
 
-/** A key for an authenticator app, which counts after its first code. Throws 409 if there is an app already, or no password. */
+/** Creates a key for an authenticator app, which counts after its first code. Throws 409 if there is an app already, or no password. */
 export async function beginApp(needs: FactorNeeds, { agent }: Actor): Promise<{ key: string; address: string }> {
   const { store, clock, ids, factors } = needs
   const key = await factors.app.newKey()
@@ -46,7 +45,7 @@ export async function beginApp(needs: FactorNeeds, { agent }: Actor): Promise<{ 
   return { key, address }
 }
 
-/** Turns the app on by its first code. Gives recovery codes where there were none. Throws 404, 422 for a code that does not fit. */
+/** Turns the app on by its first code. Returns recovery codes if there were none. Throws 404, 422 for a wrong code. */
 export async function confirmApp(needs: FactorNeeds, by: AtConsole, code: string): Promise<string[] | null> {
   const { store, clock, factors } = needs
   const app = (await store.read.secondFactors(by.agent.id)).find((each) => !each.confirmed)
@@ -61,7 +60,7 @@ export async function confirmApp(needs: FactorNeeds, by: AtConsole, code: string
   })
 }
 
-/** Takes the app, or the passkey with this id, away; with the last factor the recovery codes go. Throws 404, 409 for the last factor of a role that needs a factor. */
+/** Removes the app or a passkey; with the last factor also the recovery codes. Throws 404, 409 for the last factor if the role requires one. */
 export function removeFactor(needs: FactorNeeds, by: Actor, which: 'app' | { passkeyId: string }): Promise<void> {
   const { agent } = by
   return needs.store.transact(async (tx) => {
@@ -79,7 +78,7 @@ export function removeFactor(needs: FactorNeeds, by: Actor, which: 'app' | { pas
   })
 }
 
-/** Ten new recovery codes in place of the old ones. Throws 404 if there is no second factor that they could replace. */
+/** Replaces the recovery codes. Throws 404 without a second factor. */
 export function renewRecoveryCodes(needs: FactorNeeds, by: Actor): Promise<string[]> {
   return needs.store.transact(async (tx) => {
     if (confirmed(await tx.secondFactors(by.agent.id)).length === 0) throw secondFactorHidden()
@@ -88,7 +87,7 @@ export function renewRecoveryCodes(needs: FactorNeeds, by: Actor): Promise<strin
   })
 }
 
-/** An administrator takes all second factors of somebody away, who lost them. Throws 404, 403 without the right or for somebody who may do more. */
+/** Removes all second factors of a user who lost them. Throws 404, 403 without the right or for a user with more rights. */
 export function resetFactors(needs: FactorNeeds, by: Actor, userId: string): Promise<void> {
   return needs.store.transact(async (tx) => {
     const user = await managedUser(tx, by.agent, userId)
@@ -98,7 +97,7 @@ export function resetFactors(needs: FactorNeeds, by: Actor, userId: string): Pro
   })
 }
 
-/** With the first factor every other browser is signed out: it signed in without a factor. */
+/** The first factor signs out every other browser, because it signed in without a factor. */
 export async function added(tx: AccountTransaction, needs: FactorNeeds, by: AtConsole, { kind }: SecondFactorRecord) {
   const { agent, sessionId } = by
   await recordEvent(tx, needs, { by, action: 'user.second_factor_added', about: agent, changed: [kind] })

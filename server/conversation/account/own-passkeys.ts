@@ -17,7 +17,7 @@ export async function beginPasskey(needs: FactorNeeds, { agent, sessionId }: AtC
   return options
 }
 
-/** Keeps the new passkey. Gives recovery codes if there were none. Throws 403 if it does not answer this session's challenge. */
+/** Stores a new passkey. Returns recovery codes if there were none. Throws 403 if it does not answer this session's challenge. */
 export async function addPasskey(
   needs: FactorNeeds,
   by: AtConsole,
@@ -52,7 +52,7 @@ export function renamePasskey(
   })
 }
 
-/** The challenge that this session asked a passkey to sign; it is used once. */
+/** Takes the challenge of this session, which is used once. */
 export function takeChallenge({ store }: Pick<FactorNeeds, 'store'>, { agent, sessionId }: AtConsole) {
   return store.transact(async (tx) => (await changeSession(tx, agent.id, sessionId, { challenge: null })).challenge)
 }

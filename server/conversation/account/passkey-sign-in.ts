@@ -4,10 +4,8 @@ import { type FactorNeeds, passkeysOf, signedPasskey, usePasskey } from './secon
 import type { BrowserOf } from './sessions'
 import { beginStep, finishStep, openStep } from './sign-in-step'
 
-/**
- * Tells the browser to ask for a passkey: at the second step for a passkey of the agent, else for any passkey that it has for this
- * server. `newHash` is the hash of a new cookie for the second case; `begun` says that the cookie is needed.
- */
+// At the second step the browser asks for a passkey of the agent, else for any passkey that it has for this server.
+/** Options for a browser to use a passkey. `begun`: a new sign-in began, and needs the cookie of `newHash`. */
 export async function askForPasskey(
   needs: FactorNeeds,
   { stepHash, newHash }: { stepHash: string | null; newHash: string },
@@ -26,7 +24,7 @@ export async function askForPasskey(
   return { ...request, begun }
 }
 
-/** Signs in by a passkey: alone, or as the second step. Its challenge counts once, even if the attempt fails. Throws 401 and 403. */
+/** Signs in by a passkey, alone or as the second step. Its challenge works for one attempt. Throws 401 and 403. */
 export async function takePasskey(
   needs: FactorNeeds,
   { stepHash, answer, browser }: { stepHash: string; answer: { id: string }; browser: BrowserOf },

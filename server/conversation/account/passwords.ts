@@ -1,6 +1,6 @@
 import { invalidField } from '../refusals'
 
-/** The owner of a password: the password must not be their name or address. */
+/** The owner of a password, which must not be their name or address. */
 interface Owner {
   name: string
   email: string | null
@@ -8,7 +8,7 @@ interface Owner {
 
 const shortest = 10
 
-/** Throws 422 for a password that is guessed early: length is what counts, so there are no rules of signs. */
+/** Throws 422 for a password that is easy to guess. Length matters most, so no kinds of characters are required. */
 export function requireGoodPassword(password: string, { name, email }: Owner): void {
   const wrong = (code: string, message: string) => invalidField('password', code, message)
   if ([...password].length < shortest) {

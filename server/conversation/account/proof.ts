@@ -8,7 +8,7 @@ import { type FactorNeeds, passkeysOf, signedPasskey, usePasskey } from './secon
 import { changeSession } from './sessions'
 import type { SignInNeeds } from './sign-in-needs'
 
-/** How long a proof of identity counts as fresh. */
+/** The time for which a proof of identity counts as fresh. */
 export const freshMs = 15 * 60_000
 
 export const lastProof = ({ proven_at, created_at }: AgentSessionRecord): number => proven_at ?? created_at
@@ -17,11 +17,11 @@ interface OwnPassword {
   password: string
   /** The name of the field in the request. */
   field: string
-  /** Of the network. */
+  /** The network address. */
   address: string
 }
 
-/** Throws 422 if it is not the agent's password, 429 if it was tried too often: a person at an open screen must not guess either. */
+/** Throws 422 for a wrong password, 429 after too many attempts: a person at an open screen must not guess either. */
 export async function checkOwnPassword(
   { store, guesses, passwords }: SignInNeeds,
   agent: AgentRecord,
@@ -36,7 +36,7 @@ export async function checkOwnPassword(
   await guesses.giveBack(attempt)
 }
 
-/** This session has proved by the password who it is. Throws as `checkOwnPassword`. */
+/** Proves by the password who uses this session. Throws as `checkOwnPassword`. */
 export async function proveByPassword(
   needs: SignInNeeds,
   by: AtConsole,
@@ -46,7 +46,7 @@ export async function proveByPassword(
   await needs.store.transact((tx) => changeSession(tx, by.agent.id, by.sessionId, { proven_at: needs.clock() }))
 }
 
-/** The options with which the browser asks for one of the agent's own passkeys. */
+/** The options for a browser to use a passkey of the agent. */
 export async function askForProof(needs: FactorNeeds, { agent, sessionId }: AtConsole): Promise<object> {
   const { store, factors } = needs
   const { options, challenge } = await factors.passkeys.use(passkeysOf(await store.read.secondFactors(agent.id)))
@@ -54,7 +54,7 @@ export async function askForProof(needs: FactorNeeds, { agent, sessionId }: AtCo
   return options
 }
 
-/** This session has proved by a passkey who it is. Throws 403 for another's, and for an answer that does not fit. */
+/** Proves by a passkey who uses this session. Throws 403 for a passkey of another agent, and for a wrong answer. */
 export async function proveByPasskey(needs: FactorNeeds, by: AtConsole, answer: { id: string }): Promise<void> {
   const challenge = await takeChallenge(needs, by)
   const passkey = challenge === null ? null : await signedPasskey(needs, answer, challenge)

@@ -1,9 +1,9 @@
 import { conflict, forbidden, invalidField, notFound, Refusal, unauthorized } from '../refusals'
 
-/** Says the same of an unknown address and of a wrong password. */
+/** Does not tell an unknown address from a wrong password. */
 export const signInWrong = unauthorized('sign_in_wrong', 'The e-mail address or the password is wrong.')
 export const notSignedIn = unauthorized('unauthorized', 'Nobody is signed in here any more. Sign in again.')
-/** Said only to a browser whose session is not over. */
+/** Only a browser with a session gets this refusal. */
 export const accountOff = unauthorized('account_off', 'An administrator switched this account off.')
 export const foreignRequest = forbidden(
   'foreign_request',

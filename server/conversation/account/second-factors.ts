@@ -7,11 +7,11 @@ import { passkeyWrong } from './refusals'
 
 export type FactorNeeds = Needs & { factors: Factors }
 
-/** Those that count. */
+/** An app without its first code does not count. */
 export const confirmed = (factors: readonly SecondFactorRecord[]) => factors.filter((each) => each.confirmed)
 export const passkeysOf = (factors: readonly SecondFactorRecord[]) => factors.filter(({ kind }) => kind === 'passkey')
 
-/** Whether the role of the agent wants a second factor, and there is none yet. */
+/** Whether the agent's role requires a second factor and the agent has none. */
 export async function lacksSecondFactor(read: Reader, agent: AgentRecord): Promise<boolean> {
   const role = await read.role(agent.role_id)
   return role?.second_factor_required === true && confirmed(await read.secondFactors(agent.id)).length === 0
@@ -29,15 +29,15 @@ export async function signedPasskey(
   return { ...passkey, counter }
 }
 
-/** Notes its use. Throws 403 if it was removed, or used once more, meanwhile. */
+/** Notes the use of a passkey. Throws 403 if it has been removed or used since. */
 export async function usePasskey(tx: AccountTransaction, now: number, used: SecondFactorRecord): Promise<void> {
   const current = used.credential_id === null ? null : await tx.passkey(used.credential_id)
-  // Most passkeys do not count: theirs stays 0.
+  // Most passkeys do not count their signatures: the count stays 0.
   if (current?.id !== used.id || (used.counter > 0 && current.counter >= used.counter)) throw passkeyWrong()
   await tx.updateSecondFactor({ ...current, counter: used.counter, used_at: now })
 }
 
-/** False where a code of this time step, or of a later step, was accepted before. */
+/** False if a code of this or a later time step was accepted before. */
 export async function useAppCode(
   tx: AccountTransaction,
   now: number,
@@ -50,7 +50,7 @@ export async function useAppCode(
   return true
 }
 
-/** False where the agent has no such code, or had it. */
+/** False for an unknown or used code. */
 export async function useRecoveryCode(tx: AccountTransaction, agentId: string, hash: string): Promise<boolean> {
   const code = (await tx.recoveryCodes(agentId)).find(({ code_hash }) => code_hash === hash)
   if (code) await tx.deleteRecoveryCode(code.id)

@@ -9,7 +9,7 @@ import { type BrowserOf, openSession } from './sessions'
 import type { Credentials, SignInNeeds } from './sign-in-needs'
 import { beginStep, finishStep, openStep } from './sign-in-step'
 
-/** The factors that can take the second step. */
+/** The factors that are possible for the second step. */
 export interface SecondStep {
   app: boolean
   passkey: boolean
@@ -18,12 +18,12 @@ export interface SecondStep {
 
 export interface Newcomer {
   browser: BrowserOf
-  /** Of a new cookie, for the second step. */
+  /** The hash of a new cookie for the second step. */
   stepHash: string
   way: SignInWay
 }
 
-/** Signs in an agent whose password was right. Where the agent has a second factor no session begins yet, but the step before it. */
+/** Signs in an agent whose password was right. With a second factor the second step comes before the session. */
 export async function passwordPassed(
   tx: AccountTransaction,
   needs: Needs,
@@ -38,13 +38,13 @@ export async function passwordPassed(
   return { sessionId: null, step }
 }
 
-/** `stepHash`: of the cookie that the second step came with. */
+/** `stepHash` is the hash of the cookie in the request. */
 interface GivenCode extends Omit<Credentials, 'email' | 'password'> {
   kind: 'app' | 'recovery_code'
   code: string
 }
 
-/** Takes the second step by a code, which counts once. Throws 401, and 429: attempts are counted apart from those for the password. */
+/** Takes the second step by a code, which works once. Throws 401, and 429 by a count of its own. */
 export async function takeCode(needs: SignInNeeds & FactorNeeds, given: GivenCode): Promise<void> {
   const { store, clock, factors, guesses } = needs
   const { agent_id: agentId } = await openStep(store.read, clock(), given.stepHash)

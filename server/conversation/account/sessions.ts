@@ -8,32 +8,32 @@ import type { AgentSessionRecord, SignInWay } from './account-records'
 import { accountOff, notSignedIn, sessionHidden } from './refusals'
 
 const dayMs = 86_400_000
-/** A session ends after this long without a request, */
+/** A session ends after this time without a request, */
 const idleMs = 14 * dayMs
-/** and after this long in any case. */
+/** and at the latest after this time. */
 const lifeMs = 90 * dayMs
-/** How exact `seen_at` is: not every request writes. */
+/** The accuracy of `seen_at`, so that not every request writes. */
 const seenWithinMs = 5 * 60_000
-/** A browser without a sign-in for this long counts as unknown again. */
+/** A browser without a sign-in for this time is unknown again. */
 const deviceMs = 365 * dayMs
 
-/** The tokens that a browser brings and is given, as hashes: the tokens themselves are in its cookies only. */
+/** The hashes of a browser's tokens. Only its cookies have the tokens. */
 export interface BrowserOf {
   tokenHash: string
-  /** Null where it takes no device cookie. */
+  /** Null for a browser without a device cookie. */
   deviceHash: string | null
   userAgent: string
 }
 
 interface Arrival {
   way: SignInWay
-  /** Just now where nothing else is said. */
+  /** Absent: now. */
   provenAt?: number
   /** The proof of the sign-in, for the audit log. */
   proof?: readonly string[]
 }
 
-/** Signs an agent in on a browser, which is a known device from now on. A sign-in by a link leaves the event of that link. */
+/** Signs an agent in on a browser, which becomes a known device. A sign-in by a link has its own event. */
 export async function openSession(
   tx: AccountTransaction,
   needs: Needs,
@@ -68,7 +68,7 @@ export async function openSession(
   return session
 }
 
-/** The agent of this session. Throws 401 when the session is over or the agent is disabled. */
+/** The agent of a session. Throws 401 if the session is over or the agent is disabled. */
 export async function sessionOf(
   { store, clock }: Pick<Needs, 'store' | 'clock'>,
   tokenHash: string,
@@ -81,7 +81,7 @@ export async function sessionOf(
   if (!agent.enabled) throw accountOff()
   if (now - session.seen_at >= seenWithinMs) {
     await store.transact(async (tx) => {
-      // It may have been ended meanwhile.
+      // The session may have been ended since.
       const current = await tx.agentSession(tokenHash)
       if (current) await tx.updateAgentSession({ ...current, seen_at: now })
     })

@@ -1,7 +1,7 @@
 import type { Needs } from '../needs'
 import type { BrowserOf } from './sessions'
 
-/** The ports of signing in, beside the store. */
+/** The ports for signing in, beside the store. */
 export interface SignInNeeds extends Needs {
   passwords: { fits(password: string, kept: string | null): Promise<boolean> }
   guesses: {
@@ -19,11 +19,11 @@ export interface Attempt {
 export interface Credentials {
   email: string
   password: string
-  /** Of the network. */
+  /** The network address. */
   address: string
-  /** Hash of the device cookie that came. */
+  /** The hash of the request's device cookie. */
   cameWith: string | null
   browser: BrowserOf
-  /** Of a new cookie, for the second step. */
+  /** The hash of a new cookie for the second step. */
   stepHash: string
 }

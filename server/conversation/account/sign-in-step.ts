@@ -5,9 +5,7 @@ import type { SignInStepRecord } from './account-records'
 import { signInOver } from './refusals'
 import { type BrowserOf, openSession } from './sessions'
 
-// A sign-in under way: between the password and the second step, or while a browser asks for a passkey.
-
-/** How long somebody may take for it. */
+/** The time that an agent has for the second step, or for a passkey. */
 const stepMs = 10 * 60_000
 
 export async function beginStep(
@@ -20,14 +18,14 @@ export async function beginStep(
   await tx.insertSignInStep({ id: needs.ids(), ...step, expires_at: now + stepMs, created_at: now })
 }
 
-/** Throws 401 if it is over. */
+/** Throws 401 if the step is over. */
 export async function openStep(read: Reader, now: number, stepHash: string): Promise<SignInStepRecord> {
   const step = await read.signInStep(stepHash)
   if (!step || now >= step.expires_at) throw signInOver()
   return step
 }
 
-/** Opens the session, and gives its id. The step is over. */
+/** Ends the step and opens the session. Returns the session's id. */
 export async function finishStep(
   tx: AccountTransaction,
   needs: Needs,

@@ -7,10 +7,8 @@ import { passwordPassed, type SecondStep } from './second-step'
 import { type BrowserOf, openSession } from './sessions'
 import type { Attempt, Credentials, SignInNeeds } from './sign-in-needs'
 
-/**
- * Opens a session for an e-mail address and a password. If there is a second factor it returns the second step instead. Throws a 401 that
- * does not tell which of the two is wrong, and takes the same time for both; 429 with the seconds to wait after too many attempts.
- */
+// A wrong address and a wrong password get the same answer after the same time.
+/** Opens a session, or returns the second step for an agent with a second factor. Throws 401, and 429 after too many attempts. */
 export async function signIn(needs: SignInNeeds, given: Credentials): Promise<SecondStep | null> {
   const { read } = needs.store
   const email = given.email.trim().toLowerCase()
@@ -29,12 +27,12 @@ export async function signIn(needs: SignInNeeds, given: Credentials): Promise<Se
   })
 }
 
-/** A session in the demo, which asks for no password. */
+/** Opens a session in the demo, which needs no password. */
 export async function enterDemo(needs: Needs, agent: AgentRecord, browser: BrowserOf): Promise<void> {
   await needs.store.transact((tx) => openSession(tx, needs, agent, browser, { way: 'demo' }))
 }
 
-/** The enabled agent of this address who can sign in; if none can, any enabled agent of it. */
+/** The enabled agent with this address who can sign in, else any enabled agent with this address. */
 export async function agentByEmail(read: Reader, email: string): Promise<AgentRecord | null> {
   const found = (await usersAt(read, email)).filter(({ enabled }) => enabled)
   const accounts = new Set((await read.accounts()).map(({ id }) => id))

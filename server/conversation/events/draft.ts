@@ -6,13 +6,13 @@ import { eventOrderingKey } from './ordering-keys'
 import { addEvent, audienceOf, type EventTask } from './publish-event'
 import { type Happened, logLine } from './record-event'
 
-/** The draft of a conversation whose thread the transaction holds. */
+/** The draft of a conversation. The caller's transaction has locked its thread. */
 export async function draftOf(read: DraftReader, set: WriteSet, thread: ThreadRecord): Promise<Draft> {
   const interventions = thread.interventions_count === 0 ? [] : await read.interventionsOfThread(thread.id)
   return { read, set, thread, interventions }
 }
 
-/** Changes the thread of the draft, and gives it as it is then. */
+/** Changes the thread of the draft, and returns it. */
 export function changeThread(draft: Draft, changed: Partial<ThreadRecord>): ThreadRecord {
   const { thread: before, set } = draft
   draft.thread = { ...before, ...changed }
@@ -20,7 +20,7 @@ export function changeThread(draft: Draft, changed: Partial<ThreadRecord>): Thre
   return draft.thread
 }
 
-/** Changes an intervention of the draft, and gives it as it is then. */
+/** Changes an intervention of the draft, and returns it. */
 export function changeIntervention(
   draft: Draft,
   before: InterventionRecord,
@@ -33,7 +33,7 @@ export function changeIntervention(
   return after
 }
 
-/** Changes a content of the draft's thread, and gives it as it is then. */
+/** Changes a content of the draft's thread, and returns it. */
 export function changeContent(
   { set }: Pick<Draft, 'set'>,
   before: ContentRecord,
@@ -44,11 +44,11 @@ export function changeContent(
   return after
 }
 
-/** Contents that were read from the store, as they are in the draft. */
+/** Contents of the store with the changes of the draft. */
 export const inDraft = ({ set }: Pick<Draft, 'set'>, contents: readonly ContentRecord[]): ContentRecord[] =>
   contents.map((content) => set.changedContents.find(({ after }) => after.id === content.id)?.after ?? content)
 
-/** A record that was changed before keeps its row in the write set. */
+/** Writes the record to the write set; a second change replaces the first. */
 function put<T extends { id: string }>(added: T[], changed: Changed<T>[], before: T, after: T): void {
   const made = added.findIndex(({ id }) => id === after.id)
   const known = changed.findIndex((each) => each.after.id === after.id)
@@ -57,7 +57,7 @@ function put<T extends { id: string }>(added: T[], changed: Changed<T>[], before
   else changed[known] = { before: changed[known]?.before ?? before, after }
 }
 
-/** Tells streams and webhooks what happens, by the commit with which it happens, or later if earlier events of the thread wait. */
+/** Publishes an event in the same commit, or later if earlier events of the thread wait. */
 export async function publish(
   needs: Needs,
   { read, set, thread }: Omit<Draft, 'interventions'>,
@@ -71,7 +71,6 @@ export async function publish(
   addEvent(needs, set, { ...audience, waits }, task, content)
 }
 
-/** Writes down who did what. */
 export function log(needs: Pick<Needs, 'clock' | 'ids'>, { set }: Pick<Draft, 'set'>, happened: Happened): void {
   set.log.push(logLine(needs, happened))
 }

@@ -1,6 +1,6 @@
 import type { DeliveryRecord, OutboxRecord, OutboxTask } from '../records'
 
-/** Work to do after the commit; see OutboxRecord. */
+/** Work for after the commit; see OutboxRecord. */
 export interface NewOutboxRow {
   id: string
   ordering_key: string
@@ -15,25 +15,25 @@ export interface NewDelivery {
   row: NewOutboxRow
 }
 
-/** A row of a webhook that the store holds for this process, as if it had been claimed, with the delivery that it sends. */
+/** A webhook's row that the store holds for this process, as if claimed, with the delivery that it sends. */
 export interface HeldRow {
   row: OutboxRecord
   delivery: DeliveryRecord
 }
 
-/** The worker that is given rows of webhooks as soon as they are stored, without a claim. */
+/** The worker that gets webhooks' rows without a claim, as soon as they are stored. */
 export interface OutboxTaker {
-  /** Before the rows of a transaction are written. */
+  /** Called before the rows of a transaction are written. */
   begin(): HandOver
 }
 
 /** The hand-over of the rows of one transaction. */
 export interface HandOver {
-  /** How long a row is held; a process that dies gives it back by then. Milliseconds. */
+  /** The time in milliseconds after which a row is free again if the process has died. */
   readonly leaseMs: number
-  /** Whether it takes this row. Only rows that were taken before wait with its ordering key. */
+  /** Whether the worker takes this row. No rows but rows that it took before wait with this ordering key. */
   mayTake(row: NewOutboxRow): boolean
-  /** Once the transaction is over, with those rows that are stored and held, in their order; with none where it failed. */
+  /** Called after the transaction with the stored and held rows, in their order; without rows if the transaction failed. */
   end(rows: readonly HeldRow[]): void
 }
 
@@ -42,9 +42,9 @@ export interface OutboxClaim {
   now: number
   until: number
   limit: number
-  /** Ids of webhooks and sources whose endpoints may get no more at the moment. */
+  /** Ids of webhooks and sources whose endpoints get no more requests at the moment. */
   full: readonly string[]
-  /** Asked for each row in turn. */
+  /** Called for each row in order. */
   mayTake(orderingKey: string): boolean
 }
 
@@ -52,19 +52,19 @@ export interface OutboxWriter {
   insertOutbox(row: NewOutboxRow): Promise<void>
   /** Whether rows with this ordering key wait; no other transaction adds one until the commit. */
   holdOrderingKey(orderingKey: string): Promise<boolean>
-  /** Marks rows that are due and the first of their ordering key as taken until `until` and returns them, oldest first. */
+  /** Claims rows until `until`: due rows that are the first of their ordering key. Returns them, oldest first. */
   claimOutbox(claim: OutboxClaim): Promise<OutboxRecord[]>
-  /** Takes away a row that was handled. The command fails when another process has taken it over, since the lease had ended. */
+  /** Deletes a handled row. Fails if the lease had ended and another process has claimed the row. */
   finishOutbox(row: OutboxRecord): Promise<void>
   deleteOutbox(position: number): Promise<void>
   /** Puts a claimed row back for later. Later rows of its ordering key wait with it. Fails as `finishOutbox`. */
   retryOutbox(row: OutboxRecord, attempts: number, dueAt: number): Promise<void>
-  /** Frees a row that this process holds, for everybody to claim. Nothing where it does not hold the row any more. */
+  /** Frees a row that this process holds. Does nothing if the process no longer holds it. */
   releaseOutbox(row: OutboxRecord): Promise<void>
-  /** Takes a row that cannot be handled out of its ordering key, and keeps it for a person to look at. */
+  /** Parks a row that cannot be handled: it leaves its ordering key, and a person can look at it. */
   parkOutbox(row: OutboxRecord): Promise<void>
-  /** The clock was set back by so many milliseconds: waiting rows are due as much sooner. Null: rows made later than now show the amount. */
+  /** After a clock was set back by `by` milliseconds, waiting rows are due that much sooner. Null: rows from the future show the amount. */
   setBackOutbox(now: number, by: number | null): Promise<void>
-  /** Makes the waiting rows due now whose ordering key is this or begins with it. */
+  /** Makes waiting rows due now whose ordering key begins with this key. */
   hastenOrderingKey(orderingKey: string, now: number): Promise<void>
 }

@@ -13,7 +13,7 @@ afterAll(() => here.stop())
 const told = async (contentId: string) =>
   (await here.store.read.publishedAfter(0, 1000)).filter(({ body }) => JSON.parse(body).resource.id === contentId)
 
-test('once a message is acknowledged, its event is stored, and nothing of it waits', async () => {
+test('after a message is acknowledged its event is stored, and none of its work waits', async () => {
   const customer = await here.customer()
   const said = await customer.say('Hello')
   const [event, ...more] = await told(said.id)
@@ -26,11 +26,11 @@ test('once a message is acknowledged, its event is stored, and nothing of it wai
   expect(await here.store.read.outboxOf(eventOrderingKey(said.thread_id))).toEqual([])
 })
 
-test('an event behind waiting rows of its ordering key waits too, and is told once and in order', async () => {
+test('an event behind waiting rows of its ordering key waits too, and is sent once and in order', async () => {
   const customer = await here.customer()
   const first = await customer.say('first')
   const orderingKey = eventOrderingKey(first.thread_id)
-  // As an event that was stored by a version before, and cannot be told yet.
+  // Like an event of an earlier version that cannot be sent yet.
   const waiting = { kind: 'event', type: 'content.thread_opened', content_id: first.id } as const
   await here.store.transact((tx) =>
     tx.insertOutbox({
@@ -65,7 +65,7 @@ test('a deleted conversation takes all its events along: events of its messages,
   const customer = await here.customer()
   const said = await customer.say('To be forgotten')
   await here.call('POST', '/1.0/contents', { in_reply_to_id: said.id, body: 'An answer' })
-  // As versions before kept them: found by the thread alone.
+  // Earlier versions stored events that only the thread finds.
   const { id, thread_id } = said
   const { app, store } = here
   const old = { id: app.needs.ids(), type: 'content.imported' as const, source_id: 'c'.repeat(24), thread_id }

@@ -15,37 +15,35 @@ import { writing } from './write'
 export type EventTask = Extract<OutboxTask, { kind: 'event' }>
 type EventNeeds = Pick<Needs, 'clock' | 'ids' | 'installation'>
 
-/** The place of an event, and who receives it. */
+/** The source and thread of an event, and its receivers. */
 export interface Audience {
   readonly source: SourceRecord
   readonly thread: ThreadRecord
-  /** The webhooks that are told of events on this source, of any type. */
+  /** The webhooks for events of this source, of any type. */
   readonly webhooks: readonly WebhookRecord[]
-  /** Earlier events of the thread wait in the outbox: this one has to wait behind them. */
+  /** Whether earlier events of the thread wait in the outbox, so that this event has to wait too. */
   readonly waits: boolean
 }
 
-/** The subject of an event: thread and source, and the content unless it is about an intervention. */
+/** The subject of an event: thread and source, and the content unless the event is about an intervention. */
 interface Scene {
   content: ContentRecord | null
   source: SourceRecord
   thread: ThreadRecord
 }
 
-/** An event in its final words. */
+/** An event in its final form. */
 export interface Told {
   event: HappenedEvent
   source: SourceRecord
   thread: ThreadRecord
 }
 
-/**
- * The id of the event that a content came with. It is made from the content's id, so the event is found without an index that every message
- * would be written to. No other id has this digit (ids.ts), and the time of the content stays in front.
- */
+// An index for this would cost a write for each message. No other id has this digit (ids.ts), and the time stays in front.
+/** The id of the event of a new content, made from the content's id so that the event can be found. */
 export const arrivalId = (contentId: string): string => `${contentId.slice(0, 12)}f${contentId.slice(13)}`
 
-/** Adds an event about this content, or about an intervention, to the write set: for streams, and a delivery for each webhook that hears it. */
+/** Adds an event to the write set, with a delivery for each webhook that receives it. */
 export function addEvent(
   needs: EventNeeds,
   set: WriteSet,
@@ -75,13 +73,13 @@ function addTold(needs: EventNeeds, set: WriteSet, told: Told, webhooks: readonl
   }
 }
 
-/** The audience of events in a thread; until the commit no other transaction adds an event to it. */
+/** The audience of events in a thread. No other transaction adds an event of the thread until the commit. */
 export async function audienceOf(read: DraftReader, source: SourceRecord, thread: ThreadRecord): Promise<Audience> {
   const waits = await read.holdOrderingKey(eventOrderingKey(thread.id))
   return { source, thread, webhooks: listeners(await read.settings(), source.id), waits }
 }
 
-/** The event of an outbox row; null when its content, thread or source is gone. The event has the row's id, which never changes. */
+/** The event of an outbox row, which has the row's id; null if its content, thread or source is deleted. */
 export async function toldOf(
   read: Reader,
   { id, created_at, task }: Pick<NewOutboxRow, 'id' | 'created_at' | 'task'>,
@@ -113,7 +111,7 @@ function inWords(
   return { event, source, thread }
 }
 
-/** Keeps the event for streams, and makes one delivery for each webhook that wants it. */
+/** Stores the event for streams, and makes a delivery for each webhook that receives it. */
 export function keepEvent(needs: Needs, tx: Transaction, told: Told): Promise<void> {
   return writing(tx, async (set) => addTold(needs, set, told, listeners(await tx.settings(), told.source.id)))
 }

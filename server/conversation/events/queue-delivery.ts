@@ -9,11 +9,10 @@ import { writing } from './write'
 interface DeliveryNeeds {
   clock: Clock
   ids: Ids
-  /** `domain_id` of events. */
   installation: string
 }
 
-/** A delivery of an event to one webhook. `about`: null for an event without a conversation, which then stands under the webhook's own id. */
+/** A delivery of an event to one webhook. `about` is null for an event without a conversation, whose ordering key has the webhook's id. */
 export function newDelivery(
   needs: DeliveryNeeds,
   webhookId: string,
@@ -31,7 +30,7 @@ export function newDelivery(
     event_type: event.type,
     source_id: about?.source_id ?? webhookId,
     thread_id: about?.thread_id ?? webhookId,
-    // The envelope of the contract (WebhookEnvelope), around text that is JSON already.
+    // A WebhookEnvelope around an event that is JSON text already.
     request_body: `{"id":"${id}","domain_id":${JSON.stringify(needs.installation)},"events":[${eventText}]}`,
     state: 'pending',
     attempts: 0,
@@ -50,7 +49,7 @@ export function newDelivery(
   return { delivery, row: rowOf(needs, orderingKey, { kind: 'webhook', delivery_id: id }) }
 }
 
-/** Queues an event that is about no conversation for one webhook. */
+/** Queues an event without a conversation for one webhook. */
 export function queueDelivery(
   tx: Transaction,
   needs: DeliveryNeeds,

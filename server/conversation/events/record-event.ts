@@ -5,7 +5,7 @@ import type { EventRecord } from '../setup-records'
 import type { ActingAgent } from '../token-limits'
 import type { AuditWriter } from './audit/audit-port'
 
-/** On whose behalf something happens, and by which token. */
+/** The agent who acts, and the token. */
 export interface Actor {
   agent: ActingAgent
   tokenId: string | null
@@ -14,7 +14,7 @@ export interface Actor {
 }
 
 export interface Happened {
-  /** Null when the installation itself did it. */
+  /** Null for an act of the installation itself. */
   by: Actor | null
   action: LogAction
   /** The record that the event is about; null if it is not known. Agents who may not read its source do not see the event. */
@@ -24,7 +24,7 @@ export interface Happened {
   details?: AuditEventDetails | null
 }
 
-/** A line of the audit log: who did what. */
+/** A line of the audit log. */
 export function logLine(
   needs: Pick<Needs, 'clock' | 'ids'>,
   { by, action, about, changed = [], details = null }: Happened,
@@ -44,7 +44,7 @@ export function logLine(
   }
 }
 
-/** Writes down who did what, in the transaction that does it: what did not happen leaves no trace. */
+/** Stores a line in the transaction of the act, so that an act that fails leaves no line. */
 export async function recordEvent(
   tx: Pick<AuditWriter, 'insertEvent'>,
   needs: Pick<Needs, 'clock' | 'ids'>,
@@ -53,7 +53,7 @@ export async function recordEvent(
   await tx.insertEvent(logLine(needs, happened))
 }
 
-/** Writes down who changed which fields of a record. */
+/** Stores a line with the names of the fields that differ. */
 export function recordChange<T extends { id: string; source_id?: string }>(
   tx: Pick<AuditWriter, 'insertEvent'>,
   needs: Pick<Needs, 'clock' | 'ids'>,
@@ -64,7 +64,7 @@ export function recordChange<T extends { id: string; source_id?: string }>(
   return recordEvent(tx, needs, { by, action, about: before, changed: changedFields(before, after) })
 }
 
-/** The names of the fields whose values differ between two forms of a record; times are left out. */
+/** The names of the fields that differ between two states of a record, without its times. */
 export function changedFields<T extends object>(before: T, after: T): string[] {
   const names = Object.keys(after) as (keyof T & string)[]
   return names.filter((name) => name !== 'updated_at' && JSON.stringify(before[name]) !== JSON.stringify(after[name]))

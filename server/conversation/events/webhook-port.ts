@@ -25,18 +25,18 @@ export interface WebhookTransaction {
   deleteWebhook(id: string): Promise<void>
   putWebhookHealth(record: WebhookHealthRecord): Promise<void>
   deleteWebhookHealth(webhookId: string): Promise<void>
-  /** Makes everything that waits for this webhook due from now on, oldest first, one in `paceMs` milliseconds. */
+  /** Makes all waiting rows of this webhook due, oldest first, one row every `paceMs` milliseconds. */
   hastenWebhook(webhookId: string, now: number, paceMs: number): Promise<void>
-  /** Makes the next free row due that is the first of its ordering key, behind the position `after`, else the oldest. Says whether there was one. */
+  /** Makes one free row due: the next first row of an ordering key after the position `after`, else the oldest. False if there is none. */
   wakeWebhook(webhookId: string, after: number, now: number, dueAt: number): Promise<boolean>
   insertDelivery(record: DeliveryRecord): Promise<void>
   updateDelivery(record: DeliveryRecord): Promise<void>
   deleteDelivery(id: string): Promise<void>
   /** The store gives the position. */
   insertPublished(record: Omit<PublishedEventRecord, 'position'>): Promise<void>
-  /** Removes at most `limit` deliveries of this state that changed last before this time; says how many. */
+  /** Deletes at most `limit` deliveries of this state whose last change is before this time. Returns how many. */
   pruneDeliveries(state: DeliveryRecord['state'], before: number, limit: number): Promise<number>
-  /** The stored events about a thread, which hold the words of its messages; without the events that came with their contents. */
+  /** Deletes the stored events about a thread, which hold the words of its messages, except events of new contents. */
   deletePublishedOf(threadId: string): Promise<void>
   deletePublished(id: string): Promise<void>
   prunePublished(before: number, limit: number): Promise<number>

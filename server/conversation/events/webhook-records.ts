@@ -1,6 +1,6 @@
 import type { DeliveredEventType, HappenedEvent } from '../../../contract/webhook-event'
 
-/** The failures of an endpoint; a healthy webhook has no such record. */
+/** The failures of a webhook's endpoint; a healthy webhook has no such record. */
 export interface WebhookHealthRecord {
   webhook_id: string
   /** Failed attempts in a row. */
@@ -10,13 +10,13 @@ export interface WebhookHealthRecord {
   suspension_reason: string | null
   /** Probes since the suspension. */
   probes: number
-  /** While suspended nothing is sent before this time. */
+  /** Nothing is sent to a suspended webhook before this time. */
   next_probe_at: number
-  /** After a suspension, until this time, few failures suspend again at once. */
+  /** Until this time after a suspension, fewer failures suspend the webhook again. */
   trial_until: number
 }
 
-/** One event as it happened, kept for a while whether or not a webhook wanted it. */
+/** A published event, kept for a while even if no webhook received it. */
 export interface PublishedEventRecord {
   /** Rises in the order of the commits. */
   position: number
@@ -24,7 +24,7 @@ export interface PublishedEventRecord {
   type: HappenedEvent['type']
   source_id: string
   thread_id: string
-  /** The event as JSON, as it stands in an envelope. */
+  /** The event as JSON, as an envelope contains it. */
   body: string
   created_at: number
 }
@@ -34,8 +34,8 @@ export interface DeliveryFilter {
   state?: 'pending' | 'delivered' | 'failed'
   eventType?: DeliveredEventType
   threadId?: string
-  /** Milliseconds, inclusive, of when the delivery was made. */
+  /** The earliest creation of the delivery, in milliseconds. */
   from?: number
-  /** Milliseconds, exclusive. */
+  /** Deliveries are older than this time in milliseconds. */
   to?: number
 }

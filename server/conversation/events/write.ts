@@ -3,7 +3,7 @@ import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
 import { newWriteSet, type WriteSet } from '../write-set'
 
-/** Writes a write set in a transaction, row by row: the slow path. A store's fast path leaves the same rows. */
+/** Writes a write set row by row, on the slow path. The fast path of a store writes the same rows. */
 export async function write(tx: Transaction, set: WriteSet): Promise<void> {
   for (const thread of set.newThreads) await tx.insertThread(thread)
   for (const content of set.contents) await tx.insertContent(content)
@@ -28,7 +28,7 @@ export async function write(tx: Transaction, set: WriteSet): Promise<void> {
   for (const event of set.log) await tx.insertEvent(event)
 }
 
-/** Runs a command in a transaction of its own, which writes the rows that the command adds to its write set. */
+/** Runs a command in a transaction, and writes its write set. */
 export function commit<T>(
   { store }: Pick<Needs, 'store'>,
   command: (tx: Transaction, set: WriteSet) => Promise<T>,
@@ -37,7 +37,7 @@ export function commit<T>(
   return store.transact((tx) => writing(tx, (set) => command(tx, set)), fast)
 }
 
-/** The same in a transaction that is open already. */
+/** Runs a command in an open transaction, and writes its write set. */
 export async function writing<T>(tx: Transaction, decide: (set: WriteSet) => Promise<T>): Promise<T> {
   const set = newWriteSet()
   const result = await decide(set)

@@ -8,7 +8,7 @@ import type { ChannelRecord } from '../setup-records'
 import { channelHidden } from './refusals'
 import { type Change, requireUnchanged } from './unchanged'
 
-/** The three routing modes, each with those of its sources that the agent may read. */
+/** The three routing modes, each with its sources that the agent may read. */
 export async function readableChannels(read: Reader, agent: AgentRecord): Promise<ChannelRecord[]> {
   const readable = new Set((await readableSources(read, agent)).map((source) => source.id))
   const only = (ids: string[]) => ids.filter((id) => readable.has(id))
@@ -17,7 +17,7 @@ export async function readableChannels(read: Reader, agent: AgentRecord): Promis
 
 type ChannelFields = Pick<ChannelRecord, 'name' | 'source_ids' | 'bot_id' | 'bot_may' | 'ring_seconds'>
 
-/** Renames a routing mode, or says which sources are in it. Throws 404, 403, 409; 422 for a source that is in another mode. */
+/** Changes the name, sources or bot of a routing mode. Throws 404, 403, 409; 422 for a source that is in another mode. */
 export function changeChannel(
   needs: Needs,
   by: Actor,

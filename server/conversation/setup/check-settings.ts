@@ -5,7 +5,7 @@ import type { Trigger } from '../../../contract/triggers/trigger'
 import type { BusinessHours, SourceSettings } from '../source-settings'
 import { isTimeZone } from '../time-zone'
 
-/** The kinds of source that take a setting. Other kinds refuse it. */
+/** Settings that only some kinds of source have. Other kinds refuse them. */
 const takenBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boolean>> = {
   allowed_origins: (kind) => kind === 'web_messaging',
   any_origin: (kind) => kind === 'web_messaging',
@@ -21,7 +21,7 @@ const takenBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boole
   wallet_pay: (kind) => kind === 'business_chat',
 }
 
-/** Every problem of the settings for a source of this kind; their shapes are right already. */
+/** Returns every problem of the settings for a source of this kind. Their shapes were checked before. */
 export function checkSettings(kind: ChannelKind, settings: SourceSettings): Problem[] {
   const problems: Problem[] = []
   for (const name of Object.keys(settings) as (keyof SourceSettings)[]) {
@@ -43,7 +43,7 @@ export function checkSettings(kind: ChannelKind, settings: SourceSettings): Prob
 }
 
 function isOrigin(text: string): boolean {
-  // A star would be a pattern in `frame-ancestors`, and nothing but itself when a session starts.
+  // A star would be a pattern in `frame-ancestors`, but a plain character for the check at the start of a session.
   return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
@@ -67,7 +67,7 @@ function checkHours({ time_zone, hours }: BusinessHours): Problem[] {
   return problems
 }
 
-/** Faults of triggers whose shapes are right: ids used twice, empty ids, days and hours that never come. */
+/** Returns problems of triggers whose shapes were checked before: repeated ids, missing parts, hours that never come. */
 function checkTriggers(triggers: readonly Trigger[]): Problem[] {
   const problems: Problem[] = []
   for (const [nth, trigger] of triggers.entries()) {
@@ -75,7 +75,7 @@ function checkTriggers(triggers: readonly Trigger[]): Problem[] {
     const add = (at: string, code: string, wish: string) =>
       problems.push({ path: `${path}.${at}`, code, message: `${path}.${at} ${wish}.` })
     if (triggers.slice(0, nth).some(({ id }) => id === trigger.id)) add('id', 'repeated', 'is used twice')
-    // Stored welcome messages have this name.
+    // The welcome message has this id.
     if (trigger.id === 'welcome') add('id', 'not_allowed', 'must be another than "welcome"')
     if (trigger.conditions.length === 0) add('conditions', 'required', 'must have at least one condition')
     if (trigger.actions.length === 0) add('actions', 'required', 'must have at least one action')

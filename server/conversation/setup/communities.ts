@@ -8,7 +8,7 @@ import { type Change, requireUnchanged } from './unchanged'
 
 type CommunityFields = Pick<CommunityRecord, 'name' | 'signed_identities'>
 
-/** The communities of the agent's sources; with the right to set up sources also those without any, with that to set up communities all. */
+/** Communities of the agent's sources; also empty communities with the right to set up sources, all with the right to set up communities. */
 export async function readableCommunities(read: Reader, agent: AgentRecord): Promise<CommunityRecord[]> {
   const communities = await read.communities()
   if (await hasRight(read, agent, 'manage_communities')) return communities
@@ -55,7 +55,7 @@ export function changeCommunity(needs: Needs, by: Actor, id: string, { fields, s
   })
 }
 
-/** Throws 404, 403, 409 when anything belongs to it. Its keys go with it. */
+/** Deletes a community with its keys. Throws 404, 403, 409 if it has sources or identities. */
 export function deleteCommunity(needs: Needs, by: Actor, id: string): Promise<CommunityRecord> {
   return needs.store.transact(async (tx) => {
     const community = await managedCommunity(tx, by.agent, id)

@@ -11,13 +11,13 @@ import { keyBeyondOwnSources, keyHidden } from './refusals'
 
 interface NewKey {
   algorithm: CommunityKeyRecord['algorithm']
-  /** Made when absent. */
+  /** Absent: the id of the key. */
   kid?: string
   /** RS256 only, PEM. */
   publicKey?: string
 }
 
-/** A new key of a community. For HS256 its secret is made here, and shown by the caller once. Throws 404, 403, 422. */
+/** Creates a key of a community. The secret of an HS256 key is made here, and shown by the caller once. Throws 404, 403, 422. */
 export function createKey(needs: Needs, by: Actor, communityId: string, given: NewKey): Promise<CommunityKeyRecord> {
   return needs.store.transact(async (tx) => {
     await managedCommunity(tx, by.agent, communityId)
@@ -29,11 +29,11 @@ export function createKey(needs: Needs, by: Actor, communityId: string, given: N
 }
 
 interface Rotation extends Omit<NewKey, 'algorithm'> {
-  /** How long the old key goes on verifying, so that tokens on their way stay good. */
+  /** The time for which the old key still verifies tokens that it has signed. */
   overlapMs: number
 }
 
-/** A new key of the same algorithm; the old key ends after the overlap, if it does not end before. Throws 404, 403, 422. */
+/** Creates a key of the same algorithm; the old key ends after the overlap at the latest. Throws 404, 403, 422. */
 export function rotateKey(needs: Needs, by: Actor, communityId: string, keyId: string, rotation: Rotation) {
   return needs.store.transact(async (tx) => {
     const old = await managedKey(tx, by, communityId, keyId)
@@ -46,7 +46,7 @@ export function rotateKey(needs: Needs, by: Actor, communityId: string, keyId: s
   })
 }
 
-/** From now on it verifies nothing, and the sessions that it signed are over. Throws 404, 403. */
+/** Ends a key, and the sessions that it signed. Throws 404, 403. */
 export async function revokeKey(
   needs: Needs,
   by: Actor,
@@ -64,7 +64,7 @@ export async function revokeKey(
   return revoked
 }
 
-/** A key signs any customer of the community in, so a person who makes a key could read all their conversations. Throws 403. */
+/** A key signs in any customer of the community, so its maker could read all conversations. Throws 403. */
 async function requireWholeCommunity(tx: SetupTransaction, agent: AgentRecord, communityId: string): Promise<void> {
   const own = (await tx.sources()).filter((source) => source.community_id === communityId)
   const readable = new Set((await readableSources(tx, agent)).map(({ id }) => id))

@@ -1,4 +1,4 @@
-// The values that an author of looks may put into a style sheet: a grammar, so that no value loads anything or ends its declaration.
+// A grammar for the values of a theme in a style sheet, so that no value loads anything or ends its declaration.
 
 const named = /^[a-z]{3,30}$/
 const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/
@@ -17,7 +17,7 @@ export function radiusOf(given: string): string | null {
   return lengths.length <= 4 && lengths.every((each) => length.test(each)) ? lengths.join(' ') : null
 }
 
-/** The address of a picture as `url()` takes it, also without quotation marks, or null. */
+/** The address of a picture, safe in `url()` also without quotation marks, or null. */
 export function pictureUrlOf(given: string): string | null {
   if (given.length > 2048 || !URL.canParse(given)) return null
   const { protocol, username, password, href } = new URL(given)
@@ -31,7 +31,7 @@ const functions = new Set(
   ),
 )
 
-/** A value of a theme's token, or null: words, numbers, colours, quoted names, and functions that load nothing. */
+/** A value of a theme's token, or null. It may have words, numbers, colours, quoted names, and functions that load nothing. */
 export function tokenValueOf(given: string): string | null {
   const value = given.trim()
   if (!/^[\p{L}\p{M}\d\s#.,%/+*()'"_-]{1,200}$/u.test(value) || value.includes('/*')) return null

@@ -7,10 +7,8 @@ import { hasAdminToken } from './last-admin'
 import { adminExists } from './refusals'
 import { storeToken } from './tokens'
 
-/**
- * A token for the first enabled admin, who is made if there is none. For the command line and the first start,
- * since making a token over the API takes a token. Throws 409 while an enabled token of an enabled admin exists.
- */
+// The command line and the first start use this, because the API makes a token only for a request with a token.
+/** Creates a token for the first enabled admin, who is created if necessary. Throws 409 while an admin has an enabled token. */
 export function createFirstAdmin(
   needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
   { name, label, tokenHash }: { name: string; label: string; tokenHash: string },

@@ -3,14 +3,14 @@ import { adminRoleId } from '../rights'
 import { hasLimits } from '../token-limits'
 import { lastAdmin, lastAdminToken } from './refusals'
 
-/** Whether the API can still be administered: by an enabled token of an enabled admin, without limits. */
+/** Whether an enabled admin has an enabled token without limits. */
 export async function hasAdminToken(read: Reader): Promise<boolean> {
   const agents = await read.agents()
   const admins = new Set(agents.filter((agent) => agent.enabled && agent.role_id === adminRoleId).map(({ id }) => id))
   return (await read.tokens()).some((token) => token.enabled && !hasLimits(token) && admins.has(token.agent_id))
 }
 
-/** Whether an administrator can sign in at the console already. */
+/** Whether an administrator can sign in at the console. */
 export async function hasAdminAccount(read: Reader): Promise<boolean> {
   const accounts = await read.accounts()
   const agents = await Promise.all(accounts.map(({ id }) => read.agent(id)))
@@ -21,10 +21,9 @@ export async function hasAdminAccount(read: Reader): Promise<boolean> {
   })
 }
 
-/** Whether the installation can still be administered: over the API, and at the console. */
 const waysIn = async (tx: SetupTransaction) => ({ token: await hasAdminToken(tx), person: await hasAdminAccount(tx) })
 
-/** Runs the change; when it takes the last admin token away, or the last admin who can sign in, throws 409, and nothing of it remains. */
+/** Runs the change. Throws 409, which undoes it, if it removes the last admin token or the last admin who can sign in. */
 export async function keepingAnAdmin(tx: SetupTransaction, force: boolean, change: () => Promise<void>): Promise<void> {
   const before = await waysIn(tx)
   await change()

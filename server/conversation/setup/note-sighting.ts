@@ -1,18 +1,18 @@
 import type { Needs } from '../needs'
 import type { SourceRecord } from '../records'
 
-/** The most sightings of pages outside of the allowed sites, so that strangers cannot fill the store. */
+/** The most sightings of pages outside of the allowed sites, so that other sites cannot fill the store. */
 const strangers = 10
-/** The same page is written down again after this, milliseconds. */
+/** The same page is noted again after this time in milliseconds. */
 const againMs = 20_000
-/** Pairs that one process remembers having written down. */
+/** The most pairs that one process remembers as noted. */
 const remembered = 5_000
 
-/** Notes that a page loaded a source's chat, so that its owner sees that the snippet works. A failure does not fail the page: the next load is noted. */
+/** Notes that a page loaded a source's chat, so that the owner sees that the script tag works. After a failure the next load is noted. */
 export function createSightings({ store, clock }: Pick<Needs, 'store' | 'clock'>) {
   const noted = new Map<string, number>()
 
-  /** `origin` is empty where the page keeps it to itself. */
+  /** `origin` is empty for a page that does not tell it. */
   return function note(source: SourceRecord, origin: string): void {
     const now = clock()
     const id = `${source.id} ${origin}`

@@ -7,19 +7,19 @@ import type { RoleRecord } from '../setup-records'
 import { type ActingAgent, isNarrowed } from '../token-limits'
 import { beyondOwnRights, tokenLimited } from './refusals'
 
-// An agent cannot give, take over or remove rights that they do not have: otherwise "may manage users" would be the same as "may do all".
+// An agent cannot give or take rights that they lack. Otherwise the right to manage users would be as much as all rights.
 
-/** Throws 403 unless the agent has each of these rights itself. */
+/** Throws 403 unless the agent has all of these rights. */
 export async function requireOwnRights(read: Reader, agent: ActingAgent, given: readonly Right[]): Promise<void> {
   if (!hasRights(await read.settings(), agent, given)) throw beyondOwnRights()
 }
 
-/** Throws 403 unless the agent has every right of the role itself. */
+/** Throws 403 unless the agent has every right of the role. */
 export async function requireOwnRole(read: Reader, agent: ActingAgent, role: RoleRecord): Promise<void> {
   await requireOwnRights(read, agent, rightsOf(role))
 }
 
-/** Throws 403 unless the agent may itself do what these permissions allow. */
+/** Throws 403 unless the agent has all of these permissions. */
 export async function requireOwnPermissions(
   read: Reader,
   agent: ActingAgent,
@@ -28,12 +28,12 @@ export async function requireOwnPermissions(
   if (!hasPermissions(await read.settings(), agent, permissions)) throw beyondOwnRights()
 }
 
-/** Throws 403 when the other agent may do anything that this agent may not. */
+/** Throws 403 if the other agent has a right that this agent lacks. */
 export async function requireNoMoreThanOwn(read: Reader, agent: ActingAgent, other: AgentRecord): Promise<void> {
   if (!(await mayDoAllOf(read, agent, other))) throw beyondOwnRights()
 }
 
-/** Whether the agent may do everything that the other may. */
+/** Whether the agent has every right of the other agent. */
 export async function mayDoAllOf(read: Reader, agent: ActingAgent, other: AgentRecord): Promise<boolean> {
   if (agent.id === other.id && !isNarrowed(agent)) return true
   const settings = await read.settings()
@@ -50,12 +50,12 @@ const hasRights = (settings: Settings, agent: ActingAgent, given: readonly Right
 const hasPermissions = (settings: Settings, agent: ActingAgent, permissions: readonly SourcePermissionRecord[]) =>
   permissions.every((of) => sourceRights.every((right) => !of[right] || mayIn(settings, agent, right, of.source_id)))
 
-/** Throws 403 for a token with limits: the things that it would make have no limits. */
+/** Throws 403 for a token with limits, because the record that it would make has no limits. */
 export function requireNoLimits(agent: ActingAgent): void {
   if (agent.limits) throw tokenLimited()
 }
 
-/** Throws 403 for a token that leaves less than all that its agent may do. */
+/** Throws 403 for a token that has less than all rights of its agent. */
 export function requireNotNarrowed(agent: ActingAgent): void {
   if (isNarrowed(agent)) throw tokenLimited()
 }

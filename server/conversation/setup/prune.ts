@@ -9,18 +9,18 @@ const dayMs = 86_400_000
 
 /** After how many days each kind of data is deleted; null keeps it for ever. */
 export interface Retention {
-  /** Threads that have been closed for so long. */
+  /** Threads that were closed so long ago. */
   threads_days: number | null
-  /** Acknowledged deliveries of webhooks; events as long, failed deliveries twice as long. */
+  /** Acknowledged deliveries of webhooks, and events. Failed deliveries are kept twice as long. */
   deliveries_days: number | null
   /** Uploads that no content names. */
   attachments_days: number | null
-  /** Sessions of visitors who have said and heard nothing for so long. */
+  /** Sessions of visitors whose last message, sent or received, is so old. */
   sessions_days: number | null
 }
 
 interface RetentionNeeds extends DeletingNeeds {
-  /** Lets others go first, between two steps; false: stop here, the next run goes on. */
+  /** Waits between two steps, so that other work goes first. After false the run stops, and the next run continues. */
   rest(): Promise<boolean>
 }
 
@@ -29,17 +29,17 @@ interface Pruned {
   deliveries: number
   attachments: number
   sessions: number
-  /** Uploads of visitors who sent them with nothing. */
+  /** Uploads of visitors that no message contains. */
   unsent: number
 }
 
-/** The pages of a customer show what led to a conversation; they are not needed later. */
+/** Pages that a customer saw are kept for this time, since they only explain how a conversation began. */
 const pagesMs = 30 * dayMs
 
-/** Rows that one step looks at, and at most deletes in one transaction. */
+/** The most rows that one step reads, or deletes in one transaction. */
 const step = 200
 
-/** Deletes data that is older than the operator wants to keep, in small steps. No step holds up a message for long. */
+/** Deletes data that is older than the retention periods. The steps are small, so that none delays a message for long. */
 export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pruned> {
   const now = needs.clock()
   await scrubIfWanted(needs)
@@ -54,7 +54,7 @@ export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pru
   }
 }
 
-/** Pages of what is looked at, until others have to go first for good. */
+/** Reads page by page, until `rest` stops the run. */
 const pagesWhile = <T>({ rest }: RetentionNeeds, pageBehind: (last: T | undefined) => Promise<T[]>) =>
   readPages<T>(step, async (last) => ((await rest()) ? pageBehind(last) : []))
 
@@ -64,10 +64,10 @@ async function scrubIfWanted({ store }: RetentionNeeds): Promise<void> {
   await store.scrub()
 }
 
-/** Failed deliveries can be replayed, so they stay longer than acknowledged ones. */
+/** Failed deliveries can be replayed, so they are kept longer than acknowledged deliveries. */
 const failedTimes = 2
 
-/** Also the events themselves, which streams go back to. */
+/** Deletes deliveries, and the events that streams can read again. */
 async function pruneDeliveries({ store, rest }: RetentionNeeds, now: number, keptMs: number): Promise<number> {
   const kinds: Command<number>[] = [
     (tx) => tx.pruneDeliveries('delivered', now - keptMs, step),
@@ -118,10 +118,7 @@ async function pruneSessions(needs: RetentionNeeds, before: number): Promise<num
   return count
 }
 
-/**
- * Any text in a content that looks like the id of an upload keeps that upload. Contents are read by id, so new contents
- * are at the end, which is read again in the transaction that deletes.
- */
+// An upload is kept if its id is anywhere in a content. New contents have the highest ids, so the transaction that deletes reads only the end again.
 async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<number> {
   const { store } = needs
   const unnamed = await oldAttachments(needs, before)
@@ -154,13 +151,13 @@ async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<
   return count
 }
 
-/** Ids of several nodes do not become visible in their order: records that were being written during the run may stand in front. */
+/** Nodes commit ids out of order, so a record that was being written during the run may have an earlier id. */
 function aWhileBefore(id: string): string {
   const ms = Math.max(0, Number.parseInt(id.slice(0, 12) || '0', 16) - 600_000)
   return ms.toString(16).padStart(12, '0').padEnd(24, '0')
 }
 
-/** Few: what came since the run, or the last step, ended. */
+/** Contents since this id, which are few. */
 async function contentsSince(read: Reader, id: string): Promise<ContentRecord[]> {
   const found: ContentRecord[] = []
   const behind = (last: ContentRecord | undefined) => read.contentsAfterId(last?.id ?? id, step)
@@ -168,7 +165,7 @@ async function contentsSince(read: Reader, id: string): Promise<ContentRecord[]>
   return found
 }
 
-/** File keys by the ids of uploads from before then. */
+/** The file keys of uploads from before this time, by upload id. */
 async function oldAttachments(needs: RetentionNeeds, before: number): Promise<Map<string, string>> {
   const { read } = needs.store
   const old = new Map<string, string>()

@@ -6,21 +6,21 @@ import type { Retention } from './prune'
 import { type Change, requireUnchanged } from './unchanged'
 
 const setting = 'retention'
-/** There is one for the installation. */
+/** The installation has only one record of retention. */
 const retentionId = '000000000000000000000001'
 
-/** When it was set by hand; 0 if never. */
+/** `updated_at` is 0 until an administrator sets a period. */
 export type RetentionRecord = Retention & { updated_at: number }
 
 type Kept = Partial<RetentionRecord>
 
-/** The periods that an administrator set; for all others, the settings of the server. */
+/** The periods that an administrator set; the other periods come from the server's configuration. */
 export async function retentionOf(read: Pick<Reader, 'setting'>, unset: Retention): Promise<RetentionRecord> {
   const kept = JSON.parse((await read.setting(setting)) ?? '{}') as Kept
   return { ...unset, updated_at: 0, ...kept }
 }
 
-/** Sets after how many days data is deleted, for every source. It needs the right to delete any customer's data. Throws 403, 409. */
+/** Sets the periods for every source, which needs the right to delete any customer's data. Throws 403, 409. */
 export function changeRetention(
   needs: Needs,
   by: Actor,

@@ -9,7 +9,7 @@ import { type Change, requireUnchanged } from './unchanged'
 
 type RoleFields = Pick<RoleRecord, 'name' | 'rights' | 'second_factor_required'>
 
-/** A new role with rights that its maker has. Throws 403 for others. */
+/** Creates a role. Throws 403 for rights that its maker lacks. */
 export function createRole(needs: Needs, by: Actor, fields: RoleFields): Promise<RoleRecord> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_roles')
@@ -22,7 +22,7 @@ export function createRole(needs: Needs, by: Actor, fields: RoleFields): Promise
   })
 }
 
-/** Changes what everybody with this role may do or needs, from their next request on. Throws 404, 403, 409. */
+/** Changes a role, for the next request of every user who has it. Throws 404, 403, 409. */
 export function changeRole(needs: Needs, by: Actor, id: string, change: Change<RoleFields>): Promise<RoleRecord> {
   const { fields, seenAt } = change
   return needs.store.transact(async (tx) => {
@@ -41,7 +41,7 @@ export function changeRole(needs: Needs, by: Actor, id: string, change: Change<R
   })
 }
 
-/** Throws 404, 403 for a built-in role, 409 while users have it. */
+/** Deletes a role. Throws 404, 403 for a built-in role, 409 while users have the role. */
 export function deleteRole(needs: Needs, by: Actor, id: string): Promise<RoleRecord> {
   return needs.store.transact(async (tx) => {
     const role = await tx.role(id)

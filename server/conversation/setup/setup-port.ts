@@ -9,7 +9,7 @@ import type {
 } from '../records'
 import type { ChannelRecord, CommunityKeyRecord, EventRecord, IdentityGroupRecord, RoleRecord } from '../setup-records'
 
-/** Reads the setup. Lists without pages are short, since people set them up by hand. */
+/** Reads the setup. Lists without pages are short, because people make their records by hand. */
 export interface SetupReader {
   setting(name: string): Promise<string | null>
   source(id: string): Promise<SourceRecord | null>
@@ -24,14 +24,14 @@ export interface SetupReader {
   tokens(): Promise<AccessTokenRecord[]>
   community(id: string): Promise<CommunityRecord | null>
   communities(): Promise<CommunityRecord[]>
-  /** Revoked ones too. */
+  /** All keys of the community, also revoked keys. */
   communityKeys(communityId: string): Promise<CommunityKeyRecord[]>
   channels(): Promise<ChannelRecord[]>
   sourceHasThreads(sourceId: string): Promise<boolean>
   communityHasIdentities(communityId: string): Promise<boolean>
   identities(filter: IdentityFilter, page: Page): Promise<{ count: number; records: IdentityRecord[] }>
   identityGroup(id: string): Promise<IdentityGroupRecord | null>
-  /** Groups with an identity in one of these communities; newest first. */
+  /** Groups with an identity in one of these communities, newest first. */
   identityGroups(communityIds: string[], page: Page): Promise<{ count: number; records: IdentityGroupRecord[] }>
   identitiesOfGroup(groupId: string): Promise<IdentityRecord[]>
   /** Newest first. */
@@ -47,7 +47,7 @@ export interface IdentityFilter {
 }
 
 export interface EventFilter {
-  /** Null: events of every source, also of deleted sources. Events without a source are always among them. */
+  /** Null: events of every source, also of deleted sources. Events without a source are always included. */
   sourceIds: string[] | null
   agentId?: string
   tokenId?: string
@@ -68,19 +68,19 @@ export interface SetupWriter {
   insertToken(record: AccessTokenRecord): Promise<void>
   insertSourcePermission(record: SourcePermissionRecord): Promise<void>
   updateCommunity(record: CommunityRecord): Promise<void>
-  /** With its keys. */
+  /** Also deletes the keys of the community. */
   deleteCommunity(id: string): Promise<void>
   insertCommunityKey(record: CommunityKeyRecord): Promise<void>
   updateCommunityKey(record: CommunityKeyRecord): Promise<void>
   updateSource(record: SourceRecord): Promise<void>
-  /** With the permissions on it, and where it was seen. */
+  /** Also deletes the permissions on the source, and its sightings. */
   deleteSource(id: string): Promise<void>
   updateAgent(record: AgentRecord): Promise<void>
   updateToken(record: AccessTokenRecord): Promise<void>
-  /** Where the last use that is known is older than `before`. */
+  /** Writes only if the stored last use is older than `before`. */
   noteTokenUse(id: string, at: number, before: number): Promise<void>
   deleteToken(id: string): Promise<void>
-  /** Makes these the agent's permissions, all of them. */
+  /** Replaces all permissions of the agent. */
   replaceSourcePermissions(agentId: string, records: SourcePermissionRecord[]): Promise<void>
   insertRole(record: RoleRecord): Promise<void>
   updateRole(record: RoleRecord): Promise<void>

@@ -1,21 +1,21 @@
-/** Pages of one origin that loaded a source's chat. */
+/** The sightings of a source's chat on pages of one origin. */
 export interface SightingRecord {
-  /** Source and origin: there is one for each pair. */
+  /** The source's id and the origin: each pair has one record. */
   id: string
   source_id: string
-  /** Empty: of pages that keep their address to themselves. */
+  /** Empty for pages that do not tell their origin. */
   origin: string
   first_seen_at: number
   seen_at: number
 }
 
 export interface SightingReader {
-  /** The last one first. */
+  /** The last seen first. */
   sightings(sourceId: string): Promise<SightingRecord[]>
 }
 
 export interface SightingWriter {
-  /** Keeps `first_seen_at` of a page that is there. */
+  /** Keeps `first_seen_at` of an existing record. */
   putSighting(record: SightingRecord): Promise<void>
   deleteSighting(id: string): Promise<void>
 }

@@ -1,12 +1,12 @@
 import type { Needs } from '../needs'
 import type { SourceSettings } from '../source-settings'
 
-/** Settings as they are given: null removes a setting; a connector without a secret keeps its own or gets a new secret. */
+/** The settings of a request. Null removes a setting; a connector without a secret keeps its secret or gets a new secret. */
 export type GivenSettings = {
   [K in Exclude<keyof SourceSettings, 'connector' | 'former_channel_id'>]?: SourceSettings[K] | null
 } & { connector?: { url: string; secret?: string | null } | null }
 
-/** The settings after the change; `secret` is the connector's when it is another one than before. */
+/** The settings after the change; `secret` is the connector's secret if it is new. */
 export function mergeSettings(
   needs: Pick<Needs, 'randomHex' | 'secrets'>,
   before: SourceSettings,
@@ -16,7 +16,7 @@ export function mergeSettings(
   const settings: Record<string, unknown> = { ...before }
   for (const [name, value] of Object.entries(others)) {
     if (value === undefined) continue
-    // A primary application of null says something: the thread stays idle.
+    // Null is a value of the primary application: the thread stays idle.
     if (value === null && name !== 'primary_application') delete settings[name]
     else settings[name] = value
   }

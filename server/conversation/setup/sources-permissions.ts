@@ -11,7 +11,7 @@ import { managedUser } from './users'
 
 export type SourcePermission = Omit<SourcePermissionRecord, 'agent_id'>
 
-/** A user's rights on the sources that the asking agent may read. An agent may always read their own rights, and those of others with the right to manage users. */
+/** A user's permissions on sources that the agent may read. To read the permissions of another user, an agent needs manage_users. */
 export async function sourcesPermissions(
   read: Reader,
   agent: AgentRecord,
@@ -23,10 +23,7 @@ export async function sourcesPermissions(
   return (await read.sourcePermissions(userId)).filter((permission) => readable.has(permission.source_id))
 }
 
-/**
- * Makes these the user's permissions, all of them. Throws 404; 403 for permissions that the caller does not have, also if the user
- * has them already; 409 if another change came first; 422 with every problem.
- */
+/** Replaces all permissions of a user. Throws 404, 403 for permissions that the caller lacks, 409 after another change, 422 with every problem. */
 export function changeSourcesPermissions(
   needs: Needs,
   by: Actor,
@@ -48,7 +45,7 @@ export function changeSourcesPermissions(
   })
 }
 
-/** The same for the same permissions in any order. */
+/** A text that is equal for equal permissions in any order. */
 const sameAs = (permissions: readonly SourcePermission[]) =>
   permissions
     .map(({ source_id, read, reply, initiate_discussion }) => `${source_id} ${read} ${reply} ${initiate_discussion}`)

@@ -22,11 +22,11 @@ interface Changeable {
 
 export interface SavedSource {
   source: SourceRecord
-  /** The connector's secret when it was made or changed: shown now and never again. */
+  /** A new secret of the connector, which is shown only now. */
   secret: string | null
 }
 
-/** A new source, on which its maker may do everything. A community is for one kind of source (spec). Throws 403, 422. */
+/** Creates a source, on which its maker gets every permission. A community has one kind of source (spec). Throws 403, 422. */
 export function createSource(needs: Needs, by: Actor, given: Fixed & Changeable): Promise<SavedSource> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_sources')
@@ -61,7 +61,7 @@ export function createSource(needs: Needs, by: Actor, given: Fixed & Changeable)
   })
 }
 
-/** Changes a source. Settings that are not given stay; null takes one away. Throws 404, 403, 409, 422. */
+/** Changes a source. An absent setting stays; null removes a setting. Throws 404, 403, 409, 422. */
 export function changeSource(
   needs: Needs,
   by: Actor,
@@ -85,7 +85,7 @@ export function changeSource(
   })
 }
 
-/** A new secret for the connector; the old one counts no longer. Throws 404, 403, 422 without a connector. */
+/** Replaces the connector's secret. Throws 404, 403, 422 without a connector. */
 export function rotateConnectorSecret(needs: Needs, by: Actor, id: string): Promise<SavedSource> {
   return changing(needs, by, id, (before) => {
     const { connector } = before.settings
@@ -95,7 +95,7 @@ export function rotateConnectorSecret(needs: Needs, by: Actor, id: string): Prom
   })
 }
 
-/** Throws 404, 403, 409 when there are conversations on it. */
+/** Deletes a source. Throws 404, 403, 409 if it has conversations. */
 export function deleteSource(needs: Needs, by: Actor, id: string): Promise<SourceRecord> {
   return needs.store.transact(async (tx) => {
     const source = await managed(tx, by, id)
@@ -144,7 +144,7 @@ function changedNames(before: SourceRecord, after: SourceRecord): string[] {
   return [...names, ...changed.map((key) => `settings.${key}`)]
 }
 
-/** Switching off keeps the channel id, so that the addresses in the pages are right again when it is switched on. */
+/** A source that is switched off keeps its channel id, so that the script tags work again after it is switched on. */
 function withWebMessaging(needs: Needs, source: SourceRecord, enabled: boolean | undefined): SourceRecord {
   if (enabled === undefined || enabled === (source.channel_id !== null)) return source
   const { former_channel_id, ...settings } = source.settings
@@ -161,7 +161,7 @@ function problemsOf(source: SourceRecord): Problem[] {
   return problems
 }
 
-/** An agent who may read one source of a community may read its identities; so the way in is not a new source. */
+/** An agent who reads one source of a community can read its identities. So an agent adds sources only to a community that they can read. */
 async function communityProblems(read: Reader, agent: AgentRecord, source: SourceRecord): Promise<Problem[]> {
   const path = 'community_id'
   const { community_id, type } = source

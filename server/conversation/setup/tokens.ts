@@ -15,11 +15,11 @@ interface NewToken {
   enabled: boolean
   /** SHA-256 of the token, which only its maker sees. */
   tokenHash: string
-  /** Absent limits mean no limits. */
+  /** Absent: no limits. */
   limits?: Partial<TokenLimits>
 }
 
-/** A token that acts as an agent. Throws 422 for an unknown agent or source, 403 for an agent with more rights than one's own. */
+/** Creates a token of an agent. Throws 422 for an unknown agent or source, 403 for an agent with rights that the maker lacks. */
 export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<AccessTokenRecord> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_tokens')
@@ -32,7 +32,7 @@ export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<A
   })
 }
 
-/** Stores a token without a check of rights; for an installation's own first tokens. */
+/** Stores a token without a check of rights, as for the first token of an installation. */
 export async function storeToken(
   tx: SetupTransaction,
   needs: Pick<Needs, 'clock' | 'ids'>,
@@ -54,11 +54,11 @@ export async function storeToken(
 
 export interface TokenChange {
   fields: Partial<Pick<AccessTokenRecord, 'label' | 'enabled' | keyof TokenLimits>>
-  /** Do it even if nobody could administer afterwards. */
+  /** Allows a change after which no administrator is left. */
   force: boolean
 }
 
-/** Throws 404, 403, and 409 when it is the last way in for an admin. */
+/** Throws 404, 403, and 409 for the last admin token. */
 export function changeToken(needs: Needs, by: Actor, id: string, { fields, force }: TokenChange) {
   return needs.store.transact(async (tx) => {
     requireNoLimits(by.agent)
@@ -71,7 +71,7 @@ export function changeToken(needs: Needs, by: Actor, id: string, { fields, force
   })
 }
 
-/** Throws 404, 403, and 409 when it is the last way in for an admin. */
+/** Throws 404, 403, and 409 for the last admin token. */
 export function deleteToken(needs: Needs, by: Actor, id: string, { force }: { force: boolean }) {
   return needs.store.transact(async (tx) => {
     const token = await ownedToken(tx, by, id)
@@ -90,7 +90,7 @@ async function ownedToken(read: Reader, by: Actor, id: string): Promise<AccessTo
   return token
 }
 
-/** How exactly the last use of a token is known: a write for each request would be as dear as the request. */
+/** The accuracy of a token's last use. A write for each request would cost as much as the request. */
 export const usedWithinMs = 5 * 60_000
 
 /** Notes that the token was used, unless that is known already. */

@@ -5,14 +5,13 @@ export const changedMeanwhile = conflict(
   'Somebody else has changed this record since you read it. Read it again, then change it.',
 )
 
-/** The changes to a record. */
 export interface Change<Fields> {
   fields: Partial<Fields>
   /** `updated_at` of the record as the caller read it, milliseconds; absent: any. */
   seenAt?: number | undefined
 }
 
-/** Throws 409 where somebody has changed the record since the caller read it. */
+/** Throws 409 if the record has changed since the caller read it. */
 export function requireUnchanged({ updated_at }: { updated_at: number }, seenAt: number | undefined): void {
   if (seenAt !== undefined && seenAt !== updated_at) throw changedMeanwhile()
 }

@@ -13,7 +13,7 @@ import { type Change, requireUnchanged } from './unchanged'
 interface Filter {
   roleId?: string | undefined
   enabled?: boolean | undefined
-  /** Only agents who can have conversations of this source. */
+  /** Only agents who may read this source and reply on it. */
   mayReplyOn?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export async function usersFor(read: Reader, agent: AgentRecord, filter: Filter)
 
 type UserFields = Pick<AgentRecord, 'name' | 'email' | 'role_id' | 'enabled'>
 
-/** A new agent, a person or a bot; it needs permissions on sources and a token before it can do anything. */
+/** Creates an agent, a person or a bot, without permissions on sources and without a token. */
 export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_users')
@@ -44,7 +44,7 @@ export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise
   })
 }
 
-/** Changes an agent. Disabling an agent ends the power of its tokens and webhooks with the next request. Throws 404, 403, 409, 422. */
+/** Changes an agent. Tokens and webhooks of a disabled agent stop with the next request. Throws 404, 403, 409, 422. */
 export function changeUser(
   needs: Needs,
   by: Actor,
@@ -56,7 +56,7 @@ export function changeUser(
     requireUnchanged(user, seenAt)
     if (fields.role_id !== undefined) await requireOwnRole(tx, by.agent, await givenRole(tx, fields.role_id))
     const changed: AgentRecord = { ...user, ...fields, updated_at: needs.clock() }
-    // An address that was shared before stays as it is, so that older duplicates can still be changed otherwise.
+    // Only a new address is checked, so that users who already share an address can still be changed.
     if (user.email?.toLowerCase() !== changed.email?.toLowerCase()) await requireFreeAddress(tx, changed)
     await keepingAnAdmin(tx, force, () => tx.updateAgent(changed))
     await recordChange(tx, needs, { by, action: 'user.changed' }, user, changed)
@@ -64,7 +64,7 @@ export function changeUser(
   })
 }
 
-/** Says whether an agent is there for customers, and for how many at once: its own, or another's with the right to manage users. */
+/** Sets an agent's availability and capacity. To change another agent, an agent needs the right to manage users. */
 export function changeAvailability(
   needs: Needs,
   by: Actor,
@@ -85,13 +85,13 @@ export function changeAvailability(
   })
 }
 
-/** The users whose e-mail address this is, in any case of letters; disabled users too. */
+/** Users with this e-mail address, also disabled users. Upper and lower case are equal. */
 export async function usersAt(read: Reader, email: string | null): Promise<AgentRecord[]> {
   const address = email?.toLowerCase()
   return address ? (await read.agents()).filter((user) => user.email?.toLowerCase() === address) : []
 }
 
-/** Another user, for an agent who manages users. Throws 404, and 403 without the right or for a user who may do more. */
+/** A user, for an agent who manages users. Throws 404, and 403 without the right or for a user with more rights. */
 export async function managedUser(read: Reader, agent: AgentRecord, id: string): Promise<AgentRecord> {
   const user = await read.agent(id)
   if (!user) throw userHidden()
@@ -100,7 +100,7 @@ export async function managedUser(read: Reader, agent: AgentRecord, id: string):
   return user
 }
 
-/** An address belongs to a single user, also to a disabled user: a person signs in with it. Throws 422. */
+/** Throws 422 if another user has this address, also a disabled user, because a person signs in with it. */
 async function requireFreeAddress(read: Reader, { id, email }: Pick<AgentRecord, 'email'> & { id?: string }) {
   if ((await usersAt(read, email)).some((other) => other.id !== id)) throw emailTaken()
 }

@@ -4,10 +4,10 @@ import { iso } from '../../iso'
 import type { EventRecord } from '../../setup-records'
 import type { EventSealRecord } from './seal-records'
 
-/** The hash before the first block. */
+/** `previous` of the first block. */
 export const firstPrevious = '0'.repeat(64)
 
-/** An event as the API shows it. Blocks were hashed with these fields in this order: a later field is left out if it is null. */
+/** An event of the API. Blocks were hashed with these fields in this order, so a newer field is left out if it is null. */
 export const presentEvent = (event: EventRecord): AuditEvent => ({
   id: event.id,
   action: event.action,
@@ -23,10 +23,8 @@ export const presentEvent = (event: EventRecord): AuditEvent => ({
 
 type Block = Pick<EventSealRecord, 'seq' | 'previous' | 'sealed_at'>
 
-/**
- * A block of the audit log as lines of JSON: the line of the block, then a line for each event. The hash of the block is the SHA-256 of these
- * lines, each with its line feed, so that it can be checked without our code.
- */
+// The hash of a block is the SHA-256 of these lines, each with its line feed, so that it can be checked without our code.
+/** A block of the audit log as lines of JSON: the line of the block, then a line for each event. */
 export function linesOf({ seq, previous, sealed_at }: Block, events: readonly EventRecord[]): string[] {
   const block = { seal: seq, previous, sealed_at: iso(sealed_at), events: events.length }
   return [block, ...events.map(presentEvent)].map((each) => JSON.stringify(each))

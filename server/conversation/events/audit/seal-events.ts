@@ -5,9 +5,9 @@ import { recordEvent } from '../record-event'
 import { firstPrevious, hashOf, linesOf } from './lines'
 import type { EventSealRecord } from './seal-records'
 
-/** Events of one block at most. */
+/** The most events of one block. */
 const most = 1000
-/** Milliseconds. A node of an earlier version commits events without holding their order; after this time such a commit is over. */
+/** Milliseconds. Nodes of earlier versions commit events out of order; such a commit is over after this time. */
 const restMs = 5000
 
 type SealNeeds = Pick<Needs, 'store' | 'clock' | 'ids' | 'secrets'>
@@ -15,16 +15,13 @@ type SealNeeds = Pick<Needs, 'store' | 'clock' | 'ids' | 'secrets'>
 interface Sealed {
   /** The newest block; null before the first. */
   head: EventSealRecord | null
-  /** Whether the newest block differs from the block that was sealed last: somebody has written to the database. */
+  /** Whether the newest block differs from the last sealed block, so that the database was changed from outside. */
   broken: boolean
 }
 
-/**
- * Makes a function that seals the events that were committed since the last time, in blocks, and gives the newest block. Nodes need no turn: where
- * two seal at once, the number of the block lets one of them through, and the other tries again. `sealed` is called for each block in its transaction.
- * A newest block without a valid mark, or older than a block that this process has seen, is recorded as `audit.broken`, and the next block
- * begins a chain of its own: sealing goes on, and the gap stays visible.
- */
+// If two nodes seal at once, one insertion of the block's number fails, and that node tries again. If the newest block has no valid mark, or is
+// older than a block that this process has seen, `audit.broken` is recorded, and the next block begins a new chain: the gap stays visible.
+/** Returns a function that seals new events in blocks and returns the newest block. `sealed` runs in the transaction of each block. */
 export function createEventSealer(
   needs: SealNeeds,
   sealed: (tx: Transaction, block: EventSealRecord, events: readonly EventRecord[]) => Promise<void> = async () => {},
@@ -51,7 +48,7 @@ export function createEventSealer(
     return { count: events.length, head, broken }
   }
 
-  /** Looks without a transaction first: most of the time nothing waits. */
+  /** Checks without a transaction first, because usually no event waits. */
   async function isIdle(): Promise<boolean> {
     const last = await needs.store.read.lastEventSeal()
     const [first] = await needs.store.read.eventsAfter(last?.last_position ?? 0, 1)
@@ -70,7 +67,7 @@ export function createEventSealer(
   }
 }
 
-/** An event from the future is one of a clock that was wrong. */
+/** An event of a wrong clock may be in the future. It does not count as young. */
 const isYoung = ({ created_at }: EventRecord, now: number) => created_at > now - restMs && created_at <= now
 
 function isBehind(last: EventSealRecord | null, known: EventSealRecord | null): boolean {
@@ -80,7 +77,7 @@ function isBehind(last: EventSealRecord | null, known: EventSealRecord | null): 
 
 const markOf = ({ seq, hash }: Pick<EventSealRecord, 'seq' | 'hash'>) => `${seq} ${hash}`
 
-/** Whether the mark is this block's, and was made with a key if there is a key. */
+/** Whether the mark belongs to this block and, if there is a key, was made with a key. */
 export function isMarked(seal: EventSealRecord, secrets: Needs['secrets']): boolean {
   const plain = markOf(seal)
   if (seal.mark === plain) return secrets.isCurrent(seal.mark)

@@ -1,4 +1,4 @@
-/** A block of the audit log. Its hash covers its events and the hash before it, so no earlier event can change unnoticed. */
+/** A block of the audit log. Its hash includes its events and the hash before it, so no earlier event can change unnoticed. */
 export interface EventSealRecord {
   /** 1 for the first block, without gaps. */
   seq: number

@@ -9,13 +9,13 @@ import { isOn } from '../webhook-filter'
 import { presentEvent } from './lines'
 import type { EventSealRecord } from './seal-records'
 
-/** Subjects of events that concern security, and the actions of others that do. */
+/** Subjects and single actions that concern security. */
 const alarming: ReadonlySet<string> = new Set([
   ...['access_token', 'audit', 'community_key', 'retention', 'role', 'user', 'webhook'],
   ...['identity.exported', 'identity.forgotten', 'source.deleted', 'community.deleted'],
 ])
 
-/** Queues alerts of these events for the webhooks that want them and whose owner may read the audit log, of what happened since they were made. */
+/** Queues alerts for webhooks whose owner may read the audit log. A webhook gets no event that is older than the webhook. */
 export async function sendAlerts(
   tx: Transaction,
   needs: Pick<Needs, 'clock' | 'ids' | 'installation'>,
@@ -36,7 +36,7 @@ export async function sendAlerts(
   }
 }
 
-/** Whether the agent to whom the webhook belongs may read the audit log of all sources. */
+/** Whether the webhook's owner may read the whole audit log. */
 export async function ownerReadsAudit(read: Reader, webhook: WebhookRecord): Promise<boolean> {
   const owner = await read.agent(webhook.agent_id)
   return owner?.enabled === true && (await readsAudit(read, owner))

@@ -19,10 +19,8 @@ export interface Verified {
 const atOnce = 1000
 const mostProblems = 100
 
-/**
- * Reads the whole audit log and lists the differences to its seals: events that were changed, removed or inserted, missing
- * blocks, and a newest block that was not made with this installation's SECRET_KEY. The newest block proves all blocks before it.
- */
+// The newest block proves all blocks before it, so only its mark is checked with SECRET_KEY.
+/** Reads the whole audit log and lists changed, removed and inserted events, missing blocks, and a newest block with a wrong mark. */
 export async function verifyEvents({ store, secrets }: Pick<Needs, 'store' | 'secrets'>): Promise<Verified> {
   const { read } = store
   const problems: string[] = []
@@ -50,13 +48,13 @@ export async function verifyEvents({ store, secrets }: Pick<Needs, 'store' | 'se
   return { seals: head?.seq ?? 0, events: events + unsealed, unsealed, head, problems }
 }
 
-/** Every block after the one of this number, in order. */
+/** Every block after the block with this number, in order. */
 export async function* sealsOf(read: AuditReader, after = 0): AsyncGenerator<EventSealRecord> {
   const behind = (last: EventSealRecord | undefined) => read.eventSealsAfter(last?.seq ?? after, atOnce)
   for await (const page of readPages(atOnce, behind)) yield* page
 }
 
-/** The events behind `after` up to `until`: as many as the block has, and one further event if there is one. */
+/** The events after `after` up to `until`, at most one more than the block has. */
 export async function eventsBetween(
   read: AuditReader,
   after: number,

@@ -1,6 +1,6 @@
 import { firstPrevious, hashOf } from './lines'
 
-/** Number and hash of a block that somebody noted. */
+/** The number and the hash of a block that were noted elsewhere. */
 export interface NotedHead {
   seal: number
   hash: string
@@ -18,10 +18,8 @@ export interface VerifiedLines {
 
 const mostProblems = 100
 
-/**
- * Checks an export of the audit log by itself, without the server or a key: each block has the hash that the next block names, the last block
- * the one of the last line. `noted`: a head from another place, which has to be in it.
- */
+// Each block must have the hash that the next block names, and the last block the hash of the last line.
+/** Checks an export of the audit log without the server or a key. `noted` is a head that the export has to contain. */
 export async function verifyLines(lines: AsyncIterable<string>, noted: NotedHead | null): Promise<VerifiedLines> {
   const result: VerifiedLines = { first: 0, last: 0, events: 0, head: null, problems: [] }
   const found = (sentence: string) => void (result.problems.length < mostProblems && result.problems.push(sentence))
