@@ -6,13 +6,11 @@ import type { WriteSet } from './write-set'
 
 export type { InterventionRecord }
 
-/** What an act may ask the store while it decides: all that can be read, and whether earlier events wait. */
+/** An act reads everything, and whether earlier events wait. */
 export type DraftReader = Reader & Pick<OutboxWriter, 'holdOrderingKey'>
 
-/**
- * A conversation while an act decides on it. A step of the act changes the records here and adds the rows to the write set: the next step
- * finds them as they will be. The transaction holds the thread, and writes the set when the act is over.
- */
+// Each step of the act changes these records and adds rows to the write set. The transaction has locked the thread.
+/** A conversation while an act changes it. */
 export interface Draft {
   readonly read: DraftReader
   readonly set: WriteSet

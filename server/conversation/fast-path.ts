@@ -3,22 +3,21 @@ import type { AttachmentRecord, ContentRecord, SessionRecord, SourceRecord, Thre
 import type { Settings } from './settings'
 import type { WriteSet } from './write-set'
 
-/** The records that an act on a conversation reads, as the store has them cached. */
+/** The cached records for an act on a conversation. */
 export interface KnownConversation {
   readonly settings: Settings
   readonly source: SourceRecord
   readonly thread: ThreadRecord
-  /** The interventions of the thread. */
   readonly interventions: readonly InterventionRecord[]
-  /** The session that was asked for; null where none was. */
+  /** Null if the act requests no session. */
   readonly session: SessionRecord | null
-  /** The content that was asked for; null where none was. */
+  /** Null if the act requests no content. */
   readonly content: ContentRecord | null
-  /** Those that were asked for and are there. */
+  /** The requested attachments that exist. */
   readonly attachments: ReadonlyMap<string, AttachmentRecord>
 }
 
-/** The records that an act reads. The thread is that of the content, else the thread that is named, else the session's newest open thread on the source. */
+/** The records that an act requests. The thread comes from the content, else by its id, else as the session's newest open thread. */
 export interface Wanted {
   /** SHA-256 of the session token. */
   readonly sessionHash?: string
@@ -28,30 +27,27 @@ export interface Wanted {
   readonly attachmentIds?: readonly string[]
 }
 
-/** The decision on an act. */
 export interface Decision<T> {
   readonly set: WriteSet
   /** The result that the command would have given. */
   readonly result: T
-  /** The set may be written only while nothing with this ordering key waits in the outbox; null: even while rows wait. */
+  /** The set is written only if no row with this ordering key waits in the outbox; null: no check. */
   readonly freeKey: string | null
 }
 
-/**
- * How a store may do what a command does where it has everything cached: it asks what is to be written, and writes it. The store itself
- * checks what no cache can say: that the client id of a new content is new to its customer, and that nothing waits under the ordering key.
- */
+// The store checks what no cache knows: that the client id is new to the customer, and that no row waits with the ordering key.
+/** A command that the store may replace, if all its records are cached, by writing the set of a decision. */
 export interface FastAct<T> {
-  /** Acts of one key are done in the order in which they came. */
+  /** Acts with the same ordering key keep their order. */
   readonly orderingKey: string
   readonly wanted: Wanted
-  /** Called when the act is requested, with the records that are cached then and that its caller may have seen. */
+  /** Called at the request with the cached records, which the caller may have seen. */
   look?(known: KnownConversation): void
-  /** Null, or a throw: the command decides. May be called several times; only its last result may be written. */
+  /** After null or an error the command runs instead. May be called several times; only the last result is written. */
   decide(known: KnownConversation): Decision<T> | null
 }
 
-/** The same for an act that has to know nothing: that a webhook has acknowledged a delivery. */
+/** An act that needs no records: a webhook has acknowledged a delivery. */
 export interface FastSettlement<T> {
   readonly orderingKey: string
   readonly wanted: null
@@ -60,7 +56,7 @@ export interface FastSettlement<T> {
 
 export type FastPath<T> = FastAct<T> | FastSettlement<T>
 
-/** The fast path of so many acts failed with this error. */
+/** The error that ended the fast path, and the number of its acts. */
 export interface Fallback {
   readonly error: unknown
   readonly acts: number

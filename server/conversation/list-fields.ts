@@ -1,14 +1,14 @@
 import type { ListName } from './list-port'
 
-/** How the text of a filter is parsed: as text, as an id, as true or false, as a time. */
+/** The kind of a filter's value: a text, an id, true or false, a time. */
 export type FieldKind = 'text' | 'id' | 'boolean' | 'after' | 'before'
 
 export interface ListField {
   column: string
   kind: FieldKind
-  /** The values that are allowed; absent: any of its kind. */
+  /** The allowed values; absent: any value of the kind. */
   only?: readonly string[]
-  /** The stored words for true and false, where the column holds words. */
+  /** The stored words for true and false, for a column with words. */
   words?: { true: readonly string[]; false: readonly string[] }
 }
 
@@ -23,7 +23,7 @@ const dates = {
   updated_before: { column: 'updated_at', kind: 'before' },
 } as const satisfies Record<string, ListField>
 
-/** Keys of `q` that other clients write short. */
+/** Short keys of `q`, for other clients. */
 export const shortKeys: Readonly<Record<string, string>> = {
   source: 'source_id',
   thread: 'thread_id',
@@ -32,7 +32,7 @@ export const shortKeys: Readonly<Record<string, string>> = {
   author: 'author_id',
 }
 
-/** The filters of each list: plain parameters and keys of `q` alike. */
+/** The filters of each list, as plain parameters and as keys of `q`. */
 export const listFields = {
   contents: {
     source_id: id('source_id'),

@@ -3,7 +3,7 @@ import type { ContentRecord, ThreadRecord } from './records'
 
 export type ListName = 'contents' | 'threads' | 'interventions'
 
-/** `after` includes its moment, `before` does not: one day is everything after it and before the next. */
+/** `after` includes its moment, `before` does not, so that a day is after its beginning and before the next day. */
 export interface Condition {
   column: string
   is: 'one of' | 'after' | 'before'
@@ -14,7 +14,7 @@ export interface ListQuery {
   /** The sources that the agent may read; null for every source. */
   sourceIds: readonly string[] | null
   conditions: readonly Condition[]
-  /** Each must be found in the text, in any case of letters. */
+  /** The text must contain each word; upper and lower case are equal. */
   words: readonly string[]
   sort: { by: 'created_at' | 'updated_at'; descending: boolean }
   offset: number
@@ -22,7 +22,7 @@ export interface ListQuery {
 }
 
 export interface Listed<T> {
-  /** How many there are without the bounds of the page. */
+  /** The number of all records, not only of this page. */
   count: number
   records: T[]
 }
@@ -33,7 +33,7 @@ export interface ListReader {
   interventions(query: ListQuery): Promise<Listed<InterventionRecord>>
 }
 
-/** A page of a list: how many records are passed over, and how many are given at most. */
+/** A page of a list: the number of records before it, and the most records on it. */
 export interface Page {
   offset: number
   limit: number

@@ -4,22 +4,22 @@ import type { Condition, ListName, ListQuery } from './list-port'
 import { invalid } from './refusals'
 
 interface AskedList {
-  /** Plain parameters as they came; several values of one name mean any of them. */
+  /** The plain parameters of the request; several values of one name mean any of these values. */
   filters: Readonly<Record<string, string | readonly string[] | undefined>>
   q: string
-  /** `created_at` or `updated_at`; a minus in front means the newest first. */
+  /** `created_at` or `updated_at`; with a minus in front the newest record comes first. */
   sort: string
 }
 
 const byCreation = ['-created_at', 'created_at'] as const
 const byChange = [...byCreation, '-updated_at', 'updated_at'] as const
-/** Contents change too often to keep them in the order of their changes. */
+/** Contents change too often for an index by their changes. */
 export const sorts = { contents: byCreation, threads: byChange, interventions: byChange } as const
-/** Bounds what one query may cost. */
+/** Limits the cost of one query. */
 const mostPairs = 20
 const mostWords = 10
 
-/** Filters and `q` as one query. Throws 422 with every problem; an unknown key is answered with the known ones. */
+/** Filters and `q` as one query. Throws 422 with every problem; for an unknown key it names the known keys. */
 export function readList(list: ListName, asked: AskedList): Pick<ListQuery, 'conditions' | 'words' | 'sort'> {
   const problems: Problem[] = []
   const fields: Readonly<Record<string, ListField>> = listFields[list]
@@ -83,7 +83,7 @@ function conditionsOf(
     }
     const read = found.flatMap((each) => each ?? [])
     const is = field.kind === 'after' || field.kind === 'before' ? field.kind : 'one of'
-    // Of several moments the narrowest one counts.
+    // Of several moments the strictest moment counts.
     const bound = is === 'after' ? Math.max(...read.map(Number)) : Math.min(...read.map(Number))
     return [{ column: field.column, is, values: is === 'one of' ? [...new Set(read)] : [bound] }]
   })
@@ -91,7 +91,7 @@ function conditionsOf(
 
 const time = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
-/** The values of the column; null when the text cannot mean any. */
+/** The values of the column; null for an invalid text. */
 function valuesOf({ kind, only, words }: ListField, text: string): (string | number)[] | null {
   if (kind === 'id') return /^[0-9a-f]{24}$/.test(text) ? [text] : null
   if (kind === 'text') return text !== '' && text.length <= 200 && (!only || only.includes(text)) ? [text] : null
@@ -101,7 +101,7 @@ function valuesOf({ kind, only, words }: ListField, text: string): (string | num
     return words ? [...words[yes ? 'true' : 'false']] : [yes ? 1 : 0]
   }
   if (!time.test(text)) return null
-  // A time without a zone is UTC, as all of ours are.
+  // A time without a zone is UTC, like all times of the API.
   const zoned = text.length <= 10 || /(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`
   const ms = Date.parse(zoned)
   return Number.isNaN(ms) ? null : [ms]

@@ -5,7 +5,7 @@ import type { Store } from './ports'
 import type { AgentRecord, AttachmentRecord, ContentRecord, DeliveryRecord, ThreadRecord } from './records'
 
 export interface Typing {
-  /** Null: the customer. */
+  /** Null: the customer types. */
   agent: AgentRecord | null
   active: boolean
 }
@@ -16,48 +16,48 @@ export interface Needs {
   clock: Clock
   ids: Ids
   randomHex: RandomHex
-  /** Signing keys and secrets are sealed where they are made and opened where they are used. */
+  /** Seals signing keys and secrets. */
   secrets: Secrets
-  /** Address under which a file can be fetched; signed and short-lived for private files. */
+  /** The address of a file, which is signed and short-lived for a private file. */
   attachmentUrl(attachment: AttachmentRecord): string
   observe: Observe
-  /** `domain_id` of events: says which installation they come from. */
+  /** The id of the installation: `domain_id` of its events. */
   installation: string
-  /** Tells the customer's open chats. Called after the commit only, so a failed write is never shown. */
+  /** Tells open chats and connected agents. Called only after the commit, so that a failed write is never shown. */
   tell: {
     added(content: ContentRecord): Promise<void>
     changed(content: ContentRecord): Promise<void>
     thread(thread: ThreadRecord): void
     /** Ends the open chats of a session that is over. */
     ended(sessionHash: string, reason: SessionEnd): void
-    /** Ends the open chats of an identity that is being forgotten. */
+    /** Ends the open chats of an identity whose data is deleted. */
     forgotten(identityId: string): void
-    /** Where the customer stands in the queue now, 1 for the next; null: in none. */
+    /** The customer's place in the queue, from 1; null: in no queue. */
     queued(thread: ThreadRecord, position: number | null): void
-    /** How far each side has got now: the customer's chats, and the agents who listen. */
+    /** Tells the customer's chats and connected agents the marks. */
     marked(thread: ThreadRecord, marks: Marks): void
-    /** The customer went on to another page: the agents who listen. */
+    /** Tells connected agents that the customer opened another page. */
     browsed(thread: ThreadRecord): void
-    /** Somebody writes, or stopped: an agent to the customer's chats, the customer to the agents who listen. Never stored. */
+    /** Tells the other side that an agent or the customer types, or has stopped. Never stored. */
     typing(thread: ThreadRecord, typing: Typing): void
   }
 }
 
-/** The counters of an operator. Kinds and states only: never a text, a name or an id. */
+/** Counters for operators. They have kinds and states, never a text, a name or an id. */
 export interface Observe {
   /** A customer's message was stored. */
   received(channel: ChannelKind): void
-  /** A stored reply was handed to its channel, or never can be. */
+  /** A stored reply was handed to its channel, or failed for good. */
   sent(channel: ChannelKind, outcome: 'success' | 'failure'): void
-  /** A webhook's delivery after an attempt; `pending` will be tried again. */
+  /** The state of a delivery after an attempt; `pending`: there will be another attempt. */
   delivery(state: DeliveryRecord['state']): void
 }
 
 /** Seals secrets before they are stored: signing keys, secrets of webhooks and connectors. Records hold the sealed text. */
 export interface Secrets {
   seal(secret: string): string
-  /** Also takes a text that was stored before secrets were sealed. Throws where no key opens it. */
+  /** Also accepts a text that was stored before secrets were sealed. Throws if no key opens it. */
   open(stored: string): string
-  /** False for what should be sealed anew: stored as it is, or sealed by an older key. */
+  /** False for a text that should be sealed again: it is not sealed, or sealed by an older key. */
   isCurrent(stored: string): boolean
 }

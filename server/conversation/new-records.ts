@@ -2,7 +2,7 @@ import type { AccountRecord } from './account/account-records'
 import type { AccessTokenRecord, AgentRecord, IdentityRecord, ThreadRecord } from './records'
 import { noLimits } from './token-limits'
 
-// New records with everything that has a default, so that a field added later is added here.
+// New records with their default values, so that a new field is added only here.
 
 export function newAgent(
   given: Pick<AgentRecord, 'id' | 'name' | 'role_id'> & Partial<AgentRecord>,
@@ -11,7 +11,6 @@ export function newAgent(
   return { email: null, enabled: true, availability: 'away', capacity: 3, created_at: now, updated_at: now, ...given }
 }
 
-/** A token that may do all that its agent may. */
 export function newToken(
   given: Pick<AccessTokenRecord, 'id' | 'agent_id' | 'label' | 'token_hash'> & Partial<AccessTokenRecord>,
   now: number,
@@ -19,7 +18,7 @@ export function newToken(
   return { enabled: true, ...noLimits, last_used_at: null, created_at: now, updated_at: now, ...given }
 }
 
-/** An agent's way in, before there is a password. */
+/** An agent's account without a password. */
 export function newAccount(id: string, now: number): AccountRecord {
   return {
     id,
@@ -33,7 +32,7 @@ export function newAccount(id: string, now: number): AccountRecord {
   }
 }
 
-/** A new identity: only the customer's id on the channel is known. */
+/** An identity of which only the id on the channel is known. */
 export function newIdentity(
   given: Pick<IdentityRecord, 'id' | 'community_id' | 'foreign_id'> & Partial<IdentityRecord>,
   now: number,
@@ -54,7 +53,7 @@ export function newIdentity(
   }
 }
 
-/** An open thread in which nothing was said yet. */
+/** An open thread without contents. */
 export function newThread(
   given: Pick<ThreadRecord, 'id' | 'source_id' | 'identity_id' | 'title'> & Partial<ThreadRecord>,
   now: number,

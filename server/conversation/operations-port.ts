@@ -7,7 +7,7 @@ import type {
   ThreadRecord,
 } from './records'
 
-// The store's part for operators: its health, and reading all of it in small steps to delete or to export.
+// The store's health, and reads in small steps for deletions and exports.
 
 export interface OutboxDepth {
   kind: OutboxTask['kind']
@@ -15,16 +15,16 @@ export interface OutboxDepth {
   waiting: number
   /** Rows that could not be handled and are parked. */
   parked: number
-  /** When the row that has been due for longest became due, milliseconds; null when none is due. */
+  /** The earliest due time of the due rows, in milliseconds; null if no row is due. */
   oldest_due_at: number | null
-  /** When the oldest waiting row was made, milliseconds; null when none waits. */
+  /** The creation of the oldest waiting row, in milliseconds; null if no row waits. */
   oldest_created_at: number | null
 }
 
-/** Records come in the order of ids, behind `after`; the first call gives ''. */
+/** Returns records after `after` in the order of their ids; the first call passes ''. */
 export interface OperationsReader {
   outboxDepth(now: number): Promise<OutboxDepth[]>
-  /** Null while nothing was said. */
+  /** Null while there is no content. */
   newestContentId(): Promise<string | null>
   threadsAfter(after: string, limit: number): Promise<ThreadRecord[]>
   contentsAfterId(after: string, limit: number): Promise<ContentRecord[]>
@@ -32,12 +32,12 @@ export interface OperationsReader {
   deliveriesAfter(after: string, limit: number): Promise<DeliveryRecord[]>
   /** In the order of their hashes. */
   sessionsAfter(after: string, limit: number): Promise<SessionRecord[]>
-  /** On every source. */
+  /** The identity's threads on every source. */
   threadsOfIdentityAfter(identityId: string, after: string, limit: number): Promise<ThreadRecord[]>
   /** Private messages, which have no `seq`, in the order of their ids. */
   hiddenContentsAfter(threadId: string, after: string, limit: number): Promise<ContentRecord[]>
   deliveriesOfThread(threadId: string, limit: number): Promise<DeliveryRecord[]>
-  /** When anything was last said in a thread of this identity; null when nothing ever was. */
+  /** The time of the identity's newest content; null without contents. */
   lastContentAt(identityId: string): Promise<number | null>
 }
 
@@ -50,6 +50,6 @@ export interface OperationsWriter {
 
 export interface Commit {
   durationMs: number
-  /** How many commands shared it. */
+  /** The number of commands in the commit. */
   commands: number
 }

@@ -10,7 +10,7 @@ export function roleHasRight(role: RoleRecord, right: Right): boolean {
   return role.id === adminRoleId || role.rights.includes(right)
 }
 
-/** Whether the agent's role gives this right, and the token leaves it. */
+/** Whether the agent's role has this right, and the token keeps it. */
 export function hasRightIn(settings: Settings, agent: ActingAgent, right: Right): boolean {
   return leavesRight(agent, right) && roleGives(settings, agent, right)
 }
@@ -25,22 +25,22 @@ function roleGives({ roles }: Settings, agent: ActingAgent, right: Right): boole
   return role !== undefined && roleHasRight(role, right)
 }
 
-/** Throws 403 where the limits of the token leave this right out; for what takes no right of the agent. */
+/** Throws 403 if the token's limits exclude this right. For acts that need no right of the agent. */
 export function requireScope(agent: ActingAgent, right: Right): void {
   if (!leavesRight(agent, right)) throw scopeMissing(right)
 }
 
-/** Throws 403 with the name of the right that is missing. */
+/** Throws 403 with the name of the missing right. */
 export async function requireRight(read: SettingsReader, agent: ActingAgent, right: Right): Promise<void> {
   requireScope(agent, right)
   if (!(await hasRight(read, agent, right))) throw rightMissing(right)
 }
 
-/** Whether the agent may read the whole audit log: the events of every source. */
+/** Whether the agent may read the events of every source. */
 export const readsAudit = async (read: SettingsReader, agent: ActingAgent): Promise<boolean> =>
   (await hasRight(read, agent, 'read_events')) && (await hasRight(read, agent, 'access_all_sources'))
 
-/** Throws 403 with the right that is missing to read the whole audit log. */
+/** Throws 403 unless the agent may read the whole audit log. */
 export async function requireAuditRights(read: SettingsReader, agent: ActingAgent): Promise<void> {
   await requireRight(read, agent, 'read_events')
   await requireRight(read, agent, 'access_all_sources')
@@ -63,12 +63,12 @@ export async function may(
   return mayIn(await read.settings(), agent, right, sourceId)
 }
 
-/** Whether a conversation of the source can be this agent's: it is enabled, and may read and reply there. */
+/** Whether this agent can own conversations of the source. */
 export async function mayHave(read: SettingsReader, agent: ActingAgent, sourceId: string): Promise<boolean> {
   return agent.enabled && (await may(read, agent, 'read', sourceId)) && (await may(read, agent, 'reply', sourceId))
 }
 
-/** The sources that the agent may read. Other sources do not exist for that agent. */
+/** The sources that the agent may read. For this agent no other source exists. */
 export async function readableSources(read: SettingsReader, agent: ActingAgent): Promise<SourceRecord[]> {
   const settings = await read.settings()
   return [...settings.sources.values()].filter(({ id }) => mayIn(settings, agent, 'read', id))

@@ -42,7 +42,7 @@ export interface Reader
     RingReader,
     SettingsReader {}
 
-/** Inside a transaction. Only the store is awaited here: anything else would hold up every other writer. */
+/** A transaction. Commands await only the store in it: any other wait would delay every other writer. */
 export interface Transaction
   extends Reader,
     SetupWriter,
@@ -63,7 +63,7 @@ export interface Transaction
     InboxWriter,
     RingWriter {}
 
-/** What a command of a module may do in a transaction: read everything, and write its own slice and the audit log. */
+/** A command of a module may read everything, and write its own slice and the audit log. */
 export type AccountTransaction = Reader & AccountWriter & GuessWriter & AuditWriter
 export type CustomerTransaction = Reader & CustomerWriter & VisitorWriter & SightingWriter & AuditWriter
 export type SetupTransaction = Reader & SetupWriter & AuditWriter
@@ -74,40 +74,37 @@ export interface ContentChange {
   added: boolean
 }
 
-/** The records that a commit wrote, by id: threads as they are now, null where the caller has to read them. More may be named than have changed, never fewer. */
+/** The records that a commit wrote, by id. A thread is null if it has to be read. Records without a change may be among them. */
 export interface Changes {
   threads: ReadonlyMap<string, ThreadRecord | null>
-  /** By their id. */
   contents: ReadonlyMap<string, ContentChange>
   identities: ReadonlySet<string>
-  /** Rights: agents, roles, permissions, tokens, sources, routing. */
+  /** Whether rights changed: agents, roles, permissions, tokens, sources, routing. */
   rights: boolean
 }
 
-/** Reads and writes in a transaction. It may run again after a lost race, so it has no effects but its writes. */
+/** Reads and writes in a transaction. It may run again after a conflict, so it has no effects but its writes. */
 export type Command<T> = (tx: Transaction) => Promise<T>
 
 /** The only port for stored data. No request is answered before the commit. */
 export interface Store {
   read: Reader
-  /**
-   * Runs a command in a transaction, which may share its commit with others. A failing command never fails its neighbours. Throws the command's own
-   * error, and `busy` if the outcome is unknown: a connection was lost and the database cannot be asked.
-   */
+  // Commands may share a commit; a command that fails does not affect the others.
+  /** Runs a command in a transaction. Throws the command's error, and `busy` if the connection was lost and the outcome is unknown. */
   transact<T>(command: Command<T>, fast?: FastPath<T>): Promise<T>
   /** Called after each commit that left unclaimed rows in the outbox. */
   onOutbox(listener: () => void): void
-  /** From now on new rows of webhooks may be held for this process and handed over after their commit. At most once. */
+  /** From now on the store may hold new rows of webhooks for this process, and hands them over after their commit. Called at most once. */
   handOver(taker: OutboxTaker): void
   /** Called after each commit that published an event. */
   onPublished(listener: () => void): void
-  /** Called after each commit that changed what agents have before them. */
+  /** Called after each commit with changes that agents see. */
   onChanged(listener: (changes: Changes) => void): void
   /** Called after each commit. */
   onCommit(listener: (commit: Commit) => void): void
   /** Called when the fast path of acts failed, so that their commands run instead. */
   onFallback(listener: (fallback: Fallback) => void): void
-  /** Leaves nothing of deleted rows in its files. A large database does so at its next start. */
+  /** Removes all traces of deleted rows from the files. A large database does so at its next start. */
   scrub(): Promise<void>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Reads records that are too many to be read at once page by page, each behind the last record of the page before. */
+/** Reads many records page by page, each page after the last record of the page before. */
 export async function* readPages<T>(
   size: number,
   pageBehind: (last: T | undefined) => Promise<T[]>,

@@ -18,12 +18,12 @@ import type { Availability, RoutingMode } from './setup-records'
 import type { SourceSettings } from './source-settings'
 import type { StoredRecord } from './stored-record'
 
-// The stored records. Field names are the wire's; times are integer milliseconds since 1970, ids 24 hex characters.
+// The stored records. Fields are named as on the wire; times are integer milliseconds since 1970, ids 24 hex characters.
 
 export const byId = <R extends { id: string }>(records: readonly R[]): Map<string, R> =>
   new Map(records.map((record) => [record.id, record]))
 
-/** `optional`: customers may be named by a signed token, or stay without (decisions, 69). */
+/** `optional`: customers may be named by a signed token, or stay anonymous (decisions, 69). */
 export const signedIdentities = ['required', 'optional', 'rejected'] as const
 export type SignedIdentities = (typeof signedIdentities)[number]
 
@@ -37,7 +37,7 @@ export interface SourceRecord extends StoredRecord {
   community_id: string
   type: ChannelKind
   name: string
-  /** Public id in the loader's address; null where the kind has no loader, or web messaging is not enabled. */
+  /** The public id in the loader's address; null for a kind without a loader, and while web messaging is off. */
   channel_id: string | null
   active: boolean
   settings: SourceSettings
@@ -49,7 +49,7 @@ export interface AgentRecord extends StoredRecord {
   email: string | null
   enabled: boolean
   availability: Availability
-  /** How many real-time conversations the user takes at once. */
+  /** The most real-time conversations that the agent takes at once. */
   capacity: number
 }
 
@@ -62,13 +62,13 @@ export interface SourcePermissionRecord {
 }
 
 export interface TokenLimits {
-  /** The token's part of its agent's rights; null: all. */
+  /** The rights of its agent that the token keeps; null: all rights. */
   scope: TokenScope[] | null
-  /** The sources on which it has them; null: all of the agent's. */
+  /** The sources on which the token has these rights; null: all sources of the agent. */
   source_ids: string[] | null
-  /** Addresses and networks it may be used from; null: all. */
+  /** The addresses and networks from which the token may be used; null: any address. */
   allowed_addresses: string[] | null
-  /** When it ends; null: never. */
+  /** Null: the token never ends. */
   expires_at: number | null
 }
 
@@ -78,7 +78,7 @@ export interface AccessTokenRecord extends StoredRecord, TokenLimits {
   /** SHA-256, hex. The token itself is shown once and never kept. */
   token_hash: string
   enabled: boolean
-  /** Within some minutes; null: never. */
+  /** The last use, accurate to some minutes; null: never. */
   last_used_at: number | null
 }
 
@@ -95,7 +95,7 @@ export interface IdentityRecord extends StoredRecord {
   extra_values: Record<string, unknown>
   /** The person to whom this and other identities belong. */
   identity_group_id: string | null
-  /** True once a signed token named this identity; unsigned attributes never attach to it again. */
+  /** True after a signed token named this identity, which then gets no unsigned attributes. */
   signed: boolean
 }
 
@@ -104,17 +104,17 @@ export interface SessionRecord {
   token_hash: string
   source_id: string
   identity_id: string
-  /** Origin of the page that began the session; null when it was not an embedded page. */
+  /** The origin of the page that began the session; null for a page that does not embed the chat. */
   origin: string | null
-  /** True when a signed token named the identity in this session. */
+  /** Whether a signed token named the identity in this session. */
   signed: boolean
-  /** From then on the token opens nothing; null while it lives. */
+  /** The end, after which the token is refused; null before the end. */
   ended_at: number | null
-  /** Of the community's key that signed its token; null while unsigned, and of sessions that versions before this field signed. */
+  /** The community's key that signed the token; null for an unsigned session, and for sessions of versions before this field. */
   key_id: string | null
-  /** When a signed session is over, and the site has to sign its customer in again; null for all others. */
+  /** The time at which the site has to sign its customer in again; null for an unsigned session. */
   expires_at: number | null
-  /** When its device was last seen, to ten minutes; null before this field. */
+  /** The last connection of the device, accurate to ten minutes; null for sessions of versions before this field. */
   seen_at: number | null
   created_at: number
 }
@@ -124,13 +124,13 @@ export interface ThreadRecord extends StoredRecord {
   identity_id: string
   title: string
   closed: boolean
-  /** Asked to close. It closes when earlier work of the thread is done. */
+  /** Closing was requested. The thread closes when its earlier work is done. */
   closing: boolean
-  /** When it was opened again; silence counts from then. */
+  /** The last opening of a closed thread; the time of silence begins then. */
   opened_at: number | null
-  /** By the API. */
+  /** Whether the API has locked the text box. */
   text_input_disabled: boolean
-  /** The newest message is a select that takes no text (spec: disable_text_input); until it is answered or a newer message comes. */
+  /** Whether the newest message is an unanswered select that locks the text box (spec: disable_text_input). */
   select_locks: boolean
   last_seq: number
   contents_count: number
@@ -140,41 +140,41 @@ export interface ThreadRecord extends StoredRecord {
   extra_data: Record<string, unknown>
   foreign_id: string
   last_content_at: number
-  /** The agent who began it; null where the customer did. */
+  /** The agent who began the thread; null if the customer began it. */
   begun_by: string | null
-  /** The first reply that the customer saw, of a bot or a person; never kept of a conversation that an agent began. */
+  /** The first public reply of a bot or a person; null in a conversation that an agent began. */
   first_reply_at: number | null
   first_reply_by: string | null
   first_person_reply_at: number | null
   first_person_reply_by: string | null
-  /** When an agent closed it, or the last intervention in it; null while it is not, and where silence did. */
+  /** The time at which an agent closed the thread or its last intervention; null while it is open, and after closing by silence. */
   handled_at: number | null
-  /** Where agents find it; kept with every change, so that lists need not work it out. See interventions/inbox-place.ts. */
+  /** The state in the inbox, stored with every change so that lists can use it. See interventions/inbox-place.ts. */
   inbox_state: ConversationState
-  /** Of the open intervention. */
+  /** The owner of the open intervention. */
   owner_id: string | null
   /** Time of the oldest message without a reply, with or without an intervention; null while no customer waits. */
   waiting_since: number | null
-  /** Comments between agents too. */
+  /** The newest message or comment. */
   newest_content_id: string | null
-  /** Sorted by hand; null: that of its source. */
+  /** The routing mode that an agent chose; null: the routing mode of the source. */
   routing_mode: RoutingMode | null
-  /** When the bot gave it to the agents; null: not, or there is none. */
+  /** The handover to all agents; null if there was none. */
   handed_over_at: number | null
 }
 
-/** The final form of a content on its channel, made once: a retry sends the same bytes. */
+/** The final form of a content on its channel, which is made once, so that a retry sends the same bytes. */
 export interface StoredRendering {
   as: string
   body: string
   structured: StructuredContent | null
-  /** Changes that the channel made necessary: cut, dropped, filled in or converted fields; absent on the web, and where there were none. */
+  /** Changes for the channel: fields that were cut, dropped, filled in or converted. Absent on the web, and without changes. */
   warnings?: Warning[]
 }
 
 export interface ContentRecord extends StoredRecord {
   thread_id: string
-  /** Place among the contents that the customer may see; null for private messages. */
+  /** The place among the contents that the customer may see; null for private messages. */
   seq: number | null
   source_id: string
   identity_id: string
@@ -201,7 +201,7 @@ export interface ContentRecord extends StoredRecord {
   rendering: StoredRendering | null
   structured_reply: StructuredReply | null
   attachment_ids: string[]
-  /** The customer's answer, for types that take one answer only. */
+  /** The customer's answer, for types that take only one answer. */
   answered_by_id: string | null
   payment_status: PaymentStatus | null
 }
@@ -216,15 +216,15 @@ export interface AttachmentRecord extends StoredRecord {
   duration: number | null
   /** `h264`, `hevc`, ...; null when the file holds no moving picture that we can read. */
   video_codec: string | null
-  /** One per audio stream; null when the file was not read for them. */
+  /** One codec for each audio stream; null if the streams were not read. */
   audio_codecs: string[] | null
   foreign_id: string | null
-  /** Name of the bytes in the file storage. */
+  /** The name of the file in the file storage. */
   file_key: string
   uploaded_by: string
-  /** The customer who sent it; null for what agents uploaded. */
+  /** The customer who uploaded it; null for an agent's upload. */
   identity_id: string | null
-  /** Where the customer sent it; null until then, and for what agents uploaded. */
+  /** The thread in which the customer sent it; null before that, and for an agent's upload. */
   thread_id: string | null
 }
 
@@ -237,12 +237,12 @@ export interface WebhookRecord extends StoredRecord {
   /** Sealed, as `previous_secret`. */
   secret: string
   source_ids: string[]
-  /** `include`: only these sources, none named means all; `exclude`: all but these. */
+  /** `include`: only `source_ids`, or every source if it is empty; `exclude`: every source but `source_ids`. */
   source_strategy: 'include' | 'exclude'
   agent_id: string
-  /** Why the last handshake failed; null when it succeeded. */
+  /** The reason why the last handshake failed; null after a success. */
   handshake_error: string | null
-  /** Signs beside `secret` until this time, so that receivers can change over. */
+  /** Also signs until `previous_secret_until`, so that receivers can change their secret. */
   previous_secret: string | null
   previous_secret_until: number | null
 }
@@ -257,7 +257,7 @@ export type OutboxTask =
   | { kind: 'control'; act: ControlAct; control_id: string }
   | { kind: 'webhook'; delivery_id: string }
 
-/** Work that leaves the process. Rows of one ordering key are handled strictly in the order of `position`. */
+/** Work for after the commit. Rows with the same ordering key are handled in the order of `position`. */
 export interface OutboxRecord {
   position: number
   id: string
@@ -273,28 +273,28 @@ export interface DeliveryRecord extends StoredRecord {
   webhook_id: string
   event_id: string
   event_type: DeliveredEventType
-  /** Of a test, which is about no thread and no source, the id of its webhook in both. */
+  /** A test is about no thread and no source: it has the webhook's id in both fields. */
   thread_id: string
   /** The exact bytes that are sent and signed, on every attempt. */
   request_body: string
   state: 'pending' | 'delivered' | 'failed'
   source_id: string
-  /** Every post that was made, replays and probes included. */
+  /** All requests that were sent, also replays and probes. */
   attempts: number
-  /** How far it is in the retry schedule; a replay begins anew, a failed probe does not count. */
+  /** The step of the retry schedule. A replay begins again at the first step; a failed probe does not count. */
   step: number
-  /** When it was made or last replayed. */
+  /** The time of its creation or last replay. */
   queued_at: number
   last_attempt_at: number | null
   last_status: number | null
   last_error: string | null
-  /** Milliseconds until the last attempt was answered or given up. */
+  /** Milliseconds until the last attempt was answered or failed. */
   response_time: number | null
   replays: number
   replayed_at: number | null
 }
 
-/** How far each side has got; a table of its own, so that marking costs no message anything. */
+/** The marks of both sides, in a separate table, so that a mark changes no row of a message. */
 export interface ThreadMarksRecord extends Marks {
   thread_id: string
   updated_at: number

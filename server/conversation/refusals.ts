@@ -16,7 +16,7 @@ export type RefusalKind =
   | 'busy'
   | 'full'
 
-/** An expected no: thrown by a use case, translated once at the edge. */
+/** An expected answer: a use case throws it, and the edge translates it once. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   constructor(
@@ -24,21 +24,21 @@ export class Refusal extends Error {
     readonly kind: RefusalKind,
     message: string,
     readonly problems?: Problem[],
-    /** Seconds after which it may be tried again, where that is known. */
+    /** Seconds after which the request may be repeated, if known. */
     readonly retryAfter?: number,
   ) {
     super(message)
   }
 }
 
-/** A row of the outbox is not this process's any more: another process has taken it over. */
+/** Another process has claimed a row of the outbox that this process had claimed before. */
 export class RowTaken extends Error {
   constructor() {
     super('Another process has taken this row over.')
   }
 }
 
-/** Names a refusal once; it is thrown where it happens. */
+/** Names a refusal once, for every place that throws it. */
 export const refusal = (code: RefusalCode, kind: RefusalKind, message: string) => () => new Refusal(code, kind, message)
 export const unauthorized = (code: RefusalCode, message: string) => refusal(code, 'unauthorized', message)
 export const forbidden = (code: RefusalCode, message: string) => refusal(code, 'forbidden', message)
@@ -137,22 +137,22 @@ export const bodyTooSlow = refusal(
   'timeout',
   'The body of the request arrived too slowly. It has 10 seconds, or with a token in its header 10 KB in every 10 seconds. Send it again.',
 )
-/** Uploads have no room; text may still have some. */
+/** There is no room for uploads; there may still be room for text. */
 export const storageFull = () => {
   const message = 'The server has no room for files at the moment. Try again later.'
   return new Refusal('storage_unavailable', 'full', message, undefined, 60)
 }
 const busy = (seconds: number, message: string) => () => new Refusal('busy', 'busy', message, undefined, seconds)
-/** Nothing was stored, and the request itself is fine: clients send it again. */
+/** Nothing was stored, and the request is valid: clients send it again. */
 export const storeFull = busy(5, 'The server cannot store anything at the moment. Try again in a few seconds.')
-/** The disk refused a commit, or the connection to the database was lost while it committed: it may be stored, or not. */
+/** A commit may have succeeded or not: the disk refused it, or the connection to the database was lost. */
 export const storeUncertain = busy(5, 'This may be stored: send it again with the same client_id in a few seconds.')
 export const storeBusy = busy(1, 'The server has too much to do at the moment. Try again in a second.')
 
-/** The store takes nothing now, and may in a moment. */
+/** Whether the store is busy, so that a later request may succeed. */
 export const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'busy'
 
-/** 400: the request could not be read at all. */
+/** 400: the request could not be read. */
 export const malformed = (sentence: string) => new Refusal('bad_request', 'malformed', sentence)
 
 /** 422 with every problem that was found. */

@@ -1,6 +1,6 @@
-/** The rights of a role, beside the rights per source. The spec names closing threads and editing interventions; the others are ours. */
+/** The rights of a role, beside the rights on sources. close_threads and edit_interventions come from the spec. */
 export const rights = [
-  /** Read, reply and initiate_discussion on every source, also on those to come. */
+  /** Read, reply and initiate_discussion on every source, also on future sources. */
   'access_all_sources',
   'close_threads',
   'open_threads',
@@ -9,7 +9,7 @@ export const rights = [
   /** Answers to forms that were sent as private. */
   'read_private_answers',
   'edit_identities',
-  /** Those that everybody uses; its own every agent writes. */
+  /** Shared saved replies. Every agent manages their own saved replies. */
   'manage_saved_replies',
   'manage_communities',
   'manage_sources',
@@ -17,11 +17,11 @@ export const rights = [
   'manage_users',
   'manage_roles',
   'manage_tokens',
-  /** Webhooks of other agents; its own every agent manages. */
+  /** Webhooks of other agents. Every agent manages their own webhooks. */
   'manage_webhooks',
-  /** The log of who did what. */
+  /** The audit log. */
   'read_events',
-  /** How the server is. */
+  /** The state of the server. */
   'read_health',
   /** Numbers of conversations, how soon they are answered and closed, by source and agent. */
   'read_statistics',
@@ -29,19 +29,17 @@ export const rights = [
 
 export type Right = (typeof rights)[number]
 
-/** The rights on a source. */
 export const sourceRights = ['read', 'reply', 'initiate_discussion'] as const
 export type SourceRight = (typeof sourceRights)[number]
 
-/** The scopes of a token. */
 export const tokenScopes = [...sourceRights, ...rights] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** The built-in roles; there from the first start. */
+/** The built-in roles exist from the first start. */
 export const adminRoleId = '000000000000000000000001'
 export const agentRoleId = '000000000000000000000002'
 
-/** Writes of the port that change somebody's rights: connected agents are checked again. */
+/** Writes of the port that may change rights: after them connected agents are checked again. */
 export const rightsWrites = [
   'updateAgent',
   'replaceSourcePermissions',

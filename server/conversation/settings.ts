@@ -8,17 +8,17 @@ import type {
 } from './records'
 import type { ChannelRecord, RoleRecord } from './setup-records'
 
-/** The settings of an administrator at one moment, by which messages are decided. Records are frozen. */
+/** The administrators' settings at one moment. Records are frozen. */
 export interface Settings {
   readonly sources: ReadonlyMap<string, SourceRecord>
   readonly communities: ReadonlyMap<string, CommunityRecord>
   readonly agents: ReadonlyMap<string, AgentRecord>
   readonly roles: ReadonlyMap<string, RoleRecord>
-  /** By the agent's id. */
+  /** Permissions by the agent's id. */
   readonly permissions: ReadonlyMap<string, readonly SourcePermissionRecord[]>
   readonly channels: readonly ChannelRecord[]
   readonly webhooks: readonly WebhookRecord[]
-  /** By the hash of the token. When a token was used last may be outdated. */
+  /** Tokens by their hash. The last use may be outdated. */
   readonly tokens: ReadonlyMap<string, AccessTokenRecord>
 }
 

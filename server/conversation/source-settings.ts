@@ -8,17 +8,17 @@ export type { BusinessHours }
 
 /** The settings of one source; absent means the default. Stored as JSON with the source. */
 export interface SourceSettings {
-  /** Hours; a customer's message joins the last open thread when its newest message is younger. Default 24. */
+  /** Hours. A customer's message joins the last open thread if the thread's newest message is younger. Default 24. */
   time_for_thread_inclusion?: number
   /** Hours of silence after which a thread closes by itself. Default 96. */
   thread_auto_close_after?: number
   /** Origins whose pages may show the chat. Web messaging only. */
   allowed_origins?: string[]
-  /** Whether any page may show the chat while no origin is named; absent: yes, as it was before there was this setting. Web messaging only. */
+  /** Whether any page may show the chat while no origin is named; absent: yes, as in earlier versions. Web messaging only. */
   any_origin?: boolean
-  /** When agents are there; the `_bh` reply times count these hours only. Absent: always. */
+  /** The business hours; the `_bh` reply times count only these hours. Absent: always. */
   business_hours?: BusinessHours
-  /** Where renderings go and whose signature inbound calls carry. Every kind but web messaging. */
+  /** The program that gets renderings and signs inbound calls. Every kind but web messaging. */
   connector?: ConnectorSettings
   /** Messenger: the application that gets control when a customer writes; null lets the thread stay idle. */
   primary_application?: 'bot' | 'service' | null
@@ -42,7 +42,7 @@ export interface SourceSettings {
   former_channel_id?: string
 }
 
-/** As the payment provider and the business-chat account have it. */
+/** The account as it is registered with the payment provider and business chat. */
 export interface PaymentAccount {
   payment_gateway_url?: string
   merchant_identifier?: string
@@ -55,7 +55,7 @@ export interface ConnectorSettings {
   secret: string
 }
 
-/** Whether customers may write on the source: a website with its chat switched off counts as closed. */
+/** Whether customers may write on the source. A website whose chat is switched off is closed. */
 export const takesMessages = ({
   active,
   type,
@@ -68,7 +68,7 @@ export const takesMessages = ({
 
 type OriginSettings = Pick<SourceSettings, 'allowed_origins' | 'any_origin'>
 
-/** The origins whose pages may show the chat; null where any page may (docs/work/decisions.md, 305). */
+/** The origins whose pages may show the chat; null if any page may (docs/work/decisions.md, 305). */
 export function originsOf({ allowed_origins = [], any_origin = true }: OriginSettings): readonly string[] | null {
   return allowed_origins.length === 0 && any_origin ? null : allowed_origins
 }

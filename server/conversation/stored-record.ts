@@ -1,4 +1,4 @@
-/** The fields that every stored record has. Times are integer milliseconds since 1970. */
+/** The fields of every stored record. Times are integer milliseconds since 1970. */
 export interface StoredRecord {
   id: string
   created_at: number

@@ -1,6 +1,6 @@
 /** Whether this is the IANA name of a time zone, "Europe/Paris". */
 export function isTimeZone(name: string): boolean {
-  // Node takes offsets such as "+02:00" as well; they know no summer time, so they are not meant here.
+  // Node also accepts offsets such as "+02:00", which have no summer time, so they are refused.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

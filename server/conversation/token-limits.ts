@@ -1,37 +1,35 @@
 import type { AccessTokenRecord, AgentRecord, TokenLimits } from './records'
 import type { Right, SourceRight, TokenScope } from './rights'
 
-// A token may do what its agent may, unless it has limits of its own.
+// A token has all rights of its agent, unless it has limits.
 
 export const noLimits: TokenLimits = { scope: null, source_ids: null, allowed_addresses: null, expires_at: null }
 
-/** The agent on whose behalf a request acts, with the limits of its token. */
+/** The agent of a request, with the limits of the token. */
 export interface ActingAgent extends AgentRecord {
   limits?: TokenLimits
 }
 
-/** The agent as this token acts for it. */
 export function actingBy(token: AccessTokenRecord, agent: AgentRecord): ActingAgent {
   const { scope, source_ids, allowed_addresses, expires_at } = token
   return hasLimits(token) ? { ...agent, limits: { scope, source_ids, allowed_addresses, expires_at } } : agent
 }
 
 const names = Object.keys(noLimits) as (keyof TokenLimits)[]
-/** Names of the limits that are set. */
+/** The names of the limits that the token has. */
 export const limitsOf = (token: TokenLimits): (keyof TokenLimits)[] => names.filter((name) => token[name] !== null)
 export const hasLimits = (token: TokenLimits): boolean => limitsOf(token).length > 0
 
-/** Whether the token has less than all rights of its agent on all of the agent's sources. */
+/** Whether the token lacks rights or sources of its agent. */
 export const isNarrowed = ({ limits }: ActingAgent): boolean =>
   limits !== undefined && (limits.scope !== null || limits.source_ids !== null)
 
-/** Whether the token's limits leave this right. The right to all sources is only left where no sources are named. */
+/** Whether the token keeps this right. A token with named sources does not keep the right to all sources. */
 export function leavesRight({ limits }: ActingAgent, right: Right): boolean {
   if (!limits) return true
   return leaves(limits, right) && (right !== 'access_all_sources' || limits.source_ids === null)
 }
 
-/** Whether the token's limits leave this right on the source. */
 export const leavesSource = ({ limits }: ActingAgent, right: SourceRight, sourceId: string): boolean =>
   !limits || (leaves(limits, right) && (limits.source_ids === null || limits.source_ids.includes(sourceId)))
 
@@ -44,7 +42,7 @@ const reading: readonly TokenScope[] = [
   'read_statistics',
 ]
 
-/** Whether the token is for reading alone. */
+/** Whether the token has only rights to read. */
 export const readsOnly = ({ limits }: ActingAgent): boolean =>
   limits?.scope?.every((each) => reading.includes(each)) === true
 

@@ -9,10 +9,8 @@ export interface Transition<State extends string, Act extends string, Name exten
   to: State
 }
 
-/**
- * Reads a table. `conditions` gives for each name in `unless` its check and its refusal. A state without a row for the act is refused by the
- * conditions of the act's first row: they name those states.
- */
+// If a state has no row for the act, the conditions of the act's first row refuse it.
+/** Reads a table. `conditions` has the check and the refusal of each name in `unless`. */
 export function statesBy<State extends string, Act extends string, Name extends string, Facts extends { state: State }>(
   table: readonly Transition<State, Act, Name>[],
   conditions: Readonly<Record<Name, { when(facts: Facts): boolean; refusal(): Refusal }>>,

@@ -5,7 +5,7 @@ import type { InterventionRecord } from './interventions/intervention-records'
 import type { AttachmentRecord, ContentRecord, DeliveryRecord, OutboxRecord, ThreadRecord } from './records'
 import type { EventRecord } from './setup-records'
 
-/** A record as the act was decided by it, and as the act writes it. */
+/** A record before and after the act. */
 export interface Changed<T> {
   readonly before: T
   readonly after: T
@@ -15,7 +15,7 @@ export interface Settled extends Changed<DeliveryRecord> {
   readonly row: OutboxRecord
 }
 
-/** The rows that an act on a conversation writes: data, which the store writes whole or not at all. */
+/** The rows that an act on a conversation writes. The store writes all of them or none. */
 export interface WriteSet {
   readonly newThreads: ThreadRecord[]
   readonly contents: ContentRecord[]
@@ -24,19 +24,18 @@ export interface WriteSet {
   readonly newInterventions: InterventionRecord[]
   readonly interventions: Changed<InterventionRecord>[]
   readonly attachments: Changed<AttachmentRecord>[]
-  /** For streams, in their order. The store gives the positions. */
+  /** Events for streams, in order. The store gives the positions. */
   readonly events: Omit<PublishedEventRecord, 'position'>[]
   readonly deliveries: NewDelivery[]
   readonly outbox: NewOutboxRow[]
-  /** Deliveries that were acknowledged; their rows of the outbox go. */
+  /** Acknowledged deliveries, whose rows of the outbox are deleted. */
   readonly settled: Settled[]
-  /** Without `before`: the first record of the control of a conversation. */
+  /** `before` is null for the first record of the control of a conversation. */
   readonly controls: { readonly before: ThreadControlRecord | null; readonly after: ThreadControlRecord }[]
-  /** Lines of the audit log. */
   readonly log: Omit<EventRecord, 'position'>[]
 }
 
-/** Whether a fast path writes it: the slow path alone begins threads and interventions, and changes who holds a conversation. */
+/** Whether the fast path can write the set. Only the slow path begins threads and interventions, and changes the control. */
 export const isFast = ({ newThreads, newInterventions, controls }: WriteSet): boolean =>
   newThreads.length + newInterventions.length + controls.length === 0
 

@@ -16,7 +16,7 @@ const zones = [
   'Pacific/Chatham',
 ]
 
-/** As a reader of the clock would: by the formatted date and hour of each moment. */
+/** The day and hour from the formatted date of each moment. */
 function read(ms: number, timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -34,7 +34,7 @@ const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const oneDay = 24 * 3_600_000
 const first = Date.parse('2008-01-01')
 
-test('every moment is on the day and in the hour that the clock on the wall shows', () => {
+test('every moment is on the day and in the hour of the local clock', () => {
   const given = fc.record({
     zone: fc.constantFrom(...zones),
     start: fc.integer({ min: 0, max: 7000 }),
@@ -62,7 +62,7 @@ test('every moment is on the day and in the hour that the clock on the wall show
 })
 
 describe('where the clocks change', () => {
-  test('a day has 23 hours, or 25 of which two are the same', () => {
+  test('a day has 23 hours, or 25 hours with one hour twice', () => {
     const spring = localHours('2026-03-29', '2026-03-29', 'Europe/Paris')
     expect((spring.until - spring.from) / 3_600_000).toBe(23)
     const autumn = localHours('2026-10-25', '2026-10-25', 'Europe/Paris')

@@ -1,22 +1,20 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Local days of a time zone, as the clock on the wall shows them there. */
+/** Days and hours in a time zone. */
 export interface LocalHours {
-  /** Milliseconds since 1970: from the first moment of the first day to that of the day after the last. */
+  /** Milliseconds since 1970: the beginning of the first day, and the end of the last day. */
   from: number
   until: number
-  /** "2026-04-26", each once. */
+  /** Each day once, as "2026-04-26". */
   days: readonly string[]
-  /** The place of the day among them, and the hour, 0 to 23, of a moment between `from` and `until`. */
+  /** The index of the day in `days`, and the hour, 0 to 23, of a moment between `from` and `until`. */
   at(ms: number): { day: number; hour: number }
 }
 
 const hour = 3_600_000
 
-/**
- * The days from `first` to `last`, both counted. The changes of a zone's clocks are looked up once, not for each moment: a day may have 23 or 25
- * hours, and an hour that comes twice is one hour of the day.
- */
+// The changes of the clocks are looked up once. A day may have 23 or 25 hours; an hour that comes twice counts as one hour of the day.
+/** The days from `first` to `last`, including both. */
 export function localHours(first: string, last: string, timeZone: string): LocalHours {
   const begins: number[] = []
   const days: string[] = []
@@ -49,11 +47,11 @@ const beginOf = (day: Temporal.PlainDate, timeZone: string) => day.toZonedDateTi
 
 interface Offset {
   from: number
-  /** Milliseconds that the local clock is ahead of UTC. */
+  /** The milliseconds by which the local clock is ahead of UTC. */
   offset: number
 }
 
-/** From when on which offset holds, in order. */
+/** The offsets and their beginnings, in order. */
 function offsetsBetween(from: number, until: number, timeZone: string): Offset[] {
   const offsets: Offset[] = []
   let zoned: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone)
@@ -64,7 +62,7 @@ function offsetsBetween(from: number, until: number, timeZone: string): Offset[]
   return offsets
 }
 
-/** The place of the last of these, in order, that begins at this moment or before. */
+/** The index of the last element that begins at this moment or before. */
 function placeOf<T>(all: readonly T[], ms: number, begin: (each: T) => number): number {
   let low = 0
   let high = all.length - 1

@@ -16,7 +16,7 @@ const people = [
 ]
 const sources = ['web', 'shop', 'phone'].map((id) => ({ id, name: id.toUpperCase() }))
 
-/** A store that holds just these conversations. */
+/** A store with only these conversations. */
 function holding(all: readonly ConversationFacts[]): { store: Store } {
   const read = {
     settings: async () => ({ sources: new Map(sources.map((each) => [each.id, each])), roles: new Map() }),
@@ -63,7 +63,7 @@ const facts: fc.Arbitrary<ConversationFacts> = fc
     }
   })
 
-/** Counted by hand, one number after the other. */
+/** Counts by hand, one number after the other. */
 function naive(all: readonly ConversationFacts[]): Numbers {
   const waits = (until: (each: ConversationFacts) => number | null) =>
     all.flatMap((each) => {
@@ -95,7 +95,7 @@ function naive(all: readonly ConversationFacts[]): Numbers {
 const asked = { from: '2026-03-28', to: '2026-03-31', sourceIds: [] as string[], agentId: null as string | null }
 const all = ['day', 'hour', 'source', 'agent'] as const
 
-test('the numbers are those of a count by hand, in all, by day, hour, source and agent, also where the clocks change', async () => {
+test('the numbers equal a count by hand, in total and by day, hour, source and agent, also when the clocks change', async () => {
   const given = fc.record({
     conversations: fc.array(facts, { maxLength: 60 }),
     timeZone: fc.constantFrom('UTC', 'Europe/Paris', 'America/New_York', 'Asia/Kolkata'),
@@ -136,7 +136,7 @@ test('the numbers are those of a count by hand, in all, by day, hour, source and
   )
 })
 
-test('only requested groups are told apart', async () => {
+test('only the requested groups have their own numbers', async () => {
   const { total, ...rest } = await readStatistics(holding([]), admin, { ...asked, timeZone: 'UTC', groupBy: [] })
   expect(rest).toEqual({ from: asked.from, to: asked.to, time_zone: 'UTC' })
   expect(total.first_reply).toEqual({ median: null, p90: null })

@@ -11,18 +11,18 @@ import type { ConversationFacts } from './statistics-port'
 import { newTally, type Tally } from './tally'
 
 export interface StatisticsAsked {
-  /** Local dates, "2026-04-26"; both days are counted whole. */
+  /** Local dates, as "2026-04-26". The numbers include both days. */
   from: string
   to: string
   timeZone: string
-  /** Empty: all that the agent may read. */
+  /** Empty: every source that the agent may read. */
   sourceIds: readonly string[]
   /** Only conversations of this agent; null: all conversations, also those without an agent. */
   agentId: string | null
   groupBy: readonly StatisticsGroup[]
 }
 
-/** Days that are counted at once. */
+/** The most days of one request. */
 export const mostDays = 366
 
 /** The outcomes of the conversations that began in these days, on sources that the agent may read. Throws 403, 422. */
@@ -70,12 +70,12 @@ export async function readStatistics(
   }
 }
 
-/** The agent to whom a conversation belongs: the person who first replied, else the bot, or the agent who began it. Null: none. */
+/** The agent of a conversation: who began it, else the person who replied first, else the bot. Null: no agent. */
 function agentOf({ begun_by, first_person_reply_by, first_reply_by }: ConversationFacts): string | null {
   return begun_by ?? first_person_reply_by ?? first_reply_by
 }
 
-/** Agents with most conversations first, conversations without an agent last. */
+/** The agent with the most conversations comes first, conversations without an agent come last. */
 async function withNames(read: Reader, byAgent: ReadonlyMap<string | null, Tally>): Promise<AgentNumbers[]> {
   const named = await Promise.all(
     [...byAgent].map(async ([id, tally]) => {

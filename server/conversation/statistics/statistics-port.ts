@@ -1,6 +1,6 @@
 import type { ThreadRecord } from '../records'
 
-/** The facts of a conversation that the numbers count, without its words. */
+/** The facts of a conversation for the numbers, without its words. */
 export type ConversationFacts = Pick<
   ThreadRecord,
   | 'source_id'
@@ -14,7 +14,7 @@ export type ConversationFacts = Pick<
   | 'created_at'
 >
 
-/** Conversations that began from `from` on and before `until`, milliseconds since 1970. */
+/** Conversations that began at `from` or later and before `until`, in milliseconds since 1970. */
 export interface BegunBetween {
   sourceIds: readonly string[]
   from: number
@@ -22,6 +22,6 @@ export interface BegunBetween {
 }
 
 export interface StatisticsReader {
-  /** In slices, in no order that matters; between two of them everybody else has their turn. */
+  /** Facts in slices, in any order. Other work can run between two slices. */
   conversationFacts(begun: BegunBetween): AsyncIterable<readonly ConversationFacts[]>
 }

@@ -1,7 +1,7 @@
 import type { Numbers, Spread } from '../../../contract/statistics'
 import type { ConversationFacts } from './statistics-port'
 
-/** Counts conversations as they come; the numbers are made at the end. */
+/** Counts conversations one by one; `numbers` returns the results. */
 export interface Tally {
   add(facts: ConversationFacts): void
   numbers(): Numbers
@@ -41,7 +41,7 @@ export function newTally(): Tally {
   }
 }
 
-/** Of milliseconds, in whole seconds. The median of an even number is the middle between two; nine of ten took no longer than `p90`. */
+/** Takes milliseconds, returns whole seconds. Nine of ten times are at most `p90`. */
 function spread(given: readonly number[]): Spread {
   if (given.length === 0) return { median: null, p90: null }
   const sorted = Float64Array.from(given).sort()
