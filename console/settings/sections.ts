@@ -1,7 +1,6 @@
 import { Communities } from './communities/Communities'
 import { later } from './parts/Later'
 import { People } from './people/People'
-import { Privacy } from './privacy/Privacy'
 import { Roles } from './roles/Roles'
 import { Routing } from './routing/Routing'
 import type { Section } from './section'
@@ -23,7 +22,12 @@ export const sections: readonly Section[] = [
   },
   { name: 'webhooks', icon: 'send', label: 'webhooks', View: Webhooks },
   { name: 'log', icon: 'clock', label: 'log', View: later('log', async () => (await import('./log/Log')).Log) },
-  { name: 'privacy', icon: 'eye', label: 'privacy', View: Privacy },
+  {
+    name: 'privacy',
+    icon: 'eye',
+    label: 'privacy',
+    View: later('privacy', async () => (await import('./privacy/Privacy')).Privacy),
+  },
   {
     name: 'health',
     icon: 'reports',

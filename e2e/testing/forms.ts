@@ -113,8 +113,7 @@ export async function openForm(chat: FrameLocator, name: string): Promise<Locato
 export const next = (sheet: Locator) => sheet.getByRole('button', { name: 'Next' }).click()
 /** Presses "Next" by a key: with a click, Playwright would wait while the button is disabled. */
 export const nextInVain = (sheet: Locator) => sheet.getByRole('button', { name: 'Next' }).press('Enter')
-export const asked = (sheet: Locator, title: string) =>
-  expect(sheet.getByRole('heading', { name: title, level: 3 })).toBeFocused()
+export const asked = (sheet: Locator, title: string) => expect(sheet.locator(':focus')).toHaveAccessibleName(title)
 
 interface Answered {
   in_reply_to_id: string

@@ -24,7 +24,7 @@ interface PaneProps {
   children: ComponentChildren
 }
 
-/** One page of the sheet. Its heading gets the focus when the page opens. */
+/** One page of the sheet. Its heading gets the focus when the page opens, or the field if a text is asked for. */
 export function FormPane({
   class: look = '',
   formRef,
@@ -42,7 +42,8 @@ export function FormPane({
   const picture = pictureId ? media[pictureId] : undefined
 
   useEffect(() => {
-    title.current?.focus({ preventScroll: true })
+    const field = formRef?.current?.querySelector<HTMLElement>('[aria-required]')
+    ;(field ?? title.current)?.focus({ preventScroll: true })
   }, [])
 
   return (
