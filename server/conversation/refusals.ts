@@ -55,7 +55,7 @@ export const tokenMissing = unauthorized(
 )
 export const tokenWrong = unauthorized('unauthorized', 'This access token is unknown, or it or its agent is disabled.')
 export const tokenExpired = (at: string) =>
-  new Refusal('token_expired', 'unauthorized', `This access token ended at ${at}. Make a new one.`)
+  new Refusal('token_expired', 'unauthorized', `This access token ended at ${at}. Make a new token.`)
 export const tokenFromElsewhere = (address: string) =>
   new Refusal(
     'address_not_allowed',
@@ -71,16 +71,16 @@ export const threadHidden = hidden('thread_not_found')
 export const attachmentHidden = hidden('attachment_not_found')
 export const identityDataForbidden = forbidden(
   'identity_data_forbidden',
-  'Exporting or deleting the data of an identity takes the right edit_identities.',
+  'You need the right edit_identities to export or delete the data of an identity.',
 )
 export const erasureBeyondOwnSources = forbidden(
   'erasure_beyond_own_sources',
-  'This person has conversations on sources that you may not read: deleting all their data takes the permission to read every one of them.',
+  'This person has conversations on sources that you may not read. You need the permission to read all of them to delete the data.',
 )
 export const webhookHidden = hidden('webhook_not_found')
 export const webhookChanged = conflict(
   'webhook_changed',
-  'Somebody else changed this webhook while its endpoint was asked. Read it again, then change it.',
+  'Somebody else changed this webhook during the request to its endpoint. Read it again, then change it.',
 )
 export const webhookNotActive = conflict(
   'webhook_not_active',

@@ -52,7 +52,11 @@ export async function confirmApp(needs: FactorNeeds, by: AtConsole, code: string
   if (!app) throw secondFactorHidden()
   const timeStep = await factors.app.stepOf(needs.secrets.open(app.key), code, clock())
   const wrong = () =>
-    invalidField('code', 'wrong', 'code is not the one that the app shows now. Check its time, and try the next code.')
+    invalidField(
+      'code',
+      'wrong',
+      'code is not the code that the app shows now. Check the time of its device, and try the next code.',
+    )
   if (timeStep === null) throw wrong()
   return store.transact(async (tx) => {
     if (!(await useAppCode(tx, clock(), app, timeStep))) throw wrong()

@@ -2,7 +2,7 @@ import { conflict, forbidden, invalidField, notFound, Refusal, unauthorized } fr
 
 /** Does not tell an unknown address from a wrong password. */
 export const signInWrong = unauthorized('sign_in_wrong', 'The e-mail address or the password is wrong.')
-export const notSignedIn = unauthorized('unauthorized', 'Nobody is signed in here any more. Sign in again.')
+export const notSignedIn = unauthorized('unauthorized', 'You are not signed in any more. Sign in again.')
 /** Only a browser with a session gets this refusal. */
 export const accountOff = unauthorized('account_off', 'An administrator switched this account off.')
 export const foreignRequest = forbidden(
@@ -20,7 +20,7 @@ export const tooManyGuesses = (retryAfter: number) =>
   )
 export const linkWrong = notFound(
   'link_wrong',
-  'This link has been used, has run out, or was replaced by a newer one. Ask for another one.',
+  'This link was used, has expired, or was replaced by a newer link. Ask for a new link.',
 )
 export const secondFactorNeeded = forbidden(
   'second_factor_needed',
@@ -28,7 +28,7 @@ export const secondFactorNeeded = forbidden(
 )
 export const freshPasswordNeeded = forbidden(
   'fresh_password_needed',
-  'This takes a fresh proof of who you are. Send your password or a passkey to POST /1.0/proof, then ask again.',
+  'This request needs a fresh proof of who you are. Send your password or a passkey to POST /1.0/proof, then repeat the request.',
 )
 export const signInOver = unauthorized(
   'sign_in_over',
@@ -53,12 +53,12 @@ export const ownPasswordNeeded = conflict(
 export const appExists = conflict('app_exists', 'You have an authenticator app already. Turn it off first.')
 export const lastSecondFactor = conflict(
   'last_second_factor',
-  'Your role needs a second factor, and this is your last one. Add another one first.',
+  'Your role needs a second factor, and this is your last factor. Add another factor first.',
 )
 export const secondFactorHidden = notFound('second_factor_not_found', 'You have no such second factor.')
 export const sessionHidden = notFound('session_not_found', 'No such session of yours.')
 export const emailNeeded = () =>
-  invalidField('email', 'missing', 'This user has no e-mail address to sign in with. Give them one first.')
+  invalidField('email', 'missing', 'This user has no e-mail address to sign in with. Add an address first.')
 export const userDisabled = conflict('user_disabled', 'This user is disabled. Enable them first.')
 export const sessionNeeded = forbidden('session_needed', 'Sign in at the console to do this: an access token cannot.')
 export const providerUnknown = forbidden(

@@ -3,6 +3,6 @@ import { conflict, forbidden } from '../refusals'
 export const contentChanged = conflict('content_changed', 'Someone else has just handled this content. Read it again.')
 export const notOfCustomer = forbidden(
   'not_of_customer',
-  'Only what a customer wrote can be ignored; this content is of an agent.',
+  'Only a message of a customer can be ignored. An agent wrote this content.',
 )
 export const alreadyHandled = forbidden('already_handled', 'This content has already been replied to or ignored.')

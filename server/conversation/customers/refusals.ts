@@ -1,10 +1,10 @@
 import type { TokenRefusal } from '../../../contract/identity'
 import { forbidden, hidden, invalidField, notFound, Refusal, refusal, unauthorized } from '../refusals'
 
-export const sessionEnded = unauthorized('session_ended', 'This session is over: begin a new one.')
+export const sessionEnded = unauthorized('session_ended', 'This session is over: begin a new session.')
 export const sessionWrong = unauthorized('invalid_session', 'This is not a session token of this chat.')
 export const unknownChat = notFound('not_found', 'There is no chat with this channel id.')
-export const sessionTaken = refusal('invalid_message', 'invalid', 'session_token is in use: make a new one.')
+export const sessionTaken = refusal('invalid_message', 'invalid', 'session_token is in use: make a new token.')
 export const deviceHidden = notFound('device_hidden', 'No such device of this customer, or it is signed out already.')
 export const signInRequired = forbidden(
   'sign_in_required',
@@ -30,11 +30,11 @@ export const tooManyUploads = refusal(
 export const tooManyUploadsAtOnce = refusal(
   'too_many_uploads',
   'too_many',
-  'Too many files at once (the setting LIMIT_UPLOADS_AT_ONCE). Wait until those that are on their way have arrived.',
+  'Too many files at once (the setting LIMIT_UPLOADS_AT_ONCE). Wait until the current uploads are complete.',
 )
 
 const tokenSentences: Record<TokenRefusal, string> = {
-  token_expired: 'The token has expired (exp): sign a new one.',
+  token_expired: 'The token has expired (exp): sign a new token.',
   token_not_yet_valid: "The token begins in the future (nbf or iat): check the clock of the site's server.",
   token_unknown_key: 'The kid of the token names no key of this community that is valid.',
   token_wrong_audience: 'The token is for another audience: aud must be, or hold, the id of this community.',

@@ -82,7 +82,7 @@ const runnable =
   /\.(x?html?|xhtml|svgz?|xml|m?js|jse|vbs?|hta|bat|cmd|com|ps1|sh|py|pl|rb|php\d?|reg|lnk|url|desktop)$/i
 
 function formatRefused({ content_type, filename }: AttachmentRecord) {
-  const sentence = `${filename} is of a kind that cannot be sent here (${content_type}).`
+  const sentence = `${filename} has a format that cannot be sent here (${content_type}).`
   const instead = 'Send a picture, pdf, office document, sound, video or text.'
   return new Refusal('format_not_allowed', 'invalid', `${sentence} ${instead}`)
 }

@@ -76,7 +76,7 @@ function checkTriggers(triggers: readonly Trigger[]): Problem[] {
       problems.push({ path: `${path}.${at}`, code, message: `${path}.${at} ${wish}.` })
     if (triggers.slice(0, nth).some(({ id }) => id === trigger.id)) add('id', 'repeated', 'is used twice')
     // The welcome message has this id.
-    if (trigger.id === 'welcome') add('id', 'not_allowed', 'must be another than "welcome"')
+    if (trigger.id === 'welcome') add('id', 'not_allowed', 'must not be "welcome"')
     if (trigger.conditions.length === 0) add('conditions', 'required', 'must have at least one condition')
     if (trigger.actions.length === 0) add('actions', 'required', 'must have at least one action')
     if (trigger.actions.filter((action) => action.do === 'add_message').length > 1) {
@@ -88,7 +88,7 @@ function checkTriggers(triggers: readonly Trigger[]): Problem[] {
         add(`${at}.time_zone`, 'not_allowed', 'must be an IANA name such as Europe/Paris')
       }
       if (condition.on === 'hour' && condition.from === condition.to) {
-        add(`${at}.to`, 'not_allowed', 'must be another time than from')
+        add(`${at}.to`, 'not_allowed', 'must differ from the field from')
       }
       if (condition.on === 'day' && condition.value.length === 0) add(`${at}.value`, 'required', 'must name a day')
     }

@@ -82,7 +82,7 @@ async function storeKey(needs: Needs, tx: SetupTransaction, communityId: string,
   const id = needs.ids()
   const kid = given.kid ?? id
   if ((await tx.communityKeys(communityId)).some((each) => each.kid === kid)) {
-    throw invalidField('kid', 'repeated', 'kid was used before in this community: choose another.')
+    throw invalidField('kid', 'repeated', 'kid was used before in this community: choose another kid.')
   }
   const now = needs.clock()
   const key: CommunityKeyRecord = {

@@ -11,11 +11,11 @@ export const pictureHidden = notFound('picture_hidden', 'There is no picture of 
 export const tokenLimited = forbidden(
   'token_limited',
   'This token has limits (scope, source_ids, allowed_addresses or expires_at): it cannot make a token, a sign-in link or a webhook, ' +
-    'which would be without them. Use a token without limits.',
+    'which would have no limits. Use a token without limits.',
 )
 export const keyBeyondOwnSources = forbidden(
   'key_beyond_own_sources',
-  'A key signs any customer of the community in: making one takes the permission to read every source of the community.',
+  'A key signs in any customer of the community. You need the permission to read every source of the community to make a key.',
 )
 export const beyondOwnRights = forbidden(
   'beyond_own_rights',
@@ -28,7 +28,7 @@ export const adminRoleFixed = forbidden(
 export const roleBuiltIn = forbidden('role_built_in', 'A built-in role cannot be deleted.')
 export const roleInUse = conflict(
   'role_in_use',
-  'Users have this role. Give them another one first (PUT /1.0/users/<id> with role_id).',
+  'Users have this role. Give them another role first (PUT /1.0/users/<id> with role_id).',
 )
 export const sourceHasThreads = conflict(
   'source_has_threads',
@@ -40,17 +40,17 @@ export const communityInUse = conflict(
 )
 export const lastAdmin = conflict(
   'last_admin',
-  'After this, no administrator could sign in any more. Make somebody else an administrator first. ' +
-    'Over the API force=true does it all the same; the next start of the server then prints a link for a new one.',
+  'After this change no administrator could sign in. Make another user an administrator first. ' +
+    'Over the API, force=true allows the change; the next start of the server then prints a link for a new administrator.',
 )
 export const lastAdminToken = conflict(
   'last_admin_token',
-  'After this, no enabled token of an enabled admin would be left, and nobody could set anything up over the API. ' +
-    'Send force=true to do it all the same; a new one can then only be made on the server.',
+  'After this change no enabled admin would have an enabled token, and nobody could set anything up over the API. ' +
+    'Send force=true to allow the change; a new token can then be made only on the server.',
 )
 export const adminExists = conflict(
   'admin_exists',
-  'There is an enabled token of an enabled admin already. Make further ones with it (POST /1.0/access_tokens).',
+  'An enabled admin has an enabled token already. Make further tokens with it (POST /1.0/access_tokens).',
 )
 
 /** 422: a field names a record that does not exist for this agent. */
@@ -61,4 +61,4 @@ export const unchangeable = (path: string, instead: string) =>
   invalidField(path, 'unchangeable', `${path} cannot be changed. ${instead}`)
 
 export const emailTaken = () =>
-  invalidField('email', 'taken', 'Somebody else signs in with this e-mail address. Each person needs one of their own.')
+  invalidField('email', 'taken', 'Another user has this e-mail address. Each person needs their own address.')

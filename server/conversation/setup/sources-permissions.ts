@@ -62,7 +62,10 @@ function check(given: readonly SourcePermission[], readable: ReadonlySet<string>
       const message = `${path}.source_id names no source that this agent may read.`
       return [{ path: `${path}.source_id`, code: 'unknown', message }]
     }
-    if (twice) return [{ path: `${path}.source_id`, code: 'repeated', message: `${path}.source_id was given before.` }]
+    if (twice)
+      return [
+        { path: `${path}.source_id`, code: 'repeated', message: `${path}.source_id repeats an earlier source_id.` },
+      ]
     if (!read && (reply || initiate_discussion)) {
       const message = `${path}.read must be true: an agent who cannot read cannot reply or initiate a discussion.`
       return [{ path: `${path}.read`, code: 'required', message }]

@@ -170,11 +170,12 @@ async function communityProblems(read: Reader, agent: AgentRecord, source: Sourc
   const empty = sources.length === 0 && !(await read.communityHasIdentities(community_id))
   const usable = mine || empty || (await hasRight(read, agent, 'access_all_sources'))
   if (!usable || !(await read.community(community_id))) {
-    const message = 'community_id names no community that this agent may use: make one first (POST /1.0/communities).'
+    const message =
+      'community_id names no community that this agent may use: make a community first (POST /1.0/communities).'
     return [{ path, code: 'unknown', message }]
   }
   const other = sources.find((each) => each.type !== type)
   if (!other) return []
-  const message = `community_id names a community whose identities are of ${other.type}; make one for ${type}.`
+  const message = `community_id names a community with sources of the kind ${other.type}; make a community for ${type}.`
   return [{ path, code: 'not_allowed', message }]
 }

@@ -33,7 +33,7 @@ export const notHeldBy = (holder: 'bot' | 'agent') =>
   new Refusal(
     'control_not_held',
     'conflict',
-    `This conversation is not held by the ${holder}: somebody else took or passed it before.`,
+    `The ${holder} does not control this conversation: another application has control, or no application has it.`,
   )
 export const interventionEngaged = conflict(
   'intervention_engaged',

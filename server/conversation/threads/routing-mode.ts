@@ -16,13 +16,13 @@ export function modeOf(
 const refusals = {
   engage: forbidden(
     'bot_may_not_engage',
-    'In this routing mode the bot does not speak before an agent has taken the conversation.',
+    'In this routing mode the bot may write only after an agent has taken the conversation.',
   ),
   complete: forbidden(
     'bot_may_not_complete',
-    'In this routing mode the bot does not close conversations: hand it over to the agents.',
+    'In this routing mode the bot may not close conversations: hand the conversation over to the agents.',
   ),
-  hand_over: forbidden('bot_may_not_hand_over', 'In this routing mode the bot does not hand conversations over.'),
+  hand_over: forbidden('bot_may_not_hand_over', 'In this routing mode the bot may not hand conversations over.'),
 } as const satisfies Record<BotAct, unknown>
 
 type Routed = Pick<ThreadRecord, 'routing_mode' | 'source_id'>
