@@ -29,7 +29,7 @@ export interface Core {
   shown?: boolean | undefined
   /** A `KeptSession` as JSON, once the chat has begun. Before that there is no session, and nothing is posted. */
   session?: string | undefined
-  /** Returns the stored session, or stores this one; undefined where nothing may be stored. */
+  /** Returns the stored session, or stores the given session; undefined if nothing may be stored. */
   kept(session: string): string | undefined
   post(message: WithoutSurroundings<LoaderMessage>): void
   layout(): void

@@ -18,7 +18,7 @@ const attempt = <T>(act: () => T): T | undefined => {
 const script = document.currentScript as HTMLScriptElement
 const page = window as unknown as Record<string, unknown>
 
-// The script runs once for each tag, so its state lies beside the functions: handing it from one to the next would exceed the budget.
+// The script runs once for each tag, so its state is beside the functions: passing it between functions would exceed the size budget.
 const full = '(max-width:479px),(max-height:479px) and (pointer:coarse)'
 const set = { ...script?.dataset } as Core['set']
 const name = set.name || 'bubblewire'

@@ -12,7 +12,7 @@ test('the last days end today, across the ends of months and years', () => {
   expect(lastDays(1, '2026-01-03')).toEqual({ from: '2026-01-03', to: '2026-01-03' })
 })
 
-describe('dates of one’s own', () => {
+describe('chosen dates', () => {
   test.each([
     [{ from: '2026-01-01', to: '2026-01-01' }, null],
     [{ from: '2026-01-01', to: '2027-01-01' }, null],

@@ -82,7 +82,7 @@ test('a carousel has cards of one height, shows part of the next card, and keeps
   const wideDot = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.clientWidth > 10))
   await expect.poll(wideDot).toBe(0)
 
-  // A finger lets go between two cards: the browser itself continues to one of them.
+  // When a finger lets go between two cards, the browser scrolls on to the nearest card.
   const slide = (by: number) =>
     cards.nth(0).evaluate((card, left) => card.parentElement?.scrollBy({ left, behavior: 'instant' }), by)
   await slide(170)

@@ -8,7 +8,7 @@ interface Marked {
 export type Phone = ReturnType<typeof createPhone>
 
 /**
- * Adapts the chat where it fills the screen, and where a webview in it covers the page.
+ * Adapts a chat that fills the screen, or whose webview covers the page.
  * The page behind is inert, the chat stays above the keyboard, and "back" closes it.
  */
 export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {

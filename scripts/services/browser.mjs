@@ -1,5 +1,5 @@
-// Finds a Chromium for the tests, in this order, and says which:
-// BROWSER_PATH or PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH, Playwright's own, the system's, the one in the packages.
+// Finds a Chromium for the tests, and prints its path. The order: BROWSER_PATH or PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH,
+// Playwright's Chromium, the system's Chromium, the Chromium in the npm packages.
 // The headless build comes first within each kind: it draws the same pages with two thirds of the work.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

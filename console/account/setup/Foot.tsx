@@ -8,7 +8,7 @@ interface FootProps {
   busy?: boolean
   /** False if another button of the page is the main button. */
   main?: boolean
-  /** The name of the next button; "next" where none is given. */
+  /** The name of the next button; absent: "next". */
   label?: string
   /** Goes to the next step, for steps that are not a form. */
   goOn?(): void

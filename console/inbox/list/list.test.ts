@@ -37,7 +37,7 @@ async function aList(given: Conversation[], pageSize = 100) {
   return { list, ids, clock, asked, records }
 }
 
-test('a new conversation comes to the top, and a taken one leaves the list', async () => {
+test('a new conversation comes to the top, and a taken conversation leaves the list', async () => {
   const { list, ids } = await aList([row('b', 2), row('a', 1)])
   list.changed(row('c', 3))
   expect(ids()).toEqual(['c', 'b', 'a'])
@@ -71,19 +71,22 @@ test.each([
   ['all', false, ['a', 'b', 'c', 'd', 'e'], {}],
   ['all', true, ['a', 'c', 'd'], { state: ['new', 'assigned'] }],
   ['closed', true, ['f'], { state: 'closed' }],
-] as const)('what stands in %s, only what needs an answer: %s', async (view, needsAnswer, listed, query) => {
-  const { list, ids, asked } = await aList([])
-  list.choose({ view, needsAnswer })
-  await settled()
-  expect(asked.at(-1)).toEqual({ ...query, limit: 100 })
-  list.changed(row('a', 6, { state: 'assigned', owner: me }))
-  list.changed(row('b', 5, { state: 'waiting', owner: me }))
-  list.changed(row('c', 4, { state: 'assigned', owner: ben }))
-  list.changed(row('d', 3, { state: 'new' }))
-  list.changed(row('e', 2, { state: 'waiting' }))
-  list.changed(row('f', 1, { state: 'closed' }))
-  expect(ids()).toEqual(listed)
-})
+] as const)(
+  'the list %s has its conversations, only unanswered conversations: %s',
+  async (view, needsAnswer, listed, query) => {
+    const { list, ids, asked } = await aList([])
+    list.choose({ view, needsAnswer })
+    await settled()
+    expect(asked.at(-1)).toEqual({ ...query, limit: 100 })
+    list.changed(row('a', 6, { state: 'assigned', owner: me }))
+    list.changed(row('b', 5, { state: 'waiting', owner: me }))
+    list.changed(row('c', 4, { state: 'assigned', owner: ben }))
+    list.changed(row('d', 3, { state: 'new' }))
+    list.changed(row('e', 2, { state: 'waiting' }))
+    list.changed(row('f', 1, { state: 'closed' }))
+    expect(ids()).toEqual(listed)
+  },
+)
 
 test('a mode or source narrows the list', async () => {
   const { list, ids } = await aList([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rowsWindow, scrollTo, shiftOf } from './rows-window'
 
-test('of ten thousand rows only those near the screen are drawn', () => {
+test('of ten thousand rows only the rows near the screen are drawn', () => {
   const { start, end } = rowsWindow(10_000, 76, 380_000, 760)
   expect(start).toBeLessThanOrEqual(5_000)
   expect(end).toBeGreaterThanOrEqual(5_010)

@@ -80,7 +80,7 @@ interface Drawn<V> {
   fields?: readonly (FieldOf<V> | false)[]
   /** Any further content. */
   more?: ComponentChildren
-  /** The texts of the delete dialog: its title, and what is lost. */
+  /** The texts of the delete dialog: its title, and the data that is lost. */
   removal?: { title: string; about: string } | false
   /** Content for users without the right, too. */
   foot?: ComponentChildren

@@ -5,7 +5,7 @@ import { useT } from './context'
 
 interface RemovalProps {
   title: string
-  /** Says what is lost. */
+  /** The text about the data that the deletion destroys. */
   about: string
   remove(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { LocalText } from '../../../contract/local-text'
 
 type Settings = Source['settings']
 
-/** The part of a source that is changed here: fields and settings, each separate, so that two people can change different ones. */
+/** The fields and settings of a source that are changed here, each separate, so that two people can change different fields. */
 export type SourceValue = { [Name in keyof Settings]?: Settings[Name] | null } & {
   name: string
   active: boolean

@@ -14,7 +14,7 @@ import { DeliveryRow } from './DeliveryRow'
 const page = 20
 /** The log is read again this often while the page is visible. */
 const lookMs = 5_000
-/** "All failed ones" covers this time span, the log's default retention. */
+/** "Send all failed deliveries again" covers this time span, the default retention of the log. */
 const backMs = 60 * 86_400_000
 const states = ['', 'pending', 'delivered', 'failed'] as const
 

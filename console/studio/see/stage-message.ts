@@ -49,7 +49,7 @@ export function createStageMessage(
 
   return {
     scene: () => scene,
-    /** Says what the message lacks for the chosen state. */
+    /** The part that the message lacks for the chosen state; else empty. */
     lacks: lacks as ReadonlySignal<'' | 'answer' | 'pictures'>,
     dispose,
   }

@@ -102,7 +102,7 @@ export function createStage({ api, checking, looks, language, fullScreen, mobile
     },
     /** The target of a link with target `current`; the studio itself does not navigate. */
     navigated: navigated as ReadonlySignal<string>,
-    /** Says what the message lacks for the chosen state. */
+    /** The part that the message lacks for the chosen state: an answer or pictures; else empty. */
     lacks: message.lacks,
     /** Returns an upload by its id; null when it does not exist or the token may not see it. */
     file: fileOf,

@@ -9,7 +9,7 @@ export function aSmallDisk(megabytes: number) {
   const ballast = () => join(folder, 'ballast')
   return {
     folder: () => folder,
-    /** Returns the reason why there is no small disk here; null if there is one. */
+    /** Mounts the disk. Returns the reason if that is impossible, else null. */
     mount(): string | null {
       if (process.getuid?.() !== 0) return 'only root may mount the small disk'
       folder = mkdtempSync(join(tmpdir(), 'bubblewire-disk-'))

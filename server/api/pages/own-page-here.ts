@@ -14,7 +14,7 @@ export function isOwnPageHere({ raw, headers }: FastifyRequest): boolean {
   return (
     isLoopback(raw.socket.remoteAddress) &&
     forwarding.every((name) => headers[name] === undefined) &&
-    // The name has to be one of these: an attacker's DNS could point any other name to this machine.
+    // Only these names are accepted: an attacker's DNS could point any other name to this machine.
     /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(host) &&
     // Browsers name the page that asks, and a page cannot change that name.
     origin === `http://${host}` &&

@@ -2,7 +2,7 @@ import type { WebhookEventType } from '../../../contract/webhook-event'
 import type { OfferKind } from './offers'
 import type { AgentName } from './shop'
 
-// The acts that may happen in conversations, for tests with random acts. programs.ts makes random programs of them.
+// The acts in conversations for tests with random acts. programs.ts makes random programs of them.
 
 /** The first two visitors write on the web, the third by messenger. */
 export const visitors = [0, 1, 2] as const
@@ -13,7 +13,7 @@ export interface Say {
   who: number
   in: 'newest' | 'named' | 'another' | 'of somebody else'
   files: 'none' | 'new' | 'new twice' | 'sent before' | 'of somebody else'
-  /** Whether it names a message of an agent that it answers in words. */
+  /** Whether the message names a message of an agent as its question. */
   answers: boolean
   auto: boolean
   origin: string | null
@@ -38,7 +38,7 @@ export interface Reply {
   files: 'none' | 'public' | 'own' | 'of lead' | 'of customer' | 'unknown'
   auto: boolean
   textBox: 'as it is' | 'locked' | 'free'
-  /** Whether it has a client id. */
+  /** Whether the message has a client id. */
   once: boolean
 }
 
@@ -77,11 +77,11 @@ export type SetUp =
 export type Handle =
   /** Handles waiting rows of threads: closings, and events behind them. */
   | { do: 'work off' }
-  /** Sends all that waits for webhooks and connectors; they acknowledge it. */
+  /** Sends everything that waits for webhooks and connectors, which acknowledge it. */
   | { do: 'deliver' }
   /** Sends one delivery to an endpoint that may refuse it. */
   | { do: 'deliver one'; taken: boolean }
-  /** Whether new deliveries may be handed over by the store. */
+  /** Whether the store may hand over new deliveries. */
   | { do: 'room'; is: boolean }
 
 export type Act = Say | Answer | Reply | Resend | Manage | SetUp | Handle

@@ -11,12 +11,12 @@ export function handlingActs(world: World) {
   const rowsOf = (orderingKeys: readonly string[]) =>
     Promise.all(orderingKeys.map((key) => world.store.read.outboxOf(key)))
 
-  /** Gives whether the row is gone. */
+  /** Returns whether the row is deleted. */
   async function handle(row: OutboxRecord, isTaken = true): Promise<boolean> {
     const held = world.held.get(row.position)
     const isGone = await world.handle(world.needs, held?.row ?? row, held?.delivery, isTaken)
     world.held.delete(row.position)
-    // Rows behind a row that was put back are given back with it.
+    // Rows behind a row that was put back are freed too.
     if (!isGone)
       for (const [position, each] of world.held)
         if (each.row.ordering_key === row.ordering_key) world.held.delete(position)

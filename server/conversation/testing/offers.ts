@@ -1,6 +1,6 @@
 import type { MessageRequest } from '../messages/message-request'
 
-// Structured messages that bots send, each with what may be answered to it.
+// Structured messages of bots, each with the possible answers.
 
 export const offerKinds = ['select', 'locking select', 'template', 'list', 'form', 'wallet_pay'] as const
 export type OfferKind = (typeof offerKinds)[number]

@@ -209,12 +209,12 @@ const scenes: fc.Arbitrary<Act[]> = fc.oneof(
   { weight: 1, arbitrary: closing },
 )
 
-/** Most of the time waiting rows are handled soon. */
+/** Usually waiting rows are handled soon. */
 const scene: fc.Arbitrary<Act[]> = fc
   .tuple(scenes, mostly)
   .map(([acts, isSoon]) => (isSoon ? [...acts, workOff, deliver] : acts))
 
-/** Webhooks with events registered, most of the time, and conversations that go on. */
+/** Usually webhooks have registered events, and conversations continue. */
 const beginning: fc.Arbitrary<Act[]> = fc
   .array(hear, { maxLength: 3 })
   .map((webhooks) => [...webhooks, ...visitors.map((who) => plainly(who)), deliver])

@@ -15,10 +15,10 @@ export interface Shop {
   readonly web: SourceRecord
   readonly messenger: SourceRecord
   readonly agents: Readonly<Record<AgentName, AgentRecord>>
-  /** Files of agents that do not change. `own`: one of each agent. */
+  /** Agents' files, which do not change. `own`: a file of each agent. */
   readonly publicFile: string
   readonly own: Readonly<Record<AgentName, string>>
-  /** Makes everything that an act may have changed as it was. */
+  /** Undoes every change that an act may have made. */
   reset(tx: Transaction): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { offerKinds } from './offers'
 import { deliver, inWords, plainly, workOff } from './programs'
 import type { AgentName } from './shop'
 
-// A program in which every kind of act is done, and every rule of a message refuses a message.
+// A program with every kind of act, in which every rule of messages refuses a message.
 
 const events = ['content.imported', 'content.replied', 'content.exported', 'intervention.reopened'] as const
 const hear = (owner: AgentName): Act => ({ do: 'hear', events: [...events], owner, on: 'all', state: 'active' })
@@ -22,7 +22,7 @@ const files: Act[] = [
   ...(['public', 'own', 'of customer', 'of lead', 'unknown'] as const).map((files) => reply({ files })),
   deliver,
 ]
-/** Never offered, tapped, and tapped twice; the last tap is sent again. */
+/** An answer that was not offered, an answer, a second answer, and a repetition of the last answer. */
 const offers = offerKinds.flatMap((says): Act[] => [
   plainly(0),
   reply({ says }),

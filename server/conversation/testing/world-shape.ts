@@ -7,18 +7,18 @@ import type { Store } from '../ports'
 import type { ContentRecord, DeliveryRecord, OutboxRecord } from '../records'
 import type { AgentName, Shop } from './shop'
 
-/** Parts that the core does not make itself. */
+/** The ports that the core needs. */
 export interface Outside {
   store: Store
   /** Whether acts may take the fast path. */
   fast: boolean
   createIds(clock: Clock): Ids
   secrets: Secrets
-  /** Handles a row as the worker of the outbox does. `delivery`: of a row that was handed over. Gives whether the row is gone. */
+  /** Handles a row as the worker of the outbox does. `delivery` belongs to a row that was handed over. Returns whether the row is deleted. */
   handle(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord | undefined, isTaken: boolean): Promise<boolean>
 }
 
-/** The stored records of a visitor, oldest first. */
+/** A visitor's stored records, oldest first. */
 export interface Known {
   contents: ContentRecord[]
   /** The visitor's files, sent or not. */
@@ -40,11 +40,11 @@ export interface World extends Outside {
   webhooks: string[]
   /** Rows that the store has handed over, by position. */
   held: Map<number, HeldRow>
-  /** Whether it may hand over more. */
+  /** Whether the store may hand over more rows. */
   hasRoom: boolean
-  /** The kind of the running act, for the counts; null: it is not counted. */
+  /** The kind of the running act, for the counts; null for an act that is not counted. */
   kind: string | null
-  /** Of each kind of act that was done where nothing waited in the outbox: how many, and how many of them by the fast path. */
+  /** For each kind of act: the number of acts while nothing waited in the outbox, and the number of these on the fast path. */
   counts: Map<string, { all: number; fast: number }>
   /** The reasons of refused acts, each with its act. */
   refusals: Set<string>

@@ -17,7 +17,7 @@ import type { Known, Outside, World } from './world-shape'
 
 const day = 86_400_000
 
-/** Conversations in a store of their own, and everything that can be done in them. */
+/** Conversations in their own store, and every act in them. */
 export async function aWorld(outside: Outside) {
   const clock = { now: 1_800_000_000_000 }
   const ids = outside.createIds(() => clock.now)
@@ -48,7 +48,7 @@ export async function aWorld(outside: Outside) {
       await outside.store.transact((tx) => shop.reset(tx))
       return ids()
     },
-    /** Gives the result or the refusal of the act, and everything that was told to others. */
+    /** Returns the result or the refusal of the act, and everything that was told to chats and agents. */
     async perform(act: Act): Promise<unknown> {
       clock.now += 1000
       world.kind = 'who' in act && (await waits(world, act.who)) ? null : act.do
@@ -79,7 +79,7 @@ function needsOf(world: World, ids: Ids): Needs {
   }
 }
 
-/** Counts which way it took. What was not done, or had been done before, does not count. */
+/** Counts the path of an act. A refused or repeated act does not count. */
 async function transact<T>(world: World, command: Command<T>, path?: FastPath<T>): Promise<T> {
   if (!path) return world.store.transact(command)
   let ran = false

@@ -7,7 +7,7 @@ test('a slash at the beginning of a word looks for a saved reply', () => {
   expect(slashAt('Hello\n/re', 9)).toEqual({ from: 6, sought: 're' })
 })
 
-test.each(['and/or', 'https://example.com/a', '/two words', '//', 'no slash'])('%s looks for none', (text) => {
+test.each(['and/or', 'https://example.com/a', '/two words', '//', 'no slash'])('%s begins no search', (text) => {
   expect(slashAt(text, text.length)).toBeNull()
 })
 
