@@ -1,7 +1,7 @@
 /** Milliseconds since 1970. */
 export type Clock = () => number
 
-/** 24 lower-case hex characters, later ones greater. */
+/** 24 lower-case hex characters. A later id is greater. */
 export type Ids = () => string
 
 /** Lower-case hex of `bytes` random bytes. */

@@ -9,7 +9,7 @@ export interface Factors {
   recovery: RecoveryCodes
 }
 
-/** Six-digit codes of an authenticator app, a new one every 30 seconds (RFC 6238). */
+/** Six-digit codes of an authenticator app, which change every 30 seconds (RFC 6238). */
 export interface OneTimeCodes {
   /** Random, in base32. */
   newKey(): Promise<string>

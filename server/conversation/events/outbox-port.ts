@@ -50,7 +50,7 @@ export interface OutboxClaim {
 
 export interface OutboxWriter {
   insertOutbox(row: NewOutboxRow): Promise<void>
-  /** Whether rows with this ordering key wait; no other transaction adds one until the commit. */
+  /** Whether rows with this ordering key wait; no other transaction adds such a row until the commit. */
   holdOrderingKey(orderingKey: string): Promise<boolean>
   /** Claims rows until `until`: due rows that are the first of their ordering key. Returns them, oldest first. */
   claimOutbox(claim: OutboxClaim): Promise<OutboxRecord[]>

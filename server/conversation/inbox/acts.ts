@@ -47,7 +47,7 @@ export const releaseConversation = anAct(async (needs, draft, act, open) => {
   await giveTo(needs, draft, act, open, null)
 })
 
-/** Gives the agent's own conversation to another agent. Throws 403 for another owner, 409 for none, 422 if the new owner could not reply. */
+/** Hands the agent's conversation over. Throws 403 if another agent owns it, 409 without an owner, 422 if the new owner could not reply. */
 export const handOverConversation = anAct<ActOn & { userId: string }>(async (needs, draft, act, open) => {
   if (!open || open.user_id === null) throw nobodysToHandOver()
   await mustEdit(draft, act, open)

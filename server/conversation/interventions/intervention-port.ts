@@ -19,6 +19,6 @@ export interface InterventionReader {
 export interface InterventionWriter {
   insertIntervention(record: InterventionRecord): Promise<void>
   updateIntervention(record: InterventionRecord): Promise<void>
-  /** Canceled ones too. */
+  /** Also deletes canceled interventions. */
   deleteInterventionsOf(threadId: string): Promise<void>
 }

@@ -53,7 +53,7 @@ async function routeRinging(needs: Needs, rings: readonly RingRecord[], channels
     const over = !thread || !waits(channels, thread)
     const due = ring.due_at !== null && ring.due_at <= needs.clock()
     const lost = ring.agent_id !== null && !there.has(ring.agent_id)
-    // If no agent is free for a conversation of a source, later ones of the source need not be checked.
+    // If no agent is free for a conversation of a source, later conversations of the source need no check.
     const free = ring.agent_id === null && ring.due_at === null && there.size > 0 && !busy.has(ring.source_id)
     if (!over && !due && !lost && !free) continue
     if (!(await routeOne(needs, ring.id)) && !over) busy.add(ring.source_id)

@@ -17,7 +17,7 @@ export interface StatisticsAsked {
   timeZone: string
   /** Empty: every source that the agent may read. */
   sourceIds: readonly string[]
-  /** Only conversations of this agent; null: all conversations, also those without an agent. */
+  /** Only conversations of this agent; null: all conversations, also conversations without an agent. */
   agentId: string | null
   groupBy: readonly StatisticsGroup[]
 }
