@@ -155,7 +155,8 @@ async function demo() {
   return {
     source: await client('getSource', { id: source_id }),
     community: await client('getCommunity', { id: community_id }),
-    user: await client('getUser', { id: agent_id }),
+    // Requests make sources, and this agent may read each of them.
+    user: { ...(await client('getUser', { id: agent_id })), sources_count: null },
     contents: await client('listContents', { source_id }),
     threads: await client('listThreads', { source_id }),
   }
