@@ -16,12 +16,12 @@ interface Needs {
   wake(): void
 }
 
-/** A delivery that was handed over stands for the stored one for so long; after that it is read again, as it may have been deleted. */
+/** For so long a delivery that was handed over is used without a look at the store. Then it is read again: it may have been deleted. */
 const freshMs = 1000
 
 /**
  * Rows that the store hands over, from the begin of their transaction until they are done. An ordering key leaves the memory when its first row is put back:
- * its other rows are given back to the database, those of transactions under way as well, so that none overtakes the first.
+ * its other rows are given back to the database, also the rows of transactions under way, so that no row overtakes the first.
  */
 export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wake }: Needs) {
   const rows = createHeldRows(leaseMs)

@@ -2,14 +2,14 @@
 const first = 8
 const least = 2
 const most = 64
-/** An answer within this time is quick, one after the other is slow. Milliseconds. */
+/** An answer is quick within `quickMs`, and slow after `slowMs`. Milliseconds. */
 const quickMs = 500
 const slowMs = 2000
 /** Endpoints that are known; more would only take memory. */
 const mostKnown = 10_000
 
 /**
- * How many rows may be on their way to each endpoint at once. One that answers quickly gets a place more for every round of quick answers; a slow
+ * How many rows may be on their way to each endpoint at once. Each round of quick answers gives the endpoint one more place; a slow
  * answer takes half of them away. So one slow endpoint leaves room for the others.
  */
 export function createPlaces() {
@@ -17,11 +17,11 @@ export function createPlaces() {
   const taken = new Map<string, number>()
   return {
     isFull: (endpoint: string) => (taken.get(endpoint) ?? 0) >= Math.floor(limits.get(endpoint) ?? first),
-    /** Those that may get no more at the moment. */
+    /** The endpoints that may get no more rows at the moment. */
     full(): string[] {
       return [...taken.keys()].filter((endpoint) => this.isFull(endpoint))
     },
-    /** Says of one row after the other whether its endpoint still has a place, beside the places that are taken. */
+    /** Says for each row in turn whether its endpoint still has a free place. */
     beside() {
       const more = new Map<string, number>()
       return (endpoint: string): boolean => {

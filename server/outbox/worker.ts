@@ -13,7 +13,7 @@ export interface Next {
   retryAt?: number
   /** It can never be handled: the row is parked. */
   parked?: boolean
-  /** An attempt that counts: the next one may be put off for longer. */
+  /** The attempt counts: the next attempt may wait longer. */
   failed?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Decision, FastAct, KnownConversation } from '../conversation/fast-path'
 
-/** Told of an error of the fast path, after which the commands of so many acts run instead; by default of one. */
+/** Called with an error of the fast path, and with the number of acts whose commands run instead; 1 by default. */
 export type FellBack = (error: unknown, acts?: number) => void
 
 /** The decision of the fast path. Where it throws, the store runs the command, which gives the refusal if there is one. */

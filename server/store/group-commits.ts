@@ -21,7 +21,7 @@ export const queueLimit = 20_000
 
 /**
  * Collects the commands that arrive in one turn of the event loop into batches, one after the other, and answers each after its
- * batch's commit. Durable commits in groups are faster than single ones that are not (figures in docs/work/decisions.md).
+ * batch's commit. Durable commits in groups are faster than single commits that are not durable (figures in docs/work/decisions.md).
  */
 export function groupCommits(runBatch: RunBatch): Pick<Store, 'transact'> & {
   /** Runs work between two batches. */

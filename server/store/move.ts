@@ -21,7 +21,7 @@ export interface Move {
   moved?(table: string, rows: number): void
 }
 
-/** Rows that go in one statement, and roughly how many characters of them. */
+/** The most rows of one statement, and roughly the most characters of them. */
 const mostRows = 1000
 const mostCharacters = 4_000_000
 

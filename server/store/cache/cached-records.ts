@@ -15,8 +15,8 @@ export type ByKey = 'sessions' | 'threads' | 'contents' | 'attachments'
 const most = { sessions: 20_000, threads: 20_000, contents: 5000, attachments: 2000, interventions: 10_000 } as const
 
 /**
- * Records of one kind, in two generations. A record that is asked for moves to the newer one. When that is full, the older one is dropped as a
- * whole: dropping the oldest record with each new one took a fortieth of all time.
+ * Records of one kind, in two generations. A record that is asked for moves to the newer generation. When that is full, the older
+ * generation is dropped as a whole: to drop the oldest record with each new record took a fortieth of all time.
  */
 function createBounded<V>(limit: number) {
   let newer = new Map<string, V>()

@@ -42,7 +42,7 @@ const byKey: Readonly<Record<ByKey, Query>> = {
 
 const noInterventions: Cached<readonly InterventionRecord[]> = { record: [], version: '' }
 
-/** Finds all requested records, and reads those that are not cached. Null if one does not exist. */
+/** Finds all requested records, and reads those that are not cached. Null if a record does not exist. */
 export function* findConversation(
   records: CachedRecords,
   wanted: Wanted,

@@ -6,11 +6,11 @@ import type { TableName } from '../tables/tables'
 const mostLength = 4_000_000
 
 /**
- * The newest events, as the one writer committed them: streams are mostly at the end, and need not read events that were just written. A commit that
+ * The newest events, as the writer committed them: streams are mostly at the end, and need not read events that were just written. A commit that
  * removes events, or a rollback that had written some, empties it; then streams read the database again.
  */
 export function createRecentEvents(mostKept = mostLength) {
-  /** Without a gap: every event from the first one on. */
+  /** Without a gap: every event from the first event on. */
   let kept: PublishedEventRecord[] = []
   let length = 0
   /** Of the batch that runs. */
@@ -27,7 +27,7 @@ export function createRecentEvents(mostKept = mostLength) {
         await inserted
       },
     }),
-    /** One more, which the batch that runs has written at this place. */
+    /** Adds an event that the running batch has written at this position. */
     add: (record: Omit<PublishedEventRecord, 'position'>, position: number) =>
       void pending.push({ ...record, position }),
     /** A statement writes to this table. */

@@ -56,7 +56,7 @@ describe.skipIf(!postgres)('connections that break', () => {
     expect(stored).toEqual(stored.map((_, nth) => nth + 1))
     expect(new Set(acknowledged).size).toBe(acknowledged.length)
     expect(stored).toEqual(expect.arrayContaining(acknowledged))
-    // Only an answer of "busy" leaves it open, where a machine is so slow that nobody can wait for the database.
+    // After the answer "busy" the message may be stored or not: a slow machine may not hear of its commit in time.
     expect(stored.length).toBeLessThanOrEqual(acknowledged.length + refused)
     await admin.end()
     await store.close()

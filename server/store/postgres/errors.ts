@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 
 // The meaning of PostgreSQL's errors for the caller.
 
-/** A row or a name is held by somebody else, and this command may not wait for it. */
+/** Another transaction holds a row or a name, and this command may not wait for it. */
 export const isHeld = (error: unknown): boolean => codeOf(error) === '55P03'
 
 /** Another command was first: when this command runs again, it finds the other's rows. */

@@ -107,7 +107,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   }
 }
 
-/** The connection was lost while it was committing: the database itself knows what it did. */
+/** The connection was lost while it was committing: only the database knows the outcome. */
 async function becameOf(session: Session, xid: string | null): Promise<'committed' | 'undone' | 'unknown'> {
   // It had written nothing.
   if (xid === null) return 'undone'

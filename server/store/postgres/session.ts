@@ -3,7 +3,7 @@ import { storeBusy } from '../../conversation/refusals'
 import { isLost } from './errors'
 import { cut } from './submit'
 
-/** How long somebody waits for a database that does not answer before the answer is "busy". */
+/** How long a command waits for a database that does not answer before the answer is "busy". */
 export const patienceMs = 3000
 const againMs = 100
 const beatMs = 10_000
@@ -27,7 +27,7 @@ export function connectionOptions(url: string, name: string): pg.ClientConfig {
 }
 
 export interface Session {
-  /** The connection as it is now; waits for one, and throws `busy` when there is none for too long. */
+  /** The present connection; waits for a connection, and throws `busy` after too long. */
   client(): Promise<pg.Client>
   /** Ends the connection; the next call makes another. */
   drop(): void
@@ -123,7 +123,7 @@ export function keepSession(
   }
 }
 
-/** Those who wait for a connection. */
+/** The callers that wait for a connection. */
 function createWaiting() {
   const waiting: (() => void)[] = []
   return {

@@ -44,7 +44,7 @@ export function createSharedSettings(read: Driver) {
       const { version, troubled } = await versionIn(read)
       if (cached?.version === version) return { ...cached, troubled }
       const settings = await readFrom(read)
-      // If somebody changed them during the read, they may be of two versions.
+      // If they changed during the read, they may be of two versions.
       const isSettled = (await versionIn(read)).version === version
       if (isSettled && (cached === null || cached.version < version)) cached = { settings, version }
       if (isSettled || tries >= mostTries) return { settings, version, troubled }

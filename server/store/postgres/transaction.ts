@@ -41,7 +41,7 @@ const askXid: Sent = { name: 'xid', text: 'select pg_current_xact_id_if_assigned
 export interface OpenTransaction {
   readonly tx: Transaction
   readonly changes: ChangeSet
-  /** Sends what is left but for the commit, and waits for all of it. Throws the first failure. Gives the number of the transaction, null where nothing was written. */
+  /** Sends the statements that are left, without the commit, and waits for all answers. Throws the first failure. Gives the number of the transaction, null where nothing was written. */
   finish(): Promise<string | null>
 }
 
@@ -55,7 +55,7 @@ interface Options {
 }
 
 /**
- * Reads lock their rows as each query says. Writes are sent without waiting for the one before. Rows that are numbered in the order of the commits are
+ * Reads lock their rows as each query says. A write is sent without waiting for the write before it. Rows that are numbered in the order of the commits are
  * sent last, under the lock of the published events.
  */
 export function openTransaction({ client, node, setupHeld, settings }: Options): OpenTransaction {

@@ -6,7 +6,7 @@ import type { Place } from './query'
 import { listed, listOf } from './rows'
 import { createShapes, numbered, padded, patternsOf, placesFor, plannedFor } from './shapes'
 
-// One shape of query for every list; what differs between two requests of the same shape is parameters only.
+// One shape of query for every list; two requests of the same shape differ only in parameters.
 
 const mostShapes = 500
 
@@ -74,7 +74,7 @@ function condition(name: ListName, { sourceIds, conditions, words }: Shape, plac
     return sql<boolean>`${sql.ref(column)} in (${sql.join(places)})`
   })
   if (sourceIds) {
-    // Messages of somebody are found by who it is: SQLite must not go through all of the source, which it has in an index.
+    // Messages of a person are found by the person: SQLite must not walk all messages of the source, for which it has an index.
     const found =
       name === 'contents' && conditions.some(({ column }) => column === 'identity_id' || column === 'author_id')
     const source = found ? sql`source_id || ''` : sql`source_id`
@@ -94,7 +94,7 @@ const ofForeignIds = (ids: RawBuilder<unknown>) =>
 const ofCustomers = (ids: RawBuilder<unknown>) =>
   sql<boolean>`(thread_id in (select id from threads as own where own.identity_id in (${ids})))`
 
-/** As the indexes are: agents have one of their own. */
+/** As the indexes are: agents have an index of their own. */
 const byAuthors = (ids: RawBuilder<unknown>) =>
   sql<boolean>`((author_id in (${ids}) and author = 'agent') or (${ofCustomers(ids)} and author_id in (${ids}) and author = 'customer'))`
 

@@ -47,7 +47,7 @@ export interface QueryOptions {
    * `changes` for rows that it may write itself, `deletion` for rows that must only stay, `claim` also skips rows that others have locked.
    */
   readonly holds?: 'changes' | 'deletion' | 'claim'
-  /** Filters that may be absent make one plan wrong for most calls, and texts that callers shape are too many to keep. */
+  /** A query with optional filters has no single good plan, and texts that callers shape are too many to cache. */
   readonly planned?: 'each time'
   /** It changes nothing that decisions read: settings that were read stay valid. */
   readonly harmless?: true

@@ -1,7 +1,7 @@
 import type { Compilable } from 'kysely'
 import { type Builder, defineQuery, type Parameters, type Place, type Query } from './query'
 
-// Lists of values and filters that are there or not make many texts of one query: a shape each. What is here keeps them few.
+// Lists of values and optional filters give one query many texts, one for each shape. These functions keep them few.
 
 /** The values in a list whose length is a power of two, the last value as often as it takes. */
 export function padded<T>(values: readonly T[]): T[] {

@@ -32,7 +32,7 @@ interface Needs {
 
 type Results = PromiseSettledResult<unknown>[]
 
-/** Runs a batch of commands in one transaction. One that fails undoes nothing but itself; answers follow the commit. */
+/** Runs a batch of commands in one transaction. A command that fails undoes nothing but itself; answers follow the commit. */
 export function runBatches(needs: Needs) {
   const { writer, tx, fast, changes } = needs
   const [begin, commit, rollback] = ['begin immediate', 'commit', 'rollback'].map((text) => writer.prepare(text))

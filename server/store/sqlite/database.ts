@@ -5,7 +5,7 @@ import { SqliteDialect } from 'kysely'
 // The only file that knows the package of SQLite. The package has the calls of Node's own `node:sqlite`, and a program for each platform.
 
 export type Row = Record<string, unknown>
-/** The value of a `?`; an object gives the named ones. */
+/** The value of a `?`; an object gives the named values. */
 export type Value = string | number | null | Row
 
 type Connection = InstanceType<typeof DatabaseSync>

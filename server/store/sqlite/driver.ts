@@ -97,7 +97,7 @@ function preparing(db: SqliteDatabase) {
   return { prepare, addition, updating }
 }
 
-/** Reads that may go through everything run on the read worker, if there is one. */
+/** Reads that may walk whole tables run on the read worker, if it is there. */
 export function sqliteDriver(db: SqliteDatabase, { readWorker, before = () => {} }: Around): SqliteDriver {
   let writes = 0
   let lastPosition = 0

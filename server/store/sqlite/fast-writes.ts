@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /**
- * The fast path on SQLite: an act is decided by the cache, or by what one look at the database adds to it, and its rows are written without a wait
+ * The fast path on SQLite: an act is decided by the cache, or by the cache and one look at the database, and its rows are written without a wait
  * in between. Runs inside the transaction of a batch.
  */
 export function createFastWrites({ driver, cache, published, changes, settings, taker, fellBack }: Needs) {

@@ -27,7 +27,7 @@ export async function openFiles(folder: string, durable: boolean) {
     const schema = new Kysely<unknown>({ dialect: kyselyDialect(writer) })
     await migrate(schema, 'sqlite')
     scrubWhatIsOwed(writer)
-    // A dead process may have left claims. No other process can have any, since the folder belongs to this one.
+    // A dead process may have left claims. No other process can have claims, since the folder belongs to this one.
     writer.exec('update outbox set claimed_until = 0 where claimed_until > 0')
     return { lock, writer, reader: openDatabase(file, { readonly: true }) }
   } catch (error) {

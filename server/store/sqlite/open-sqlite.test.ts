@@ -84,7 +84,7 @@ test('other requests do not wait for a search of all messages', async () => {
 })
 
 test('a store that is closed in the middle of a long read ends that read, and nothing else', async () => {
-  // Where the thread was ended from outside, one in several took the process down.
+  // Ending the thread from outside sometimes ended the process.
   for (let nth = 0; nth < 20; nth += 1) {
     const store = await openSqlite({ folder: newFolder(), durable: false })
     await store.transact((tx) => tx.insertThread(aThread({ inbox_state: 'new', title: 'A samovar' })))

@@ -28,8 +28,8 @@ const mostWaiting = 100
 export type ReadWorker = ReturnType<typeof createReadWorker>
 
 /**
- * Reads that go through everything, in a thread and on a connection of their own, one after the other: SQLite answers at once or not at
- * all, and every request of the server would wait for them. They see committed rows. The thread begins with the first of them.
+ * Reads that walk whole tables, one after the other, in a thread with a connection of its own: on the connection of the server, every
+ * request would wait for them. They see committed rows. The thread starts with the first read.
  */
 export function createReadWorker(file: string, begin: BeginThread = beginThread) {
   const queue: (Waiting | Held)[] = []

@@ -36,7 +36,7 @@ describe.skipIf(!postgres)('whatever visitors, agents and nodes do', () => {
 
   test('each message is stored once and in its order, whatever is cached', () =>
     withNodes(postgres, 2, async ({ nodes, shop, batches, warmUp }) => {
-      // Where nobody is batched for a while, nobody tries: somebody always does.
+      // A node on which no act is batched for a while stops trying. These visitors keep each node trying.
       const beside = nodes.map(aVisitor)
       await Promise.all(nodes.map((on, nth) => warmUp(on, beside[nth] as Visitor)))
       const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 })

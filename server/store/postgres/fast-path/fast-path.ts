@@ -21,7 +21,7 @@ interface Options extends SenderOptions {
 
 /** Items of one batch; more would let the first of them wait for too long. */
 const mostTogether = 256
-/** Batches under way at once, one right behind the other: while the database does one, the next is made. */
+/** Batches under way at once: while the database writes a batch, the next batch is made. */
 const mostUnderWay = 2
 
 /**

@@ -15,7 +15,7 @@ interface Needs {
 /** Finds the conversation by which an act is decided. */
 export function createLookUp({ cache, settings, read }: Needs) {
   return {
-    /** The cached records; null where one of them is missing. */
+    /** The cached records; null if a record is missing. */
     cached(act: Act, path: FastAct<unknown>): CachedConversation | null {
       const known = settings.cached()
       const by = known && cache.cached(path.wanted, known.settings)

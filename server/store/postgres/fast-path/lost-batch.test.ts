@@ -88,7 +88,7 @@ interface LostRow {
   /** The rows that were handed over to the node. */
   taken: readonly HeldRow[]
   say(): Promise<unknown>
-  /** The row of the lost batch and those behind it. */
+  /** The row of the lost batch and the rows behind it. */
   waiting(): ReturnType<Store['read']['outboxOf']>
 }
 

@@ -12,7 +12,7 @@ interface Asking {
 }
 
 /**
- * The outcome of a batch whose connection was lost: the ids of those items that are stored, or settled. Rows that it claimed for this node are
+ * The outcome of a batch whose connection was lost: the ids of the items that are stored, or settled. Rows that it claimed for this node are
  * released, since their positions are not known. Null if the database cannot be asked.
  */
 export async function whatIsThere({ session, node, failed }: Asking, items: readonly Item[]) {
@@ -33,8 +33,8 @@ export async function whatIsThere({ session, node, failed }: Asking, items: read
 }
 
 /**
- * The database may still be at work on a batch when its connection is lost here. Each connection of the batches shows the presence of this node: all
- * but this newest one are ended. Gives whether they are gone.
+ * The database may still be at work on a batch when its connection is lost here. Every connection for batches shows the presence of this node: all
+ * but the newest connection are ended. Gives whether they are gone.
  */
 async function isAlone(client: pg.Client, node: string): Promise<boolean> {
   const { rows } = await client.query(

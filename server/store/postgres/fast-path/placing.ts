@@ -54,7 +54,7 @@ export function createPlacing({ lookUp, changing, makeReady, goSlow, fellBack }:
   }
 
   /**
-   * Reads the records that decide the act, once. If one is missing, or has not changed since a batch left the act out, the act takes the slow path.
+   * Reads the records that decide the act, once. If a record is missing, or has not changed since a batch left the act out, the act takes the slow path.
    */
   async function readFor(act: Act, path: FastAct<unknown>, before: CachedConversation | null): Promise<void> {
     act.read = true

@@ -17,7 +17,7 @@ interface Needs {
   readFor(act: Act, path: FastAct<unknown>, before: CachedConversation): Promise<void>
 }
 
-/** Settles the acts of a batch that is over: it wrote those with these ids. */
+/** Settles the acts of a batch that is over: it wrote the acts with these ids. */
 export function createSettling({ cache, settings, over, goSlow, readFor }: Needs) {
   /** It may be stored. An act that is safe to repeat is sent again; for other acts the caller is told that it is uncertain. */
   function loseSight({ act, by, decision: { set } }: Batched): void {

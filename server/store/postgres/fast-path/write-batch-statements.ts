@@ -3,7 +3,7 @@ import { type Column, columnsOf, createForm, type Refer, type Value } from '../f
 import type { Sent } from '../statements'
 import { publishing } from '../transaction'
 
-// The statements of a write batch. Each takes many sets of values: those of all acts of the batch that write to its table.
+// The statements of a write batch. Each takes many sets of values: a set for each act of the batch that writes to its table.
 
 type Encode = (record: object) => Value[]
 const encoder = (table: TableName, names = columnNames(table)) => encoderOf(table, names) as Encode
@@ -51,7 +51,7 @@ const holds = ({ at, more }: Refer) => `
     and t."source_id" = ${at('source')} and t."closed" = 0 and t."id" <> ${at('thread')}
     and t."last_content_at" > ${at('said_before')}) = 0)`
 
-/** Changes the threads of those acts whose checks hold. The following statements check whether a thread's newest content is that of its act. */
+/** Changes the threads of the acts whose checks hold. The following statements check whether a thread's newest content is that of its act. */
 export const threads = createForm(
   'batch_threads',
   [...checks, ...columnsOf('threads', ['newest_content_id'], ofThread)],
@@ -134,7 +134,7 @@ export const holdRows = (
   values: [ids.join()],
 })
 
-/** A row is held where this node takes it and nothing of its ordering key waits but what was handed over to it before; else it is due with what stands before it. */
+/** A row is held if this node takes it and only rows that were handed over to this node wait under its ordering key. Otherwise it waits behind the rows before it. */
 const ofOutbox = columnNames('outbox').filter((name) => name !== 'claimed_by')
 function outboxValue(name: string, { at, more }: Refer): string {
   const before = `from "outbox" as o where o."lane" = ${at('lane')}`
@@ -160,7 +160,7 @@ export const outbox = {
 const ofDelivery = [
   ...['state', 'attempts', 'step', 'last_attempt_at', 'last_status', 'last_error', 'response_time', 'updated_at'],
 ]
-/** Deliveries that were acknowledged, and the rows of theirs; gives the ids of those where all was as expected. */
+/** Settles acknowledged deliveries, and takes away their rows of the outbox; gives the ids of the deliveries that were as expected. */
 export const settled = createForm(
   'batch_settled',
   [

@@ -14,7 +14,7 @@ import * as statements from './write-batch-statements'
 export interface Item {
   readonly by: CachedConversation | null
   readonly decision: Decision<unknown>
-  /** The thread must be the newest open one of its customer. */
+  /** The thread must be the newest open thread of its customer. */
   readonly isNewest: boolean
 }
 

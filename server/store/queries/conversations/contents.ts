@@ -8,7 +8,7 @@ const found = onDriver({
   contentByClientId: oneBy('contents', ['identity_id', 'client_id'], { holds: 'changes' }),
   contentsAfter: manyBy('contents', ['thread_id'], { above: 'seq', order: ['seq'], limited: true }),
 })
-// Private ones have no place in the order that the customer sees.
+// Private contents have no place in the order that the customer sees.
 const newestHidden = rowsBy('contents', ['thread_id'], { empty: 'seq', order: ['id'], descending: true, limited: true })
 const newestSeen = rowsBy('contents', ['thread_id'], { above: 'seq', order: ['seq'], descending: true, limited: true })
 // Only ids that a channel gave are in the index: ours are found as ids.

@@ -9,7 +9,7 @@ import { byIds, createShapes, numbered, padded, patternsOf, placesFor, plannedFo
 
 const mostShapes = 300
 
-/** Open ones only: of closed ones there are always more. */
+/** Open conversations only: the number of closed conversations always grows. */
 export const tallies = defineQuery((db, place) =>
   db
     .selectFrom('threads')

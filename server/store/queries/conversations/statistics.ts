@@ -3,11 +3,11 @@ import type { Driver } from '../driver'
 import { firstIdAt } from '../filters'
 import { defineQuery } from '../query'
 
-/** Rows of one slice: some milliseconds of a thread that answers chats too. */
+/** Rows of one slice: they hold up the chats of the process for some milliseconds. */
 const atOnce = 2000
 const day = 24 * 3_600_000
 
-/** By the order of ids within the source, which is that of time but for what a clock did; SQLite plans anew where a limit is a parameter, so little. */
+/** In the order of ids within the source: the order of time, unless a clock was set. */
 export const factsOfSource = defineQuery((db, place) =>
   db
     .selectFrom('threads')

@@ -75,7 +75,7 @@ const written = onDriver({
 /** A message belongs to the identity of its thread, and is found by it. */
 const inThreadsOf = (identityId: string) =>
   sql<boolean>`thread_id in (select id from threads where identity_id = ${identityId})`
-/** A device's own id of a message is unique among one identity's; where both have the same, the moved one gives it up. */
+/** A device's own id of a message is unique within an identity. If both identities have it, the moved message loses it. */
 const dropTwinClientIds = defineQuery((db, place) =>
   db
     .updateTable('contents')

@@ -39,7 +39,7 @@ const old = defineQuery((db, place) =>
     .select('position')
     .where('created_at', '<', place<number>('before')),
 )
-/** Not those that came with a content, which are found by it (arrivals in publish-event.ts). As the index of the others has it. */
+/** Events that did not come with a content; the others are found by their content (`arrivalId` in publish-event.ts). The condition is that of the partial index. */
 export const apart = sql<boolean>`substr(id, 13, 1) <> 'f'`
 export const removeOfThread = defineQuery((db, place) =>
   db.deleteFrom('published_events').where('thread_id', '=', place('thread_id')).where(apart),

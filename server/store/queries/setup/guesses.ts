@@ -4,7 +4,7 @@ import type { Driver } from '../driver'
 import { defineQuery, type Place } from '../query'
 import { deleteBy, onDriver, oneBy } from '../rows'
 
-// How much was taken of what may be guessed. Adding is one statement, so that nodes that add at the same time lose nothing of each other.
+// How many guesses were made. Adding is one statement, so that no guess is lost when nodes add at the same time.
 
 /** When it is whole again without this: now where nothing is owed, or more than can be (of a clock that was set back). */
 const owed = (place: Place) =>
