@@ -145,20 +145,22 @@ test('a refused reply can be sent once the conversation is handed to its author'
   await expect(refused.getByText(/Not sent/)).toHaveCount(0)
 })
 
-for (const [width, theme] of [
-  [1440, 'light'],
-  [390, 'dark'],
-] as const) {
-  test(`the inbox is accessible at ${width}, ${theme}, and nothing sticks out`, async ({ browser, bubblewire }) => {
-    const desk = await quietSource(bubblewire)
-    const word = `Is anybody there? ${Math.random()}`
-    await aCustomer(browser, desk, word)
-    const page = await anAgent(browser, desk, 0, { viewport: { width, height: 900 }, colorScheme: theme })
-    await expect(row(page, word)).toBeVisible()
-    expect(await troubles(page)).toEqual([])
-    await open(page, word)
-    await expect(box(page)).toBeVisible()
-    expect(await troubles(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  })
-}
+test('the inbox is accessible in every size and theme, and nothing sticks out', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Is anybody there? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  for (const [width, theme] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await test.step(`${width}, ${theme}`, async () => {
+      const page = await anAgent(browser, desk, 0, { viewport: { width, height: 900 }, colorScheme: theme })
+      await expect(row(page, word)).toBeVisible()
+      expect(await troubles(page)).toEqual([])
+      await open(page, word)
+      await expect(box(page)).toBeVisible()
+      expect(await troubles(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    })
+  }
+})
