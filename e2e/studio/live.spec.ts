@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
+import { accessibleInEverySize } from '../testing/sizes'
 
 const log = (page: Page) => page.getByRole('list', { name: 'The conversation' })
 const source = (page: Page) => page.getByRole('combobox', { name: 'Source' })
@@ -177,17 +177,5 @@ test('the live part is accessible in every size and theme, and nothing sticks ou
   await writeAsCustomer(page, 'What do you have today?')
   await sendComposed(page)
   await expect(log(page).getByRole('button', { name: 'Put in my cart' }).first()).toBeVisible()
-  for (const { width, height, colorScheme } of [
-    { width: 1280, height: 860, colorScheme: 'light' },
-    { width: 390, height: 844, colorScheme: 'dark' },
-  ] as const) {
-    await test.step(`${width}, ${colorScheme}`, async () => {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme })
-      await page.evaluate(() => scrollTo(0, 0))
-      expect(await troubles(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await page.screenshot({ path: `test-results/looks/studio-live-${width}-${colorScheme}.png`, fullPage: true })
-    })
-  }
+  await accessibleInEverySize(page, 'studio-live')
 })

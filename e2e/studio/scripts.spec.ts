@@ -6,8 +6,8 @@ import { readScript } from '../../contract/script/read-script'
 import { connectCustomer } from '../../server/cli/chat/customer'
 import { inOrder } from '../../server/cli/chat/play'
 import { playScript } from '../../server/cli/chat/play-script'
-import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
+import { accessibleInEverySize } from '../testing/sizes'
 
 const stageOf = (page: Page) => page.frameLocator('iframe[title^="The chat"]')
 const logOf = (page: Page) => stageOf(page).getByRole('log')
@@ -145,18 +145,5 @@ test('scripts are accessible in every size and theme, and nothing sticks out', a
     .click()
   await expect(logOf(page).getByText('A few words for the card?')).toBeVisible()
   await page.getByText('Script as JSON').click()
-  for (const { width, height, colorScheme } of [
-    { width: 1280, height: 860, colorScheme: 'light' },
-    { width: 390, height: 844, colorScheme: 'dark' },
-  ] as const) {
-    await test.step(`${width}, ${colorScheme}`, async () => {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme })
-      // Controls behind the sticky links count as too small, so the page is scrolled to its top.
-      await page.evaluate(() => scrollTo(0, 0))
-      expect(await troubles(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await page.screenshot({ path: `test-results/looks/studio-scripts-${width}-${colorScheme}.png`, fullPage: true })
-    })
-  }
+  await accessibleInEverySize(page, 'studio-scripts')
 })

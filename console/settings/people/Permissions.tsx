@@ -74,37 +74,7 @@ export function Permissions({ userId, isPerson, everything }: PermissionsProps) 
       {isPerson && !everything && all.length > 0 && Object.values(before).every((own) => own.length === 0) && (
         <p class={ui.problem}>{t('permissions_none')}</p>
       )}
-      <div class={style.scroll}>
-        <table class={style.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('field_name')}</th>
-              {rights.map((right) => (
-                <th key={right} scope="col">
-                  {t(`permission_${right}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {all.map((source) => (
-              <tr key={source.id}>
-                <th scope="row">{source.name}</th>
-                {rights.map((right) => (
-                  <td key={right}>
-                    <input
-                      type="checkbox"
-                      aria-label={`${source.name}: ${t(`permission_${right}`)}`}
-                      checked={(now[source.id] ?? []).includes(right)}
-                      onChange={({ currentTarget }) => mark(source.id, right, currentTarget.checked)}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Marks sources={all} marked={now} mark={mark} />
       {changed && (
         <div class={ui.row}>
           <Button kind="main" busy={busy.value} onClick={() => void act(save)}>
@@ -120,5 +90,49 @@ export function Permissions({ userId, isPerson, everything }: PermissionsProps) 
         </div>
       )}
     </section>
+  )
+}
+
+interface MarksProps {
+  sources: readonly Source[]
+  marked: Record<string, Right[]>
+  mark(source: string, right: Right, wanted: boolean): void
+}
+
+/** A row of checkboxes for each source. */
+function Marks({ sources, marked, mark }: MarksProps) {
+  const t = useT()
+  return (
+    <div class={style.scroll}>
+      <table class={style.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('field_name')}</th>
+            {rights.map((right) => (
+              <th key={right} scope="col">
+                {t(`permission_${right}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map((source) => (
+            <tr key={source.id}>
+              <th scope="row">{source.name}</th>
+              {rights.map((right) => (
+                <td key={right}>
+                  <input
+                    type="checkbox"
+                    aria-label={`${source.name}: ${t(`permission_${right}`)}`}
+                    checked={(marked[source.id] ?? []).includes(right)}
+                    onChange={({ currentTarget }) => mark(source.id, right, currentTarget.checked)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,0 +1,22 @@
+import { type Page, test } from '@playwright/test'
+import { troubles } from './axe'
+import { expect } from './bubblewire'
+
+const views = [
+  { width: 1280, height: 860, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const
+
+/** Checks a page, as it is, in every size and theme: accessible, and nothing sticks out. The screenshots begin with `name`. */
+export async function accessibleInEverySize(page: Page, name: string): Promise<void> {
+  for (const { width, height, colorScheme } of views)
+    await test.step(`${width}, ${colorScheme}`, async () => {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      // Controls behind the sticky links count as too small, so the page is scrolled to its top.
+      await page.evaluate(() => scrollTo(0, 0))
+      expect(await troubles(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.screenshot({ path: `test-results/looks/${name}-${width}-${colorScheme}.png`, fullPage: true })
+    })
+}
