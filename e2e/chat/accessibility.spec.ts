@@ -1,6 +1,7 @@
 import type { Frame, FrameLocator, Page } from '@playwright/test'
 import { chatFrame, troubles } from '../testing/axe'
 import { bubbleOf, closeChat, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
+import { firstVisit } from '../testing/first-visit'
 
 const types = ['template', 'carousel', 'select', 'link', 'list', 'form', 'pay', 'time', 'help']
 
@@ -189,32 +190,36 @@ const recordMotion = (page: Page) =>
     Object.assign(window, { moved })
   })
 
-for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  const still = reducedMotion === 'reduce'
-  test(`opening, sending, arriving and a sheet ${still ? 'run no animation where motion is reduced' : 'are animated elsewhere'}`, async ({
-    page,
-    bubblewire,
-  }) => {
-    await page.emulateMedia({ reducedMotion })
-    await recordMotion(page)
-    const chat = await openChat(page, bubblewire)
-    for (const word of types) await ask(chat, word)
-    const glide = (button: Element) =>
-      getComputedStyle(button.closest('[role=group]')?.firstElementChild ?? button).scrollBehavior
-    const next = chat.getByRole('button', { name: 'Next card' })
-    expect(await next.evaluate(glide)).toBe(still ? 'auto' : 'smooth')
-    await next.click()
-    await chat.getByRole('button', { name: 'Start' }).click()
-    await expect(chat.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(chat.getByRole('dialog')).toHaveCount(0)
-    const moved = await Promise.all(
-      [page.mainFrame(), chatFrame(page)].map((frame) => frame.evaluate((): string[] => Reflect.get(window, 'moved'))),
-    )
-    if (still) expect(moved.flat()).toEqual([])
-    else expect(moved.flat().length).toBeGreaterThan(3)
-  })
-}
+test('opening, sending, arriving and a sheet run no animation where motion is reduced, and are animated elsewhere', async ({
+  browser,
+  bubblewire,
+}) => {
+  test.slow()
+  for (const reducedMotion of ['reduce', 'no-preference'] as const)
+    await firstVisit(browser, reducedMotion, async (page) => {
+      const still = reducedMotion === 'reduce'
+      await page.emulateMedia({ reducedMotion })
+      await recordMotion(page)
+      const chat = await openChat(page, bubblewire)
+      for (const word of types) await ask(chat, word)
+      const glide = (button: Element) =>
+        getComputedStyle(button.closest('[role=group]')?.firstElementChild ?? button).scrollBehavior
+      const next = chat.getByRole('button', { name: 'Next card' })
+      expect(await next.evaluate(glide)).toBe(still ? 'auto' : 'smooth')
+      await next.click()
+      await chat.getByRole('button', { name: 'Start' }).click()
+      await expect(chat.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(chat.getByRole('dialog')).toHaveCount(0)
+      const moved = await Promise.all(
+        [page.mainFrame(), chatFrame(page)].map((frame) =>
+          frame.evaluate((): string[] => Reflect.get(window, 'moved')),
+        ),
+      )
+      if (still) expect(moved.flat()).toEqual([])
+      else expect(moved.flat().length).toBeGreaterThan(3)
+    })
+})
 
 test('with forced colours of the system, focus, choices, borders and disabled controls stay visible', async ({
   page,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Bubblewire, expect, openChat, test } from '../testing/bubblewire'
+import { firstVisit } from '../testing/first-visit'
 import { served } from '../testing/own-page'
 import { send } from '../testing/send'
 
@@ -31,26 +32,33 @@ const platforms = {
     viewport: { width: 1280, height: 800 },
   },
 }
-for (const [name, { userAgent, viewport }] of Object.entries(platforms))
-  test.describe(`on ${name}`, () => {
-    test.use({ userAgent, viewport, hasTouch: true })
-
-    test('`current` opens a full-size webview that covers the page', async ({ page, bubblewire }) => {
-      const { chat, address, link } = await asked(page, bubblewire)
-      const before = await frameOf(page).boundingBox()
-      await link.click()
-      const sheet = chat.getByRole('dialog')
-      await expect(sheet.frameLocator('iframe').getByRole('heading', { name: 'All laptops' })).toBeVisible()
-      await expect.poll(() => sheet.boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
-      await expect(page).not.toHaveURL(`${address}/`)
-      // The page below is inert.
-      expect(await page.evaluate(() => document.querySelector('main, h1')?.closest('[inert]') !== null)).toBe(true)
-      await sheet.getByRole('button', { name: 'Close' }).click()
-      await expect(sheet).toHaveCount(0)
-      await expect.poll(() => frameOf(page).boundingBox()).toEqual(before)
-      await expect(link).toBeFocused()
-    })
-  })
+test('on phones and tablets `current` opens a full-size webview that covers the page', async ({
+  browser,
+  bubblewire,
+}) => {
+  test.slow()
+  for (const [name, { userAgent, viewport }] of Object.entries(platforms))
+    await firstVisit(
+      browser,
+      name,
+      async (page) => {
+        const { chat, address, link } = await asked(page, bubblewire)
+        const before = await frameOf(page).boundingBox()
+        await link.click()
+        const sheet = chat.getByRole('dialog')
+        await expect(sheet.frameLocator('iframe').getByRole('heading', { name: 'All laptops' })).toBeVisible()
+        await expect.poll(() => sheet.boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
+        await expect(page).not.toHaveURL(`${address}/`)
+        // The page below is inert.
+        expect(await page.evaluate(() => document.querySelector('main, h1')?.closest('[inert]') !== null)).toBe(true)
+        await sheet.getByRole('button', { name: 'Close' }).click()
+        await expect(sheet).toHaveCount(0)
+        await expect.poll(() => frameOf(page).boundingBox()).toEqual(before)
+        await expect(link).toBeFocused()
+      },
+      { userAgent, viewport, hasTouch: true },
+    )
+})
 
 test('a wide window of a desktop opens the link in the same tab', async ({ page, bubblewire }) => {
   const { address, link } = await asked(page, bubblewire)

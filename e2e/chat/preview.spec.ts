@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { troubles } from '../testing/axe'
 import { bubbleOf, chatOf, closeChat, expect, line, say, test } from '../testing/bubblewire'
+import { firstVisit } from '../testing/first-visit'
 import { ask, openHostPage } from '../testing/host-pages'
 
 const card = (page: Page) => page.locator('[id^="bubblewire:"]').getByRole('region')
@@ -107,34 +108,38 @@ const views = [
   { width: 320, height: 568, colorScheme: 'light', name: 'resets' },
 ] as const
 
-for (const { width, height, colorScheme, name } of views) {
-  test(`the card is whole and usable at ${width}, ${colorScheme}, ${name}`, async ({ page, bubblewire }) => {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await openHostPage(page, bubblewire, name)
-    await expect(bubbleOf(page)).toBeVisible()
-    const heading = page.locator('h1').first()
-    const before = await heading.boundingBox()
-    const text =
-      name === 'right-to-left'
-        ? 'مرحبا! هل نستطيع مساعدتك في اختيار نبتة تناسب غرفتك؟ نحن هنا حتى الساعة السادسة.'
-        : 'Good afternoon! Are you looking for a plant for a dark room, or may we help you with anything else today?'
-    await ask(page, ['addMessage', { text, ...(name === 'plain' && { author_name: 'Mia of the flower shop' }) }])
-    await expect(card(page)).toBeVisible()
-    expect(await heading.boundingBox()).toEqual(before)
-    const box = await card(page).boundingBox()
-    expect(box?.x).toBeGreaterThanOrEqual(0)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
-    // A heading and two lines of text.
-    expect(box?.height).toBeLessThan(100)
-    for (const button of await card(page).getByRole('button').all()) {
-      const size = await button.boundingBox()
-      expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24)
-    }
-    // axe takes digits for emoji, and then misses the digit in the name.
-    await expect(bubbleOf(page)).toHaveAccessibleName(/\(1\)$/)
-    const found = (await troubles(page)).filter((each) => !/^label-content-name-mismatch.*\(1\)/.test(each))
-    expect(found.filter((each) => /bubblewire|section|button|strong|span/.test(each))).toEqual([])
-    await page.screenshot({ path: `test-results/looks/preview-${width}-${colorScheme}-${name}.png` })
-  })
-}
+test('the card is whole and usable in every size and theme, and on pages of every kind', async ({
+  browser,
+  bubblewire,
+}) => {
+  for (const { width, height, colorScheme, name } of views)
+    await firstVisit(browser, `${width}, ${colorScheme}, ${name}`, async (page) => {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await openHostPage(page, bubblewire, name)
+      await expect(bubbleOf(page)).toBeVisible()
+      const heading = page.locator('h1').first()
+      const before = await heading.boundingBox()
+      const text =
+        name === 'right-to-left'
+          ? 'مرحبا! هل نستطيع مساعدتك في اختيار نبتة تناسب غرفتك؟ نحن هنا حتى الساعة السادسة.'
+          : 'Good afternoon! Are you looking for a plant for a dark room, or may we help you with anything else today?'
+      await ask(page, ['addMessage', { text, ...(name === 'plain' && { author_name: 'Mia of the flower shop' }) }])
+      await expect(card(page)).toBeVisible()
+      expect(await heading.boundingBox()).toEqual(before)
+      const box = await card(page).boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+      // A heading and two lines of text.
+      expect(box?.height).toBeLessThan(100)
+      for (const button of await card(page).getByRole('button').all()) {
+        const size = await button.boundingBox()
+        expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24)
+      }
+      // axe takes digits for emoji, and then misses the digit in the name.
+      await expect(bubbleOf(page)).toHaveAccessibleName(/\(1\)$/)
+      const found = (await troubles(page)).filter((each) => !/^label-content-name-mismatch.*\(1\)/.test(each))
+      expect(found.filter((each) => /bubblewire|section|button|strong|span/.test(each))).toEqual([])
+      await page.screenshot({ path: `test-results/looks/preview-${width}-${colorScheme}-${name}.png` })
+    })
+})

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { settings } from '../../server/config/settings'
 import { eventually } from '../../server/testing/a-running-app'
-import { test as base, expect, newBubblewire } from '../testing/bubblewire'
+import { type Bubblewire, test as base, expect, newBubblewire } from '../testing/bubblewire'
 
 // The operator's view at a terminal: starting, ending, and every way in which a start can fail.
 
@@ -14,20 +14,27 @@ interface Place {
   launch(env?: Record<string, string>, args?: string[]): Launched
 }
 
-/** Each test has its own data folder and ports, and ends all its processes. */
-const test = base.extend<{ place: Place }>({
+/** Each place has its own data folder and ports. Its processes end with the test. */
+const test = base.extend<{ newPlace: () => Promise<Place>; place: Place }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  place: async ({}, use) => {
-    const bubblewire = await newBubblewire()
-    const { dataDir, port } = bubblewire
-    await use({
-      dataDir,
-      port,
-      launch: (env = {}, args = []) => launch({ PORT: String(port), DATA_DIR: dataDir, ...env }, args),
+  newPlace: async ({}, use) => {
+    const made: Bubblewire[] = []
+    await use(async () => {
+      const bubblewire = await newBubblewire()
+      made.push(bubblewire)
+      const { dataDir, port } = bubblewire
+      return {
+        dataDir,
+        port,
+        launch: (env = {}, args = []) => launch({ PORT: String(port), DATA_DIR: dataDir, ...env }, args),
+      }
     })
-    for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL')
-    await bubblewire.dispose()
+    for (const bubblewire of made) {
+      for (const pid of processesOf(bubblewire.dataDir)) process.kill(pid, 'SIGKILL')
+      await bubblewire.dispose()
+    }
   },
+  place: async ({ newPlace }, use) => use(await newPlace()),
 })
 
 interface Launched {
@@ -128,32 +135,37 @@ const hindrances: Hindrance[] = [
   { name: 'no port', env: () => ({ PORT: '0' }), sentence: /^PORT is "0": it must be a port between 1 and 65535\.$/ },
 ]
 
-for (const { name, sentence, env, prepare } of hindrances) {
-  test(`${name}: one sentence, and status 1`, async ({ place }) => {
-    prepare?.(place)
-    const { ended, stderr, stdout } = place.launch(env?.())
-    expect(await ended).toBe(1)
-    expect(stderr().trim()).toMatch(sentence)
-    expect(stderr().trim().split('\n')).toHaveLength(1)
-    expect(stdout()).not.toContain('running')
-  })
-}
+test('each thing that prevents a start is reported in one sentence, with status 1', async ({ newPlace }) => {
+  test.slow()
+  for (const { name, sentence, env, prepare } of hindrances)
+    await test.step(name, async () => {
+      const place = await newPlace()
+      prepare?.(place)
+      const { ended, stderr, stdout } = place.launch(env?.())
+      expect(await ended).toBe(1)
+      expect(stderr().trim()).toMatch(sentence)
+      expect(stderr().trim().split('\n')).toHaveLength(1)
+      expect(stdout()).not.toContain('running')
+    })
+})
 
-for (const [name, offset] of [
-  ['PORT', 0],
-  ['SITE_PORT', 1],
-  ['BOT_PORT', 2],
-] as const) {
-  test(`${name} is taken: a sentence that names it, status 1, and nothing stays behind`, async ({ place }) => {
-    const other = createServer()
-    await new Promise<void>((listening) => other.listen(place.port + offset, '127.0.0.1', listening))
-    const { ended, stderr } = place.launch()
-    expect(await ended).toBe(1)
-    expect(stderr()).toMatch(new RegExp(`^(bot: )?Port ${place.port + offset} is taken\\. .+ set ${name} .+\n$`))
-    await noneLeft(place.dataDir)
-    other.close()
-  })
-}
+test('a port is taken: a sentence that names its setting, status 1, and nothing stays behind', async ({ place }) => {
+  test.slow()
+  for (const [name, offset] of [
+    ['PORT', 0],
+    ['SITE_PORT', 1],
+    ['BOT_PORT', 2],
+  ] as const)
+    await test.step(name, async () => {
+      const other = createServer()
+      await new Promise<void>((listening) => other.listen(place.port + offset, '127.0.0.1', listening))
+      const { ended, stderr } = place.launch()
+      expect(await ended).toBe(1)
+      expect(stderr()).toMatch(new RegExp(`^(bot: )?Port ${place.port + offset} is taken\\. .+ set ${name} .+\n$`))
+      await noneLeft(place.dataDir)
+      await new Promise((closed) => other.close(closed))
+    })
+})
 
 test('--help lists every setting', async ({ place }) => {
   const { ended, stdout } = place.launch({}, ['--help'])

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
+import { firstVisit } from '../testing/first-visit'
 import { openHostPage } from '../testing/host-pages'
 import { served } from '../testing/own-page'
 
@@ -22,40 +23,42 @@ const recipes = {
   },
 }
 
-for (const [name, { come, go }] of Object.entries(recipes))
-  test(`the recipe for ${name}: the chat appears and disappears with its component, at any speed`, async ({
-    page,
-    bubblewire,
-  }) => {
-    const { api_url, channel_id } = bubblewire.demo
-    await openHostPage(page, bubblewire, 'no-chat')
-    const ready = (code: string) =>
-      code.replaceAll('https://chat.example.com', api_url).replaceAll('CHANNEL', channel_id)
-    await page.addScriptTag({
-      content: `window.come = (channel) => { ${ready(come)} }; window.go = () => { ${ready(go)} }`,
+test('the recipes for React and Vue: the chat appears and disappears with its component, at any speed', async ({
+  browser,
+  bubblewire,
+}) => {
+  for (const [name, { come, go }] of Object.entries(recipes))
+    await firstVisit(browser, name, async (page) => {
+      const { api_url, channel_id } = bubblewire.demo
+      await openHostPage(page, bubblewire, 'no-chat')
+      const ready = (code: string) =>
+        code.replaceAll('https://chat.example.com', api_url).replaceAll('CHANNEL', channel_id)
+      await page.addScriptTag({
+        content: `window.come = (channel) => { ${ready(come)} }; window.go = () => { ${ready(go)} }`,
+      })
+      const mount = () => page.evaluate(mountHere, channel_id)
+      const unmount = () => page.evaluate(unmountHere)
+
+      await mount()
+      await bubbleOf(page).click()
+      await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeVisible()
+      await unmount()
+      await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
+
+      // React's strict mode does this, and so does a visitor who leaves the page at once.
+      await page.evaluate(mountHere, channel_id)
+      await unmount()
+      await mount()
+      await expect(bubbleOf(page)).toBeVisible()
+      await unmount()
+      await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
+      await mount()
+      await unmount()
+      // The script arrived after all, and removed itself with the waiting commands.
+      await expect.poll(() => page.evaluate(() => 'bubblewire' in window)).toBe(false)
+      await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
     })
-    const mount = () => page.evaluate(mountHere, channel_id)
-    const unmount = () => page.evaluate(unmountHere)
-
-    await mount()
-    await bubbleOf(page).click()
-    await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeVisible()
-    await unmount()
-    await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
-
-    // React's strict mode does this, and so does a visitor who leaves the page at once.
-    await page.evaluate(mountHere, channel_id)
-    await unmount()
-    await mount()
-    await expect(bubbleOf(page)).toBeVisible()
-    await unmount()
-    await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
-    await mount()
-    await unmount()
-    // The script arrived after all, and removed itself with the waiting commands.
-    await expect.poll(() => page.evaluate(() => 'bubblewire' in window)).toBe(false)
-    await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
-  })
+})
 
 interface Component {
   come(channel: string): (() => void) | undefined

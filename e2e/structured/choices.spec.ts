@@ -88,28 +88,37 @@ test("times are grouped by the reader's own days, with the local time of the pla
   await expect(line(chat, /Monday, March 1 at 8:00 pm/)).toBeVisible()
 })
 
-for (const [width, rows] of [
-  [390, { 2: [2], 3: [3], 4: [2, 2], 5: [3, 2], 7: [3, 2, 2] }],
-  [320, { 2: [2], 3: [2, 1], 4: [2, 2], 5: [2, 2, 1] }],
-] as const)
-  test(`at ${width} px no time stands alone beside an empty place`, async ({ page, bubblewire }) => {
-    await page.setViewportSize({ width, height: 700 })
-    const { chat, asked } = await openAnsweredChat(page, bubblewire)
-    for (const [count, expected] of Object.entries(rows)) {
-      const slot = (nth: number) => ({ identifier: `${nth}`, start_time: `2027-03-01T1${nth}:00+0100`, duration: 600 })
-      const timeslots = Array.from({ length: Number(count) }, (_, nth) => slot(nth))
-      await send(bubblewire, asked, { body: `${count} times`, structured_content: { type: 'time_select', timeslots } })
-      const buttons = chat.getByRole('article', { name: `${count} times` }).getByRole('button')
-      await expect(buttons).toHaveCount(Number(count))
-      const boxes = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
-      const tops = [...new Set(boxes.map(({ top }) => top))]
-      const inRows = tops.map((top) => boxes.filter((box) => box.top === top))
-      expect(inRows.map(({ length }) => length)).toEqual(expected)
-      // A slot alone in the last row is as wide as the first row.
-      const widths = inRows.map((row) => Math.round((row.at(-1)?.right ?? 0) - (row[0]?.left ?? 0)))
-      if (expected.at(-1) === 1) expect(widths.at(-1)).toBe(widths[0])
-    }
-  })
+test('no time stands alone beside an empty place, on wide and narrow phones', async ({ page, bubblewire }) => {
+  const { chat, asked } = await openAnsweredChat(page, bubblewire)
+  for (const [width, rows] of [
+    [390, { 2: [2], 3: [3], 4: [2, 2], 5: [3, 2], 7: [3, 2, 2] }],
+    [320, { 2: [2], 3: [2, 1], 4: [2, 2], 5: [2, 2, 1] }],
+  ] as const)
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 700 })
+      for (const [count, expected] of Object.entries(rows)) {
+        const slot = (nth: number) => ({
+          identifier: `${nth}`,
+          start_time: `2027-03-01T1${nth}:00+0100`,
+          duration: 600,
+        })
+        const timeslots = Array.from({ length: Number(count) }, (_, nth) => slot(nth))
+        await send(bubblewire, asked, {
+          body: `${count} times at ${width}`,
+          structured_content: { type: 'time_select', timeslots },
+        })
+        const buttons = chat.getByRole('article', { name: `${count} times at ${width}` }).getByRole('button')
+        await expect(buttons).toHaveCount(Number(count))
+        const boxes = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+        const tops = [...new Set(boxes.map(({ top }) => top))]
+        const inRows = tops.map((top) => boxes.filter((box) => box.top === top))
+        expect(inRows.map(({ length }) => length)).toEqual(expected)
+        // A slot alone in the last row is as wide as the first row.
+        const widths = inRows.map((row) => Math.round((row.at(-1)?.right ?? 0) - (row[0]?.left ?? 0)))
+        if (expected.at(-1) === 1) expect(widths.at(-1)).toBe(widths[0])
+      }
+    })
+})
 
 test('times of the same time zone are shown once', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)

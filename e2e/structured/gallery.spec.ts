@@ -31,32 +31,37 @@ async function openGallery(page: Page, { demo }: Bubblewire, { theme, lang, widt
   await page.locator('html[data-ready]').waitFor()
 }
 
-for (const view of views) {
-  const name = `${view.theme}, ${view.lang}, ${view.width}`
+const titleOf = ({ theme, lang, width }: View) => `${theme}, ${lang}, ${width}`
 
-  test(`axe finds nothing, nothing overflows, nothing is too small to hit: ${name}`, async ({ page, bubblewire }) => {
-    await openGallery(page, bubblewire, view)
-    expect(await troubles(page)).toEqual([])
-    const outOfPlace = await page.evaluate(() => {
-      const found: string[] = []
-      for (const piece of document.querySelectorAll<HTMLElement>('[data-piece]')) {
-        const { left, right } = piece.getBoundingClientRect()
-        for (const element of piece.querySelectorAll<HTMLElement>('*')) {
-          const box = element.getBoundingClientRect()
-          const scroller = element.closest('[tabindex], [aria-roledescription]')
-          const hidden = box.width <= 1 || box.height <= 1
-          if (!hidden && !scroller && (box.left < left - 1 || box.right > right + 1))
-            found.push(`${piece.dataset.piece}: sticks out: ${element.outerHTML.slice(0, 100)}`)
-          const control = element.matches('button, a[href], select, input:not([type=radio], [type=checkbox])')
-          if (control && (box.width < 24 || box.height < 24))
-            found.push(`${piece.dataset.piece}: too small: ${element.outerHTML.slice(0, 100)}`)
+test('axe finds nothing, nothing overflows, nothing is too small to hit, in every view', async ({
+  page,
+  bubblewire,
+}) => {
+  test.slow()
+  for (const view of views)
+    await test.step(titleOf(view), async () => {
+      await openGallery(page, bubblewire, view)
+      expect(await troubles(page)).toEqual([])
+      const outOfPlace = await page.evaluate(() => {
+        const found: string[] = []
+        for (const piece of document.querySelectorAll<HTMLElement>('[data-piece]')) {
+          const { left, right } = piece.getBoundingClientRect()
+          for (const element of piece.querySelectorAll<HTMLElement>('*')) {
+            const box = element.getBoundingClientRect()
+            const scroller = element.closest('[tabindex], [aria-roledescription]')
+            const hidden = box.width <= 1 || box.height <= 1
+            if (!hidden && !scroller && (box.left < left - 1 || box.right > right + 1))
+              found.push(`${piece.dataset.piece}: sticks out: ${element.outerHTML.slice(0, 100)}`)
+            const control = element.matches('button, a[href], select, input:not([type=radio], [type=checkbox])')
+            if (control && (box.width < 24 || box.height < 24))
+              found.push(`${piece.dataset.piece}: too small: ${element.outerHTML.slice(0, 100)}`)
+          }
         }
-      }
-      return found
+        return found
+      })
+      expect(outOfPlace).toEqual([])
     })
-    expect(outOfPlace).toEqual([])
-  })
-}
+})
 
 test('text of twice the size stays inside and readable', async ({ page, bubblewire }) => {
   await openGallery(page, bubblewire, { theme: 'light', lang: 'de', width: 390 })

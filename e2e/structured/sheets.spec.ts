@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
+import { firstVisit } from '../testing/first-visit'
 import { expectLooks, looksOf } from '../testing/looks'
 import { type SheetView, sheetViews, walkForm, walkWebview } from '../testing/sheet-walk'
 
@@ -10,23 +11,24 @@ import { type SheetView, sheetViews, walkForm, walkWebview } from '../testing/sh
 const compared = sheetViews.slice(0, 2)
 const walks = { form: walkForm, webview: walkWebview }
 
-for (const view of sheetViews) {
-  for (const [name, walk] of Object.entries(walks)) {
-    test(`the opened ${name}: ${titleOf(view)}`, async ({ page, bubblewire }) => {
-      const found: string[] = []
-      const looks: string[] = []
-      await walk(page, bubblewire, view, async (state, sheet) => {
-        await settled(sheet)
-        if (compared.includes(view)) looks.push(`${state}: ${(await sheet.evaluateAll(looksOf)).join()}`)
-        await sheet.evaluate((element) => element.setAttribute('data-looked-at', ''))
-        const said = [...(await troubles(page, '[data-looked-at]')), ...(await sheet.evaluate(outOfPlace))]
-        found.push(...said.map((trouble) => `${state}: ${trouble}`))
+for (const [name, walk] of Object.entries(walks))
+  test(`the opened ${name} is in order in every view and state`, async ({ browser, bubblewire }) => {
+    test.slow()
+    for (const view of sheetViews)
+      await firstVisit(browser, titleOf(view), async (page) => {
+        const found: string[] = []
+        const looks: string[] = []
+        await walk(page, bubblewire, view, async (state, sheet) => {
+          await settled(sheet)
+          if (compared.includes(view)) looks.push(`${state}: ${(await sheet.evaluateAll(looksOf)).join()}`)
+          await sheet.evaluate((element) => element.setAttribute('data-looked-at', ''))
+          const said = [...(await troubles(page, '[data-looked-at]')), ...(await sheet.evaluate(outOfPlace))]
+          found.push(...said.map((trouble) => `${state}: ${trouble}`))
+        })
+        expect(found).toEqual([])
+        if (compared.includes(view)) expectLooks(`looks/${name}-${view.theme}-${view.lang}.txt`, looks)
       })
-      expect(found).toEqual([])
-      if (compared.includes(view)) expectLooks(`looks/${name}-${view.theme}-${view.lang}.txt`, looks)
-    })
-  }
-}
+  })
 
 test('the opened form with text of twice the size stays inside', async ({ page, bubblewire }) => {
   const found: string[] = []

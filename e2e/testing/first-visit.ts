@@ -1,0 +1,15 @@
+import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
+
+/** Runs a step of a journey as a first visit: its page has a browser context of its own, which is closed after the step. */
+export async function firstVisit(
+  browser: Browser,
+  title: string,
+  act: (page: Page) => Promise<unknown>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  await test.step(title, async () => {
+    const context = await browser.newContext(options)
+    await act(await context.newPage())
+    await context.close()
+  })
+}
