@@ -22,6 +22,7 @@ export const logActions = [
   'content_thread.closed',
   'content_thread.handed_over',
   'content_thread.opened',
+  'content_thread.prioritized',
   'content_thread.sorted',
   'content_thread.text_input_disabled',
   'content_thread.text_input_enabled',

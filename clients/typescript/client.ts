@@ -87,6 +87,7 @@ const routes = {
   reopenConversation: ['PUT', '/1.0/conversations/{id}/reopen'],
   ignoreConversation: ['PUT', '/1.0/conversations/{id}/ignore'],
   sortConversation: ['PUT', '/1.0/conversations/{id}/sort'],
+  prioritizeConversation: ['PUT', '/1.0/conversations/{id}/prioritize'],
   listSavedReplies: ['GET', '/1.0/saved_replies'],
   createSavedReply: ['POST', '/1.0/saved_replies'],
   getSavedReply: ['GET', '/1.0/saved_replies/{id}'],

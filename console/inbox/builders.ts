@@ -11,6 +11,7 @@ export function aConversation(more: Partial<Conversation> = {}): Conversation {
     title: 'Where is my parcel?',
     source: { id: 's1', name: 'Shop', type: 'web_messaging' },
     routing_mode: 'asynchronous',
+    priority: 'normal',
     customer: { id: 'i1', name: 'Ada Lovelace', named: true, avatar_url: null, signed: false },
     owner: null,
     intervention_id: null,

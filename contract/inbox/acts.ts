@@ -1,4 +1,4 @@
-import type { AgentName, RoutingModeName } from './conversation'
+import type { AgentName, Priority, RoutingModeName } from './conversation'
 
 /** `PUT /1.0/conversations/:id/<act>`: the answer is ConversationDetails. */
 export const conversationActs = [
@@ -23,6 +23,8 @@ export const conversationActs = [
   'ignore',
   /** Body: Sorting. Puts the conversation into another routing mode. */
   'sort',
+  /** Body: Prioritizing. Sets how urgent the open conversation is. */
+  'prioritize',
 ] as const
 export type ConversationAct = (typeof conversationActs)[number]
 
@@ -40,6 +42,10 @@ export interface Reassignment {
 
 export interface Sorting {
   routing_mode: RoutingModeName
+}
+
+export interface Prioritizing {
+  priority: Priority
 }
 
 /** `POST /1.0/conversations/:id/comments`: a comment between agents; the answer is the ConversationContent. */

@@ -23,6 +23,10 @@ export type ListedState = (typeof listedStates)[number]
  */
 export type RoutingModeName = 'asynchronous' | 'real_time' | 'triage'
 
+/** How urgent a conversation is, as agents set it; the most urgent first. */
+export const priorities = ['urgent', 'high', 'normal', 'low'] as const
+export type Priority = (typeof priorities)[number]
+
 /** An agent, with only the name. */
 export interface AgentName {
   id: string
@@ -92,6 +96,8 @@ export interface Conversation {
   title: string
   source: SourceName
   routing_mode: RoutingModeName
+  /** `normal` until an agent sets another. */
+  priority: Priority
   customer: CustomerName
   /** The agent of the open intervention; null without an owner. */
   owner: AgentName | null
@@ -121,13 +127,17 @@ export interface ConversationFilters {
   state?: ListedState | ListedState[]
   routing_mode?: RoutingModeName | RoutingModeName[]
   source_id?: string | string[]
+  priority?: Priority | Priority[]
   /** An agent's id, `me`, or `nobody`. */
   owner_id?: string
   identity_id?: string
   /** Words and "phrases": each must occur in a message, in the title, or in the customer's name or e-mail. */
   q?: string
-  /** Default: newest message first. `waiting_since`: waiting conversations only, the longest wait first. */
-  sort?: '-last_content_at' | 'last_content_at' | 'waiting_since'
+  /**
+   * Default: newest message first. `waiting_since`: waiting conversations only, the longest wait first. `priority`: the
+   * most urgent first, and the newest message first in each priority.
+   */
+  sort?: '-last_content_at' | 'last_content_at' | 'waiting_since' | 'priority'
   /** 1 to 100; the default is 30. */
   limit?: number
   /**

@@ -10,6 +10,8 @@ export const conversationEventNames = [
   'handed_over',
   /** It was sorted into another routing mode. */
   'sorted',
+  /** Its priority was changed. */
+  'prioritized',
   'closed',
   'reopened',
 ] as const

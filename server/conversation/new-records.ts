@@ -83,6 +83,7 @@ export function newThread(
     waiting_since: null,
     newest_content_id: null,
     routing_mode: null,
+    priority: null,
     handed_over_at: null,
     created_at: now,
     updated_at: now,

@@ -1,7 +1,7 @@
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { Marks } from '../../contract/chat/visitor'
 import type { BodyInputFormat, ContentStatus, CreatedFrom, SynchronizationStatus } from '../../contract/content'
-import type { ConversationState } from '../../contract/inbox/conversation'
+import type { ConversationState, Priority } from '../../contract/inbox/conversation'
 import type { Intervention } from '../../contract/intervention'
 import type { StructuredContent } from '../../contract/structured'
 import type { Warning } from '../../contract/structured/problem'
@@ -159,6 +159,8 @@ export interface ThreadRecord extends StoredRecord {
   newest_content_id: string | null
   /** The routing mode that an agent chose; null: the routing mode of the source. */
   routing_mode: RoutingMode | null
+  /** Null: normal. An index holds only the others. */
+  priority: Exclude<Priority, 'normal'> | null
   /** The handover to all agents; null if there was none. */
   handed_over_at: number | null
 }

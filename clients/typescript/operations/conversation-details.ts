@@ -21,6 +21,10 @@ export interface ConversationDetails {
     type: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
   }
   routing_mode: 'asynchronous' | 'real_time' | 'triage'
+  /**
+   * `normal` until an agent sets another.
+   */
+  priority: 'urgent' | 'high' | 'normal' | 'low'
   customer: {
     id: string
     name: string

@@ -6,6 +6,6 @@ import type { AgentName } from './agent-name.js'
  */
 export interface ConversationEvent {
   at: string
-  what: 'taken' | 'released' | 'reassigned' | 'handed_over' | 'sorted' | 'closed' | 'reopened'
+  what: 'taken' | 'released' | 'reassigned' | 'handed_over' | 'sorted' | 'prioritized' | 'closed' | 'reopened'
   by: AgentName | null
 }

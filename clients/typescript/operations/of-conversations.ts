@@ -19,6 +19,10 @@ export interface ConversationsOperations {
        */
       source_id?: string[]
       /**
+       * Items: `normal` until an agent sets another.
+       */
+      priority?: ('urgent' | 'high' | 'normal' | 'low')[]
+      /**
        * The owner: an id, me, or nobody.
        */
       owner_id?: string | ('me' | 'nobody')
@@ -35,9 +39,9 @@ export interface ConversationsOperations {
        */
       q?: string
       /**
-       * The field to sort by; a minus sorts downwards.
+       * `waiting_since`: only waiting conversations, the longest wait first. `priority`: the most urgent first, then the newest message.
        */
-      sort?: '-last_content_at' | 'last_content_at' | 'waiting_since'
+      sort?: '-last_content_at' | 'last_content_at' | 'waiting_since' | 'priority'
       /**
        * How many records to give.
        */
@@ -68,6 +72,10 @@ export interface ConversationsOperations {
        * Of this source.
        */
       source_id?: string[]
+      /**
+       * Items: `normal` until an agent sets another.
+       */
+      priority?: ('urgent' | 'high' | 'normal' | 'low')[]
       /**
        * The owner: an id, me, or nobody.
        */
@@ -153,7 +161,7 @@ export interface ConversationsOperations {
     }
   }
   /**
-   * Lists the acts on the conversation in order: taken, released, handed over, sorted, closed, reopened
+   * Lists the acts on the conversation in order: taken, released, handed over, sorted, prioritized, closed, reopened
    */
   listConversationEvents: {
     given: {
@@ -317,6 +325,22 @@ export interface ConversationsOperations {
        */
       id: string
       routing_mode: 'asynchronous' | 'real_time' | 'triage'
+    }
+    answer: ConversationDetails
+  }
+  /**
+   * Set how urgent the conversation is; the customer never sees it
+   */
+  prioritizeConversation: {
+    given: {
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+      /**
+       * `normal` until an agent sets another.
+       */
+      priority: 'urgent' | 'high' | 'normal' | 'low'
     }
     answer: ConversationDetails
   }

@@ -1,3 +1,4 @@
+import { priorities } from '../../../contract/inbox/conversation'
 import { availabilities } from '../../shell/session'
 import type { Inbox } from '../inbox'
 import { views } from '../list/places'
@@ -74,6 +75,13 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
     },
     { id: 'reopen', group: 'talk', name: t('reopen_talk'), can: () => can.value.reopen, run: () => void acts.reopen() },
     { id: 'ignore', group: 'talk', name: t('ignore'), can: () => can.value.ignore, run: () => void acts.ignore() },
+    ...priorities.map((each) => ({
+      id: `priority_${each}`,
+      group: 'talk' as const,
+      name: `${t('priority')} · ${t(`priority_${each}`)}`,
+      can: () => can.value.prioritize && talk.details.value?.priority !== each,
+      run: () => void acts.prioritize(each),
+    })),
     {
       id: 'details',
       key: 'd',

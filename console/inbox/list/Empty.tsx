@@ -9,7 +9,7 @@ import { views } from './places'
 /** Says why a list has no rows, and which conversations will appear in it. */
 export function Empty({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
   const t = useTranslate()
-  const { view, needsAnswer, q } = inbox.list.wanted.value
+  const { view, needsAnswer, priority, q } = inbox.list.wanted.value
   if (failed)
     return (
       <Nothing icon="warning" title={t('list_failed')} about={t('act_offline')}>
@@ -22,6 +22,12 @@ export function Empty({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
     return <Nothing icon="lock" title={t('no_sources')} about={t('no_sources_ask', { names })} />
   }
   if (q) return <Nothing icon="search" title={t('empty_found')} about={t('empty_found_about')} />
+  if (priority)
+    return (
+      <Nothing icon="flag" title={t('empty_priority')} about={t('empty_priority_about')}>
+        <Button onClick={() => inbox.list.choose({ priority: '' })}>{t('empty_unfilter')}</Button>
+      </Nothing>
+    )
   const elsewhere = views.filter((each) => each !== view && inbox.list.counted(each))
   const filtered = needsAnswer && view !== 'closed'
   const why = filtered ? 'answered' : view

@@ -3,6 +3,7 @@ import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
+import { ByPriority } from './ByPriority'
 import { Empty } from './Empty'
 import style from './ListPane.module.css'
 import { NotThere } from './NotThere'
@@ -43,6 +44,7 @@ export function ListPane({ inbox }: { inbox: Inbox }) {
           />
         </search>
         <Where inbox={inbox} />
+        <ByPriority inbox={inbox} />
       </div>
       <NotThere inbox={inbox} />
       {!q && <Views inbox={inbox} />}

@@ -45,6 +45,21 @@ test('a new conversation comes to the top, and a taken conversation leaves the l
   expect(ids()).toEqual(['c', 'a'])
 })
 
+test('in the order of priorities a conversation moves when its priority changes, and leaves a list of another priority', async () => {
+  const { list, ids, asked } = await aList([row('b', 2), row('a', 1)])
+  list.choose({ order: 'priority' })
+  await settled()
+  expect(asked.at(-1)).toMatchObject({ sort: 'priority' })
+  list.changed(row('a', 1, { priority: 'high', updated_at: at(5) }))
+  list.changed(row('c', 3, { priority: 'low' }))
+  expect(ids()).toEqual(['a', 'b', 'c'])
+  list.choose({ order: 'newest', priority: 'high' })
+  await settled()
+  expect(asked.at(-1)).toMatchObject({ priority: 'high' })
+  list.changed(row('b', 2, { updated_at: at(6) }))
+  expect(ids()).not.toContain('b')
+})
+
 test('the open conversation stays at its place until another conversation is opened', async () => {
   const { list, ids } = await aList([row('b', 2), row('a', 1)])
   list.open('a')

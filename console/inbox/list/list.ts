@@ -59,7 +59,7 @@ export function createList({ records, me, after, failed }: ListNeeds) {
       cancelSearch = after(searchAfterMs, () => void pages.read(false))
     } else {
       void pages.read(false)
-      if ('mode' in change || 'sourceId' in change) void countNow()
+      if ('mode' in change || 'sourceId' in change || 'priority' in change) void countNow()
     }
   }
 

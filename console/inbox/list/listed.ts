@@ -14,7 +14,15 @@ export type ListedToViews = {
 /** The state of the list. */
 export function createListed() {
   return {
-    wanted: signal<Wanted>({ view: 'unassigned', needsAnswer: false, mode: '', sourceId: '', q: '' }),
+    wanted: signal<Wanted>({
+      view: 'unassigned',
+      needsAnswer: false,
+      mode: '',
+      sourceId: '',
+      priority: '',
+      order: 'newest',
+      q: '',
+    }),
     rows: signal<readonly Conversation[]>([]),
     state: signal<'loading' | 'here' | 'failed'>('loading'),
     counts: signal<ConversationCounts | null>(null),
@@ -36,8 +44,8 @@ export function changeRow({ rows, wanted, openId, next }: Listed, given: Convers
   if (!isIn && !(there && given.id === openId.value)) return dropRow({ rows }, given.id)
   const last = rows.value.at(-1)
   // A row below the last page that was read arrives with its page.
-  if (!there && next.value && last && isBefore(last, conversation)) return
-  rows.value = placed(rows.value, conversation)
+  if (!there && next.value && last && isBefore(last, conversation, wanted.value.order)) return
+  rows.value = placed(rows.value, conversation, wanted.value.order)
 }
 
 export function dropRow({ rows }: Pick<Listed, 'rows'>, id: string) {

@@ -19,9 +19,10 @@ const pageSize = 100
 const pagesAgain = 5
 
 /** Returns the filters that the list and its counts share. */
-export const where = ({ mode, sourceId }: Wanted): ConversationFilters => ({
+export const where = ({ mode, sourceId, priority }: Wanted): ConversationFilters => ({
   ...(mode && { routing_mode: mode }),
   ...(sourceId && { source_id: sourceId }),
+  ...(priority && { priority }),
 })
 
 const whose: Record<View, ConversationFilters> = {
@@ -39,13 +40,14 @@ export function createPages(listed: Listed, { records, failed }: PagesNeeds) {
   let isReading = false
 
   function page(cursor: string | null) {
-    const { view, needsAnswer, q } = wanted.value
+    const { view, needsAnswer, order, q } = wanted.value
     const which = q ? { q, state: [...conversationStates] } : whose[view]
     const only = !q && needsAnswer && view !== 'closed' && { state: waitingStates }
     return records.conversations({
       ...where(wanted.value),
       ...which,
       ...only,
+      ...(order === 'priority' && { sort: 'priority' }),
       limit: pageSize,
       ...(cursor && { cursor }),
     })
@@ -67,7 +69,7 @@ export function createPages(listed: Listed, { records, failed }: PagesNeeds) {
   /** Keeps the row of the open conversation even when it no longer belongs to the view. */
   function withOpen(found: Conversation[]): Conversation[] {
     const open = rows.value.find(({ id }) => id === openId.value)
-    return open && !found.some(({ id }) => id === open.id) ? placed(found, open) : found
+    return open && !found.some(({ id }) => id === open.id) ? placed(found, open, wanted.value.order) : found
   }
 
   async function during(nth: number, read: () => Promise<void>) {

@@ -1,8 +1,17 @@
-import type { Conversation, RoutingModeName } from '../../../contract/inbox/conversation'
+import {
+  type Conversation,
+  type Priority,
+  priorities,
+  type RoutingModeName,
+} from '../../../contract/inbox/conversation'
 
 /** The views of the list. Every view but `closed` shows open conversations. */
 export const views = ['mine', 'unassigned', 'all', 'closed'] as const
 export type View = (typeof views)[number]
+
+/** The orders of the list; in each priority the newest message is first. */
+export const orders = ['newest', 'priority'] as const
+export type Order = (typeof orders)[number]
 
 /** The agent's choice of conversations: a view, filters, a search. */
 export interface Wanted {
@@ -11,14 +20,19 @@ export interface Wanted {
   needsAnswer: boolean
   mode: RoutingModeName | ''
   sourceId: string
+  /** Only this priority. */
+  priority: Priority | ''
+  order: Order
   /** The search text, looked up in all messages. A search ignores the view. */
   q: string
 }
 
 /** Whether a conversation belongs to the list, as far as the page can tell. Only the server knows the results of a search. */
-export function belongs({ state, owner, routing_mode, source }: Conversation, wanted: Wanted, me: string): boolean {
+export function belongs(conversation: Conversation, wanted: Wanted, me: string): boolean {
+  const { state, owner, routing_mode, source, priority } = conversation
   if (wanted.mode && routing_mode !== wanted.mode) return false
   if (wanted.sourceId && source.id !== wanted.sourceId) return false
+  if (wanted.priority && priority !== wanted.priority) return false
   if (wanted.q) return false
   if (wanted.view === 'closed' || state === 'closed') return wanted.view === state
   if (wanted.needsAnswer && state === 'waiting') return false
@@ -29,18 +43,21 @@ export function belongs({ state, owner, routing_mode, source }: Conversation, wa
 /** Whether the customer waits for a first answer or for the owner's answer. */
 export const needsAnswer = ({ state }: Pick<Conversation, 'state'>) => state === 'new' || state === 'assigned'
 
-/** Orders by the newest content first; of two with the same time, by the greater id first. */
-export const isBefore = (a: Conversation, b: Conversation) =>
-  a.last_content_at === b.last_content_at ? a.id > b.id : a.last_content_at > b.last_content_at
+/** Orders by the newest content first, or by the priority before that; of two with the same time, by the greater id first. */
+export function isBefore(a: Conversation, b: Conversation, order: Order): boolean {
+  if (order === 'priority' && a.priority !== b.priority)
+    return priorities.indexOf(a.priority) < priorities.indexOf(b.priority)
+  return a.last_content_at === b.last_content_at ? a.id > b.id : a.last_content_at > b.last_content_at
+}
 
 /** Returns the list with this conversation at its place and nowhere else. */
-export function placed(rows: readonly Conversation[], conversation: Conversation): Conversation[] {
+export function placed(rows: readonly Conversation[], conversation: Conversation, order: Order): Conversation[] {
   const others = rows.filter(({ id }) => id !== conversation.id)
   let [low, high] = [0, others.length]
   while (low < high) {
     const middle = (low + high) >> 1
     const there = others[middle]
-    if (there && isBefore(there, conversation)) low = middle + 1
+    if (there && isBefore(there, conversation, order)) low = middle + 1
     else high = middle
   }
   others.splice(low, 0, conversation)

@@ -3,7 +3,14 @@ import type { Channel, Role, User } from '../../../clients/typescript/operations
 import type { Attachment, Media } from '../../../contract/attachment'
 import type { Marks } from '../../../contract/chat/visitor'
 import type { Content } from '../../../contract/content'
-import type { ConversationAct, HandOver, NewComment, Reassignment, Sorting } from '../../../contract/inbox/acts'
+import type {
+  ConversationAct,
+  HandOver,
+  NewComment,
+  Prioritizing,
+  Reassignment,
+  Sorting,
+} from '../../../contract/inbox/acts'
 import type { ContentPage, ConversationContent } from '../../../contract/inbox/contents'
 import type {
   ConversationCounts,
@@ -19,6 +26,9 @@ import type { Api } from '../../shell/api'
 /** Any object: the server checks a structured content. */
 type Reply = Omit<Given<'createContent'>, 'structured_content'> & { structured_content?: object }
 
+/** The body of an act that has one. */
+export type ActBody = HandOver | Reassignment | Sorting | Prioritizing
+
 export type Calls = ReturnType<typeof createCalls>
 
 /** Returns the inbox's calls to the server. */
@@ -32,8 +42,7 @@ export function createCalls({ get, all, post, put, remove }: Api) {
     conversation: (id: string) => get<ConversationDetails>(at(id)),
     contents: (id: string, cursor?: string) => get<ContentPage>(`${at(id)}/contents${queryOf({ limit: 50, cursor })}`),
     events: (id: string) => get<ConversationEvents>(`${at(id)}/events`).then(({ records }) => records),
-    act: (id: string, act: ConversationAct, body?: HandOver | Reassignment | Sorting) =>
-      put<ConversationDetails>(`${at(id)}/${act}`, body),
+    act: (id: string, act: ConversationAct, body?: ActBody) => put<ConversationDetails>(`${at(id)}/${act}`, body),
     reply: (reply: Reply) => post<Content>('/1.0/contents', reply),
     comment: (id: string, comment: NewComment) => post<ConversationContent>(`${at(id)}/comments`, comment),
     markRead: (id: string, content_id: string) =>

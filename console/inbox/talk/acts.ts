@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { ConversationAct, HandOver, Reassignment, Sorting } from '../../../contract/inbox/acts'
-import type { RoutingModeName } from '../../../contract/inbox/conversation'
+import type { ConversationAct } from '../../../contract/inbox/acts'
+import type { Priority, RoutingModeName } from '../../../contract/inbox/conversation'
 import type { ConversationDetails } from '../../../contract/inbox/details'
 import type { Refusal } from '../compose/outbox'
-import type { Calls } from '../server/calls'
+import type { ActBody, Calls } from '../server/calls'
 import type { Translate } from '../strings/en'
 
 export interface ActsNeeds {
@@ -39,6 +39,7 @@ export function createActs({ records, details, me, became, refusalOf, t, say, wa
       reopen: now.may.open && closed,
       ignore: now.may.reply && (now.state === 'new' || (now.state === 'assigned' && mine)),
       sort: now.may.reply && now.routing_mode === 'triage' && !closed,
+      prioritize: now.may.reply && !closed,
     }
   })
 
@@ -46,7 +47,7 @@ export function createActs({ records, details, me, became, refusalOf, t, say, wa
   async function run(
     act: ConversationAct,
     done: string,
-    body?: HandOver | Reassignment | Sorting,
+    body?: ActBody,
     id = details.value?.id,
     tell: Tell = warn,
   ): Promise<boolean> {
@@ -98,6 +99,8 @@ export function createActs({ records, details, me, became, refusalOf, t, say, wa
     close: (id?: string) => run('close', t()('done_closed'), undefined, id),
     reopen: () => run('reopen', t()('done_reopened')),
     ignore: () => run('ignore', t()('done_ignored')),
+    prioritize: (priority: Priority) =>
+      run('prioritize', t()('done_prioritized', { name: t()(`priority_${priority}`) }), { priority }),
     sort: (routing_mode: RoutingModeName) => run('sort', t()('done_sorted'), { routing_mode }),
   }
 }
@@ -111,4 +114,5 @@ const nothing = {
   reopen: false,
   ignore: false,
   sort: false,
+  prioritize: false,
 }

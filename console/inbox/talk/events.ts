@@ -6,4 +6,5 @@ export const wasDealtWith = (before: Conversation, after: Conversation): boolean
   (before.owner?.id !== after.owner?.id ||
     before.closed !== after.closed ||
     (before.state === 'closed') !== (after.state === 'closed') ||
-    before.routing_mode !== after.routing_mode)
+    before.routing_mode !== after.routing_mode ||
+    before.priority !== after.priority)

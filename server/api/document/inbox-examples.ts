@@ -17,6 +17,7 @@ const conversation: Conversation = {
   title: 'Where is my parcel?',
   source: { id: ids.source, name: 'Shop website', type: 'web_messaging' },
   routing_mode: 'asynchronous',
+  priority: 'normal',
   customer: { id: ids.identity, name: 'Ada Lovelace', named: true, avatar_url: null, signed: true },
   owner,
   intervention_id: ids.intervention,

@@ -29,6 +29,7 @@ export const requestExamples: Record<string, object> = {
   handOverConversation: { user_id: ids.otherUser, comment: 'You know her parcel.' },
   reassignConversation: { user_id: ids.otherUser },
   sortConversation: { routing_mode: 'real_time' },
+  prioritizeConversation: { priority: 'high' },
   createSavedReply: { name: 'Opening hours', shortcut: 'hours', body: 'We are there from nine to five.' },
   changeSavedReply: { body: 'We are there from ten to six.' },
   uploadAttachment: { file: 'the bytes of mug.jpg' },

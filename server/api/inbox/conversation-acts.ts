@@ -4,6 +4,7 @@ import {
   closeConversation,
   handOverConversation,
   ignoreConversation,
+  prioritizeConversation,
   reassignConversation,
   releaseConversation,
   sortConversation,
@@ -18,7 +19,7 @@ import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, clearable } from '../http/given'
 import { errors, idShape } from '../http/shapes'
-import { conversationDetailsShape, routingModeShape } from './conversation-shapes'
+import { conversationDetailsShape, priorityShape, routingModeShape } from './conversation-shapes'
 
 const nothing = z.object({}).nullish()
 
@@ -97,5 +98,12 @@ export function conversationActs(app: Api, needs: ApiNeeds): void {
     'Sort the conversation into another routing mode',
     z.object({ routing_mode: routingModeShape }),
     (asked, { routing_mode }) => sortConversation(needs, { ...asked, mode: routing_mode }),
+  )
+  act(
+    'prioritize',
+    'prioritizeConversation',
+    'Set how urgent the conversation is; the customer never sees it',
+    z.object({ priority: priorityShape }),
+    (asked, { priority }) => prioritizeConversation(needs, { ...asked, priority }),
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { channelKinds } from '../../../contract/channel-kinds'
-import { conversationStates } from '../../../contract/inbox/conversation'
+import { conversationStates, priorities } from '../../../contract/inbox/conversation'
 import { conversationEventNames } from '../../../contract/inbox/events'
 import { routingModes } from '../../conversation/setup-records'
 import { contentShape, idShape, time, warningShape } from '../http/shapes'
@@ -24,6 +24,7 @@ const customerName = {
 }
 
 export const routingModeShape = z.enum(routingModes)
+export const priorityShape = z.enum(priorities).meta({ description: '`normal` until an agent sets another.' })
 const stateShape = z.enum(conversationStates).meta({
   description:
     'new: the customer waits, and no agent has the conversation. assigned: an agent has it. waiting: an agent wrote last.',
@@ -35,6 +36,7 @@ const conversation = {
   title: z.string(),
   source: sourceNameShape,
   routing_mode: routingModeShape,
+  priority: priorityShape,
   customer: z.object(customerName),
   owner: agentNameShape.nullable(),
   intervention_id: idShape.nullable(),

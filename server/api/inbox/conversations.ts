@@ -17,6 +17,7 @@ import {
   conversationDetailsShape,
   conversationEventShape,
   conversationShape,
+  priorityShape,
   routingModeShape,
 } from './conversation-shapes'
 
@@ -26,6 +27,7 @@ const severalOf = <T extends z.ZodType>(each: T) =>
 const filters = z.object({
   routing_mode: severalOf(routingModeShape),
   source_id: severalOf(idShape),
+  priority: severalOf(priorityShape),
   owner_id: z
     .union([idShape, z.enum(['me', 'nobody'])])
     .optional()
@@ -40,7 +42,10 @@ const query = filters.extend({
       'By default all open conversations; `new` and `assigned` need an answer. `mine`: assigned to the caller.',
   }),
   q: upTo(500).default('').meta({ description: 'Words and "phrases" to find in messages, titles and names.' }),
-  sort: z.enum(['-last_content_at', 'last_content_at', 'waiting_since']).default('-last_content_at'),
+  sort: z.enum(['-last_content_at', 'last_content_at', 'waiting_since', 'priority']).default('-last_content_at').meta({
+    description:
+      '`waiting_since`: only waiting conversations, the longest wait first. `priority`: the most urgent first, then the newest message.',
+  }),
   limit,
   cursor,
 })
@@ -73,12 +78,13 @@ function listed(app: Api, needs: ApiNeeds): void {
         response: { 200: z.object({ records: z.array(conversationShape), next }), ...errors },
       },
     },
-    async ({ agent, query: { state, routing_mode, source_id, owner_id, identity_id, ...asked } }) =>
+    async ({ agent, query: { state, routing_mode, source_id, priority, owner_id, identity_id, ...asked } }) =>
       listConversations(needs, agent, {
         ...asked,
         states: state ?? [],
         modes: routing_mode ?? [],
         sourceIds: source_id ?? [],
+        priorities: priority ?? [],
         owner: owner_id,
         identityId: identity_id,
       }),
@@ -105,8 +111,13 @@ function listed(app: Api, needs: ApiNeeds): void {
         },
       },
     },
-    async ({ agent, query: { routing_mode, source_id, owner_id } }) =>
-      countConversations(needs, agent, { modes: routing_mode ?? [], sourceIds: source_id ?? [], owner: owner_id }),
+    async ({ agent, query: { routing_mode, source_id, priority, owner_id } }) =>
+      countConversations(needs, agent, {
+        modes: routing_mode ?? [],
+        sourceIds: source_id ?? [],
+        priorities: priority ?? [],
+        owner: owner_id,
+      }),
   )
 }
 
@@ -144,7 +155,8 @@ function oneConversation(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'listConversationEvents',
         tags,
-        summary: 'Lists the acts on the conversation in order: taken, released, handed over, sorted, closed, reopened',
+        summary:
+          'Lists the acts on the conversation in order: taken, released, handed over, sorted, prioritized, closed, reopened',
         params: byId,
         response: { 200: z.object({ records: z.array(conversationEventShape) }), ...errors },
       },

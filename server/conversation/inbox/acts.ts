@@ -1,4 +1,4 @@
-import type { RoutingModeName } from '../../../contract/inbox/conversation'
+import type { Priority, RoutingModeName } from '../../../contract/inbox/conversation'
 import type { Draft } from '../draft'
 import { log } from '../events/draft'
 import type { Actor } from '../events/record-event'
@@ -88,6 +88,16 @@ export const sortConversation = anAct<ActOn & { mode: RoutingModeName }>(async (
   if (draft.thread.routing_mode === act.mode) return
   const about = settlePlace(draft, needs.clock(), { routing_mode: act.mode })
   log(needs, draft, { by: act, action: 'content_thread.sorted', about, changed: ['routing_mode'] })
+})
+
+/** Sets how urgent the conversation is. Throws 403 without the right to reply, and when it is closed. */
+export const prioritizeConversation = anAct<ActOn & { priority: Priority }>(async (needs, draft, act) => {
+  await mustReply(draft, act)
+  mustBeOpen(draft)
+  const priority = act.priority === 'normal' ? null : act.priority
+  if (draft.thread.priority === priority) return
+  const about = settlePlace(draft, needs.clock(), { priority })
+  log(needs, draft, { by: act, action: 'content_thread.prioritized', about, changed: ['priority'] })
 })
 
 type Run<A> = (needs: Needs, draft: Draft, act: A, open: InterventionRecord | null) => Promise<void>

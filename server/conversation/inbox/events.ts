@@ -17,6 +17,7 @@ const told: Readonly<Partial<Record<LogAction, ConversationEvent['what']>>> = {
   'intervention.reassigned': 'reassigned',
   'content_thread.handed_over': 'handed_over',
   'content_thread.sorted': 'sorted',
+  'content_thread.prioritized': 'prioritized',
   'content_thread.closed': 'closed',
   'content_thread.opened': 'reopened',
 }

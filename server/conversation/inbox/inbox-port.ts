@@ -13,6 +13,8 @@ export interface ConversationQuery {
   /** Null: conversations without an owner; absent: any owner. */
   ownerId?: string | null
   identityId?: string
+  /** Null: normal; absent: any priority. */
+  priority?: ThreadRecord['priority']
   /** Each word must be in a message, in the title or in the customer's name; upper and lower case are equal. */
   words: readonly string[]
   sort: 'newest' | 'oldest' | 'waiting longest'
@@ -21,12 +23,13 @@ export interface ConversationQuery {
   limit: number
 }
 
-/** The number of open conversations with these four values. */
+/** The number of open conversations with these five values. */
 export interface ConversationTally {
   inbox_state: ConversationState
   source_id: string
   owner_id: string | null
   routing_mode: RoutingMode | null
+  priority: ThreadRecord['priority']
   count: number
 }
 

@@ -1,8 +1,11 @@
-import type {
-  Conversation,
-  ConversationCounts,
-  ListedState,
-  RoutingModeName,
+import {
+  type Conversation,
+  type ConversationCounts,
+  type ConversationFilters,
+  type ListedState,
+  type Priority,
+  priorities,
+  type RoutingModeName,
 } from '../../../contract/inbox/conversation'
 import type { Needs } from '../needs'
 import { readableSources } from '../permissions'
@@ -21,19 +24,27 @@ interface AskedConversations {
   modes: readonly RoutingModeName[]
   /** Empty: every source that the agent may read. */
   sourceIds: readonly string[]
+  /** Empty: every priority. */
+  priorities: readonly Priority[]
   /** An id, `me` or `nobody`; absent: any owner. */
   owner?: string | undefined
   identityId?: string | undefined
   q: string
-  sort: '-last_content_at' | 'last_content_at' | 'waiting_since'
+  sort: NonNullable<ConversationFilters['sort']>
   limit: number
   cursor?: string | undefined
 }
 
-type Filters = Pick<AskedConversations, 'modes' | 'sourceIds' | 'owner' | 'identityId'>
+type Filters = Pick<AskedConversations, 'modes' | 'sourceIds' | 'priorities' | 'owner' | 'identityId'>
 
 const openStates: readonly ListedState[] = ['new', 'assigned', 'waiting']
-const sorts = { '-last_content_at': 'newest', last_content_at: 'oldest', waiting_since: 'waiting longest' } as const
+const sorts = {
+  '-last_content_at': 'newest',
+  last_content_at: 'oldest',
+  waiting_since: 'waiting longest',
+  // Of each priority the newest first; the priorities are read one after the other.
+  priority: 'newest',
+} as const
 const mostWords = 10
 
 /** A page of the conversations that this agent may read. Throws 422 for an invalid cursor. */
@@ -52,11 +63,17 @@ export async function listConversations(
     limit: asked.limit + 1,
   }
   const states = asked.states.length === 0 ? openStates : [...new Set(asked.states)]
-  const found = await Promise.all(states.map((state) => ofState(read, agent, state, query)))
-  const key = ({ last_content_at, waiting_since }: ThreadRecord) =>
-    sort === 'waiting longest' ? (waiting_since ?? 0) : last_content_at
+  const byPriority = asked.sort === 'priority'
+  const wanted: Wanted = { agent, states, priorities: asked.priorities, query }
+  const found = byPriority ? await mostUrgentFirst(read, wanted) : await inAnyOrder(read, wanted)
+  const key = (thread: ThreadRecord) =>
+    byPriority
+      ? urgencyOf(thread.priority) * perUrgency + thread.last_content_at
+      : sort === 'waiting longest'
+        ? (thread.waiting_since ?? 0)
+        : thread.last_content_at
   const order = sort === 'newest' ? -1 : 1
-  const all = [...new Map(found.flat().map((thread) => [thread.id, thread])).values()].sort(
+  const all = [...new Map(found.map((thread) => [thread.id, thread])).values()].sort(
     (one, other) => order * (key(one) - key(other) || (one.id < other.id ? -1 : 1)),
   )
   const page = all.slice(0, asked.limit)
@@ -65,6 +82,40 @@ export async function listConversations(
     records: await presentConversations(read, page),
     next: last && all.length > asked.limit ? `${key(last)}-${last.id}` : null,
   }
+}
+
+interface Wanted {
+  agent: AgentRecord
+  states: readonly ListedState[]
+  priorities: readonly Priority[]
+  query: Omit<ConversationQuery, 'state'>
+}
+
+async function inAnyOrder(read: Reader, { agent, states, priorities: asked, query }: Wanted): Promise<ThreadRecord[]> {
+  const queries = asked.length === 0 ? [query] : [...new Set(asked)].map((each) => ({ ...query, ...ofPriority(each) }))
+  const found = queries.flatMap((each) => states.map((state) => ofState(read, agent, state, each)))
+  return (await Promise.all(found)).flat()
+}
+
+// A place in this order is one number: the priority, then the time of the newest message.
+const perUrgency = 1e13
+const urgencyOf = (priority: ThreadRecord['priority']) => priorities.length - priorities.indexOf(priority ?? 'normal')
+const ofPriority = (priority: Priority) => ({ priority: priority === 'normal' ? null : priority })
+
+/** Reads one priority after the other until the page is full. */
+async function mostUrgentFirst(read: Reader, wanted: Wanted): Promise<ThreadRecord[]> {
+  const { after, limit } = wanted.query
+  const found: ThreadRecord[] = []
+  for (const priority of priorities) {
+    const urgency = priorities.length - priorities.indexOf(priority)
+    const reached = after ? Math.floor(after.at / perUrgency) : priorities.length
+    const isAsked = wanted.priorities.length === 0 || wanted.priorities.includes(priority)
+    if (!isAsked || urgency > reached || found.length >= limit) continue
+    const place = after && urgency === reached ? { at: after.at % perUrgency, id: after.id } : null
+    const query = { ...wanted.query, ...ofPriority(priority), after: place }
+    found.push(...(await inAnyOrder(read, { ...wanted, priorities: [], query })))
+  }
+  return found
 }
 
 /** The number of open conversations that this agent may read, in each state and in each list of the inbox. */
@@ -85,10 +136,11 @@ export async function countConversations(
     new_by_mode: { asynchronous: 0, real_time: 0, triage: 0 },
   }
   for (const tally of await read.conversationTallies()) {
-    const { inbox_state, source_id, owner_id, count } = tally
+    const { inbox_state, source_id, owner_id, priority, count } = tally
     const mode = modeOf(channels, tally)
     if (sourceIds && !sourceIds.includes(source_id)) continue
     if (ownerId !== undefined && ownerId !== owner_id) continue
+    if (filters.priorities.length > 0 && !filters.priorities.includes(priority ?? 'normal')) continue
     if (filters.modes.length > 0 && !filters.modes.includes(mode)) continue
     const { mine, unassigned, all } = counts.lists
     const list = owner_id === agent.id ? mine : owner_id === null ? unassigned : null

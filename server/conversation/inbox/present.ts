@@ -42,6 +42,7 @@ export async function presentConversations(read: Reader, threads: readonly Threa
         title: thread.title,
         source: presentSourceName(source),
         routing_mode: modeOf(channels, thread),
+        priority: thread.priority ?? 'normal',
         customer: presentCustomerName(identity),
         owner: thread.owner_id === null ? null : nameOf(thread.owner_id),
         intervention_id: interventions.get(thread.id)?.id ?? null,

@@ -25,6 +25,7 @@ import * as auditLog from './0023-audit-log'
 import * as messageIndexes from './0024-message-indexes'
 import * as settingsVersion from './0025-settings-version'
 import * as unseen from './0026-unseen'
+import * as priority from './0027-priority'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -55,6 +56,7 @@ const steps: Record<string, Step> = {
   '0024-message-indexes': messageIndexes,
   '0025-settings-version': settingsVersion,
   '0026-unseen': unseen,
+  '0027-priority': priority,
 }
 
 /** Names of the steps that this version knows. */

@@ -122,6 +122,13 @@ test.each([
   },
 )
 
+test('a page of the inbox of one priority is read where it stands in the index of priorities', async () => {
+  const ids = { sourceIds: null, modes: null, words: [], after: { at: 1, id: 'a' }, limit: 30 }
+  const plans = await planOf(conversationsQuery({ state: 'new', sort: 'newest', priority: 'high', ...ids }))
+  expect(plans.join()).toContain('threads_priority (inbox_state=? AND priority=? AND (last_content_at,id)<(?,?))')
+  expect(plans.join()).not.toContain('TEMP B-TREE')
+})
+
 test('conversations are counted from their index alone', async () => {
   expect((await planOf(tallies)).join()).toContain('COVERING INDEX threads_inbox (inbox_state=?)')
 })

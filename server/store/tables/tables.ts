@@ -140,6 +140,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     waiting_since: 'integer',
     newest_content_id: 'text',
     routing_mode: 'text',
+    priority: 'text',
     handed_over_at: 'integer',
     ...dated,
   },

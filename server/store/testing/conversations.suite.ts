@@ -91,7 +91,14 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
         for (const each of said) await tx.insertContent(each)
       })
       const [tally] = await store.read.conversationTallies()
-      expect(tally).toEqual({ inbox_state: 'new', source_id, owner_id: null, routing_mode: null, count: 2 })
+      expect(tally).toEqual({
+        inbox_state: 'new',
+        source_id,
+        owner_id: null,
+        routing_mode: null,
+        priority: null,
+        count: 2,
+      })
       expect((await store.read.unreadOf([thread.id, thread.id])).get(thread.id)).toBe(2)
       const none = { customer_delivered_seq: 0, customer_read_seq: 0, agent_delivered_seq: 2 }
       const marks = { thread_id: thread.id, ...none, agent_read_seq: 2, updated_at: 1 }

@@ -7,6 +7,7 @@ import type { Translate } from '../../strings/en'
 import { needsAnswer } from '../places'
 import type { Ago } from './ago'
 import { Face, pictureOf } from './Face'
+import { PriorityMark } from './PriorityMark'
 import style from './Row.module.css'
 
 interface RowProps {
@@ -50,6 +51,7 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
           <span class={style.name} dir="auto">
             {name}
           </span>
+          <PriorityMark t={t} priority={row.priority} />
           {needsAnswer(row) && (
             <span class={ui.needed} title={t('needs_answer')}>
               <span class={ui.hidden}>{t('needs_answer')}</span>

@@ -3,6 +3,7 @@ import { Button } from '../../../shell/controls/Button'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'
 import { Face, pictureOf } from '../../list/row/Face'
+import { PriorityMark } from '../../list/row/PriorityMark'
 import { useTranslate } from '../../strings/en'
 import { CustomerView } from './CustomerView'
 import { HandOver } from './HandOver'
@@ -36,7 +37,8 @@ export function Head({ inbox }: { inbox: Inbox }) {
               {inbox.nameOf(details)}
             </h2>
             <p class={style.state}>
-              <State inbox={inbox} /> <span class={style.source}>{details.source.name}</span>
+              <State inbox={inbox} /> <PriorityMark t={t} priority={details.priority} named />
+              <span class={style.source}>{details.source.name}</span>
               <Others inbox={inbox} />
             </p>
           </div>

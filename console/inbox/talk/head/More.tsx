@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { priorities } from '../../../../contract/inbox/conversation'
 import { Button } from '../../../shell/controls/Button'
 import { Icon, type IconName } from '../../../shell/controls/icons'
 import type { Inbox } from '../../inbox'
@@ -19,7 +20,7 @@ export function More({ inbox, handOver, asCustomer }: MoreProps) {
   const place = useRef<HTMLDivElement>(null)
   const { acts } = inbox
   const can = acts.can.value
-  const items: { name: string; icon: IconName; there: boolean; run(): void }[] = [
+  const items: Item[] = [
     { name: t('as_customer'), icon: 'eye', there: true, run: asCustomer },
     { name: t('hand_over'), icon: 'people', there: can.handOver, run: handOver },
     { name: t('take_over'), icon: 'hand', there: can.takeOver, run: () => void acts.takeOver() },
@@ -32,11 +33,18 @@ export function More({ inbox, handOver, asCustomer }: MoreProps) {
       run: () => void acts.sort(mode),
     })),
   ]
+  const current = inbox.talk.details.value?.priority
+  const ofPriority = priorities.map((each) => ({
+    name: t(`priority_${each}`),
+    there: can.prioritize,
+    chosen: each === current,
+    run: () => void acts.prioritize(each),
+  }))
 
   // A layout effect, because a key pressed at once must not reach another item.
   useLayoutEffect(() => {
     if (!open.value) return
-    place.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    place.current?.querySelector<HTMLElement>(item)?.focus()
     const outside = ({ target }: Event) => {
       if (!place.current?.contains(target as Node)) open.value = false
     }
@@ -49,8 +57,13 @@ export function More({ inbox, handOver, asCustomer }: MoreProps) {
     place.current?.querySelector<HTMLElement>('button')?.focus()
   }
 
+  function chose({ chosen, run }: Item) {
+    shut()
+    if (!chosen) run()
+  }
+
   function walk(event: KeyboardEvent) {
-    const all = [...(place.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+    const all = [...(place.current?.querySelectorAll<HTMLElement>(item) ?? [])]
     const now = all.indexOf(document.activeElement as HTMLElement)
     const to = { ArrowDown: now + 1, ArrowUp: now - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
     if (event.key === 'Escape') shut()
@@ -74,26 +87,55 @@ export function More({ inbox, handOver, asCustomer }: MoreProps) {
       />
       {open.value && (
         <div class={style.menu} role="menu" aria-label={t('more')} onKeyDown={walk}>
-          {items
-            .filter(({ there }) => there)
-            .map(({ name, icon, run }) => (
-              <button
-                key={name}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                class={style.item}
-                onClick={() => {
-                  shut()
-                  run()
-                }}
-              >
-                <Icon name={icon} size={18} />
-                {name}
-              </button>
-            ))}
+          <Items items={items} chose={chose} />
+          {can.prioritize && (
+            // biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset.
+            <div class={style.group} role="group" aria-label={t('priority')}>
+              <p class={style.heading} aria-hidden="true">
+                {t('priority')}
+              </p>
+              <Items items={ofPriority} chose={chose} />
+            </div>
+          )}
         </div>
       )}
     </div>
   )
+}
+
+/** Finds every item, also those of which one is chosen. */
+const item = '[role^="menuitem"]'
+
+interface Item {
+  name: string
+  /** Items without an icon are those of which one is chosen. */
+  icon?: IconName
+  there: boolean
+  chosen?: boolean
+  run(): void
+}
+
+function Items({ items, chose }: { items: readonly Item[]; chose(item: Item): void }) {
+  return items
+    .filter(({ there }) => there)
+    .map((each) => (
+      <button
+        key={each.name}
+        type="button"
+        {...(each.chosen === undefined
+          ? { role: 'menuitem' as const }
+          : { role: 'menuitemradio' as const, 'aria-checked': each.chosen })}
+        tabIndex={-1}
+        class={style.item}
+        onClick={() => chose(each)}
+      >
+        <span class={style.icon}>{iconOf(each)}</span>
+        {each.name}
+      </button>
+    ))
+}
+
+function iconOf({ icon, chosen }: Item) {
+  if (icon) return <Icon name={icon} size={18} />
+  return chosen && <Icon name="check" size={18} />
 }

@@ -9,13 +9,14 @@ import { byIds, createShapes, numbered, padded, patternsOf, placesFor, plannedFo
 
 const mostShapes = 300
 
+const tallied = ['inbox_state', 'source_id', 'owner_id', 'routing_mode', 'priority'] as const
 /** Open conversations only: the number of closed conversations always grows. */
 export const tallies = defineQuery((db, place) =>
   db
     .selectFrom('threads')
-    .select((select) => ['inbox_state', 'source_id', 'owner_id', 'routing_mode', select.fn.countAll().as('count')])
+    .select((select) => [...tallied, select.fn.countAll().as('count')])
     .where('inbox_state', 'in', [place<'new'>('new'), place<'new'>('assigned'), place<'new'>('waiting')])
-    .groupBy(['inbox_state', 'source_id', 'owner_id', 'routing_mode']),
+    .groupBy(tallied),
 )
 const threadsById = recordsById('threads')
 const contentsById = recordsById('contents')
@@ -113,11 +114,14 @@ function sameLengths(query: ConversationQuery): ConversationQuery {
   }
 }
 
-function shapeOf({ sourceIds, modes, ownerId, identityId, words, sort, after }: ConversationQuery) {
-  const owner = ownerId === undefined ? 'any' : ownerId === null ? 'nobody' : 'one'
+function shapeOf({ sourceIds, modes, ownerId, identityId, priority, words, sort, after }: ConversationQuery) {
+  const owner = anyNoneOrOne(ownerId)
   const lengths = [sourceIds?.length, modes?.routed.length, modes?.ofSources.length, words.length]
-  return [lengths, owner, identityId !== undefined, sort, after !== null]
+  return [lengths, owner, identityId !== undefined, anyNoneOrOne(priority), sort, after !== null]
 }
+
+const anyNoneOrOne = (value: string | null | undefined) =>
+  value === undefined ? 'any' : value === null ? 'none' : 'one'
 
 /** One page of one state. The test of its plan asks for it too. */
 export function conversationsQuery(query: ConversationQuery): Query {
@@ -137,7 +141,7 @@ export function conversationsQuery(query: ConversationQuery): Query {
 }
 
 function condition(query: ConversationQuery, column: string, place: Place) {
-  const { sourceIds, modes, ownerId, identityId, words, sort, after } = query
+  const { sourceIds, modes, ownerId, identityId, priority, words, sort, after } = query
   const parts = [sql<boolean>`inbox_state = ${place('state')}`]
   if (sort === 'waiting longest') parts.push(sql<boolean>`waiting_since is not null`)
   if (after) {
@@ -154,6 +158,8 @@ function condition(query: ConversationQuery, column: string, place: Place) {
   if (ownerId === null) parts.push(sql<boolean>`owner_id is null`)
   else if (ownerId !== undefined) parts.push(sql<boolean>`owner_id = ${place('owner')}`)
   if (identityId !== undefined) parts.push(sql<boolean>`identity_id = ${place('identity')}`)
+  if (priority === null) parts.push(sql<boolean>`priority is null`)
+  else if (priority !== undefined) parts.push(sql<boolean>`priority = ${place('priority')}`)
   for (const nth of words.keys()) parts.push(saying(place, `w${nth}`))
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
@@ -172,7 +178,7 @@ function saying(place: Place, word: string) {
 }
 
 function parametersOf(query: ConversationQuery): Record<string, string | number> {
-  const { state, sourceIds, modes, ownerId, identityId, words, after, limit } = query
+  const { state, sourceIds, modes, ownerId, identityId, priority, words, after, limit } = query
   return Object.fromEntries<string | number>([
     ['state', state],
     ['limit', limit],
@@ -180,6 +186,7 @@ function parametersOf(query: ConversationQuery): Record<string, string | number>
     ['after', after?.id ?? ''],
     ['owner', ownerId ?? ''],
     ['identity', identityId ?? ''],
+    ['priority', priority ?? ''],
     ...numbered('s', sourceIds ?? []),
     ...numbered('r', modes?.routed ?? []),
     ...numbered('m', modes?.ofSources ?? []),

@@ -1,0 +1,43 @@
+import { priorities } from '../../../contract/inbox/conversation'
+import { Icon } from '../../shell/controls/icons'
+import type { Inbox } from '../inbox'
+import { useTranslate } from '../strings/en'
+import { type Order, orders } from './places'
+import style from './Where.module.css'
+
+/** Orders the list, or limits it to one priority, in which the newest message is first. */
+export function ByPriority({ inbox }: { inbox: Inbox }) {
+  const t = useTranslate()
+  const { list } = inbox
+  const { order, priority } = list.wanted.value
+  return (
+    <span class={`${style.where} ${priority || order !== 'newest' ? style.narrowed : ''}`}>
+      <Icon name="flag" size={18} />
+      <select
+        class={style.choice}
+        aria-label={t('order')}
+        title={t('order')}
+        value={priority || order}
+        onChange={({ currentTarget: { value } }) =>
+          list.choose({
+            priority: priorities.find((each) => each === value) ?? '',
+            order: value === ('priority' satisfies Order) ? 'priority' : 'newest',
+          })
+        }
+      >
+        {orders.map((each) => (
+          <option key={each} value={each}>
+            {t(`order_${each}`)}
+          </option>
+        ))}
+        <optgroup label={t('only_priority')}>
+          {priorities.map((each) => (
+            <option key={each} value={each}>
+              {t(`priority_${each}`)}
+            </option>
+          ))}
+        </optgroup>
+      </select>
+    </span>
+  )
+}

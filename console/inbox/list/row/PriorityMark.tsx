@@ -1,0 +1,19 @@
+import type { Priority } from '../../../../contract/inbox/conversation'
+import { Icon } from '../../../shell/controls/icons'
+import ui from '../../../shell/controls/ui.module.css'
+import type { Translate } from '../../strings/en'
+import style from './PriorityMark.module.css'
+
+const icons = { urgent: 'urgent', high: 'up', low: 'down' } as const
+
+/** Marks a priority by an icon, whose form alone tells it; `named` shows the word too. Nothing for a normal conversation. */
+export function PriorityMark({ t, priority, named }: { t: Translate; priority: Priority; named?: boolean }) {
+  if (priority === 'normal') return null
+  const name = t(`priority_${priority}`)
+  return (
+    <span class={`${style.mark} ${style[priority]}`} title={`${t('priority')} · ${name}`}>
+      <Icon name={icons[priority]} size={16} />
+      <span class={named ? undefined : ui.hidden}>{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { troubles } from '../testing/axe'
+import { expect, test } from '../testing/bubblewire'
+import { aCustomer, anAgent, log, open, quietSource, row, state } from '../testing/inbox-page'
+
+test('an agent sets priorities by the menu and by name; a colleague sees them at once, and orders and filters the list by them', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const words = ['Broken', 'Question', 'Thanks'].map((word) => `${word} ${Math.random()}`)
+  const [broken = '', question = '', thanks = ''] = words
+  for (const word of words) await aCustomer(browser, desk, word)
+  const [page, colleague] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
+  await expect(row(colleague, broken)).toBeVisible()
+
+  await test.step('the menu, by keys', async () => {
+    await open(page, broken)
+    await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
+    await expect(page.getByRole('menuitemradio', { name: 'Normal' })).toBeChecked()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    for (let nth = 0; nth < 4; nth += 1) await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('menuitemradio', { name: 'Urgent' })).toBeFocused()
+    expect(await troubles(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(state(page, 'Urgent')).toBeVisible()
+    await expect(log(page).getByText(/changed the priority/)).toBeVisible()
+    await expect(row(colleague, broken).getByText('Urgent')).toBeAttached()
+  })
+  await test.step('the commands', async () => {
+    await open(page, thanks)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('priority low')
+    await page.keyboard.press('Enter')
+    await expect(state(page, 'Low')).toBeVisible()
+  })
+  await test.step('the list of a colleague', async () => {
+    const choice = colleague.getByRole('combobox', { name: 'Order and priority' })
+    const rows = colleague.getByRole('region', { name: 'Conversations' }).getByRole('listitem')
+    const places = async () => {
+      const texts = await rows.allTextContents()
+      return words.map((word) => texts.findIndex((text) => text.includes(word)))
+    }
+    await choice.selectOption({ label: 'Most urgent first' })
+    await expect(row(colleague, thanks)).toBeVisible()
+    await expect
+      .poll(async () => (await places()).every((place, nth, all) => nth === 0 || place > (all[nth - 1] ?? 0)))
+      .toBe(true)
+    await choice.selectOption({ label: 'Low' })
+    await expect(row(colleague, thanks)).toBeVisible()
+    await expect(row(colleague, question)).toHaveCount(0)
+    // A conversation of another priority leaves the list when its priority changes.
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitemradio', { name: 'High' }).click()
+    await expect(row(colleague, thanks)).toHaveCount(0)
+  })
+})
