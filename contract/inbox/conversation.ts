@@ -87,6 +87,20 @@ export interface ConversationPreview {
   synchronization_status: SynchronizationStatus
 }
 
+/** From `start` to before `end`, in the code units of a JavaScript string (UTF-16). */
+export interface FoundPlace {
+  start: number
+  end: number
+}
+
+/** The message by which a search found a conversation. */
+export interface FoundContent extends ConversationPreview {
+  /** The part around the first match, one line: of the body, or of the other texts of the message, such as titles, answers and names of files. */
+  text: string
+  /** Where the words are in `text`. */
+  matches: FoundPlace[]
+}
+
 /** An entry of the list, and the value of `conversation:changed`. */
 export interface Conversation {
   /** Id of the content thread. */
@@ -107,6 +121,8 @@ export interface Conversation {
   unseen: boolean
   /** Null while the conversation is empty. */
   preview: ConversationPreview | null
+  /** Only in the answer to a search; null if the words are in the title or in the customer's name. */
+  found?: FoundContent | null
   /** Unread messages since the customer began to wait. */
   unread_count: number
   /** The time since which the customer waits for a reply; null if they do not wait. */
@@ -131,7 +147,7 @@ export interface ConversationFilters {
   /** An agent's id, `me`, or `nobody`. */
   owner_id?: string
   identity_id?: string
-  /** Words and "phrases": each must occur in a message, in the title, or in the customer's name or e-mail. */
+  /** Words and "phrases": each must occur in the texts of a message, in the title, or in the customer's name or e-mail. */
   q?: string
   /**
    * Default: newest message first. `waiting_since`: waiting conversations only, the longest wait first. `priority`: the

@@ -187,6 +187,8 @@ export interface ContentRecord extends StoredRecord {
   foreign_id: string
   body: string
   body_input_format: BodyInputFormat
+  /** The text in which a search looks; null: the body. See contents/searched-text.ts. */
+  searched_text: string | null
   in_reply_to_id: string | null
   in_reply_to_author_id: string | null
   intervention_id: string | null

@@ -59,6 +59,30 @@ export interface ConversationDetails {
     private: boolean
     synchronization_status: 'export_pending' | 'success' | 'export_failure'
   } | null
+  /**
+   * Only in the answer to a search: the message that has the words. Null if they are in the title or in the customer's name.
+   */
+  found?: {
+    content_id: string
+    created_at: string
+    from: 'customer' | 'agent'
+    author_id: string | null
+    author_name: string
+    /**
+     * The part of its texts around the first match, on one line.
+     */
+    text: string
+    kind: string
+    private: boolean
+    synchronization_status: 'export_pending' | 'success' | 'export_failure'
+    /**
+     * Where the words are in `text`: from `start` to before `end`, in UTF-16 code units.
+     */
+    matches: {
+      start: number
+      end: number
+    }[]
+  } | null
   unread_count: number
   /**
    * True if it was handed to its owner, who has not opened it yet.

@@ -35,7 +35,7 @@ export interface ConversationsOperations {
        */
       state?: ('new' | 'assigned' | 'waiting' | 'closed' | 'mine')[]
       /**
-       * Words and "phrases" to find in messages, titles and names.
+       * Words and "phrases" to find in all texts of messages, in titles and names.
        */
       q?: string
       /**

@@ -30,6 +30,24 @@ const stateShape = z.enum(conversationStates).meta({
     'new: the customer waits, and no agent has the conversation. assigned: an agent has it. waiting: an agent wrote last.',
 })
 
+const previewShape = z.object({
+  content_id: idShape,
+  created_at: time,
+  from: z.enum(['customer', 'agent']),
+  author_id: idShape.nullable(),
+  author_name: z.string(),
+  text: z.string(),
+  kind: z.string(),
+  private: z.boolean(),
+  synchronization_status: z.enum(['export_pending', 'success', 'export_failure']),
+})
+const foundShape = previewShape.extend({
+  text: z.string().meta({ description: 'The part of its texts around the first match, on one line.' }),
+  matches: z.array(z.object({ start: z.int(), end: z.int() })).meta({
+    description: 'Where the words are in `text`: from `start` to before `end`, in UTF-16 code units.',
+  }),
+})
+
 const conversation = {
   id: idShape.meta({ description: 'Id of the content thread.' }),
   state: stateShape,
@@ -40,19 +58,11 @@ const conversation = {
   customer: z.object(customerName),
   owner: agentNameShape.nullable(),
   intervention_id: idShape.nullable(),
-  preview: z
-    .object({
-      content_id: idShape,
-      created_at: time,
-      from: z.enum(['customer', 'agent']),
-      author_id: idShape.nullable(),
-      author_name: z.string(),
-      text: z.string(),
-      kind: z.string(),
-      private: z.boolean(),
-      synchronization_status: z.enum(['export_pending', 'success', 'export_failure']),
-    })
-    .nullable(),
+  preview: previewShape.nullable(),
+  found: foundShape.nullable().optional().meta({
+    description:
+      "Only in the answer to a search: the message that has the words. Null if they are in the title or in the customer's name.",
+  }),
   unread_count: z.int(),
   unseen: z.boolean().meta({ description: 'True if it was handed to its owner, who has not opened it yet.' }),
   waiting_since: time.nullable(),

@@ -41,7 +41,9 @@ const query = filters.extend({
     description:
       'By default all open conversations; `new` and `assigned` need an answer. `mine`: assigned to the caller.',
   }),
-  q: upTo(500).default('').meta({ description: 'Words and "phrases" to find in messages, titles and names.' }),
+  q: upTo(500)
+    .default('')
+    .meta({ description: 'Words and "phrases" to find in all texts of messages, in titles and names.' }),
   sort: z.enum(['-last_content_at', 'last_content_at', 'waiting_since', 'priority']).default('-last_content_at').meta({
     description:
       '`waiting_since`: only waiting conversations, the longest wait first. `priority`: the most urgent first, then the newest message.',

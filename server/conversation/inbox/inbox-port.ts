@@ -15,7 +15,7 @@ export interface ConversationQuery {
   identityId?: string
   /** Null: normal; absent: any priority. */
   priority?: ThreadRecord['priority']
-  /** Each word must be in a message, in the title or in the customer's name; upper and lower case are equal. */
+  /** Each word must be in the texts of a message, in the title or in the customer's name; upper and lower case are equal. */
   words: readonly string[]
   sort: 'newest' | 'oldest' | 'waiting longest'
   /** The last conversation of the page before. */
@@ -39,6 +39,8 @@ export interface InboxReader {
   conversationTallies(): Promise<ConversationTally[]>
   /** The numbers of customers' messages that wait and that no agent has read, by thread; threads without such messages are left out. */
   unreadOf(threadIds: readonly string[]): Promise<Map<string, number>>
+  /** Of each of these threads at most one content, in no order: the newest of those with the most of the words. */
+  contentsSaying(threadIds: readonly string[], words: readonly string[]): Promise<ContentRecord[]>
   threadsById(ids: readonly string[]): Promise<ThreadRecord[]>
   contentsById(ids: readonly string[]): Promise<ContentRecord[]>
   identitiesById(ids: readonly string[]): Promise<IdentityRecord[]>

@@ -14,6 +14,7 @@ import type { AgentRecord, SourceRecord, ThreadRecord } from '../records'
 import { invalid, invalidField } from '../refusals'
 import type { ChannelRecord } from '../setup-records'
 import { modeOf } from '../threads/routing-mode'
+import { withFound } from './found'
 import type { ConversationQuery } from './inbox-port'
 import { presentConversations } from './present'
 
@@ -78,8 +79,9 @@ export async function listConversations(
   )
   const page = all.slice(0, asked.limit)
   const last = page.at(-1)
+  const records = await presentConversations(read, page)
   return {
-    records: await presentConversations(read, page),
+    records: query.words.length === 0 ? records : await withFound(read, records, query.words),
     next: last && all.length > asked.limit ? `${key(last)}-${last.id}` : null,
   }
 }

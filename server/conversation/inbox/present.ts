@@ -75,7 +75,8 @@ export function presentCustomerName(identity: IdentityRecord): CustomerName {
   return { id, name: name || foreign_id, named: Boolean(name), avatar_url, signed }
 }
 
-function previewOf(content: ContentRecord, nameOf: (id: string) => AgentName): ConversationPreview {
+/** A content as one line of a list. */
+export function previewOf(content: ContentRecord, nameOf: (id: string) => AgentName): ConversationPreview {
   return {
     content_id: content.id,
     created_at: iso(content.created_at),

@@ -1,6 +1,7 @@
 import type { StructuredContent } from '../../../contract/structured'
 import { wordsOf } from '../../structured/engine/render'
 import { statusAfter } from '../contents/content-states'
+import { searchedText } from '../contents/searched-text'
 import { connectorOrderingKey, rowOf } from '../events/ordering-keys'
 import { type Audience, addEvent } from '../events/publish-event'
 import { logLine } from '../events/record-event'
@@ -82,12 +83,18 @@ export function agentMessage(
 function contentOf(
   id: string,
   request: MessageRequest,
-  { structured, rendering }: Prepared,
+  { structured, rendering, filenames }: Prepared,
   { audience: { thread }, asked }: AgentScene,
   now: number,
 ): ContentRecord {
   const hidden = request.private
+  const said = {
+    ...wordsOfMessage(request, structured, rendering),
+    structured_content: structured,
+    structured_reply: null,
+  }
   return {
+    ...said,
     id,
     thread_id: thread.id,
     seq: hidden ? null : thread.last_seq + 1,
@@ -98,7 +105,7 @@ function contentOf(
     creator_id: request.agent.id,
     client_id: clientIdOf(request),
     foreign_id: id,
-    ...wordsOfMessage(request, structured, rendering),
+    searched_text: searchedText(said, filenames),
     in_reply_to_id: asked?.id ?? null,
     in_reply_to_author_id: asked?.author_id ?? null,
     intervention_id: null,
@@ -111,14 +118,12 @@ function contentOf(
     auto_submitted: request.autoSubmitted,
     first_in_thread: thread.contents_count === 0,
     context_data: request.contextData,
-    structured_content: structured,
     rendering: {
       as: rendering.as,
       body: rendering.body,
       structured: rendering.structured as StructuredContent | null,
       ...(rendering.channel !== 'web_messaging' && rendering.warnings.length > 0 && { warnings: rendering.warnings }),
     },
-    structured_reply: null,
     attachment_ids: request.attachmentIds,
     answered_by_id: null,
     payment_status: structured?.type === 'wallet_pay' ? 'requested' : null,

@@ -1,4 +1,5 @@
 import type { StructuredReply } from '../../../contract/structured/reply'
+import { searchedText } from '../contents/searched-text'
 import { type Audience, addEvent } from '../events/publish-event'
 import { placeAfter } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
@@ -53,7 +54,14 @@ export function customerMessage(needs: Needs, set: WriteSet, scene: CustomerScen
 function contentOf(id: string, scene: CustomerScene): ContentRecord {
   const { audience, identityId, message, asked, answer, files, begins, now } = scene
   const { thread } = audience
+  const said = {
+    body: answer ? answer.body : message.body,
+    body_input_format: 'text',
+    structured_content: null,
+    structured_reply: answer?.structuredReply ?? null,
+  } as const
   return {
+    ...said,
     id,
     thread_id: thread.id,
     seq: thread.last_seq + 1,
@@ -64,8 +72,10 @@ function contentOf(id: string, scene: CustomerScene): ContentRecord {
     creator_id: null,
     client_id: message.clientId,
     foreign_id: message.foreignId ?? id,
-    body: answer ? answer.body : message.body,
-    body_input_format: 'text',
+    searched_text: searchedText(
+      said,
+      files.map(({ filename }) => filename),
+    ),
     in_reply_to_id: asked?.id ?? null,
     in_reply_to_author_id: asked?.author_id ?? null,
     intervention_id: null,
@@ -78,9 +88,7 @@ function contentOf(id: string, scene: CustomerScene): ContentRecord {
     auto_submitted: message.autoSubmitted ?? false,
     first_in_thread: begins,
     context_data: null,
-    structured_content: null,
     rendering: null,
-    structured_reply: answer?.structuredReply ?? null,
     attachment_ids: files.map((file) => file.id),
     answered_by_id: null,
     payment_status: null,

@@ -29,5 +29,7 @@ export interface MessageRequest {
 export interface Prepared {
   structured: StructuredContent | null
   rendering: Rendering
+  /** Of the files that are sent beside the text. */
+  filenames: string[]
   warnings: Warning[]
 }

@@ -160,5 +160,6 @@ function prepareWith(
   const payment = checkPaymentAccount(source, composed.structured)
   problems.push(...payment.problems)
   if (problems.length > 0) throw invalid(problems)
-  return { ...composed, warnings: [...composed.warnings, ...payment.warnings] }
+  const filenames = request.attachmentIds.map((id) => attachments.get(id)?.filename ?? '')
+  return { ...composed, filenames, warnings: [...composed.warnings, ...payment.warnings] }
 }

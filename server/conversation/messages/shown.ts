@@ -57,6 +57,7 @@ function automaticMessage(
     foreign_id: id,
     body,
     body_input_format: 'text',
+    searched_text: null,
     in_reply_to_id: null,
     in_reply_to_author_id: null,
     intervention_id: null,

@@ -26,6 +26,7 @@ import * as messageIndexes from './0024-message-indexes'
 import * as settingsVersion from './0025-settings-version'
 import * as unseen from './0026-unseen'
 import * as priority from './0027-priority'
+import * as searchedText from './0028-searched-text'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -57,6 +58,7 @@ const steps: Record<string, Step> = {
   '0025-settings-version': settingsVersion,
   '0026-unseen': unseen,
   '0027-priority': priority,
+  '0028-searched-text': searchedText,
 }
 
 /** Names of the steps that this version knows. */

@@ -55,6 +55,7 @@ const fixed: { readonly [N in Identified]?: readonly (keyof Records[N])[] } = {
     'creator_id',
     'client_id',
     'in_reply_to_id',
+    'searched_text',
     'created_at',
   ],
   threads: ['source_id', 'identity_id', 'begun_by', 'created_at'],

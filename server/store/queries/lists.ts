@@ -4,7 +4,7 @@ import type { Driver } from './driver'
 import { firstIdAt } from './filters'
 import type { Place } from './query'
 import { listed, listOf } from './rows'
-import { createShapes, numbered, padded, patternsOf, placesFor, plannedFor } from './shapes'
+import { createShapes, numbered, padded, patternsOf, placesFor, plannedFor, searchedText } from './shapes'
 
 // One shape of query for every list; two requests of the same shape differ only in parameters.
 
@@ -98,13 +98,12 @@ const ofCustomers = (ids: RawBuilder<unknown>) =>
 const byAuthors = (ids: RawBuilder<unknown>) =>
   sql<boolean>`((author_id in (${ids}) and author = 'agent') or (${ofCustomers(ids)} and author_id in (${ids}) and author = 'customer'))`
 
-/** The text of a content; of a thread its title or any content; of an intervention any content under it. */
+/** All that is read of a content; of a thread its title or any content; of an intervention any content under it. */
 function saying(name: ListName, place: Place, word: string) {
-  const found = (column: string) => place.within(column, word)
-  if (name === 'contents') return found('body')
+  if (name === 'contents') return place.within(searchedText('contents'), word)
   const own = name === 'threads' ? 'thread_id' : 'intervention_id'
-  const inside = sql<boolean>`exists (select 1 from contents as said where ${sql.ref(`said.${own}`)} = ${sql.ref(`${name}.id`)} and ${found('said.body')})`
-  return name === 'threads' ? sql<boolean>`(${found('title')} or ${inside})` : inside
+  const inside = sql<boolean>`exists (select 1 from contents as said where ${sql.ref(`said.${own}`)} = ${sql.ref(`${name}.id`)} and ${place.within(searchedText('said'), word)})`
+  return name === 'threads' ? sql<boolean>`(${place.within(sql.ref('title'), word)} or ${inside})` : inside
 }
 
 function parametersOf({ sourceIds, conditions, words }: ListQuery): Record<string, string | number> {

@@ -63,13 +63,13 @@ export interface Place {
   /** Stands in the query for the parameter of this name. Has the type of the column. */
   <T = string>(name: string): T
   /** True if a text contains this parameter, a pattern of `like`, ignoring case in every language. */
-  within(column: string, name: string): RawBuilder<boolean>
+  within(text: RawBuilder<unknown>, name: string): RawBuilder<boolean>
 }
 
 const placeFor = (lettersOf: RawBuilder<unknown>): Place => {
   const place = <T = string>(name: string) => new Placeholder(name) as unknown as T
-  const within = (column: string, name: string) =>
-    sql<boolean>`lower(${sql.ref(column)}${lettersOf}) like lower(${place(name)}) escape '\\'`
+  const within = (text: RawBuilder<unknown>, name: string) =>
+    sql<boolean>`lower(${text}${lettersOf}) like lower(${place(name)}) escape '\\'`
   return Object.assign(place, { within })
 }
 

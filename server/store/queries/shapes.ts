@@ -1,4 +1,4 @@
-import type { Compilable } from 'kysely'
+import { type Compilable, sql } from 'kysely'
 import { type Builder, defineQuery, type Parameters, type Place, type Query } from './query'
 
 // Lists of values and optional filters give one query many texts, one for each shape. These functions keep them few.
@@ -45,6 +45,10 @@ export function byIds(build: (db: Builder, place: Place, ids: string[]) => Compi
 
 /** Patterns of `like` for what contains these words. */
 export const patternsOf = (words: readonly string[]) => words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+
+/** The text of a content in which a search looks; `name` is the name of the table in the query. */
+export const searchedText = (name: string) =>
+  sql`coalesce(${sql.ref(`${name}.searched_text`)}, ${sql.ref(`${name}.body`)})`
 
 /** Searches may go through everything there is. */
 export const plannedFor = (words: readonly string[]) =>

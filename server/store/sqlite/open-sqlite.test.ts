@@ -150,7 +150,7 @@ async function deleteAmongOthers(store: Store): Promise<void> {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     return state / 2_147_483_648
   }
-  const contents = Array.from({ length: 3000 }, () =>
+  const contents = Array.from({ length: 6000 }, () =>
     aContent({ body: (random() < 0.1 ? 'odd-word ' : 'others ').repeat(1 + random() * 60) }),
   )
   // As in conversations: new rows are changed soon, among other new rows.

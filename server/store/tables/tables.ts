@@ -157,6 +157,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     foreign_id: 'text',
     body: 'text',
     body_input_format: 'text',
+    searched_text: 'text',
     in_reply_to_id: 'text',
     in_reply_to_author_id: 'text',
     intervention_id: 'text',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ConversationQuery } from '../../conversation/inbox/inbox-port'
 import type { SavedReplyRecord } from '../../conversation/inbox/saved-reply-records'
 import type { Changes, Store, Transaction } from '../../conversation/ports'
-import type { ThreadRecord } from '../../conversation/records'
+import type { ContentRecord, ThreadRecord } from '../../conversation/records'
 import type { RingRecord } from '../../conversation/routing/ring-port'
 import { createIds } from '../../values/ids'
 import { aContent, anIdentity, aThread } from './records'
@@ -76,6 +76,34 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await found({ words: ['samovar', 'please'] })).toEqual([1])
       expect(await found({ words: ['o%hara'] })).toEqual([0])
       expect(await found({ words: ['ärger', 'żubrÓWka'] })).toEqual([3])
+    }))
+
+  test('words are found in all texts of a content; of several contents the newest with the most words is given', () =>
+    withStore(async (store) => {
+      const [one, other] = [waits(1), waits(2)]
+      const of = (thread: ThreadRecord, seq: number, over: Partial<ContentRecord>) =>
+        aContent({ thread_id: thread.id, seq, ...over })
+      const contents = [
+        of(one, 1, { body: 'Choose', searched_text: 'Choose\nŻubrówka 100%\nTea' }),
+        of(one, 2, { body: 'Tea, please' }),
+        of(one, 3, { body: 'Tea again', searched_text: 'Nothing of it' }),
+        of(other, 1, { body: 'Tea for two' }),
+      ]
+      await store.transact(async (tx) => {
+        for (const thread of [one, other]) await tx.insertThread(thread)
+        for (const content of contents) await tx.insertContent(content)
+      })
+      const saying = async (...words: string[]) =>
+        (await store.read.contentsSaying([one.id, other.id, id()], words))
+          .map((found) => contents.findIndex((content) => content.id === found.id))
+          .sort()
+      expect(await saying('TEA')).toEqual([1, 3])
+      expect(await saying('tea', 'żubrÓWka')).toEqual([0, 3])
+      expect(await saying('100%')).toEqual([0])
+      expect(await saying('again')).toEqual([])
+      expect(await saying()).toEqual([])
+      const threads = await store.read.conversations({ ...everything, words: ['żubrówka', 'choose'] })
+      expect(threads.map((thread) => thread.id)).toEqual([one.id])
     }))
 
   test('open conversations are counted with every filter; messages since the customer waits are unread', () =>

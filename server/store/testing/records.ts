@@ -41,6 +41,7 @@ export function aContent(over: Partial<ContentRecord> = {}): ContentRecord {
     foreign_id: own,
     body: 'Hello',
     body_input_format: 'text',
+    searched_text: null,
     in_reply_to_id: null,
     in_reply_to_author_id: null,
     intervention_id: null,

@@ -40,6 +40,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
       withStore(async (store) => {
         const content = aContent({
           structured_content: { type: 'select', items: [{ title: 'Yes ☕', payload: 'y' }] },
+          searched_text: 'Hello\nYes ☕',
           context_data: { a: [1, { b: null }] },
           private_message: true,
           seq: null,

@@ -8,8 +8,8 @@ import { channelWords, fieldWords } from '../rules/words'
 import { shapeWords } from './case'
 import { cases } from './index'
 
-/** Rules that need no case: another test covers the types of all rows, and `ours` only says who set a limit. */
-const elsewhere = new Set(['type', 'ours'])
+/** Rules that need no case: other tests cover the types of all rows and their shown texts, and `ours` only says who set a limit. */
+const elsewhere = new Set(['type', 'ours', 'shown'])
 
 /** Every rule of a type: of its field table, its channels, and its payload as a whole. */
 export function rulesOf(type: StructuredType): string[] {

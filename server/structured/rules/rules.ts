@@ -78,6 +78,8 @@ export interface FieldRule extends ChannelRule {
   is?: FormatName
   /** No two items of the array have the same value. */
   unique?: true
+  /** A text that customers or agents read, by which a search finds the message. */
+  shown?: true
   /** An extra that only these channels know: checked on these channels, dropped on the others. */
   on?: readonly ChannelKind[]
   /** The name of a field in the same object for which this field is another spelling. */

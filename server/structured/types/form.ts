@@ -8,8 +8,8 @@ export const form = {
   plainText: ['title', 'title of the first page'],
   fields: {
     type: { type: 'string', required: true, only: ['form'] },
-    title: { type: 'string', requiredWhen: 'there are no pages', limit: 1024, ours: true },
-    subtitle: { type: 'string', limit: 1024, ours: true },
+    title: { type: 'string', shown: true, requiredWhen: 'there are no pages', limit: 1024, ours: true },
+    subtitle: { type: 'string', shown: true, limit: 1024, ours: true },
     // Spec: it does not say which of title, subtitle and first_page_id are mandatory; a form of several pages cannot
     // start without its first page.
     first_page_id: {
@@ -24,16 +24,16 @@ export const form = {
     attachment_id: { type: 'string', is: 'attachment id' },
     attachment_fallback_id: { type: 'string', is: 'fallback attachment id' },
     splash: { type: 'object' },
-    'splash.header': { type: 'string', limit: 1024, ours: true },
-    'splash.text': { type: 'string', limit: 2000, ours: true },
-    'splash.button_title': { type: 'string', limit: 80, ours: true },
+    'splash.header': { type: 'string', shown: true, limit: 1024, ours: true },
+    'splash.text': { type: 'string', shown: true, limit: 2000, ours: true },
+    'splash.button_title': { type: 'string', shown: true, limit: 80, ours: true },
     'splash.attachment_id': { type: 'string', is: 'attachment id' },
     'splash.attachment_fallback_id': { type: 'string', is: 'fallback attachment id' },
     pages: { type: 'array', whenBlank: 'a page that asks the title', limit: 100, ours: true },
     'pages.page_id': { type: 'string', required: true, limit: 200, ours: true, unique: true },
     'pages.type': { type: 'string', required: true, only: ['select', 'picker', 'datePicker', 'input'] },
-    'pages.header': { type: 'string', limit: 1024, ours: true },
-    'pages.title': { type: 'string', required: true, limit: 2000, ours: true },
+    'pages.header': { type: 'string', shown: true, limit: 1024, ours: true },
+    'pages.title': { type: 'string', shown: true, required: true, limit: 2000, ours: true },
     'pages.attachment_id': { type: 'string', is: 'attachment id' },
     'pages.attachment_fallback_id': { type: 'string', is: 'fallback attachment id' },
     'pages.next_page_id': {
@@ -44,10 +44,11 @@ export const form = {
     },
     'pages.submit_form': { type: 'boolean' },
     'pages.multiple_selection': { type: 'boolean', ignoredWhen: 'the page is no select' },
-    'pages.picker_title': { type: 'string', ignoredWhen: 'the page is no picker', limit: 200, ours: true },
+    'pages.picker_title': { type: 'string', shown: true, ignoredWhen: 'the page is no picker', limit: 200, ours: true },
     'pages.selected_item_index': { type: 'integer', ignoredWhen: 'the page is no picker', atLeast: 0 },
     'pages.hint_text': {
       type: 'string',
+      shown: true,
       ignoredWhen: 'the page is neither a datePicker nor an input',
       limit: 1024,
       ours: true,
@@ -59,7 +60,7 @@ export const form = {
       limit: 200,
       ours: true,
     },
-    'pages.items.title': { type: 'string', required: true, limit: 1024, ours: true },
+    'pages.items.title': { type: 'string', shown: true, required: true, limit: 1024, ours: true },
     'pages.items.value': { type: 'string', required: true, limit: 2000, ours: true },
     'pages.items.id': { type: 'string', required: true, limit: 200, ours: true, unique: true },
     'pages.items.next_page_id': {
@@ -85,6 +86,7 @@ export const form = {
     'pages.options.minimum_date': { type: 'string', is: 'date', ignoredWhen: 'its page is no datePicker' },
     'pages.options.label_text': {
       type: 'string',
+      shown: true,
       ignoredWhen: 'its page is no datePicker',
       default: 'Date',
       limit: 200,
@@ -99,6 +101,7 @@ export const form = {
     },
     'pages.options.placeholder': {
       type: 'string',
+      shown: true,
       ignoredWhen: 'its page is no input',
       default: 'Optional',
       defaultIf: { 'required is true': 'Required' },
@@ -114,6 +117,7 @@ export const form = {
     },
     'pages.options.prefix_text': {
       type: 'string',
+      shown: true,
       ignoredWhen: 'its page is no input of one line',
       default: '',
       limit: 200,

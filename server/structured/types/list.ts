@@ -8,15 +8,15 @@ export const list = {
   plainText: ['title', 'title of the first item'],
   fields: {
     type: { type: 'string', required: true, only: ['list'] },
-    title: { type: 'string', required: true, limit: 1024 },
-    subtitle: { type: 'string', limit: 512 },
+    title: { type: 'string', shown: true, required: true, limit: 1024 },
+    subtitle: { type: 'string', shown: true, limit: 512 },
     sections: { type: 'array', limit: 10 },
-    'sections.title': { type: 'string', requiredWhen: 'there is more than one section', limit: 24 },
+    'sections.title': { type: 'string', shown: true, requiredWhen: 'there is more than one section', limit: 24 },
     'sections.identifier': { type: 'string', required: true, limit: 200, unique: true },
     items: { type: 'array', required: true, limit: 10 },
-    'items.title': { type: 'string', required: true, limit: 80 },
+    'items.title': { type: 'string', shown: true, required: true, limit: 80 },
     'items.payload': { type: 'string', limit: 200, ascii: true, whenBlank: 'random hex' },
-    'items.subtitle': { type: 'string', limit: 100 },
+    'items.subtitle': { type: 'string', shown: true, limit: 100 },
     'items.section_identifier': {
       type: 'string',
       requiredWhen: 'there are sections',
@@ -40,10 +40,10 @@ export const list = {
       on: ['business_chat', 'web_messaging'],
     },
     // The web also shows the fields of the chat app. Without a text for the button the options are shown at once.
-    header: { type: 'string', limitUtf16: 60, on: ['chat_app', 'web_messaging'] },
-    button: { type: 'string', limit: 20, on: ['chat_app', 'web_messaging'] },
+    header: { type: 'string', shown: true, limitUtf16: 60, on: ['chat_app', 'web_messaging'] },
+    button: { type: 'string', shown: true, limit: 20, on: ['chat_app', 'web_messaging'] },
     // Spec: the limits of the description are not stated.
-    'items.description': { type: 'string', limit: 1000, ours: true, on: ['chat_app', 'web_messaging'] },
+    'items.description': { type: 'string', shown: true, limit: 1000, ours: true, on: ['chat_app', 'web_messaging'] },
   },
   whole: ['each section holds at least one item'],
   channels: {

@@ -10,9 +10,9 @@ export const richLink = {
     type: { type: 'string', required: true, only: ['rich_link'] },
     url: { type: 'string', required: true, limit: 2048, schemes: 'http' },
     url_fallback: { type: 'string', limit: 2048, schemes: 'http' },
-    url_text: { type: 'string', limit: 80, whenBlank: 'hostname of url' },
-    title: { type: 'string', required: true, limit: 350 },
-    subtitle: { type: 'string', limit: 1000 },
+    url_text: { type: 'string', shown: true, limit: 80, whenBlank: 'hostname of url' },
+    title: { type: 'string', shown: true, required: true, limit: 350 },
+    subtitle: { type: 'string', shown: true, limit: 1000 },
     attachment_id: { type: 'string', is: 'attachment id' },
     attachment_fallback_id: { type: 'string', is: 'fallback attachment id' },
     target: {

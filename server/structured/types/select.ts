@@ -9,7 +9,7 @@ export const select = {
   fields: {
     type: { type: 'string', required: true, only: ['select'] },
     items: { type: 'array', required: true, limit: 13 },
-    'items.title': { type: 'string', required: true, limit: 80 },
+    'items.title': { type: 'string', shown: true, required: true, limit: 80 },
     'items.payload': { type: 'string', limit: 1000, ascii: true },
     center_items: { type: 'boolean', default: false, on: ['web_messaging'] },
     disable_text_input: { type: 'boolean', default: false, on: ['web_messaging'] },

@@ -33,16 +33,16 @@ export const template = {
   plainText: ['title'],
   fields: {
     type: { type: 'string', required: true, only: ['template'] },
-    title: { type: 'string', required: true, limit: 350 },
-    subtitle: { type: 'string', limit: 1000 },
+    title: { type: 'string', shown: true, required: true, limit: 350 },
+    subtitle: { type: 'string', shown: true, limit: 1000 },
     url: { type: 'string', limit: 2048, schemes: 'http' },
     url_fallback: { type: 'string', limit: 2048, schemes: 'http' },
-    url_text: { type: 'string', limit: 80, ignoredWhen: 'url is empty', whenBlank: 'hostname of url' },
+    url_text: { type: 'string', shown: true, limit: 80, ignoredWhen: 'url is empty', whenBlank: 'hostname of url' },
     attachment_id: { type: 'string', is: 'attachment id' },
     attachment_fallback_id: { type: 'string', is: 'fallback attachment id' },
     items: { type: 'array', limit: 4 },
     'items.type': { type: 'string', required: true, only: ['url', 'reply'] },
-    'items.title': { type: 'string', required: true, limit: 80 },
+    'items.title': { type: 'string', shown: true, required: true, limit: 80 },
     'items.payload': { type: 'string', limit: 1000, ascii: true, ignoredWhen: 'type is url' },
     'items.url': {
       type: 'string',
@@ -80,7 +80,7 @@ export const template = {
       default: 'full',
       on: ['web_messaging'],
     },
-    footer: { type: 'string', limitUtf16: 60, on: ['chat_app'] },
+    footer: { type: 'string', shown: true, limitUtf16: 60, on: ['chat_app'] },
   },
   channels: {
     messenger: [

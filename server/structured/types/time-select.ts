@@ -16,7 +16,7 @@ export const timeSelect = {
     'location.latitude': { type: 'number', required: true, atLeast: -90, atMost: 90 },
     'location.longitude': { type: 'number', required: true, atLeast: -180, atMost: 180 },
     'location.radius': { type: 'number', atLeast: 0 },
-    'location.title': { type: 'string', limit: 350, ours: true },
+    'location.title': { type: 'string', shown: true, limit: 350, ours: true },
     attachment_id: { type: 'string', is: 'attachment id' },
     attachment_fallback_id: { type: 'string', is: 'fallback attachment id' },
   },

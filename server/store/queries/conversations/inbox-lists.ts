@@ -3,7 +3,7 @@ import type { ConversationQuery, ConversationTally, InboxReader } from '../../..
 import { type Driver, many } from '../driver'
 import { byNames, defineQuery, type Place, type Query } from '../query'
 import { oneBy } from '../rows'
-import { byIds, createShapes, numbered, padded, patternsOf, placesFor, plannedFor } from '../shapes'
+import { byIds, createShapes, numbered, padded, patternsOf, placesFor, plannedFor, searchedText } from '../shapes'
 
 // Lists of the inbox go down an index, from the cursor on: the last page costs as much as the first.
 
@@ -50,6 +50,23 @@ const newestBy = oneBy('contents', ['thread_id', 'author'], {
   descending: true,
   limited: true,
 })
+/** Of each of these threads the content with the most of the words, the newest one of several. */
+function sayingMost(ids: readonly string[], words: readonly string[]): Query {
+  return defineQuery((db, place) => {
+    const said = words.map((_, nth) => place.within(searchedText('contents'), `w${nth}`))
+    const count = sql.join(
+      said.map((found) => sql`case when ${found} then 1 else 0 end`),
+      sql` + `,
+    )
+    const ranked = db
+      .selectFrom('contents')
+      .selectAll()
+      .select(sql<number>`row_number() over (partition by thread_id order by ${count} desc, id desc)`.as('rank'))
+      .where(sql<boolean>`thread_id in (${sql.join(placesFor(place, 'id', ids))})`)
+      .where(sql<boolean>`(${sql.join(said, sql` or `)})`)
+    return db.selectFrom(ranked.as('found')).selectAll().where('rank', '=', place<number>('first'))
+  }, plannedFor(words))
+}
 const ofIdentities = byIds((db, place, ids) =>
   db
     .selectFrom('threads')
@@ -80,6 +97,16 @@ export const readConversations = (driver: Driver): Reads => {
       const { query, parameters } = unread(ids)
       const rows = await driver.all(query, { ...parameters, none: 0, customer: 'customer' })
       return new Map(rows.map(({ id, count }) => [String(id), Number(count)]))
+    },
+    contentsSaying: async (threadIds, words) => {
+      if (threadIds.length === 0 || words.length === 0) return []
+      const ids = padded(threadIds)
+      const compiled = shapes(['saying', ids.length, words.length], () => sayingMost(ids, words))
+      const parameters = {
+        first: 1,
+        ...Object.fromEntries([...numbered('id', ids), ...numbered('w', patternsOf(words))]),
+      }
+      return many(driver, 'contents', compiled, parameters)
     },
     threadsById: threadsById(driver),
     contentsById: contentsById(driver),
@@ -167,8 +194,8 @@ function condition(query: ConversationQuery, column: string, place: Place) {
 const namesOf = ['screenname', 'firstname', 'lastname', 'email', 'company', 'foreign_id'] as const
 
 function saying(place: Place, word: string) {
-  const found = (column: string) => place.within(column, word)
-  const said = sql<boolean>`exists (select 1 from contents as said where said.thread_id = threads.id and ${found('said.body')})`
+  const found = (column: string) => place.within(sql.ref(column), word)
+  const said = sql<boolean>`exists (select 1 from contents as said where said.thread_id = threads.id and ${place.within(searchedText('said'), word)})`
   const names = sql.join(
     namesOf.map((name) => found(`customer.${name}`)),
     sql` or `,

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { StructuredContent } from '../../../contract/structured'
+import { searchedText } from './searched-text'
+
+const said = { body: 'Hello', body_input_format: 'text', structured_content: null, structured_reply: null } as const
+const answered = (more: object) => ({
+  type: 'form_response' as const,
+  responses: [{ page_id: 'size', title: 'Which size?', items: [{ id: 's', title: 'Small', value: 'code-1' }] }],
+  ...more,
+})
+
+test('a plain message is searched by its body alone', () => {
+  expect(searchedText(said, [])).toBeNull()
+})
+
+test('the text of a formatted body is searched, not its tags and addresses', () => {
+  const body = '<p>Our <strong>price</strong> &amp; <a href="https://secret.example">list</a></p>'
+  expect(searchedText({ ...said, body, body_input_format: 'html' }, [])).toBe('Our price & list')
+})
+
+test('a structured message is searched by its body and its texts, each once, and by the names of its files', () => {
+  const structured_content: StructuredContent = {
+    type: 'template',
+    title: 'Hello',
+    subtitle: 'Your parcel',
+    items: [{ type: 'reply', title: 'Track it', payload: 'hidden' }],
+  }
+  expect(searchedText({ ...said, structured_content }, ['invoice.pdf'])).toBe(
+    'Hello\nYour parcel\nTrack it\ninvoice.pdf',
+  )
+})
+
+test('the answers to a form are searched with their questions; private answers are not', () => {
+  expect(searchedText({ ...said, structured_reply: answered({}) }, [])).toBe('Hello\nWhich size?\nSmall')
+  expect(searchedText({ ...said, structured_reply: answered({ private: true }) }, [])).toBe('Hello\nWhich size?')
+})
+
+test('a tapped choice is its body: what its button sends is not searched', () => {
+  expect(searchedText({ ...said, structured_reply: { payload: 'hidden' } }, [])).toBeNull()
+})

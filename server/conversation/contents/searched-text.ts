@@ -1,0 +1,33 @@
+import type { StructuredReply } from '../../../contract/structured/reply'
+import { shownTexts } from '../../structured/engine/shown-texts'
+import type { ContentRecord } from '../records'
+import { formatBody } from './format-body'
+
+type Said = Pick<ContentRecord, 'body' | 'body_input_format' | 'structured_content' | 'structured_reply'>
+
+/**
+ * All that customers and agents read of a content, a text in each line: what a search looks in. `files` are the names of its files.
+ * Null if that is the body alone. Answers to private forms are left out, since not every agent may read them.
+ */
+export function searchedText(said: Said, files: readonly string[]): string | null {
+  const { body, body_input_format, structured_content, structured_reply } = said
+  const isHtml = body_input_format === 'html'
+  if (!isHtml && !structured_content && !structured_reply && files.length === 0) return null
+  const texts = [
+    isHtml ? formatBody(body, 'html').text : body,
+    ...(structured_content ? shownTexts(structured_content) : []),
+    ...answersIn(structured_reply),
+    ...files,
+  ]
+  const text = [...new Set(texts.filter((each) => each.trim() !== ''))].join('\n')
+  return text === body ? null : text
+}
+
+/** A chosen item without a form is already the body. */
+function answersIn(reply: StructuredReply | null): string[] {
+  if (!reply || !('responses' in reply)) return []
+  return reply.responses.flatMap(({ title, items }) => [
+    title,
+    ...(reply.private ? [] : items.map((item) => item.title)),
+  ])
+}

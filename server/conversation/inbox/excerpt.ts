@@ -1,0 +1,80 @@
+import type { FoundPlace } from '../../../contract/inbox/conversation'
+
+interface Span {
+  start: number
+  end: number
+}
+
+/** Characters before the first match: few, since a narrow list shows only the beginning. */
+const before = 16
+/** The most characters of an excerpt, without its ellipses. */
+const most = 140
+const ellipsis = '…'
+
+/** The part of a text around its first match, on one line, and where the words are in it. Letters match as in the search: upper and lower case are equal. */
+export function excerptOf(text: string, words: readonly string[]): { text: string; matches: FoundPlace[] } {
+  const spans = matchesIn(text, words)
+  const { start, end } = around(text, spans[0] ?? { start: 0, end: 0 })
+  let out = start > 0 ? ellipsis : ''
+  const matches: FoundPlace[] = []
+  const add = (from: number, to: number) => {
+    const piece = text.slice(from, to).replace(/\s+/g, ' ')
+    // Two spaces may meet where two pieces do.
+    out += out === '' || out.endsWith(' ') ? piece.trimStart() : piece
+  }
+  let at = start
+  for (const span of spans) {
+    const [from, to] = [Math.max(span.start, at), Math.min(span.end, end)]
+    if (from >= to) continue
+    add(at, from)
+    const begun = out.length
+    add(from, to)
+    matches.push({ start: begun, end: out.length })
+    at = to
+  }
+  add(at, end)
+  return { text: end < text.length ? `${out.trimEnd()}${ellipsis}` : out.trimEnd(), matches }
+}
+
+/** The places of all words in order; places that touch are one. */
+function matchesIn(text: string, words: readonly string[]): Span[] {
+  const { lower, placeOf } = lowered(text)
+  const spans: Span[] = []
+  for (const word of words.map((each) => each.toLowerCase())) {
+    for (let at = lower.indexOf(word); word !== '' && at >= 0; at = lower.indexOf(word, at + word.length))
+      spans.push({ start: placeOf(at), end: placeOf(at + word.length) })
+  }
+  const joined: Span[] = []
+  for (const span of spans.sort((one, other) => one.start - other.start)) {
+    const last = joined.at(-1)
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end)
+    else joined.push({ ...span })
+  }
+  return joined
+}
+
+/** The text in lower case, and the place in the text of a place there: a few letters become longer (İ). */
+function lowered(text: string): { lower: string; placeOf(at: number): number } {
+  const lower = text.toLowerCase()
+  if (lower.length === text.length) return { lower, placeOf: (at) => at }
+  const places: number[] = []
+  let [grown, place] = ['', 0]
+  for (const letter of text) {
+    const small = letter.toLowerCase()
+    for (let nth = 0; nth < small.length; nth++) places.push(place + Math.min(nth, letter.length - 1))
+    grown += small
+    place += letter.length
+  }
+  return { lower: grown, placeOf: (at) => places[at] ?? text.length }
+}
+
+/** The part that is shown. It begins at a word where one begins near, and holds no half of a character. */
+function around(text: string, first: Span): Span {
+  if (text.length <= most) return { start: 0, end: text.length }
+  const wanted = Math.min(Math.max(0, first.start - before), Math.max(0, text.length - most))
+  const space = wanted === 0 ? -1 : text.slice(wanted, first.start).search(/\s/)
+  const start = whole(text, space < 0 ? wanted : wanted + space + 1)
+  return { start, end: whole(text, Math.min(text.length, start + most)) }
+}
+
+const whole = (text: string, at: number) => (/^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1)) ? at - 1 : at)
