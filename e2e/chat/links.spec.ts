@@ -110,8 +110,13 @@ test('a deep link is handed to the device unchanged', async ({ page, bubblewire 
     }
   })
   const chat = await openChat(page, bubblewire)
-  await send(bubblewire, chat, { type: 'rich_link', title: 'Your cart', url: 'shop-app://cart/7', target: 'webview' })
+  const url_fallback = 'https://shop.example.com/cart/7'
+  const cart = { type: 'rich_link', title: 'Your cart', url: 'shop-app://cart/7', url_fallback, target: 'webview' }
+  await send(bubblewire, chat, cart)
   const card = chat.getByRole('link', { name: 'Your cart' })
+  await expect(card).toBeVisible()
+  // The address for channels without cards is the text of the message, and no bubble of its own.
+  await expect(chat.getByRole('log').getByText(url_fallback)).toHaveCount(0)
   await expect(card).toHaveAttribute('href', 'shop-app://cart/7')
   await card.click()
   await expect(chat.locator('html')).toHaveAttribute('data-asked', 'shop-app://cart/7')

@@ -90,8 +90,12 @@ test('slow network: the chat opens before its message arrives, and an answer sta
   const log = logOf(page)
   const stage = stageOf(page)
   await expect(log.getByText('Your order has left our warehouse')).toBeVisible()
+  // Pictures that fail also change the chat, so the chat has to load anew all the same.
+  await lookAs(page, 'Pictures that fail')
   await lookAs(page, 'Slow network')
-  await expect(stage.getByText('Hello!')).toBeVisible()
+  // As for a customer who comes back: no greeting before the history.
+  await expect(stage.getByText('Loading your conversation…')).toBeVisible()
+  await expect(stage.getByText('Hello!')).toHaveCount(0)
   await expect(log.getByText('Your order has left our warehouse')).toBeVisible()
 
   await log.getByRole('button', { name: 'Another day' }).click()

@@ -66,8 +66,8 @@ export function createStage({ api, checking, looks, language, fullScreen, mobile
 
   function hearChat(message: ChatMessage) {
     if (message.type === 'ready') {
-      // A new visitor each time, because all chats on this origin share their storage.
-      const session = JSON.stringify({ token: newToken() })
+      // A new visitor each time, because all chats on this origin share their storage. The visitor is known, so the chat waits for the history.
+      const session = JSON.stringify({ token: newToken(), engaged: true })
       say({ type: 'init', session, kept: session, settings: dress(theme.peek()) })
     } else if (message.type === 'close') open.value = false
     else if (message.type === 'navigate') navigated.value = message.url

@@ -91,6 +91,8 @@ function look(next: Looks) {
   const { style } = document.documentElement
   style.colorScheme = looks.theme
   style.fontSize = looks.textSize === 100 ? '' : `${looks.textSize}%`
+  // A reload shows the slow connection from the start, while the chat opens.
+  if (scene && !lines && next.network === 'slow' && before.network !== 'slow') return location.reload()
   if (before.picturesFail !== next.picturesFail) {
     if (lines) perform(lines)
     else if (scene) {
@@ -98,9 +100,6 @@ function look(next: Looks) {
       // The browser does not fetch a loaded picture again for the same message.
       server.restart()
     }
-  } else if (scene && !lines && next.network === 'slow' && before.network !== 'slow') {
-    // A reload shows the slow connection from the start, while the chat opens.
-    location.reload()
   }
   if ((before.network === 'none') === (next.network === 'none')) return
   // The browser sends the same event when the network goes or comes.

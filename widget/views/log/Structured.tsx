@@ -68,7 +68,8 @@ function repeatsBody(structured: StructuredContent, body: string): boolean {
   if (structured.type === 'select') return false
   const titles: (string | undefined)[] = []
   if ('title' in structured) titles.push(structured.title)
-  if (structured.type === 'rich_link') titles.push(structured.url, structured.url_fallback)
+  // The address may be the link's fallback, which the card does not have.
+  if (structured.type === 'rich_link') titles.push(structured.url, body.match(/^\w+:\/\/\S+$/)?.[0])
   if (structured.type === 'carousel') titles.push(structured.items[0]?.title)
   if (structured.type === 'form') titles.push(structured.pages[0]?.title)
   return titles.includes(body)
