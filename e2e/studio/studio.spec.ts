@@ -310,6 +310,7 @@ test('a theme is shown on the chat while it is edited, checked, and saved to a w
 const views = [
   { width: 1280, height: 800, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 320, height: 640, colorScheme: 'light' },
 ] as const
 
 test('the studio is accessible in every size and theme, and nothing sticks out', async ({ page, bubblewire }) => {

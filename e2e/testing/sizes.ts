@@ -5,6 +5,7 @@ import { expect } from './bubblewire'
 const views = [
   { width: 1280, height: 860, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 320, height: 640, colorScheme: 'light' },
 ] as const
 
 /** Checks a page, as it is, in every size and theme: accessible, and nothing sticks out. The screenshots begin with `name`. */
