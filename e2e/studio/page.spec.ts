@@ -63,12 +63,63 @@ test('notes are folded where the form shows them at their fields, and lead there
   await expect(first).toBeVisible()
 })
 
+test('a list is rows named by their titles: one row opens, and rows are moved by hand and by keys', async ({
+  page,
+  bubblewire,
+}) => {
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'Carousel')
+  const rows = page.getByRole('tabpanel').getByRole('button', { name: /(mug|pot|Kettle) Item \d/ })
+  const shown = (titles: string[]) => expect(rows).toHaveText(titles.map((title) => new RegExp(`^${title}`)))
+  await shown(['Enamel mug', 'Tea pot', 'Kettle'])
+  await rows.nth(1).click()
+  const opened = page.getByRole('group', { name: 'Item 2: Tea pot' })
+  await expect(opened.getByRole('textbox', { name: /^Subtitle/ })).toHaveValue('1 litre, EUR 39')
+  await rows.nth(2).click()
+  await expect(opened.getByRole('textbox')).toHaveCount(0)
+
+  await test.step('by hand: the row is dropped where the line is; Escape leaves it', async () => {
+    await rows.nth(2).click()
+    const at = async (nth: number) => {
+      const box = await page.locator(`[data-act="drag ${nth}"]`).boundingBox()
+      if (!box) throw new Error('no handle')
+      return [box.x + box.width / 2, box.y + box.height / 2] as const
+    }
+    const drag = async (from: number, to: number) => {
+      const [x, y] = await at(to)
+      await page.mouse.move(...(await at(from)))
+      await page.mouse.down()
+      await page.mouse.move(x, y + (to > from ? 8 : -8), { steps: 4 })
+    }
+    await drag(0, 2)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await shown(['Enamel mug', 'Tea pot', 'Kettle'])
+    await drag(0, 2)
+    await page.mouse.up()
+    await shown(['Tea pot', 'Kettle', 'Enamel mug'])
+    await expect(logOf(page)).toHaveText(/Tea pot.*Enamel mug/)
+  })
+
+  await test.step('by keys: the focus follows the row, and undo brings it back', async () => {
+    await page.getByRole('button', { name: 'Move item 3 up' }).focus()
+    await page.keyboard.press('Enter')
+    await shown(['Tea pot', 'Enamel mug', 'Kettle'])
+    await expect(page.getByRole('button', { name: 'Move item 2 up' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await shown(['Enamel mug', 'Tea pot', 'Kettle'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await shown(['Tea pot', 'Enamel mug', 'Kettle'])
+  })
+})
+
 test('beside a long form the whole chat stays visible, and gets the focus after the last field', async ({
   page,
   bubblewire,
 }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form')
+  await page.getByRole('button', { name: /Page 1$/ }).click()
   const parts = [
     page.getByRole('button', { name: 'Start over' }),
     page.getByLabel('Size'),
@@ -76,8 +127,8 @@ test('beside a long form the whole chat stays visible, and gets the focus after 
     page.getByText('Looks', { exact: true }),
   ]
   await page.mouse.move(200, 500)
-  await page.mouse.wheel(0, 1500)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
   for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
   await page.getByRole('region', { name: 'Try' }).locator('button:visible, summary:visible').last().focus()
   await page.keyboard.press('Tab')

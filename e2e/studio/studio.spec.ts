@@ -101,8 +101,14 @@ test('form and JSON are one message: problems are shown at their line, names com
 
   await page.getByRole('tab', { name: 'Form' }).click()
   const second = page.getByRole('group', { name: 'Item 2' })
-  await expect(second.getByLabel(/^Title/)).toHaveAttribute('aria-invalid', 'true')
+  const first = page.getByRole('group', { name: 'Item 1' })
+  // A closed row says how many problems are in it.
+  await expect(first.getByRole('button', { name: /1 problem$/ })).toHaveAttribute('aria-expanded', 'false')
+  await first.getByRole('button', { name: /1 problem$/ }).click()
   await expect(page.getByText('90 of 80')).toBeVisible()
+  await second.getByRole('button', { name: /1 problem$/ }).click()
+  await expect(page.getByText('90 of 80')).toHaveCount(0)
+  await expect(second.getByLabel(/^Title/)).toHaveAttribute('aria-invalid', 'true')
   await second.getByLabel(/^Title/).fill('Perhaps')
   await page.getByRole('button', { name: 'Remove item 1' }).click()
   await page.getByRole('button', { name: 'Add item' }).click()

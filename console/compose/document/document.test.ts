@@ -144,10 +144,15 @@ test('missing objects on the path to a new value are created, and a number on th
   expect(set('{"a": ', ['a'])).toBeNull()
 })
 
-test('swapped items keep their texts', () => {
+test('moved items keep their texts, and commas and line breaks their places', () => {
   const text = '[{ "a": 1 },\n  2, 3]'
   expect(applyEdit(text, moveItem(text, [1], -1) ?? { from: 0, to: 0, insert: '' })).toBe('[2,\n  { "a": 1 }, 3]')
+  const moved = (from: number, by: number) =>
+    applyEdit(text, moveItem(text, [from], by) ?? { from: 0, to: 0, insert: '' })
+  expect(moved(0, 2)).toBe('[2,\n  3, { "a": 1 }]')
+  expect(moved(2, -2)).toBe('[3,\n  { "a": 1 }, 2]')
   expect(moveItem(text, [0], -1)).toBeNull()
+  expect(moveItem(text, [0], 0)).toBeNull()
   expect(moveItem(text, [2], 1)).toBeNull()
 })
 

@@ -51,16 +51,19 @@ export function removeAt(text: string, path: Path): Edit | null {
   return parent ? { from: parent.offset + 1, to: endOf(parent) - 1, insert: '' } : null
 }
 
-/** Moves an item of an array up (-1) or down (1): the texts of the two items are swapped. */
-export function moveItem(text: string, path: Path, by: -1 | 1): Edit | null {
+/** Moves an item of an array by some places, up (negative) or down. The commas and line breaks between the items stay. */
+export function moveItem(text: string, path: Path, by: number): Edit | null {
   const parsed = parseJson(text)
   const nth = path.at(-1)
-  if (!parsed.ok || typeof nth !== 'number') return null
+  if (!parsed.ok || typeof nth !== 'number' || by === 0) return null
   const items = nodeAt(parsed.root, path)?.parent?.children ?? []
-  const [upper, lower] = [items[Math.min(nth, nth + by)], items[Math.max(nth, nth + by)]]
-  if (!upper || !lower) return null
-  const between = text.slice(endOf(upper), lower.offset)
-  return { from: upper.offset, to: endOf(lower), insert: textOf(text, lower) + between + textOf(text, upper) }
+  const [first, last] = [items[Math.min(nth, nth + by)], items[Math.max(nth, nth + by)]]
+  if (!first || !last) return null
+  const range = items.slice(items.indexOf(first), items.indexOf(last) + 1)
+  const between = range.map((item, at) => text.slice(endOf(item), range[at + 1]?.offset ?? endOf(item)))
+  const texts = range.map((item) => textOf(text, item))
+  const moved = by > 0 ? [...texts.slice(1), ...texts.slice(0, 1)] : [...texts.slice(-1), ...texts.slice(0, -1)]
+  return { from: first.offset, to: endOf(last), insert: moved.map((each, at) => each + between[at]).join('') }
 }
 
 const endOf = ({ offset, length }: Node) => offset + length

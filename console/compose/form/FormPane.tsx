@@ -1,15 +1,17 @@
 import type { ReadonlySignal, Signal } from '@preact/signals'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
 import { customerBodyLimit } from '../../../contract/chat/realtime'
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import { useNameWords } from '../../channels/words'
 import ui from '../../shell/controls/ui.module.css'
 import type { StudioDocument } from '../document/document'
+import { readPath } from '../document/path'
 import { startingPointOf } from '../starting-points'
 import { useComposeWords } from '../words'
 import style from './FormPane.module.css'
 import { add, beginWith, type FormNeeds } from './form'
 import { ObjectFields } from './ObjectFields'
+import { createRows } from './rows'
 import type { Schema, Schemas } from './schema'
 import { TextField } from './TextField'
 
@@ -33,26 +35,21 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   const t = useComposeWords()
   const names = useNameWords()
   const { document, checking, api, schemas, wanted } = studio
-  const needs: FormNeeds = { document, findings: checking.findings, api }
+  const rows = useMemo(createRows, [])
+  const needs: FormNeeds = { document, findings: checking.findings, api, rows }
   const form = useRef<HTMLDivElement>(null)
   const id = useId()
   const known = schemas.value
   const content = studio.message.value.structured_content as { type?: unknown } | null | undefined
   const type = structuredTypes.find((each) => each === content?.type)
 
-  // A problem of a field that the form does not have leads to the nearest field around it.
   useEffect(() => {
-    if (!wanted.value || !form.current) return
+    if (!wanted.value) return
     const { path } = wanted.value
-    const within = ({ dataset }: HTMLElement) =>
-      dataset.path && `${path}.`.replaceAll('[', '.').startsWith(`${dataset.path}.`.replaceAll('[', '.'))
-    const depth = ({ dataset }: HTMLElement) => dataset.path?.length ?? 0
-    const [found] = [...form.current.querySelectorAll<HTMLElement>('[data-path]')]
-      .filter(within)
-      .sort((a, b) => depth(b) - depth(a))
-    for (let around = found?.closest('details'); around; around = around.parentElement?.closest('details'))
-      around.open = true
-    found?.focus()
+    rows.show(readPath(path))
+    // The opened rows are drawn by then.
+    const drawn = requestAnimationFrame(() => form.current && focusField(form.current, path))
+    return () => cancelAnimationFrame(drawn)
   }, [wanted.value])
   useEffect(
     () => () => {
@@ -108,4 +105,17 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
       )}
     </div>
   )
+}
+
+/** Focuses a field. A problem of a field that the form does not have leads to the nearest field around it. */
+function focusField(form: HTMLElement, path: string) {
+  const within = ({ dataset }: HTMLElement) =>
+    dataset.path && `${path}.`.replaceAll('[', '.').startsWith(`${dataset.path}.`.replaceAll('[', '.'))
+  const depth = ({ dataset }: HTMLElement) => dataset.path?.length ?? 0
+  const [found] = [...form.querySelectorAll<HTMLElement>('[data-path]')]
+    .filter(within)
+    .sort((a, b) => depth(b) - depth(a))
+  for (let around = found?.closest('details'); around; around = around.parentElement?.closest('details'))
+    around.open = true
+  found?.focus()
 }

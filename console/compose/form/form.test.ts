@@ -4,12 +4,20 @@ import { structuredTypes } from '../../../contract/structured'
 import { structuredContentSchemas } from '../../../server/structured/engine/json-schema'
 import { createDocument } from '../document/document'
 import { startingPoints } from '../starting-points'
-import { add, beginWith, move, write } from './form'
-import { emptyOf, fieldsOf, labelOf, oneOf, readSchemas } from './schema'
+import { add, beginWith, type FormNeeds, move, removeRow, write } from './form'
+import { createRows } from './rows'
+import { emptyOf, fieldsOf, labelOf, oneOf, readSchemas, titleOf } from './schema'
 
 const schemas = readSchemas({ components: { schemas: structuredContentSchemas() } })
 const namesOf = (type: (typeof structuredTypes)[number], given: object) =>
   fieldsOf(schemas.get(type) ?? {}, given).map(({ name }) => name)
+
+const needsOf = (document: FormNeeds['document']): FormNeeds => ({
+  document,
+  findings: signal([]),
+  api: { upload: () => Promise.reject(new Error()) },
+  rows: createRows(),
+})
 
 test("the server's document has the fields of every type, and every field of the starting points", () => {
   expect([...schemas.keys()].sort()).toEqual([...structuredTypes].sort())
@@ -48,7 +56,7 @@ test.each(structuredTypes)('a %s may begin empty: with every required field, and
 
 test('an emptied field is removed from the text; a required field stays empty', () => {
   const document = createDocument('{\n  "a": "x",\n  "b": "y"\n}', () => 0)
-  const needs = { document, findings: signal([]), api: { upload: () => Promise.reject(new Error()) } }
+  const needs = needsOf(document)
   write(needs, ['a'], '', false)
   write(needs, ['b'], '', true)
   expect(document.text.value).toBe('{\n  "b": ""\n}')
@@ -64,12 +72,12 @@ test('names of fields are written as words', () => {
 
 test('acts of the form are undone one by one, and only other changes redraw the form', () => {
   const document = createDocument('{"items": []}', () => 0)
-  const needs = { document, findings: signal([]), api: { upload: () => Promise.reject(new Error()) } }
+  const needs = needsOf(document)
   add(needs, ['items', 0], { title: '' })
   write(needs, ['items', 0, 'title'], 'a', true)
   write(needs, ['items', 0, 'title'], 'ab', true)
   add(needs, ['items', 1], { title: 'c' })
-  move(needs, ['items', 1], -1)
+  move(needs, ['items'], 1, 0)
   expect(document.value.value).toEqual({ items: [{ title: 'c' }, { title: 'ab' }] })
   expect(document.epoch.value).toBe(0)
   document.undo()
@@ -81,9 +89,36 @@ test('acts of the form are undone one by one, and only other changes redraw the 
   expect(document.value.value).toEqual({ items: [{ title: '' }] })
 })
 
+test('an open row stays open where it is moved to, and a list of one row begins open', () => {
+  const document = createDocument('{"items": [{"title": "a"}, {"title": "b"}, {"title": "c"}]}', () => 0)
+  const needs = needsOf(document)
+  const { rows } = needs
+  const open = () => [0, 1, 2].filter((nth) => rows.isOpen(['items'], nth, 3))
+  expect(open()).toEqual([])
+  expect(rows.isOpen(['items'], 0, 1)).toBe(true)
+  rows.show(['items', 1, 'items', 2, 'title'])
+  expect(open()).toEqual([1])
+  expect(rows.isOpen(['items', 1, 'items'], 2, 4)).toBe(true)
+  move(needs, ['items'], 0, 2)
+  expect(open()).toEqual([0])
+  expect(document.value.value).toEqual({ items: [{ title: 'b' }, { title: 'c' }, { title: 'a' }] })
+  move(needs, ['items'], 0, 2)
+  expect(open()).toEqual([2])
+  removeRow(needs, ['items'], 0)
+  expect(open()).toEqual([1])
+  removeRow(needs, ['items'], 1)
+  expect(open()).toEqual([])
+})
+
+test('an item is named by its title, else by the next best text', () => {
+  expect(titleOf({ type: 'reply', title: 'Yes', payload: 'y' })).toBe('Yes')
+  expect(titleOf({ title: ' ', page_id: 'when' })).toBe('when')
+  expect([titleOf({ type: 'reply', title: '' }), titleOf(null), titleOf({ title: 7 })]).toEqual(['', '', ''])
+})
+
 test('a chosen type begins with a whole example, in one step; a body that a person wrote stays', () => {
   const document = createDocument('{}', Date.now)
-  const needs = { document, findings: signal([]), api: { upload: () => Promise.reject(new Error('none')) } }
+  const needs = needsOf(document)
   const example = (type: string) => startingPoints.find((each) => each.type === type)?.message ?? {}
   for (const type of structuredTypes) {
     beginWith(needs, example(type))

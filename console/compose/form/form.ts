@@ -5,12 +5,15 @@ import { applyEdit, type Edit, moveItem, removeAt, setAt } from '../document/edi
 import { type Path, writePath } from '../document/path'
 import type { ComposeApi, Message } from '../message'
 import { startingPoints } from '../starting-points'
+import type { Rows } from './rows'
 
 /** The parts that every field of the form uses: the document, the server's findings, and uploads. */
 export interface FormNeeds {
   document: StudioDocument
   findings: ReadonlySignal<readonly Finding[]>
   api: Pick<ComposeApi, 'upload'>
+  /** The opened rows of lists. */
+  rows: Rows
 }
 
 /** Writes a field into the text. An empty value removes the field, unless the field is required. */
@@ -36,8 +39,17 @@ export function beginWith({ document }: FormNeeds, { body, structured_content }:
   if (content) document.change(applyEdit(next, content), 'form', true)
 }
 
-export const move = (needs: FormNeeds, path: Path, by: -1 | 1) =>
-  act(needs, moveItem(needs.document.text.value, path, by))
+/** Moves an item to another place of its list. */
+export function move(needs: FormNeeds, list: Path, from: number, to: number) {
+  act(needs, moveItem(needs.document.text.value, [...list, from], to - from))
+  needs.rows.moved(list, from, to)
+}
+
+/** Removes an item from its list. */
+export function removeRow(needs: FormNeeds, list: Path, nth: number) {
+  remove(needs, [...list, nth])
+  needs.rows.removed(list, nth)
+}
 
 /** Each act is a step of the history, however soon the next one follows. */
 const act = ({ document }: FormNeeds, edit: Edit | null) => document.edit(edit, 'form', true)
@@ -46,4 +58,12 @@ const act = ({ document }: FormNeeds, edit: Edit | null) => document.edit(edit, 
 export const findingsAt = ({ findings }: FormNeeds, path: Path) => {
   const written = writePath(path)
   return findings.value.filter((finding) => finding.path === written)
+}
+
+/** Returns the number of errors at an item or within it. */
+export function errorsWithin({ findings }: FormNeeds, path: Path): number {
+  const written = writePath(path)
+  return findings.value.filter(
+    (finding) => finding.severity === 'error' && (finding.path === written || finding.path.startsWith(`${written}.`)),
+  ).length
 }

@@ -122,6 +122,16 @@ export function emptyOf(schema: Schema): unknown {
   return given
 }
 
+/** The fields that name an item of a list, the best name first. */
+const titles = ['title', 'label', 'header', 'start_time', 'page_id', 'identifier', 'value', 'url'] as const
+
+/** Returns the title of an item of a list; empty when the item has no text yet. */
+export function titleOf(item: unknown): string {
+  const given = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>
+  const found = titles.map((name) => given[name]).find((text) => typeof text === 'string' && text.trim() !== '')
+  return typeof found === 'string' ? found : ''
+}
+
 /** `merchant_name` -> `Merchant name`. */
 export function labelOf(name: string): string {
   const plain = name

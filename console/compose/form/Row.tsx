@@ -1,0 +1,114 @@
+import type { ComponentChildren } from 'preact'
+import { pageLocale } from '../../../widget/strings/words'
+import { Icon } from '../../shell/controls/icons'
+import ui from '../../shell/controls/ui.module.css'
+import { type Path, writePath } from '../document/path'
+import { useComposeWords } from '../words'
+import { errorsWithin, type FormNeeds } from './form'
+import { ObjectFields } from './ObjectFields'
+import style from './Row.module.css'
+import { asLabel, type Schema, titleOf } from './schema'
+import type { Drag } from './useDrag'
+
+interface RowProps {
+  needs: FormNeeds
+  list: Path
+  nth: number
+  count: number
+  schema: Schema
+  value: unknown
+  /** The name of one item of the list. */
+  one: string
+  drag: Drag | null
+  beginDrag(event: PointerEvent): void
+  moveTo(place: number): void
+  remove(): void
+}
+
+/** One item of a list: a line with its title, and its fields while the line is open. */
+export function Row({ needs, list, nth, count, schema, value, one, drag, beginDrag, moveTo, remove }: RowProps) {
+  const t = useComposeWords()
+  const path = [...list, nth]
+  const name = t('compose_nth', { name: one, count: nth + 1 })
+  const label = asLabel(name, pageLocale())
+  const title = titleOf(value)
+  const open = needs.rows.isOpen(list, nth, count)
+  const errors = errorsWithin(needs, path)
+  const id = `row-${writePath(path)}`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot have the controls of its row beside its legend.
+    <div role="group" aria-label={title ? `${label}: ${title}` : label} class={style.row} data-row={dropOf(drag, nth)}>
+      <div class={style.head}>
+        {count > 1 && (
+          <span class={style.handle} data-act={`drag ${nth}`} aria-hidden="true" onPointerDown={beginDrag}>
+            ⠿
+          </span>
+        )}
+        <button
+          type="button"
+          class={style.title}
+          data-path={writePath(path)}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => (open ? needs.rows.close(list) : needs.rows.open(list, nth))}
+        >
+          <Icon name={open ? 'down' : 'next'} size={16} />
+          <span class={style.words}>
+            {title && <span class={style.own}>{title}</span>} <span class={title ? ui.soft : ''}>{label}</span>
+          </span>
+          {errors > 0 && <span class={style.errors}>{t('compose_problems', { count: errors })}</span>}
+        </button>
+        <Act act={`up ${nth}`} label={t('compose_up', { name })} disabled={nth === 0} onClick={() => moveTo(nth - 1)}>
+          ↑
+        </Act>
+        <Act
+          act={`down ${nth}`}
+          label={t('compose_down', { name })}
+          disabled={nth === count - 1}
+          onClick={() => moveTo(nth + 1)}
+        >
+          ↓
+        </Act>
+        <Act act={`remove ${nth}`} label={t('compose_remove', { name })} onClick={remove}>
+          <Icon name="trash" size={16} />
+        </Act>
+      </div>
+      {open && (
+        <div id={id} class={style.fields}>
+          <ObjectFields needs={needs} path={path} schema={schema} value={value} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Returns the look of a row while another row is dragged: the dragged row itself, and the edge at which it would be dropped. */
+function dropOf(drag: Drag | null, nth: number): string {
+  if (drag?.from === nth) return 'dragged'
+  if (drag?.to !== nth) return ''
+  return drag.to < drag.from ? 'before' : 'after'
+}
+
+interface ActProps {
+  act: string
+  label: string
+  disabled?: boolean
+  onClick(): void
+  children: ComponentChildren
+}
+
+function Act({ act, label, disabled = false, onClick, children }: ActProps) {
+  return (
+    <button
+      type="button"
+      class={`${ui.button} ${ui.quiet} ${style.act}`}
+      data-act={act}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import { signal } from '@preact/signals'
+import { type Path, writePath } from '../document/path'
+
+export type Rows = ReturnType<typeof createRows>
+
+/** The opened row of each list, by the path of the list. A list of one row begins with its row open. */
+export function createRows() {
+  const open = signal<ReadonlyMap<string, number>>(new Map())
+
+  /** Sets the opened row of a list; -1 closes all. Rows within the rows of this list forget theirs when the places change. */
+  function set(list: Path, nth: number, places: 'same' | 'changed' = 'same') {
+    const key = writePath(list)
+    const others = [...open.peek()].filter(([other]) => places === 'same' || !other.startsWith(`${key}[`))
+    open.value = new Map([...others, [key, nth]])
+  }
+  const opened = (list: Path) => open.peek().get(writePath(list)) ?? -1
+
+  return {
+    isOpen: (list: Path, nth: number, count: number) =>
+      (open.value.get(writePath(list)) ?? (count === 1 ? 0 : -1)) === nth,
+    open: (list: Path, nth: number) => set(list, nth),
+    close: (list: Path) => set(list, -1),
+    /** Opens every row in which the field lies. */
+    show(path: Path) {
+      for (const [at, step] of path.entries()) if (typeof step === 'number') set(path.slice(0, at), step)
+    },
+    moved(list: Path, from: number, to: number) {
+      const was = opened(list)
+      if (was === from) return set(list, to, 'changed')
+      const without = was > from ? was - 1 : was
+      set(list, was >= 0 && without >= to ? without + 1 : without, 'changed')
+    },
+    removed(list: Path, nth: number) {
+      const was = opened(list)
+      set(list, was === nth ? -1 : was > nth ? was - 1 : was, 'changed')
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
+
+/** A row that is being moved: its place, and the place where it would be dropped. */
+export interface Drag {
+  from: number
+  to: number
+}
+
+/** Moves rows by their handles, with a mouse, a pen or a finger. Escape leaves the row where it was. */
+export function useDrag(list: RefObject<HTMLElement | null>, drop: (drag: Drag) => void) {
+  const drag = useSignal<Drag | null>(null)
+
+  function begin(from: number, { currentTarget, pointerId, button }: PointerEvent) {
+    if (button !== 0) return
+    const handle = currentTarget as HTMLElement
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>(':scope > [data-row]') ?? [])]
+    const others = rows.filter((_, nth) => nth !== from)
+    const life = new AbortController()
+    const on = { signal: life.signal }
+    const end = (dropped: Drag | null) => {
+      life.abort()
+      drag.value = null
+      if (dropped && dropped.from !== dropped.to) drop(dropped)
+    }
+    handle.setPointerCapture(pointerId)
+    drag.value = { from, to: from }
+    handle.addEventListener(
+      'pointermove',
+      ({ clientY }) => {
+        drag.value = { from, to: others.filter((row) => middleOf(row) < clientY).length }
+      },
+      on,
+    )
+    handle.addEventListener('pointerup', () => end(drag.peek()), on)
+    handle.addEventListener('pointercancel', () => end(null), on)
+    addEventListener('keydown', ({ key }) => key === 'Escape' && end(null), on)
+  }
+
+  return { drag, begin }
+}
+
+function middleOf(row: HTMLElement): number {
+  const { top, height } = row.getBoundingClientRect()
+  return top + height / 2
+}
