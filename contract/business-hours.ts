@@ -14,3 +14,41 @@ export function isOpen(hours: BusinessHours | undefined, now: number): boolean {
   const { day, minute } = localTime(now, hours.time_zone)
   return hours.hours.some((each) => each.day === day && minutesOf(each.from) <= minute && minute < minutesOf(each.to))
 }
+
+const dayMinutes = 24 * 60
+
+/** The next moment after `now` at which it opens, both in milliseconds since 1970; null without any hours. */
+export function opensNext(hours: BusinessHours, now: number): number | null {
+  return soonest(hours, now, ({ from }) => from, true)
+}
+
+/** The next moment after `now` at which it closes; null if it never does. */
+export function closesNext(hours: BusinessHours, now: number): number | null {
+  return soonest(hours, now, ({ to }) => to, false)
+}
+
+/** Hours that meet, as up to 24:00 and from 00:00, neither close nor open there: hence `open`, the state just after the moment. */
+function soonest(
+  given: BusinessHours,
+  now: number,
+  timeOf: (hours: BusinessHours['hours'][number]) => string,
+  open: boolean,
+): number | null {
+  const { time_zone, hours } = given
+  const { day, minute } = localTime(now, time_zone)
+  const moments = hours.map((each) => {
+    const ahead = (each.day - day) * dayMinutes + minutesOf(timeOf(each)) - minute
+    return momentIn(ahead > 0 ? ahead : ahead + 7 * dayMinutes, now, minute, time_zone)
+  })
+  const changes = moments.filter((at) => isOpen(given, at) === open && isOpen(given, at - 60_000) !== open)
+  return changes.length > 0 ? Math.min(...changes) : null
+}
+
+/** The moment that is this number of minutes ahead on the local clock, which may be changed in between. */
+function momentIn(ahead: number, now: number, minute: number, timeZone: string): number {
+  const at = now - (now % 60_000) + ahead * 60_000
+  const off =
+    ((((minute + ahead) % dayMinutes) - localTime(at, timeZone).minute + dayMinutes * 1.5) % dayMinutes) -
+    dayMinutes / 2
+  return at + off * 60_000
+}

@@ -59,7 +59,7 @@ export function startChat(): void {
       shell.layOut(given.full_screen)
       if (given.settings.container) document.documentElement.classList.add('filled')
       if (given.engaged) shell.expectHistory()
-      dress(source, given.settings)
+      dress(source, given.settings, shell)
       void setLanguage(given.language)
       // A chat that the customer opened already has the focus. A chat that opens again after a navigation does not.
       if (given.open) shell.show(document.hasFocus() && host.embedded)
@@ -128,7 +128,7 @@ export function startChat(): void {
 
   function dressAgain(settings: Settings) {
     if (init) init = { ...init, settings: { ...init.settings, ...settings } }
-    dress(source, init?.settings ?? settings)
+    dress(source, init?.settings ?? settings, shell)
     wantedWords = ''
     void setLanguage(wantedLanguage)
   }

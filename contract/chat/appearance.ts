@@ -4,9 +4,46 @@
  */
 export interface Appearance {
   launcher?: Launcher
+  header?: HeaderSettings
   theme?: Theme
   /** Texts by language (`fr`, or `*` for every language), then by the widget's own key; a text may be its plural forms. */
   strings?: Record<string, OwnStrings>
+}
+
+/** What the chat's header shows beside the title. Everything is off by default. */
+export interface HeaderSettings {
+  /** Address of a picture that replaces the drawn balloon. */
+  logo?: string
+  /** Initials and names of the people who replied last. */
+  team?: boolean
+  /** The usual time until a person's first reply. */
+  reply_time?: boolean
+  /** Outside the business hours: when the team is back. */
+  hours?: boolean
+}
+
+/** The content of the header, as the server writes it into the chat's page. An absent field is not shown. */
+export interface HeaderFacts {
+  logo?: string
+  /** Names of the people who replied last, the newest first. */
+  team?: string[]
+  /** Seconds until a person's first reply: the median of the last days. */
+  reply_seconds?: number
+  away?: AwayTime
+}
+
+/** The present or next time outside of the business hours, in ISO 8601. */
+export interface AwayTime {
+  /** Absent: now. */
+  from?: string
+  until: string
+}
+
+/** What the server writes into the chat's page about its source. */
+export interface SourcePage extends Omit<Appearance, 'header'> {
+  header?: HeaderFacts | undefined
+  /** True if the source has something beside the conversation, such as a welcome: then the chat fetches its settings. */
+  beside?: boolean
 }
 
 /** The bubble. Each field is also a data attribute of the script tag: `data-color`, `data-icon-color`, ... */

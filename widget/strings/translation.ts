@@ -4,6 +4,7 @@ import type carouselWords from './english/carousel.json'
 import type counterWords from './english/counter.json'
 import type formWords from './english/form.json'
 import type formSheetWords from './english/form-sheet.json'
+import type headerWords from './english/header.json'
 import type panelWords from './english/link-panel.json'
 import type cardWords from './english/links.json'
 import type listWords from './english/list.json'
@@ -49,7 +50,8 @@ type Later = Pick<typeof en, LateOfPage> &
   typeof uploadWords &
   typeof menuWords &
   typeof threadWords &
-  typeof queueWords
+  typeof queueWords &
+  typeof headerWords
 
 type Translated<English> = { readonly [K in keyof English]: English[K] extends string ? string : Forms }
 

@@ -18,16 +18,16 @@ export function Header({ shell, withExtras, close, titleRef }: HeaderProps) {
   const t = useTranslate()
   const line = shell.line.value
   const refusal = shell.refusal.value
+  const { logo, note } = shell.header.value
   const why = useLaterWords(refusedWords, refusal !== null)
   return (
     <>
       <header class={style.header}>
-        <span class={style.mark}>
-          <Sign name="balloon" size={22} />
-        </span>
+        <span class={style.mark}>{logo || <Sign name="balloon" size={22} />}</span>
         <h1 class={style.title} tabIndex={-1} ref={titleRef}>
           {t('title')}
         </h1>
+        {note}
         {(['threads', 'menu'] as const).map((name) => (
           <button
             type="button"

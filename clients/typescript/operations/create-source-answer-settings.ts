@@ -38,6 +38,15 @@ export interface CreateSourceAnswerSettings {
       size?: number
       radius?: string
     }
+    /**
+     * What the header shows beside the title: a logo, the people who replied last, the usual time until a reply, and the business hours.
+     */
+    header?: {
+      logo?: string
+      team?: boolean
+      reply_time?: boolean
+      hours?: boolean
+    }
     theme?: {
       light?: {
         [k: string]: string

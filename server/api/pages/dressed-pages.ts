@@ -1,4 +1,4 @@
-import type { Appearance } from '../../../contract/chat/appearance'
+import type { Appearance, SourcePage } from '../../../contract/chat/appearance'
 
 /**
  * The loader with the source's settings of the bubble. The script tag wins over them. Colours, corners and the picture
@@ -41,13 +41,12 @@ try{apply()}catch{}
 }`
 
 /**
- * The chat's page with the source's looks and texts as data, for which no policy needs a rule. `beside`: the chat has
- * to fetch further settings.
+ * The chat's page with the source's looks and texts as data, for which no policy needs a rule.
  */
-export function dressPage(page: string, appearance: Appearance & { beside?: boolean }): string {
+export function dressPage(page: string, source: SourcePage): string {
   return page.replace(
     '</head>',
-    () => `<script type="application/json" id="source">${inScript(appearance)}</script></head>`,
+    () => `<script type="application/json" id="source">${inScript(source)}</script></head>`,
   )
 }
 

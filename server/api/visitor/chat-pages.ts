@@ -3,11 +3,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
+import type { SourcePage } from '../../../contract/chat/appearance'
 import type { Config } from '../../config/config'
 import type { SourceRecord } from '../../conversation/records'
 import { createSightings } from '../../conversation/setup/note-sighting'
 import { soundAppearance } from '../../conversation/setup/sound-appearance'
 import { originsOf } from '../../conversation/source-settings'
+import { createHeaderFacts } from '../../conversation/statistics/header-facts'
 import type { Api, ApiNeeds } from '../http/api'
 import { type BuiltText, createCompressor, readBuilt, sendBuilt } from '../http/connections/compressed'
 import { ownFiles, trustedTypes } from '../http/page-policies'
@@ -85,6 +87,7 @@ async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compresse
 async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Compress): Promise<void> {
   const page = await readBuilt(join(built, 'widget/index.html'))
   const stylesOfPage = stylesWithin(page.plain.toString())
+  const headerOf = createHeaderFacts(needs)
 
   app.get(
     '/chat/:channel_id/',
@@ -103,8 +106,12 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
         .header('x-robots-tag', 'noindex')
         .header('cache-control', 'no-cache')
       const { welcome_message, away_message } = source.settings
-      const said = { ...soundAppearance(source.settings), ...((welcome_message || away_message) && { beside: true }) }
-      const isDressed = Object.keys(said).length > 0
+      const said: SourcePage = {
+        ...soundAppearance(source.settings),
+        header: headerOf(source),
+        ...((welcome_message || away_message) && { beside: true }),
+      }
+      const isDressed = Object.values(said).some((part) => part !== undefined)
       return sendBuilt(request, reply, isDressed ? await compressed(dressPage(page.plain.toString(), said)) : page)
     },
   )

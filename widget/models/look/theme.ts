@@ -8,7 +8,7 @@ const lightGround: Rgb = [239, 241, 240]
 /** More than the 4.5 of WCAG: text also stands on the soft tint of the accent, which lies between ground and accent. */
 const least = 6
 
-interface Plain {
+export interface Plain {
   /** Any CSS colour: the accent, made readable on light and on dark. */
   color?: string | undefined
   font?: string | undefined

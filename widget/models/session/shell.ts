@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import type { ConnectRefusal } from '../../../contract/chat/realtime'
 
 /** `idle`: there is no reason to connect yet. `refused`: the server refuses this chat, and a retry does not help. */
@@ -6,6 +7,12 @@ export type Line = 'idle' | 'connecting' | 'online' | 'offline' | 'refused'
 
 /** The failure that is shown if a retry does not help. */
 export type Refusal = Exclude<ConnectRefusal, 'busy'>
+
+/** The logo in place of the drawn balloon, and the line below the title. */
+export interface HeaderParts {
+  logo?: ComponentChildren
+  note?: ComponentChildren
+}
 
 export type Shell = ReturnType<typeof createShell>
 
@@ -20,6 +27,7 @@ export function createShell() {
   const line = signal<Line>('idle')
   const refusal = signal<Refusal | null>(null)
   const historyExpected = signal(false)
+  const header = signal<HeaderParts>({})
 
   return {
     open: open as ReadonlySignal<boolean>,
@@ -32,6 +40,8 @@ export function createShell() {
     refusal: refusal as ReadonlySignal<Refusal | null>,
     /** The customer wrote on this site before: until the history arrives, an empty log has no meaning. */
     historyExpected: historyExpected as ReadonlySignal<boolean>,
+    /** What the header shows beside the title, once its code is here. */
+    header,
 
     /** `byCustomer` is false if the chat was already open, as after a navigation: then the focus stays. */
     show(byCustomer: boolean) {

@@ -13,6 +13,7 @@ import { useT } from '../../parts/context'
 import { Choice, NumberField } from '../../parts/fields/Fields'
 import { useProblems } from '../../parts/use/use-form'
 import type { PartProps } from '../part-props'
+import { HeaderLooks } from './HeaderLooks'
 import style from './Looks.module.css'
 import { OwnWords } from './OwnWords'
 import { Preview } from './Preview'
@@ -35,6 +36,11 @@ export function Looks({ form, value }: PartProps) {
             const icon_color = theme.light?.['on-bubble-out'] ?? '#ffffff'
             set({ theme, launcher: { ...appearance.launcher, color, icon_color } })
           }}
+        />
+        <HeaderLooks
+          header={appearance.header ?? {}}
+          problem={problem('settings.appearance.header.logo')}
+          change={(header) => set({ header })}
         />
         <OwnWords
           strings={appearance.strings ?? {}}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { colourOf, pictureUrlOf, radiusOf, tokenValueOf } from '../../../conversation/setup/css-values'
 import { atMost, upTo } from '../../../values/text-shapes'
 import { httpUrl, number } from '../../http/given'
+import { booleanShape } from '../../http/shapes'
 
 // The shapes of a chat's looks and texts. The core checks contrasts (contract/chat/theme.ts).
 
@@ -42,6 +43,18 @@ export const appearanceShape = z
         radius: radius.optional(),
       })
       .optional(),
+    header: z
+      .object({
+        logo: picture.optional(),
+        team: booleanShape.optional(),
+        reply_time: booleanShape.optional(),
+        hours: booleanShape.optional(),
+      })
+      .optional()
+      .meta({
+        description:
+          'What the header shows beside the title: a logo, the people who replied last, the usual time until a reply, and the business hours.',
+      }),
     theme: z.object({ light: tokens.optional(), dark: tokens.optional() }).optional(),
     strings: z
       .record(z.string().regex(/^(\*|[a-z]{2,3})$/, 'must be a language such as fr, or *'), z.record(upTo(60), ownText))

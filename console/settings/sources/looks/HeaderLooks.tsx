@@ -1,0 +1,43 @@
+import type { HeaderSettings } from '../../../../contract/chat/appearance'
+import { TextField } from '../../../shell/controls/Field'
+import ui from '../../../shell/controls/ui.module.css'
+import { useT } from '../../parts/context'
+import { Check } from '../../parts/fields/Fields'
+
+interface HeaderLooksProps {
+  header: HeaderSettings
+  /** The problem of the logo's address. */
+  problem: string | undefined
+  change(header: HeaderSettings): void
+}
+
+/** Chooses what the chat's header shows beside the title. */
+export function HeaderLooks({ header, problem, change }: HeaderLooksProps) {
+  const t = useT()
+  function put(name: keyof HeaderSettings, given: string | boolean) {
+    const { [name]: _, ...others } = header
+    change(given ? { ...others, [name]: given } : others)
+  }
+  return (
+    <section class={`${ui.panel} ${ui.stack}`}>
+      <h2>{t('chat_header')}</h2>
+      <TextField
+        label={t('chat_header_logo')}
+        type="url"
+        dir="ltr"
+        value={header.logo ?? ''}
+        error={problem}
+        onText={(logo) => put('logo', logo)}
+      />
+      {(['team', 'reply_time', 'hours'] as const).map((name) => (
+        <Check
+          key={name}
+          label={t(`chat_header_${name}`)}
+          checked={header[name] === true}
+          onCheck={(checked) => put(name, checked)}
+        />
+      ))}
+      <p class={ui.soft}>{t('chat_header_about')}</p>
+    </section>
+  )
+}

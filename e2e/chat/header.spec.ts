@@ -1,0 +1,90 @@
+import { troubles } from '../testing/axe'
+import { type Bubblewire, bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire'
+import { firstVisit } from '../testing/first-visit'
+import { nameOf, userOf } from '../testing/inbox-page'
+import { openOwnPage } from '../testing/own-page'
+import { openSettings, save } from '../testing/settings-page'
+
+const logo = 'https://shop.example.com/logo.svg'
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#7a1f5c" d="M0 0h40v40H0z"/><circle cx="20" cy="20" r="9" fill="#fff"/></svg>'
+
+/** A source of its own, since the header would show in the journeys that run at the same time. */
+async function aSource(bubblewire: Bubblewire) {
+  const community = await bubblewire.call('POST', '/1.0/communities', { name: 'Header' })
+  const source = await bubblewire.call('POST', '/1.0/content_sources', {
+    ...{ name: 'Header', type: 'web_messaging', web_messaging: true, community_id: community.id },
+    settings: { any_origin: true },
+  })
+  const demo = { ...bubblewire.demo, channel_id: String(source.channel_id) }
+  return { id: String(source.id), shop: { demo } as Bubblewire }
+}
+
+/** The token of the demo's administrator, whose replies count as those of a person. */
+async function personToken(bubblewire: Bubblewire): Promise<string> {
+  const agent_id = await userOf(bubblewire, 0)
+  const { token } = await bubblewire.call('POST', '/1.0/access_tokens', { label: 'Header', agent_id })
+  return String(token)
+}
+
+test('the header shows the logo, who replied last, the usual reply time, and when the team is back', async ({
+  page,
+  browser,
+  bubblewire,
+}) => {
+  test.slow()
+  const { id, shop } = await aSource(bubblewire)
+  const token = await personToken(bubblewire)
+  for (const nth of [1, 2, 3, 4, 5])
+    await firstVisit(browser, `conversation ${nth}`, async (visit) => {
+      await openOwnPage(visit, shop, { lang: 'en' })
+      await bubbleOf(visit).click()
+      const asked = `Is anybody there? ${nth} ${id}`
+      await say(chatOf(visit), asked)
+      const in_reply_to_id = await bubblewire.idOf(asked)
+      await fetch(`${bubblewire.demo.api_url}/1.0/contents`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ in_reply_to_id, body: 'Yes, we are.' }),
+      })
+      await expect(line(chatOf(visit), 'Yes, we are.')).toBeVisible()
+    })
+
+  await test.step('the admin chooses it', async () => {
+    await openSettings(page, bubblewire, `/sources/${id}/looks`)
+    await page.getByRole('textbox', { name: 'Logo (address of a picture)' }).fill(logo)
+    for (const name of ['Who replied last', 'The usual time', 'Outside of the business hours'])
+      await page.getByRole('checkbox', { name }).check()
+    await save(page)
+    expect(await troubles(page)).toEqual([])
+  })
+
+  const header = chatOf(page).locator('header')
+  await test.step('the customer sees it', async () => {
+    await page.route(logo, (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }))
+    await openOwnPage(page, shop, { lang: 'en', body: '<main><h1>Pots</h1></main>' })
+    await bubbleOf(page).click()
+    const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
+    await expect.poll(() => header.locator('img').evaluate(isLoaded)).toBe(true)
+    await expect(async () => {
+      await page.reload()
+      await expect(header).toContainText('Usually replies in 1 minute', { timeout: 3_000 })
+    }).toPass()
+    await expect(header).toContainText(`Answered by ${nameOf(bubblewire, 0)}.`)
+    expect(await troubles(page)).toEqual([])
+  })
+
+  await test.step('outside of the business hours it says when the team is back', async () => {
+    // Only the day after tomorrow.
+    const day = ((new Date().getUTCDay() + 1) % 7) + 1
+    const business_hours = { time_zone: 'UTC', hours: [{ day, from: '10:00', to: '11:00' }] }
+    await bubblewire.call('PUT', `/1.0/content_sources/${id}`, { settings: { business_hours } })
+    await page.unroute(logo)
+    await page.route(logo, (route) => route.fulfill({ status: 404 }))
+    await page.reload()
+    await expect(header).toContainText(/Back \w+day at 1[12]:00/)
+    // The drawn balloon is in the place of a logo that does not load.
+    await expect(header.locator('img')).toHaveCount(0)
+    await expect(header.locator('svg').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,88 @@
+import { closesNext, isOpen, opensNext } from '../../../contract/business-hours'
+import type { HeaderFacts } from '../../../contract/chat/appearance'
+import type { Needs } from '../needs'
+import type { SourceRecord } from '../records'
+import type { BusinessHours } from '../source-settings'
+import { newTally } from './tally'
+
+const dayMs = 24 * 3_600_000
+/** Figures count conversations that began in these days. */
+const days = 28
+/** With fewer answered conversations a usual time says nothing. */
+const fewest = 5
+/** A longer usual time is not shown: it would turn customers away. */
+const longestSeconds = 24 * 3_600
+/** The most people whose names are shown. */
+const people = 3
+/** Figures are read again after this time. */
+const againMs = 10 * 60_000
+
+type Figures = Pick<HeaderFacts, 'team' | 'reply_seconds'>
+
+/**
+ * Returns what the header of a source's chat shows; undefined if that is nothing. A page never waits for figures: the
+ * first page after a start is without them, a later page has those of the last reading, at most ten minutes older.
+ */
+export function createHeaderFacts({ store: { read }, clock }: Pick<Needs, 'store' | 'clock'>) {
+  const known = new Map<string, { at: number; figures: Figures }>()
+
+  function figuresOf({ id }: SourceRecord): Figures {
+    const held = known.get(id)
+    if (!held || clock() - held.at >= againMs) {
+      const figures = held?.figures ?? {}
+      known.set(id, { at: clock(), figures })
+      // After a failure the next reading is tried in ten minutes; until then the older figures stand.
+      readFigures(read, id, clock()).then(
+        (fresh) => known.set(id, { at: clock(), figures: fresh }),
+        () => {},
+      )
+      return figures
+    }
+    return held.figures
+  }
+
+  return function headerOf(source: SourceRecord): HeaderFacts | undefined {
+    const { logo, team, reply_time, hours } = source.settings.appearance?.header ?? {}
+    const figures = team || reply_time ? figuresOf(source) : {}
+    const { business_hours } = source.settings
+    const facts: HeaderFacts = {
+      ...(logo && { logo }),
+      ...(team && figures.team && { team: figures.team }),
+      ...(reply_time && figures.reply_seconds !== undefined && { reply_seconds: figures.reply_seconds }),
+      ...(hours && business_hours && awayOf(business_hours, clock())),
+    }
+    return Object.keys(facts).length > 0 ? facts : undefined
+  }
+}
+
+/** The present or next time outside of the business hours. The text stays the same until it passes, so that the page can be cached. */
+function awayOf(hours: BusinessHours, now: number): Pick<HeaderFacts, 'away'> {
+  const from = isOpen(hours, now) ? closesNext(hours, now) : now
+  const until = from === null ? null : opensNext(hours, from)
+  if (from === null || until === null) return {}
+  const iso = (at: number) => new Date(at).toISOString()
+  return { away: { ...(from > now && { from: iso(from) }), until: iso(until) } }
+}
+
+async function readFigures(read: Needs['store']['read'], sourceId: string, now: number): Promise<Figures> {
+  const tally = newTally()
+  const replied = new Map<string, number>()
+  for await (const slice of read.conversationFacts({ sourceIds: [sourceId], from: now - days * dayMs, until: now }))
+    for (const facts of slice) {
+      tally.add(facts)
+      const { first_person_reply_by: by, first_person_reply_at: at } = facts
+      if (by !== null && at !== null) replied.set(by, Math.max(at, replied.get(by) ?? 0))
+    }
+  const { answered_by_people, first_reply_by_people } = tally.numbers()
+  const { median } = first_reply_by_people
+  const newest = [...replied].sort(([, one], [, other]) => other - one).map(([id]) => id)
+  const team: string[] = []
+  for (const id of newest) {
+    const agent = team.length < people ? await read.agent(id) : null
+    if (agent?.enabled) team.push(agent.name)
+  }
+  return {
+    ...(team.length > 0 && { team }),
+    ...(answered_by_people >= fewest && median !== null && median <= longestSeconds && { reply_seconds: median }),
+  }
+}

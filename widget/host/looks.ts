@@ -1,0 +1,15 @@
+import type { HeaderFacts, Theme } from '../../contract/chat/appearance'
+import { applyTheme, type Plain } from '../models/look/theme'
+import type { Shell } from '../models/session/shell'
+import { headerParts } from '../views/header/header-parts'
+
+/** Applies the themes, of which later themes win, and shows the logo and the facts of the header. */
+export function applyLooks(
+  themes: readonly (Theme | undefined)[],
+  plain: Plain,
+  header: HeaderFacts | undefined,
+  shell: Pick<Shell, 'header' | 'open'>,
+): void {
+  applyTheme(themes, plain)
+  if (header) shell.header.value = headerParts(header, shell.open)
+}
