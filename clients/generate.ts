@@ -57,7 +57,9 @@ export async function clientFiles(
       if (!answer) continue
       const { operationId: name, summary } = operation
       const given = withoutLarge(pascal(name), givenOf(operation), types)
-      const resource = path.split('/')[2] ?? ''
+      const [, , kind = '', , act] = path.split('/')
+      // The acts of agents have a file of their own, because there are many.
+      const resource = kind === 'conversations' && act && method === 'put' ? 'conversation_acts' : kind
       resources[resource] = {
         ...resources[resource],
         [name]: {

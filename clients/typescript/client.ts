@@ -88,6 +88,8 @@ const routes = {
   ignoreConversation: ['PUT', '/1.0/conversations/{id}/ignore'],
   sortConversation: ['PUT', '/1.0/conversations/{id}/sort'],
   prioritizeConversation: ['PUT', '/1.0/conversations/{id}/prioritize'],
+  snoozeConversation: ['PUT', '/1.0/conversations/{id}/snooze'],
+  wakeConversation: ['PUT', '/1.0/conversations/{id}/wake'],
   listSavedReplies: ['GET', '/1.0/saved_replies'],
   createSavedReply: ['POST', '/1.0/saved_replies'],
   getSavedReply: ['GET', '/1.0/saved_replies/{id}'],

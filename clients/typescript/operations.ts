@@ -5,6 +5,7 @@ import type { StructuredContentOperations } from './operations/of-structured-con
 import type { ContentThreadsOperations } from './operations/of-content-threads.js'
 import type { InterventionsOperations } from './operations/of-interventions.js'
 import type { ConversationsOperations } from './operations/of-conversations.js'
+import type { ConversationActsOperations } from './operations/of-conversation-acts.js'
 import type { SavedRepliesOperations } from './operations/of-saved-replies.js'
 import type { AttachmentsOperations } from './operations/of-attachments.js'
 import type { WebhooksOperations } from './operations/of-webhooks.js'
@@ -88,6 +89,7 @@ export interface Operations
     ContentThreadsOperations,
     InterventionsOperations,
     ConversationsOperations,
+    ConversationActsOperations,
     SavedRepliesOperations,
     AttachmentsOperations,
     WebhooksOperations,

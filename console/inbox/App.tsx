@@ -16,6 +16,7 @@ import { ListPane } from './list/ListPane'
 import { RingBar } from './ring/RingBar'
 import { SwitchedOff } from './SwitchedOff'
 import { useTranslate } from './strings/en'
+import { Snooze } from './talk/head/Snooze'
 import { TalkPane } from './talk/TalkPane'
 
 /** The selector of each part that can take the focus, by the part's name. */
@@ -30,7 +31,7 @@ const parts: Readonly<Record<string, string>> = {
 export function App({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const root = useRef<HTMLDivElement>(null)
-  const overlay = useSignal<'palette' | 'help' | 'alerts' | null>(null)
+  const overlay = useSignal<'palette' | 'help' | 'alerts' | 'snooze' | null>(null)
   const { navigation, talk, waiting } = inbox
   const letters = inbox.letters
   const commands = useMemo(() => pageCommands({ inbox, focus, overlay: (which) => (overlay.value = which) }), [t])
@@ -81,13 +82,14 @@ export function App({ inbox }: { inbox: Inbox }) {
         <SwitchedOff inbox={inbox} />
         <div ref={root} class={style.inbox} data-columns={columns} data-details={details}>
           {(columns > 1 || !open) && <ListPane inbox={inbox} />}
-          {(columns > 1 || (open && !details)) && <TalkPane inbox={inbox} />}
+          {(columns > 1 || (open && !details)) && <TalkPane inbox={inbox} snooze={() => (overlay.value = 'snooze')} />}
           {details && <DetailsPane inbox={inbox} />}
         </div>
       </div>
       <RingBar inbox={inbox} />
       {overlay.value === 'palette' && <Palette commands={commands} close={close} />}
       {overlay.value === 'help' && <Help commands={commands} letters={letters} close={close} />}
+      {overlay.value === 'snooze' && <Snooze inbox={inbox} close={close} />}
       {overlay.value === 'alerts' && <AlertsDialog inbox={inbox} close={close} />}
     </Frame>
   )

@@ -21,6 +21,7 @@ export function aConversation(more: Partial<Conversation> = {}): Conversation {
     waiting_since: null,
     ringing: null,
     closed: false,
+    snoozed_until: null,
     last_content_at: '2026-11-22T12:00:00.000Z',
     created_at: '2026-11-22T12:00:00.000Z',
     updated_at: '2026-11-22T12:00:00.000Z',

@@ -25,6 +25,10 @@ export const conversationActs = [
   'sort',
   /** Body: Prioritizing. Sets how urgent the open conversation is. */
   'prioritize',
+  /** Body: Snoozing. The conversation leaves the open lists until a time, or until its customer writes. */
+  'snooze',
+  /** Brings a snoozed conversation back now. */
+  'wake',
 ] as const
 export type ConversationAct = (typeof conversationActs)[number]
 
@@ -46,6 +50,11 @@ export interface Sorting {
 
 export interface Prioritizing {
   priority: Priority
+}
+
+export interface Snoozing {
+  /** ISO 8601, in the future, at most a year away. */
+  until: string
 }
 
 /** `POST /1.0/conversations/:id/comments`: a comment between agents; the answer is the ConversationContent. */

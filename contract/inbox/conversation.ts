@@ -7,9 +7,10 @@ import type { ContentStatus, SynchronizationStatus } from '../content'
 
 /**
  * `new`: the customer waits, and no agent is the owner. `assigned`: the conversation waits for its owner. `waiting`:
- * the newest message is an agent's. `closed`: its thread is closed, or about to be.
+ * the newest message is an agent's. `snoozed`: agents have put it off until a time, or until the customer writes.
+ * `closed`: its thread is closed, or about to be.
  */
-export const conversationStates = ['new', 'assigned', 'waiting', 'closed'] as const
+export const conversationStates = ['new', 'assigned', 'waiting', 'snoozed', 'closed'] as const
 export type ConversationState = (typeof conversationStates)[number]
 
 /** States for the query of a list: also `mine`, the assigned conversations of the caller. */
@@ -117,7 +118,7 @@ export interface Conversation {
   owner: AgentName | null
   /** The open intervention; null if there is none. */
   intervention_id: string | null
-  /** True if it was handed to its owner, who has not opened it yet. */
+  /** True if it was handed to its owner or came back from snoozing, and its owner has not opened it yet. */
   unseen: boolean
   /** Null while the conversation is empty. */
   preview: ConversationPreview | null
@@ -130,7 +131,9 @@ export interface Conversation {
   /** The agent to whom it is offered; null if it is not offered (real time only). */
   ringing: AgentName | null
   closed: boolean
-  /** The time of the newest message, by which a list is sorted. */
+  /** The time at which a snoozed conversation comes back; null: it is not snoozed. */
+  snoozed_until: string | null
+  /** The time of the newest message, or of the later return from snoozing. Lists are sorted by it. */
   last_content_at: string
   created_at: string
   /** Of two copies of a conversation, the copy with the later time is current. */
@@ -139,7 +142,7 @@ export interface Conversation {
 
 /** Query of `GET /1.0/conversations`; several values of one name match each of them. */
 export interface ConversationFilters {
-  /** If absent: all open conversations. `new` and `assigned` need an answer. `mine`: assigned to the caller. */
+  /** If absent: all open conversations that are not snoozed. `new` and `assigned` need an answer. `mine`: assigned to the caller. */
   state?: ListedState | ListedState[]
   routing_mode?: RoutingModeName | RoutingModeName[]
   source_id?: string | string[]
@@ -178,7 +181,7 @@ export interface ConversationCount {
 
 /**
  * Answer of `GET /1.0/conversations/counts`, with the same filters except state, q, sort and paging. Closed
- * conversations are not counted.
+ * conversations are not counted, and snoozed conversations only in `snoozed`.
  */
 export interface ConversationCounts {
   lists: {
@@ -193,6 +196,7 @@ export interface ConversationCounts {
   /** All assigned conversations, including the caller's. */
   assigned: number
   waiting: number
+  snoozed: number
   /** The conversations of `new`, by routing mode. */
   new_by_mode: Record<RoutingModeName, number>
 }

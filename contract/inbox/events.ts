@@ -12,6 +12,9 @@ export const conversationEventNames = [
   'sorted',
   /** Its priority was changed. */
   'prioritized',
+  'snoozed',
+  /** It came back from snoozing: its time came, or an agent brought it back. */
+  'woken',
   'closed',
   'reopened',
 ] as const

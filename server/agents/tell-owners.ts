@@ -6,12 +6,14 @@ import { type AgentServer, agentRoom } from './connection'
 
 /**
  * Tells an agent that a conversation was given to them or taken from them, or that it is or is no longer offered to
- * them.
+ * them, or that their snoozed conversation is back.
  */
 export function createOwnerTeller(agents: AgentServer, read: Reader) {
   /** The former owner of each conversation, who is told when another agent owns it. */
   const owners = new Map<string, string>()
   const rungTo = new Map<string, string>()
+  /** The return of each conversation that was told last. */
+  const returns = new Map<string, string>()
 
   async function tellOwner(conversation: Conversation): Promise<void> {
     const { id, owner } = conversation
@@ -23,6 +25,17 @@ export function createOwnerTeller(agents: AgentServer, read: Reader) {
     if (by && by.id !== owner.id) agents.local.to(agentRoom(owner.id)).emit('conversation:given', { conversation, by })
     if (before === undefined || by?.id === before) return
     agents.local.to(agentRoom(before)).emit('conversation:taken', { conversation_id: id, owner, by })
+  }
+
+  /** Only unseen conversations can have come back a moment ago, so most changes cost no read. */
+  async function tellReturn(conversation: Conversation): Promise<void> {
+    const { id, owner, unseen, snoozed_until, updated_at } = conversation
+    if (!owner || !unseen || snoozed_until !== null) return
+    const { records } = await read.events({ sourceIds: null, subjectId: id }, { offset: 0, limit: 5 })
+    const woken = records.find(({ action }) => action === 'content_thread.woken')
+    if (!woken || woken.created_at < Date.parse(updated_at) - togetherMs || returns.get(id) === woken.id) return
+    returns.set(id, woken.id)
+    agents.local.to(agentRoom(owner.id)).emit('conversation:returned', { conversation })
   }
 
   async function tellRing(conversation: Conversation): Promise<void> {
@@ -42,12 +55,14 @@ export function createOwnerTeller(agents: AgentServer, read: Reader) {
   return {
     async tell(conversation: Conversation): Promise<void> {
       await tellOwner(conversation)
+      await tellReturn(conversation)
       await tellRing(conversation)
     },
     /** The conversation was deleted. */
     forget(id: string): void {
       owners.delete(id)
       rungTo.delete(id)
+      returns.delete(id)
     },
   }
 }

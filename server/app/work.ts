@@ -4,6 +4,7 @@ import type { ApiNeeds } from '../api/http/api'
 import { startSweeps } from '../attachments/sweep'
 import { createChannels } from '../channels'
 import { endExpiredSessions } from '../conversation/customers/end-sessions'
+import { wakeDueConversations } from '../conversation/inbox/snooze'
 import { finishClosingIntervention } from '../conversation/interventions/close-intervention'
 import type { Needs } from '../conversation/needs'
 import type { OutboxRecord } from '../conversation/records'
@@ -27,6 +28,7 @@ export function startWork(needs: ApiNeeds, { log, outboxMs }: { log: Logger; out
   const jobs = [
     runRetention({ needs, keep: () => retentionOf(store.read, config.retention), log }),
     startJob({ log, name: 'closing silent threads', run: () => closeSilentThreads(needs) }),
+    startJob({ log, name: 'bringing back snoozed conversations', run: () => wakeDueConversations(needs) }),
     startJob({ log, name: 'ending signed sessions', run: () => endExpiredSessions(needs) }),
     sealAuditLog(needs, log, needs.metrics),
   ]

@@ -84,6 +84,7 @@ export function newThread(
     newest_content_id: null,
     routing_mode: null,
     priority: null,
+    snoozed_until: null,
     handed_over_at: null,
     created_at: now,
     updated_at: now,

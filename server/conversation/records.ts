@@ -139,6 +139,7 @@ export interface ThreadRecord extends StoredRecord {
   thread_category_ids: string[]
   extra_data: Record<string, unknown>
   foreign_id: string
+  /** The time of the newest content, or of the later return from snoozing: lists, silence and new messages count from it. */
   last_content_at: number
   /** The agent who began the thread; null if the customer began it. */
   begun_by: string | null
@@ -161,6 +162,8 @@ export interface ThreadRecord extends StoredRecord {
   routing_mode: RoutingMode | null
   /** Null: normal. An index holds only the others. */
   priority: Exclude<Priority, 'normal'> | null
+  /** The time at which the snoozed thread comes back; null: it is not snoozed. */
+  snoozed_until: number | null
   /** The handover to all agents; null if there was none. */
   handed_over_at: number | null
 }

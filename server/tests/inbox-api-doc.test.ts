@@ -22,7 +22,7 @@ testOfPage(
       expect(output).toContain('Where is my parcel?')
       expect(output).toMatch(/true\n[0-9a-f]{24}\nwaiting\n/)
       expect(output).toMatch(/closed\nINBOX-4/)
-      expect(output).toMatch(/high\n1\nINBOX-5/)
+      expect(output).toMatch(/high\nsnoozed\nnull\n1\nINBOX-5/)
       expect(output).toContain("[ 'Opening hours' ]")
       expect(output).toMatch(/20\n2\nINBOX-7/)
     } finally {

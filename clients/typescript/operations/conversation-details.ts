@@ -11,9 +11,9 @@ export interface ConversationDetails {
    */
   id: string
   /**
-   * new: the customer waits, and no agent has the conversation. assigned: an agent has it. waiting: an agent wrote last.
+   * new: the customer waits, and no agent has the conversation. assigned: an agent has it. waiting: an agent wrote last. snoozed: put off until a time, or until the customer writes.
    */
-  state: 'new' | 'assigned' | 'waiting' | 'closed'
+  state: 'new' | 'assigned' | 'waiting' | 'snoozed' | 'closed'
   title: string
   source: {
     id: string
@@ -85,12 +85,16 @@ export interface ConversationDetails {
   } | null
   unread_count: number
   /**
-   * True if it was handed to its owner, who has not opened it yet.
+   * True if it was handed to its owner or came back from snoozing, and its owner has not opened it yet.
    */
   unseen: boolean
   waiting_since: string | null
   ringing: AgentName | null
   closed: boolean
+  /**
+   * The time at which a snoozed conversation comes back.
+   */
+  snoozed_until: string | null
   last_content_at: string
   created_at: string
   updated_at: string
@@ -98,9 +102,9 @@ export interface ConversationDetails {
     id: string
     title: string
     /**
-     * new: the customer waits, and no agent has the conversation. assigned: an agent has it. waiting: an agent wrote last.
+     * new: the customer waits, and no agent has the conversation. assigned: an agent has it. waiting: an agent wrote last. snoozed: put off until a time, or until the customer writes.
      */
-    state: 'new' | 'assigned' | 'waiting' | 'closed'
+    state: 'new' | 'assigned' | 'waiting' | 'snoozed' | 'closed'
     source: {
       id: string
       name: string

@@ -6,6 +6,16 @@ import type { AgentName } from './agent-name.js'
  */
 export interface ConversationEvent {
   at: string
-  what: 'taken' | 'released' | 'reassigned' | 'handed_over' | 'sorted' | 'prioritized' | 'closed' | 'reopened'
+  what:
+    | 'taken'
+    | 'released'
+    | 'reassigned'
+    | 'handed_over'
+    | 'sorted'
+    | 'prioritized'
+    | 'snoozed'
+    | 'woken'
+    | 'closed'
+    | 'reopened'
   by: AgentName | null
 }

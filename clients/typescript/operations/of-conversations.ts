@@ -31,9 +31,9 @@ export interface ConversationsOperations {
        */
       identity_id?: string
       /**
-       * By default all open conversations; `new` and `assigned` need an answer. `mine`: assigned to the caller.
+       * By default all open conversations that are not snoozed; `new` and `assigned` need an answer. `mine`: assigned to the caller.
        */
-      state?: ('new' | 'assigned' | 'waiting' | 'closed' | 'mine')[]
+      state?: ('new' | 'assigned' | 'waiting' | 'snoozed' | 'closed' | 'mine')[]
       /**
        * Words and "phrases" to find in all texts of messages, in titles and names.
        */
@@ -115,6 +115,10 @@ export interface ConversationsOperations {
        */
       assigned: number
       waiting: number
+      /**
+       * Snoozed conversations, which are in no other count.
+       */
+      snoozed: number
       new_by_mode: {
         asynchronous: number
         real_time: number
@@ -161,7 +165,7 @@ export interface ConversationsOperations {
     }
   }
   /**
-   * Lists the acts on the conversation in order: taken, released, handed over, sorted, prioritized, closed, reopened
+   * Lists the acts on the conversation in order: taken, released, handed over, sorted, prioritized, snoozed, woken, closed, reopened
    */
   listConversationEvents: {
     given: {
@@ -194,154 +198,5 @@ export interface ConversationsOperations {
       client_id?: string
     }
     answer: ConversationContent
-  }
-  /**
-   * Take it; 409 with the owner when another agent has it
-   */
-  takeConversation: {
-    given: {
-      /**
-       * Id of the conversation: that of its content thread.
-       */
-      id: string
-    } & (Record<string, unknown> | null)
-    answer: ConversationDetails
-  }
-  /**
-   * Release it: no agent has it any more
-   */
-  releaseConversation: {
-    given: {
-      /**
-       * Id of the conversation: that of its content thread.
-       */
-      id: string
-    } & (Record<string, unknown> | null)
-    answer: ConversationDetails
-  }
-  /**
-   * Give it to another agent, with a comment for them; a bot may give it to any available agent
-   */
-  handOverConversation: {
-    given: {
-      /**
-       * Id of the conversation: that of its content thread.
-       */
-      id: string
-      /**
-       * The new owner; if absent, the next available agent.
-       */
-      user_id?: string | null
-      /**
-       * Text; the question of a select, the message of a payment request.
-       */
-      comment?: string | null
-    }
-    answer: ConversationDetails
-  }
-  /**
-   * Give the conversation of any agent to another agent, or to nobody
-   */
-  reassignConversation: {
-    given: {
-      /**
-       * Id of the conversation: that of its content thread.
-       */
-      id: string
-      /**
-       * The new owner; empty: no owner.
-       */
-      user_id: string | null
-    }
-    answer: ConversationDetails
-  }
-  /**
-   * Accept it while it rings for you; 409 when another agent was faster
-   */
-  acceptRing: {
-    given: {
-      /**
-       * Id of the conversation: that of its content thread.
-       */
-      id: string
-    } & (Record<string, unknown> | null)
-    answer: ConversationDetails
-  }
-  /**
-   * Let it ring for the next agent
-   */
-  passRingOn: {
-    given: {
-      /**
-       * Id of the conversation: that of its content thread.
-       */
-      id: string
-    } & (Record<string, unknown> | null)
-    answer: ConversationDetails
-  }
-  /**
-   * Close the conversation, with its intervention
-   */
-  closeConversation: {
-    given: {
-      /**
-       * Id of the conversation: that of its content thread.
-       */
-      id: string
-    } & (Record<string, unknown> | null)
-    answer: ConversationDetails
-  }
-  /**
-   * Reopen a closed conversation
-   */
-  reopenConversation: {
-    given: {
-      /**
-       * Id of the conversation: that of its content thread.
-       */
-      id: string
-    } & (Record<string, unknown> | null)
-    answer: ConversationDetails
-  }
-  /**
-   * Mark the messages of the customer as needing no reply
-   */
-  ignoreConversation: {
-    given: {
-      /**
-       * Id of the conversation: that of its content thread.
-       */
-      id: string
-    } & (Record<string, unknown> | null)
-    answer: ConversationDetails
-  }
-  /**
-   * Sort the conversation into another routing mode
-   */
-  sortConversation: {
-    given: {
-      /**
-       * Id of the conversation: that of its content thread.
-       */
-      id: string
-      routing_mode: 'asynchronous' | 'real_time' | 'triage'
-    }
-    answer: ConversationDetails
-  }
-  /**
-   * Set how urgent the conversation is; the customer never sees it
-   */
-  prioritizeConversation: {
-    given: {
-      /**
-       * Id of the conversation: that of its content thread.
-       */
-      id: string
-      /**
-       * `normal` until an agent sets another.
-       */
-      priority: 'urgent' | 'high' | 'normal' | 'low'
-    }
-    answer: ConversationDetails
   }
 }

@@ -57,6 +57,12 @@ export function createAttention({ line, now, me, words, toasts, storage, isWatch
       toasts.say(told)
       alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
     },
+    /** A snoozed conversation of this agent is back. */
+    returned({ conversation }: Parameters<ServerToAgent['conversation:returned']>[0]) {
+      const told = t.value('returned', { name: nameOf(conversation) })
+      toasts.say(told)
+      alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
+    },
     /** `row`: the conversation as the list showed it before. */
     changed(conversation: Conversation, row: Conversation | undefined, isOpen: boolean) {
       const { id, preview } = conversation

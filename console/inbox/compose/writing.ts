@@ -2,6 +2,7 @@ import type { AgentName } from '../../../contract/inbox/conversation'
 import type { ConversationDetails } from '../../../contract/inbox/details'
 import { keptText } from '../../../widget/models/composer/kept-text'
 import type { Toasts } from '../../shell/toasts'
+import { createAgo } from '../list/row/ago'
 import type { Calls } from '../server/calls'
 import type { Line } from '../server/line'
 import { createActs } from '../talk/acts'
@@ -43,6 +44,7 @@ export function createWriting({ records, line, talk, me, words, toasts, storage,
     became,
     refusalOf,
     t: () => words.t.value,
+    when: (iso) => createAgo(words.language.value).until(iso, now()),
     say: toasts.say,
     warn: toasts.warn,
   })

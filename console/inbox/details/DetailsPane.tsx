@@ -5,7 +5,6 @@ import type { ConversationDetails } from '../../../contract/inbox/details'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
-import { needsAnswer } from '../list/places'
 import { createAgo } from '../list/row/ago'
 import { Face, pictureOf } from '../list/row/Face'
 import { useTranslate } from '../strings/en'
@@ -167,7 +166,7 @@ function Earlier({ inbox, earlier }: { inbox: Inbox; earlier: ConversationDetail
               {title}
             </button>
             <span>
-              {t(state === 'closed' ? 'state_closed' : needsAnswer({ state }) ? 'needs_answer' : 'state_waiting')} ·{' '}
+              {t(state === 'new' || state === 'assigned' ? 'needs_answer' : `state_${state}`)} ·{' '}
               {ago.short(last_content_at, inbox.now.value)}
             </span>
           </li>

@@ -1,14 +1,14 @@
 import { priorities } from '../../../contract/inbox/conversation'
 import { availabilities } from '../../shell/session'
 import type { Inbox } from '../inbox'
-import { views } from '../list/places'
+import { isOpenView, views } from '../list/places'
 import type { Command } from './commands'
 
 interface PageNeeds {
   inbox: Inbox
   /** Moves the focus to a part of the page as soon as that part is drawn. */
   focus(part: string): void
-  overlay(which: 'palette' | 'help' | 'alerts'): void
+  overlay(which: 'palette' | 'help' | 'alerts' | 'snooze'): void
 }
 
 /** Returns every command of the page. Called again when the language changes. */
@@ -47,10 +47,10 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
     })),
     {
       id: 'needs_answer',
-      key: '5',
+      key: '0',
       group: 'list',
       name: t('do_view', { name: t('needs_answer') }),
-      can: () => list.wanted.value.view !== 'closed',
+      can: () => isOpenView(list.wanted.value.view),
       run: () => navigation.show(list.wanted.value.view, !list.wanted.value.needsAnswer),
     },
     { id: 'open', key: 'o', group: 'talk', name: t('do_open'), can: isOpen, run: read },
@@ -73,6 +73,15 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
       can: () => can.value.close,
       run: () => void acts.close(),
     },
+    {
+      id: 'snooze',
+      key: 'z',
+      group: 'talk',
+      name: t('snooze'),
+      can: () => can.value.snooze,
+      run: () => overlay('snooze'),
+    },
+    { id: 'wake', group: 'talk', name: t('wake'), can: () => can.value.wake, run: () => void acts.wake() },
     { id: 'reopen', group: 'talk', name: t('reopen_talk'), can: () => can.value.reopen, run: () => void acts.reopen() },
     { id: 'ignore', group: 'talk', name: t('ignore'), can: () => can.value.ignore, run: () => void acts.ignore() },
     ...priorities.map((each) => ({

@@ -4,7 +4,7 @@ import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './Empty.module.css'
-import { views } from './places'
+import { isOpenView, views } from './places'
 
 /** Says why a list has no rows, and which conversations will appear in it. */
 export function Empty({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
@@ -29,7 +29,7 @@ export function Empty({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
       </Nothing>
     )
   const elsewhere = views.filter((each) => each !== view && inbox.list.counted(each))
-  const filtered = needsAnswer && view !== 'closed'
+  const filtered = needsAnswer && isOpenView(view)
   const why = filtered ? 'answered' : view
   return (
     <Nothing icon={icons[why]} title={t(`empty_${why}`)} about={t(`empty_${why}_about`)}>
@@ -47,7 +47,14 @@ export function Empty({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
   )
 }
 
-const icons = { mine: 'person', unassigned: 'check', all: 'people', closed: 'inbox', answered: 'check' } as const
+const icons = {
+  mine: 'person',
+  unassigned: 'check',
+  all: 'people',
+  snoozed: 'clock',
+  closed: 'inbox',
+  answered: 'check',
+} as const
 
 interface NothingProps {
   icon: IconName

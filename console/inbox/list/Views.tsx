@@ -1,7 +1,7 @@
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
-import { type View, views } from './places'
+import { isOpenView, type View, views } from './places'
 import style from './Views.module.css'
 
 /** The views, each with the number of its conversations, and the filter for conversations that need an answer. */
@@ -9,7 +9,7 @@ export function Views({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, navigation } = inbox
   const { view: shown, needsAnswer } = list.wanted.value
-  const waiting = (view: View) => (view === 'closed' ? 0 : (list.counts.value?.lists[view].needs_answer ?? 0))
+  const waiting = (view: View) => (isOpenView(view) ? (list.counts.value?.lists[view].needs_answer ?? 0) : 0)
   return (
     <div class={style.lists}>
       <nav class={style.views} aria-label={t('views')}>
@@ -29,7 +29,7 @@ export function Views({ inbox }: { inbox: Inbox }) {
           )
         })}
       </nav>
-      {shown !== 'closed' && (
+      {isOpenView(shown) && (
         <button
           type="button"
           class={style.filter}

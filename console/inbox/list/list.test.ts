@@ -27,6 +27,7 @@ async function aList(given: Conversation[], pageSize = 100) {
       mine: 0,
       assigned: 0,
       waiting: 0,
+      snoozed: 0,
       new_by_mode: { asynchronous: given.length, real_time: 0, triage: 0 },
     })),
   }
@@ -133,7 +134,9 @@ test('a search sends one request, a moment after the last letter, and finds conv
   list.choose({ q: 'parcel' })
   expect(asked).toHaveLength(1)
   await clock.pass(300)
-  expect(asked.slice(1)).toEqual([{ q: 'parcel', state: ['new', 'assigned', 'waiting', 'closed'], limit: 100 }])
+  expect(asked.slice(1)).toEqual([
+    { q: 'parcel', state: ['new', 'assigned', 'waiting', 'snoozed', 'closed'], limit: 100 },
+  ])
 })
 
 test('many changes cause one request for the counts', async () => {

@@ -3,7 +3,7 @@ import type { Conversation } from '../../../contract/inbox/conversation'
 import type { Calls } from '../server/calls'
 import { changeRow, createListed, dropRow, type ListedToViews, openRow } from './listed'
 import { createPages, where } from './pages'
-import type { View, Wanted } from './places'
+import { isOpenView, type View, type Wanted } from './places'
 
 export interface ListNeeds {
   records: Pick<Calls, 'conversations' | 'counts'>
@@ -49,6 +49,7 @@ export function createList({ records, me, after, failed }: ListNeeds) {
   /** Returns the number of conversations in a view under the filter. Closed conversations are not counted. */
   function counted(view: View): number | undefined {
     if (view === 'closed') return undefined
+    if (!isOpenView(view)) return counts.value?.snoozed
     return counts.value?.lists[view][wanted.value.needsAnswer ? 'needs_answer' : 'open']
   }
 

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/inbox/conversation'
 import type { Calls } from '../server/calls'
 import type { Listed } from './listed'
-import { placed, type View, type Wanted } from './places'
+import { isOpenView, placed, type View, type Wanted } from './places'
 
 interface PagesNeeds {
   records: Pick<Calls, 'conversations'>
@@ -29,6 +29,7 @@ const whose: Record<View, ConversationFilters> = {
   mine: { owner_id: 'me' },
   unassigned: { owner_id: 'nobody' },
   all: {},
+  snoozed: { state: 'snoozed' },
   closed: { state: 'closed' },
 }
 const waitingStates: ConversationState[] = ['new', 'assigned']
@@ -42,7 +43,7 @@ export function createPages(listed: Listed, { records, failed }: PagesNeeds) {
   function page(cursor: string | null) {
     const { view, needsAnswer, order, q } = wanted.value
     const which = q ? { q, state: [...conversationStates] } : whose[view]
-    const only = !q && needsAnswer && view !== 'closed' && { state: waitingStates }
+    const only = !q && needsAnswer && isOpenView(view) && { state: waitingStates }
     return records.conversations({
       ...where(wanted.value),
       ...which,

@@ -5,9 +5,12 @@ import {
   type RoutingModeName,
 } from '../../../contract/inbox/conversation'
 
-/** The views of the list. Every view but `closed` shows open conversations. */
-export const views = ['mine', 'unassigned', 'all', 'closed'] as const
+/** The views of the list. */
+export const views = ['mine', 'unassigned', 'all', 'snoozed', 'closed'] as const
 export type View = (typeof views)[number]
+
+/** The views of open conversations that agents have not put off. Only these can be filtered by `needsAnswer`. */
+export const isOpenView = (view: View): view is 'mine' | 'unassigned' | 'all' => view !== 'snoozed' && view !== 'closed'
 
 /** The orders of the list; in each priority the newest message is first. */
 export const orders = ['newest', 'priority'] as const
@@ -16,7 +19,7 @@ export type Order = (typeof orders)[number]
 /** The agent's choice of conversations: a view, filters, a search. */
 export interface Wanted {
   view: View
-  /** Only conversations that need an answer. Has no effect on `closed`. */
+  /** Only conversations that need an answer. Has no effect on `snoozed` and `closed`. */
   needsAnswer: boolean
   mode: RoutingModeName | ''
   sourceId: string
@@ -34,7 +37,7 @@ export function belongs(conversation: Conversation, wanted: Wanted, me: string):
   if (wanted.sourceId && source.id !== wanted.sourceId) return false
   if (wanted.priority && priority !== wanted.priority) return false
   if (wanted.q) return false
-  if (wanted.view === 'closed' || state === 'closed') return wanted.view === state
+  if (!isOpenView(wanted.view) || state === 'closed' || state === 'snoozed') return wanted.view === state
   if (wanted.needsAnswer && state === 'waiting') return false
   if (wanted.view === 'all') return true
   return wanted.view === 'mine' ? owner?.id === me : owner === null

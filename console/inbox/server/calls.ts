@@ -9,6 +9,7 @@ import type {
   NewComment,
   Prioritizing,
   Reassignment,
+  Snoozing,
   Sorting,
 } from '../../../contract/inbox/acts'
 import type { ContentPage, ConversationContent } from '../../../contract/inbox/contents'
@@ -27,7 +28,7 @@ import type { Api } from '../../shell/api'
 type Reply = Omit<Given<'createContent'>, 'structured_content'> & { structured_content?: object }
 
 /** The body of an act that has one. */
-export type ActBody = HandOver | Reassignment | Sorting | Prioritizing
+export type ActBody = HandOver | Reassignment | Sorting | Prioritizing | Snoozing
 
 export type Calls = ReturnType<typeof createCalls>
 

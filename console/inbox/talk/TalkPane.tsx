@@ -12,7 +12,7 @@ import { Newer } from './Newer'
 import style from './TalkPane.module.css'
 
 /** Draws the middle column: one conversation, from its head to the text box. The text box keeps its text, whatever happens to the conversation. */
-export function TalkPane({ inbox }: { inbox: Inbox }) {
+export function TalkPane({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
   const t = useTranslate()
   const { talk, line } = inbox
   const dropping = useSignal(false)
@@ -50,7 +50,7 @@ export function TalkPane({ inbox }: { inbox: Inbox }) {
         void inbox.uploads.add(id, files)
       }}
     >
-      <Head inbox={inbox} />
+      <Head inbox={inbox} snooze={snooze} />
       {line.state.value === 'offline' && !inbox.off.value && (
         <p class={style.line} role="status">
           {t('line_lost')}

@@ -13,6 +13,8 @@ export interface ActsNeeds {
   became(found: ConversationDetails): void
   refusalOf(error: unknown): Refusal
   t(): Translate
+  /** A time to come, for a sentence. */
+  when(iso: string): string
   say(text: string): void
   warn(text: string): void
 }
@@ -22,7 +24,7 @@ type Tell = (text: string, code: Refusal['code']) => void
 export type Acts = ReturnType<typeof createActs>
 
 /** The agent's acts on the open conversation. Each says its outcome in a sentence. */
-export function createActs({ records, details, me, became, refusalOf, t, say, warn }: ActsNeeds) {
+export function createActs({ records, details, me, became, refusalOf, t, when, say, warn }: ActsNeeds) {
   const busy = signal(false)
 
   const can = computed(() => {
@@ -39,6 +41,8 @@ export function createActs({ records, details, me, became, refusalOf, t, say, wa
       reopen: now.may.open && closed,
       ignore: now.may.reply && (now.state === 'new' || (now.state === 'assigned' && mine)),
       sort: now.may.reply && now.routing_mode === 'triage' && !closed,
+      snooze: now.may.reply && (free || mine || now.may.reassign) && !closed,
+      wake: now.state === 'snoozed' && now.may.reply && (free || mine || now.may.reassign),
       prioritize: now.may.reply && !closed,
     }
   })
@@ -99,6 +103,8 @@ export function createActs({ records, details, me, became, refusalOf, t, say, wa
     close: (id?: string) => run('close', t()('done_closed'), undefined, id),
     reopen: () => run('reopen', t()('done_reopened')),
     ignore: () => run('ignore', t()('done_ignored')),
+    snooze: (until: string) => run('snooze', t()('done_snoozed', { when: when(until) }), { until }),
+    wake: () => run('wake', t()('done_woken')),
     prioritize: (priority: Priority) =>
       run('prioritize', t()('done_prioritized', { name: t()(`priority_${priority}`) }), { priority }),
     sort: (routing_mode: RoutingModeName) => run('sort', t()('done_sorted'), { routing_mode }),
@@ -115,4 +121,6 @@ const nothing = {
   ignore: false,
   sort: false,
   prioritize: false,
+  snooze: false,
+  wake: false,
 }

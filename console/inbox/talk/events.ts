@@ -7,4 +7,5 @@ export const wasDealtWith = (before: Conversation, after: Conversation): boolean
     before.closed !== after.closed ||
     (before.state === 'closed') !== (after.state === 'closed') ||
     before.routing_mode !== after.routing_mode ||
-    before.priority !== after.priority)
+    before.priority !== after.priority ||
+    before.snoozed_until !== after.snoozed_until)

@@ -37,6 +37,7 @@ const conversation: Conversation = {
   waiting_since: dated.created_at,
   ringing: null,
   closed: false,
+  snoozed_until: null,
   last_content_at: dated.created_at,
   ...dated,
 }

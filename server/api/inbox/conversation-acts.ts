@@ -12,6 +12,7 @@ import {
 } from '../../conversation/inbox/acts'
 import { commentOn } from '../../conversation/inbox/comment'
 import { conversationDetails } from '../../conversation/inbox/details'
+import { snoozeConversation, wakeConversation } from '../../conversation/inbox/snooze'
 import { acceptRing, handOverToAgents, passRingOn } from '../../conversation/routing/acts'
 import { openThread } from '../../conversation/threads/open-thread'
 import { bodyTextShape } from '../contents/structured-payload'
@@ -25,13 +26,22 @@ const nothing = z.object({}).nullish()
 
 /** PUT /1.0/conversations/:id/<act>: the acts of agents on a conversation. The answer is the conversation after the act. */
 export function conversationActs(app: Api, needs: ApiNeeds): void {
-  function act<B extends z.ZodType>(
+  const act = actsOf(app, needs)
+  ownerActs(act, needs)
+  endingActs(act, needs)
+  orderingActs(act, needs)
+}
+
+type DefineAct = ReturnType<typeof actsOf>
+
+function actsOf(app: Api, needs: ApiNeeds) {
+  return <B extends z.ZodType>(
     name: string,
     operationId: string,
     summary: string,
     body: B,
     run: (act: ActOn, given: z.infer<B>) => Promise<unknown>,
-  ): void {
+  ): void => {
     app.put(
       `/1.0/conversations/:id/${name}`,
       {
@@ -51,7 +61,9 @@ export function conversationActs(app: Api, needs: ApiNeeds): void {
       },
     )
   }
+}
 
+function ownerActs(act: DefineAct, needs: ApiNeeds): void {
   act('take', 'takeConversation', 'Take it; 409 with the owner when another agent has it', nothing, (asked) =>
     takeConversation(needs, asked),
   )
@@ -85,6 +97,9 @@ export function conversationActs(app: Api, needs: ApiNeeds): void {
     acceptRing(needs, asked),
   )
   act('pass_on', 'passRingOn', 'Let it ring for the next agent', nothing, (asked) => passRingOn(needs, asked))
+}
+
+function endingActs(act: DefineAct, needs: ApiNeeds): void {
   act('close', 'closeConversation', 'Close the conversation, with its intervention', nothing, (asked) =>
     closeConversation(needs, asked),
   )
@@ -92,6 +107,9 @@ export function conversationActs(app: Api, needs: ApiNeeds): void {
   act('ignore', 'ignoreConversation', 'Mark the messages of the customer as needing no reply', nothing, (asked) =>
     ignoreConversation(needs, asked),
   )
+}
+
+function orderingActs(act: DefineAct, needs: ApiNeeds): void {
   act(
     'sort',
     'sortConversation',
@@ -105,5 +123,17 @@ export function conversationActs(app: Api, needs: ApiNeeds): void {
     'Set how urgent the conversation is; the customer never sees it',
     z.object({ priority: priorityShape }),
     (asked, { priority }) => prioritizeConversation(needs, { ...asked, priority }),
+  )
+  act(
+    'snooze',
+    'snoozeConversation',
+    'Put the conversation off until a time; it comes back then, or as soon as the customer writes',
+    z.object({
+      until: z.iso.datetime({ offset: true }).meta({ description: 'In the future, at most 366 days away.' }),
+    }),
+    (asked, { until }) => snoozeConversation(needs, { ...asked, until: Date.parse(until) }),
+  )
+  act('wake', 'wakeConversation', 'Bring a snoozed conversation back now', nothing, (asked) =>
+    wakeConversation(needs, asked),
   )
 }

@@ -27,7 +27,7 @@ export const routingModeShape = z.enum(routingModes)
 export const priorityShape = z.enum(priorities).meta({ description: '`normal` until an agent sets another.' })
 const stateShape = z.enum(conversationStates).meta({
   description:
-    'new: the customer waits, and no agent has the conversation. assigned: an agent has it. waiting: an agent wrote last.',
+    'new: the customer waits, and no agent has the conversation. assigned: an agent has it. waiting: an agent wrote last. snoozed: put off until a time, or until the customer writes.',
 })
 
 const previewShape = z.object({
@@ -64,10 +64,13 @@ const conversation = {
       "Only in the answer to a search: the message that has the words. Null if they are in the title or in the customer's name.",
   }),
   unread_count: z.int(),
-  unseen: z.boolean().meta({ description: 'True if it was handed to its owner, who has not opened it yet.' }),
+  unseen: z.boolean().meta({
+    description: 'True if it was handed to its owner or came back from snoozing, and its owner has not opened it yet.',
+  }),
   waiting_since: time.nullable(),
   ringing: agentNameShape.nullable(),
   closed: z.boolean(),
+  snoozed_until: time.nullable().meta({ description: 'The time at which a snoozed conversation comes back.' }),
   last_content_at: time,
   created_at: time,
   updated_at: time,

@@ -39,7 +39,7 @@ const limit = z.coerce.number().int().min(1).max(100).default(30)
 const query = filters.extend({
   state: severalOf(z.enum(listedStates)).meta({
     description:
-      'By default all open conversations; `new` and `assigned` need an answer. `mine`: assigned to the caller.',
+      'By default all open conversations that are not snoozed; `new` and `assigned` need an answer. `mine`: assigned to the caller.',
   }),
   q: upTo(500)
     .default('')
@@ -107,6 +107,7 @@ function listed(app: Api, needs: ApiNeeds): void {
             mine: count.meta({ description: 'Assigned to the caller.' }),
             assigned: count.meta({ description: "Including the caller's." }),
             waiting: count,
+            snoozed: count.meta({ description: 'Snoozed conversations, which are in no other count.' }),
             new_by_mode: z.object({ asynchronous: count, real_time: count, triage: count }),
           }),
           ...errors,
@@ -158,7 +159,7 @@ function oneConversation(app: Api, needs: ApiNeeds): void {
         operationId: 'listConversationEvents',
         tags,
         summary:
-          'Lists the acts on the conversation in order: taken, released, handed over, sorted, prioritized, closed, reopened',
+          'Lists the acts on the conversation in order: taken, released, handed over, sorted, prioritized, snoozed, woken, closed, reopened',
         params: byId,
         response: { 200: z.object({ records: z.array(conversationEventShape) }), ...errors },
       },

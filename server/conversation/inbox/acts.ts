@@ -103,7 +103,7 @@ export const prioritizeConversation = anAct<ActOn & { priority: Priority }>(asyn
 type Run<A> = (needs: Needs, draft: Draft, act: A, open: InterventionRecord | null) => Promise<void>
 
 /** An act on a conversation with its open intervention. Throws 404. */
-function anAct<A extends ActOn = ActOn>(run: Run<A>) {
+export function anAct<A extends ActOn = ActOn>(run: Run<A>) {
   return (needs: Needs, act: A): Promise<void> =>
     onThread(needs, act, (draft) => run(needs, draft, act, openIntervention(draft.interventions)))
 }
@@ -123,15 +123,18 @@ async function endHandling(needs: Needs, draft: Draft, by: Actor, open: Interven
   else await cancelNow(needs, draft, by, open)
 }
 
-async function mustReply({ read, thread }: Draft, { agent }: Actor): Promise<void> {
+/** Throws 403. */
+export async function mustReply({ read, thread }: Draft, { agent }: Actor): Promise<void> {
   if (!(await may(read, agent, 'reply', thread.source_id))) throw replyForbidden()
 }
 
-function mustBeOpen({ thread }: Draft): void {
+/** Throws 403. */
+export function mustBeOpen({ thread }: Draft): void {
   if (thread.closed || thread.closing) throw threadClosed()
 }
 
-async function mustEdit({ read }: Draft, { agent }: Actor, open: InterventionRecord): Promise<void> {
+/** Throws 403 with the name of the owner. */
+export async function mustEdit({ read }: Draft, { agent }: Actor, open: InterventionRecord): Promise<void> {
   const settings = await read.settings()
   if (!mayEdit(settings, agent, open) && open.user_id) throw new HeldByAnother('not_owner', settings, open.user_id)
 }

@@ -18,6 +18,8 @@ const told: Readonly<Partial<Record<LogAction, ConversationEvent['what']>>> = {
   'content_thread.handed_over': 'handed_over',
   'content_thread.sorted': 'sorted',
   'content_thread.prioritized': 'prioritized',
+  'content_thread.snoozed': 'snoozed',
+  'content_thread.woken': 'woken',
   'content_thread.closed': 'closed',
   'content_thread.opened': 'reopened',
 }

@@ -135,6 +135,7 @@ export async function countConversations(
     mine: 0,
     assigned: 0,
     waiting: 0,
+    snoozed: 0,
     new_by_mode: { asynchronous: 0, real_time: 0, triage: 0 },
   }
   for (const tally of await read.conversationTallies()) {
@@ -145,6 +146,10 @@ export async function countConversations(
     if (filters.priorities.length > 0 && !filters.priorities.includes(priority ?? 'normal')) continue
     if (filters.modes.length > 0 && !filters.modes.includes(mode)) continue
     const { mine, unassigned, all } = counts.lists
+    if (inbox_state === 'snoozed') {
+      counts.snoozed += count
+      continue
+    }
     const list = owner_id === agent.id ? mine : owner_id === null ? unassigned : null
     for (const each of [all, list]) {
       if (!each) continue

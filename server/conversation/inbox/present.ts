@@ -52,6 +52,7 @@ export async function presentConversations(read: Reader, threads: readonly Threa
         waiting_since: thread.waiting_since === null ? null : iso(thread.waiting_since),
         ringing: rungTo && thread.inbox_state === 'new' ? nameOf(rungTo) : null,
         closed: thread.closed,
+        snoozed_until: thread.snoozed_until === null ? null : iso(thread.snoozed_until),
         last_content_at: iso(thread.last_content_at),
         created_at: iso(thread.created_at),
         updated_at: iso(thread.updated_at),

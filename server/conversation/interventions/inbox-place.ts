@@ -10,11 +10,17 @@ type Open = Pick<InterventionRecord, 'user_id' | 'deferred_at'> | null
 
 /** The place of a thread in the inbox; `open` is its open intervention. */
 function placeOf(
-  { closed, closing, waiting_since }: Pick<ThreadRecord, 'closed' | 'closing' | 'waiting_since'>,
+  {
+    closed,
+    closing,
+    waiting_since,
+    snoozed_until,
+  }: Pick<ThreadRecord, 'closed' | 'closing' | 'waiting_since' | 'snoozed_until'>,
   open: Open,
 ): Pick<ThreadRecord, 'inbox_state' | 'owner_id'> {
   const owner_id = open?.user_id ?? null
   if (closed || closing) return { owner_id, inbox_state: 'closed' }
+  if (snoozed_until !== null) return { owner_id, inbox_state: 'snoozed' }
   if (open === null || owner_id === null) return { owner_id, inbox_state: waiting_since === null ? 'waiting' : 'new' }
   // A new owner has to answer, even if another agent wrote last.
   return { owner_id, inbox_state: waiting_since === null && open.deferred_at !== null ? 'waiting' : 'assigned' }
@@ -26,7 +32,7 @@ export function placeAfter(
   content: ContentRecord,
   open: Open,
   answers = !content.auto_submitted,
-): Pick<ThreadRecord, 'inbox_state' | 'owner_id' | 'waiting_since' | 'newest_content_id'> {
+): Pick<ThreadRecord, 'inbox_state' | 'owner_id' | 'waiting_since' | 'newest_content_id' | 'snoozed_until'> {
   const { closed, closing } = thread
   const counts = answers && !content.private_message
   const waiting_since = !counts
@@ -34,9 +40,15 @@ export function placeAfter(
     : content.author === 'customer'
       ? (thread.waiting_since ?? content.created_at)
       : null
-  const { inbox_state, owner_id } = placeOf({ closed, closing, waiting_since }, open)
-  return { inbox_state, owner_id, waiting_since, newest_content_id: content.id }
+  // A message of the customer brings a snoozed conversation back.
+  const snoozed_until = counts && content.author === 'customer' ? null : thread.snoozed_until
+  const { inbox_state, owner_id } = placeOf({ closed, closing, waiting_since, snoozed_until }, open)
+  return { inbox_state, owner_id, waiting_since, snoozed_until, newest_content_id: content.id }
 }
+
+/** Ends the snoozing of a thread. It comes back at the top of its lists, and its time of silence begins anew. */
+export const awake = ({ snoozed_until }: ThreadRecord, now: number): Partial<ThreadRecord> =>
+  snoozed_until === null ? {} : { snoozed_until: null, last_content_at: now }
 
 /** Sets the thread's place after an act on the thread or its interventions, together with the fields of `changed`. */
 export function settlePlace(draft: Draft, now: number, changed: Partial<ThreadRecord> = {}): ThreadRecord {

@@ -10,7 +10,7 @@ import type { AgentRecord, ContentRecord } from '../records'
 import { invalidField } from '../refusals'
 import { countMessage } from './count-message'
 import { eventOf, handlingFacts, handlingState, openIntervention as openOf } from './handling'
-import { settlePlace } from './inbox-place'
+import { awake, settlePlace } from './inbox-place'
 import { type InterventionRecord, newIntervention } from './intervention-records'
 import { interventionStates } from './intervention-states'
 import { interventionChanged } from './refusals'
@@ -61,7 +61,8 @@ async function create(needs: Needs, draft: Draft, agent: AgentRecord, content: C
   const created = await takeContents(draft, newIntervention(given, now), await firstOf(draft, content), now)
   draft.set.newInterventions.push(created)
   draft.interventions = [...draft.interventions, created]
-  settlePlace(draft, now, { interventions_count: draft.thread.interventions_count + 1, handled_at: null })
+  const interventions_count = draft.thread.interventions_count + 1
+  settlePlace(draft, now, { ...awake(draft.thread, now), interventions_count, handled_at: null })
   await publish(needs, draft, eventOf('intervention.opened', created))
   return created
 }
@@ -76,7 +77,7 @@ async function reopen(
   const now = needs.clock()
   const open: InterventionRecord = { ...closed, state: 'reopened', closed_at: null, user_id: agent.id, updated_at: now }
   const reopened = changeIntervention(draft, closed, await takeContents(draft, open, content.id, now))
-  settlePlace(draft, now, { handled_at: null })
+  settlePlace(draft, now, { ...awake(draft.thread, now), handled_at: null })
   await publish(needs, draft, eventOf('intervention.reopened', reopened))
   if (closed.user_id === null) await publish(needs, draft, eventOf('intervention.assigned', reopened))
   else if (closed.user_id !== agent.id) await publish(needs, draft, eventOf('intervention.user_updated', reopened))

@@ -6,7 +6,7 @@ import { may, mayHave } from '../permissions'
 import type { Reader } from '../ports'
 import { invalidField } from '../refusals'
 import { eventOf, handlingFacts, type InterventionAsked, onIntervention } from './handling'
-import { settlePlace } from './inbox-place'
+import { awake, settlePlace } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { interventionStates } from './intervention-states'
 import { interventionChanged } from './refusals'
@@ -43,7 +43,7 @@ export async function giveTo(
   const unseen = userId !== null && userId !== by.agent.id
   const updated_at = needs.clock()
   const changed = changeIntervention(draft, current, { state, user_id: userId, deferred_at, unseen, updated_at })
-  settlePlace(draft, updated_at)
+  settlePlace(draft, updated_at, awake(draft.thread, updated_at))
   const type = current.user_id === null ? 'intervention.assigned' : 'intervention.user_updated'
   await publish(needs, draft, eventOf(type, changed))
   const act = userId === null ? 'released' : userId === by.agent.id ? 'taken' : 'reassigned'

@@ -108,6 +108,7 @@ function threadAfter(thread: ThreadRecord, content: ContentRecord, open: Interve
   after.inbox_state = place.inbox_state
   after.owner_id = place.owner_id
   after.waiting_since = place.waiting_since
+  after.snoozed_until = place.snoozed_until
   after.newest_content_id = content.id
   after.select_locks = false
   after.updated_at = content.created_at

@@ -3,7 +3,7 @@ import type { Actor } from '../events/record-event'
 import { takeConversation } from '../inbox/acts'
 import { openIntervention } from '../interventions/handling'
 import { HeldByAnother } from '../interventions/held-by-another'
-import { settlePlace } from '../interventions/inbox-place'
+import { awake, settlePlace } from '../interventions/inbox-place'
 import { giveTo } from '../interventions/reassign-intervention'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
@@ -49,7 +49,8 @@ export async function handOverToAgents(needs: Needs, act: Rung): Promise<void> {
     const open = openIntervention(draft.interventions)
     if (open && open.user_id !== null) await giveTo(needs, draft, act, open, null)
     const now = needs.clock()
-    settlePlace(draft, now, { handed_over_at: now, waiting_since: thread.waiting_since ?? now })
+    const waiting_since = thread.waiting_since ?? now
+    settlePlace(draft, now, { ...awake(draft.thread, now), handed_over_at: now, waiting_since })
     log(needs, draft, { by: act, action: 'content_thread.handed_over', about: thread })
   })
 }

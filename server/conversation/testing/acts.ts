@@ -54,6 +54,7 @@ export interface Manage {
 }
 export const managed = [
   ...(['open', 'close', 'cancel', 'take', 'give to ann', 'release', 'ignore', 'close thread', 'open thread'] as const),
+  'snooze',
   ...(['lock text box', 'free text box', 'paid', 'payment failed', 'begin discussion'] as const),
 ] as const
 

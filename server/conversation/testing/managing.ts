@@ -1,6 +1,7 @@
 import { cancelIntervention } from '../interventions/cancel-intervention'
 import { closeIntervention } from '../interventions/close-intervention'
 import { currentIntervention } from '../interventions/handling'
+import { settlePlace } from '../interventions/inbox-place'
 import { openIntervention } from '../interventions/open-intervention'
 import { reassignIntervention } from '../interventions/reassign-intervention'
 import { ignoreContent } from '../messages/ignore-content'
@@ -8,6 +9,7 @@ import { initiateDiscussion } from '../messages/initiate-discussion'
 import { settlePayment } from '../messages/settle-payment'
 import { closeThread } from '../threads/close-thread'
 import { openThread } from '../threads/open-thread'
+import { onThread } from '../threads/readable-thread'
 import { switchTextInput } from '../threads/switch-text-input'
 import { type Manage, onMessenger } from './acts'
 import { actor, isOfCustomer, messageOf } from './agents'
@@ -31,6 +33,10 @@ async function manage(world: World, { what, by, who }: Manage): Promise<unknown>
   if (what === 'ignore') return ignoreContent(needs, { ...as, contentId })
   if (what === 'close thread') return closeThread(needs, thread)
   if (what === 'open thread') return openThread(needs, thread)
+  if (what === 'snooze') {
+    const snoozed_until = needs.clock() + 86_400_000
+    return onThread(needs, thread, async (draft) => settlePlace(draft, needs.clock(), { snoozed_until }))
+  }
   if (what === 'lock text box') return switchTextInput(needs, { ...thread, disabled: true })
   if (what === 'free text box') return switchTextInput(needs, { ...thread, disabled: false })
   if (what === 'begin discussion') return begin(world, by, who)

@@ -41,7 +41,11 @@ export async function chooseThread(
   return thread && joinsThread(source, thread, now) ? thread : null
 }
 
-/** Whether the thread's last message is younger than the source's inclusion time. */
-export function joinsThread({ settings }: SourceRecord, { last_content_at }: ThreadRecord, now: number): boolean {
-  return now - last_content_at < (settings.time_for_thread_inclusion ?? 24) * hour
+/** Whether the thread's last message is younger than the source's inclusion time, or agents wait for the next message. */
+export function joinsThread(
+  { settings }: SourceRecord,
+  { last_content_at, snoozed_until }: ThreadRecord,
+  now: number,
+): boolean {
+  return snoozed_until !== null || now - last_content_at < (settings.time_for_thread_inclusion ?? 24) * hour
 }

@@ -38,7 +38,8 @@ export async function beginClosingThread(
   mustBeLet(await read.settings(), by.agent, thread, 'complete')
   const now = needs.clock()
   const handled_at = thread.handled_at ?? now
-  const closing = changeThread(draft, { closing: true, handled_at, inbox_state: 'closed', updated_at: now })
+  const state = { closing: true, inbox_state: 'closed', snoozed_until: null } as const
+  const closing = changeThread(draft, { ...state, handled_at, updated_at: now })
   // The second half waits until the earlier events of the thread are sent.
   set.outbox.push(rowOf(needs, eventOrderingKey(thread.id), { kind: 'close', of: 'thread', id: thread.id }))
   log(needs, draft, { by, action: 'content_thread.closed', about: thread })
@@ -59,7 +60,8 @@ export async function closeSilentThreads(needs: Needs): Promise<number> {
   for (const source of await needs.store.read.sources()) {
     const since = needs.clock() - (source.settings.thread_auto_close_after ?? 96) * hour
     for (const { id } of await needs.store.read.silentThreads(source.id, since, mostAtOnce)) {
-      const stillSilent = (thread: ThreadRecord) => Math.max(thread.last_content_at, thread.opened_at ?? 0) <= since
+      const stillSilent = ({ snoozed_until, last_content_at, opened_at }: ThreadRecord) =>
+        snoozed_until === null && Math.max(last_content_at, opened_at ?? 0) <= since
       if (await endThread(needs, id, 'fall silent', 'content.thread_auto_closed', stillSilent)) closed += 1
     }
   }
@@ -79,7 +81,7 @@ async function endThread(
     if (!thread || !condition(thread)) return null
     if ('refusal' in threadStates.step(act, factsOf(thread))) return null
     const draft = await draftOf(tx, set, thread)
-    const state = { closed: true, closing: false, inbox_state: 'closed' } as const
+    const state = { closed: true, closing: false, inbox_state: 'closed', snoozed_until: null } as const
     changeThread(draft, { ...state, updated_at: needs.clock() })
     await announceThread(needs, draft, event)
     return draft.thread

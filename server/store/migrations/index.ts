@@ -27,6 +27,7 @@ import * as settingsVersion from './0025-settings-version'
 import * as unseen from './0026-unseen'
 import * as priority from './0027-priority'
 import * as searchedText from './0028-searched-text'
+import * as snooze from './0029-snooze'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -59,6 +60,7 @@ const steps: Record<string, Step> = {
   '0026-unseen': unseen,
   '0027-priority': priority,
   '0028-searched-text': searchedText,
+  '0029-snooze': snooze,
 }
 
 /** Names of the steps that this version knows. */

@@ -141,6 +141,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     newest_content_id: 'text',
     routing_mode: 'text',
     priority: 'text',
+    snoozed_until: 'integer',
     handed_over_at: 'integer',
     ...dated,
   },

@@ -80,7 +80,14 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
           )}
         </span>
         <span class={style.foot}>
-          <span class={style.source}>{source.name}</span>
+          {row.snoozed_until ? (
+            <span class={style.source} title={ago.whole(row.snoozed_until)}>
+              <Icon name="clock" size={14} />{' '}
+              {t('snoozed_until', { when: ago.until(row.snoozed_until, inbox.now.value) })}
+            </span>
+          ) : (
+            <span class={style.source}>{source.name}</span>
+          )}
           {owner && state !== 'closed' && (
             <span class={style.owner}>
               <Face id={owner.id} name={owner.name} small />

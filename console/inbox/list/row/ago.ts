@@ -10,6 +10,10 @@ export function createAgo(language: string) {
   const thisYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
   const otherYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' })
   const whole = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = { hour: 'numeric', minute: '2-digit' } as const
+  const hours = new Intl.DateTimeFormat(language, time)
+  const dayAndHours = new Intl.DateTimeFormat(language, { weekday: 'short', ...time })
+  const dateAndHours = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short', ...time })
   const units = [
     { below: hour, size: minute, unit: 'minute' },
     { below: day, size: hour, unit: 'hour' },
@@ -29,6 +33,13 @@ export function createAgo(language: string) {
       if (fit) return lengths.get(fit.unit)?.format(Math.floor(gone / fit.size)) ?? ''
       const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
       return (isThisYear ? thisYear : otherYear).format(at)
+    },
+    /** A time to come: the hour today, the day of this week, else the date. */
+    until(iso: string, now: number): string {
+      const at = new Date(iso)
+      const midnight = new Date(now).setHours(0, 0, 0, 0)
+      const isToday = at.getTime() < midnight + day
+      return (isToday ? hours : at.getTime() < midnight + 7 * day ? dayAndHours : dateAndHours).format(at)
     },
     /** The full time, for the tooltip. */
     whole: (iso: string) => whole.format(Date.parse(iso)),

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { Button } from '../../../shell/controls/Button'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'
+import { createAgo } from '../../list/row/ago'
 import { Face, pictureOf } from '../../list/row/Face'
 import { PriorityMark } from '../../list/row/PriorityMark'
 import { useTranslate } from '../../strings/en'
@@ -11,7 +12,7 @@ import style from './Head.module.css'
 import { More } from './More'
 
 /** Shows the customer, the state, the colleagues who have the conversation open, and the acts. */
-export function Head({ inbox }: { inbox: Inbox }) {
+export function Head({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
   const t = useTranslate()
   const { talk, acts, navigation } = inbox
   const dialog = useSignal<'hand_over' | 'as_customer' | null>(null)
@@ -48,6 +49,11 @@ export function Head({ inbox }: { inbox: Inbox }) {
                 {t('take')}
               </Button>
             )}
+            {can.wake && (
+              <Button busy={busy} icon="clock" onClick={() => void acts.wake()}>
+                {t('wake')}
+              </Button>
+            )}
             {can.reopen && (
               <Button busy={busy} icon="refresh" onClick={() => void acts.reopen()}>
                 {t('reopen')}
@@ -60,6 +66,7 @@ export function Head({ inbox }: { inbox: Inbox }) {
             )}
             <More
               inbox={inbox}
+              snooze={snooze}
               handOver={() => {
                 dialog.value = 'hand_over'
               }}
@@ -88,10 +95,16 @@ function State({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const details = inbox.talk.details.value
   if (!details) return null
-  const { state, owner } = details
+  const { state, owner, snoozed_until } = details
   const mine = owner?.id === inbox.me().id
   const name = owner ? (mine ? t('state_mine') : owner.name) : ''
   if (state === 'assigned') return <span class={style.mark}>{name}</span>
+  if (snoozed_until)
+    return (
+      <span class={style.mark} title={name}>
+        {t('snoozed_until', { when: createAgo(inbox.language.value).until(snoozed_until, inbox.now.value) })}
+      </span>
+    )
   return (
     <span class={`${style.mark} ${state === 'new' ? style.fresh : ''}`}>
       {t(`state_${state}`)}

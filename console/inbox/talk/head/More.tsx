@@ -9,12 +9,13 @@ import style from './More.module.css'
 
 interface MoreProps {
   inbox: Inbox
+  snooze(): void
   handOver(): void
   asCustomer(): void
 }
 
 /** The less frequent acts on a conversation: a menu, used by arrow keys. */
-export function More({ inbox, handOver, asCustomer }: MoreProps) {
+export function More({ inbox, snooze, handOver, asCustomer }: MoreProps) {
   const t = useTranslate()
   const open = useSignal(false)
   const place = useRef<HTMLDivElement>(null)
@@ -22,6 +23,7 @@ export function More({ inbox, handOver, asCustomer }: MoreProps) {
   const can = acts.can.value
   const items: Item[] = [
     { name: t('as_customer'), icon: 'eye', there: true, run: asCustomer },
+    { name: t('snooze'), icon: 'clock', there: can.snooze, run: snooze },
     { name: t('hand_over'), icon: 'people', there: can.handOver, run: handOver },
     { name: t('take_over'), icon: 'hand', there: can.takeOver, run: () => void acts.takeOver() },
     { name: t('release'), icon: 'leave', there: can.release, run: () => void acts.release() },

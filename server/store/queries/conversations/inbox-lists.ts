@@ -10,12 +10,16 @@ import { byIds, createShapes, numbered, padded, patternsOf, placesFor, plannedFo
 const mostShapes = 300
 
 const tallied = ['inbox_state', 'source_id', 'owner_id', 'routing_mode', 'priority'] as const
-/** Open conversations only: the number of closed conversations always grows. */
+/** Conversations that are not closed: the number of closed conversations always grows. */
 export const tallies = defineQuery((db, place) =>
   db
     .selectFrom('threads')
     .select((select) => [...tallied, select.fn.countAll().as('count')])
-    .where('inbox_state', 'in', [place<'new'>('new'), place<'new'>('assigned'), place<'new'>('waiting')])
+    .where(
+      'inbox_state',
+      'in',
+      ['new', 'assigned', 'waiting', 'snoozed'].map((state) => place<'new'>(state)),
+    )
     .groupBy(tallied),
 )
 const threadsById = recordsById('threads')
@@ -89,7 +93,12 @@ export const readConversations = (driver: Driver): Reads => {
       return many(driver, 'threads', compiled, parametersOf(query))
     },
     conversationTallies: async () => {
-      const rows = await driver.all(tallies, { new: 'new', assigned: 'assigned', waiting: 'waiting' })
+      const rows = await driver.all(tallies, {
+        new: 'new',
+        assigned: 'assigned',
+        waiting: 'waiting',
+        snoozed: 'snoozed',
+      })
       return rows.map((row) => ({ ...row, count: Number(row.count) }) as ConversationTally)
     },
     unreadOf: async (ids) => {

@@ -24,11 +24,15 @@ export const ofIdentity = rowsBy('threads', ['identity_id', 'source_id'], {
   descending: true,
   limited: true,
 })
+/** Threads that are not snoozed have no time. */
+export const toWake = rowsBy('threads', [], { upTo: 'snoozed_until', order: ['snoozed_until'], limited: true })
+
 export const readThreads = (driver: Driver) =>
   ({
     thread: thread(driver),
     newestOpenThread: (sourceId, identityId) =>
       one(driver, 'threads', newestOpen, { source_id: sourceId, identity_id: identityId, open: 0 }),
+    threadsToWake: (now, limit) => many(driver, 'threads', toWake, { snoozed_until: now, limit }),
     threadsOfIdentity: (sourceId, identityId, limit) =>
       many(driver, 'threads', ofIdentity, { source_id: sourceId, identity_id: identityId, limit }),
   }) satisfies Partial<Reader>

@@ -1,0 +1,74 @@
+import { useSignal } from '@preact/signals'
+import { Button } from '../../../shell/controls/Button'
+import { Dialog } from '../../../shell/controls/Dialog'
+import { Field } from '../../../shell/controls/Field'
+import ui from '../../../shell/controls/ui.module.css'
+import type { Inbox } from '../../inbox'
+import { createAgo } from '../../list/row/ago'
+import { useTranslate } from '../../strings/en'
+import { fieldTime, snoozeTimes } from '../snooze-times'
+import style from './Snooze.module.css'
+
+const mostMs = 366 * 86_400_000
+
+/** Chooses the time at which a snoozed conversation comes back: proposed times, or any other. */
+export function Snooze({ inbox, close }: { inbox: Inbox; close(): void }) {
+  const t = useTranslate()
+  const now = new Date()
+  const times = snoozeTimes(now)
+  const chosen = useSignal(fieldTime(times.find(({ name }) => name === 'tomorrow')?.at ?? now))
+  const refused = useSignal(false)
+  const { until } = createAgo(inbox.language.value)
+
+  async function snooze(at: Date) {
+    const away = at.getTime() - Date.now()
+    refused.value = !(away > 0 && away < mostMs)
+    if (!refused.value && (await inbox.acts.snooze(at.toJSON()))) close()
+  }
+
+  return (
+    <Dialog title={t('snooze_title')} close={close}>
+      <p class={ui.soft}>{t('snooze_about')}</p>
+      <ul class={style.times}>
+        {times.map(({ name, at }) => (
+          <li key={name}>
+            <button type="button" class={style.time} onClick={() => void snooze(at)}>
+              <span>{t(`snooze_${name}`)}</span>
+              <span class={ui.soft}>{until(at.toJSON(), now.getTime())}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form
+        class={ui.stack}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void snooze(new Date(chosen.value))
+        }}
+      >
+        <Field
+          label={t('snooze_chosen')}
+          hint={t('snooze_zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ') })}
+          error={refused.value ? t('snooze_past') : undefined}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              type="datetime-local"
+              min={fieldTime(now)}
+              value={chosen.value}
+              onInput={({ currentTarget }) => (chosen.value = currentTarget.value)}
+            />
+          )}
+        </Field>
+        <div class={ui.row}>
+          <Button kind="main" type="submit" busy={inbox.acts.busy.value}>
+            {t('snooze_now')}
+          </Button>
+          <Button onClick={close}>{t('cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

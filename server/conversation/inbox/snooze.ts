@@ -1,0 +1,58 @@
+import type { Draft } from '../draft'
+import { changeIntervention, draftOf, log } from '../events/draft'
+import type { Actor } from '../events/record-event'
+import { commit } from '../events/write'
+import { openIntervention } from '../interventions/handling'
+import { awake, settlePlace } from '../interventions/inbox-place'
+import type { Needs } from '../needs'
+import { invalidField } from '../refusals'
+import { type ActOn, anAct, mustBeOpen, mustEdit, mustReply } from './acts'
+
+// A snoozed conversation is in no open list. It comes back at its time, with a message of its customer, or with a new owner.
+
+const day = 86_400_000
+const mostDays = 366
+/** The most conversations that one round brings back. */
+const mostAtOnce = 100
+
+/** Puts the conversation off until a time. Throws 403 for another agent's and in a closed thread, 422 for a time that is past or too far away. */
+export const snoozeConversation = anAct<ActOn & { until: number }>(async (needs, draft, act, open) => {
+  await mustReply(draft, act)
+  mustBeOpen(draft)
+  if (open) await mustEdit(draft, act, open)
+  const now = needs.clock()
+  if (act.until <= now) throw invalidField('until', 'too_early', 'until must be in the future.')
+  if (act.until > now + mostDays * day)
+    throw invalidField('until', 'too_late', `until must be at most ${mostDays} days away.`)
+  // Its owner has seen what they put off.
+  if (open?.unseen && open.user_id === act.agent.id) changeIntervention(draft, open, { unseen: false })
+  const about = settlePlace(draft, now, { snoozed_until: act.until })
+  log(needs, draft, { by: act, action: 'content_thread.snoozed', about, changed: ['snoozed_until'] })
+})
+
+/** Brings a snoozed conversation back now. Does nothing for other conversations. Throws 403. */
+export const wakeConversation = anAct(async (needs, draft, act, open) => {
+  await mustReply(draft, act)
+  if (open) await mustEdit(draft, act, open)
+  if (draft.thread.snoozed_until !== null) wake(needs, draft, act)
+})
+
+/** Brings back the conversations whose time has come. Several nodes may do so: each conversation comes back once. */
+export async function wakeDueConversations(needs: Needs): Promise<void> {
+  for (const { id } of await needs.store.read.threadsToWake(needs.clock(), mostAtOnce)) {
+    await commit(needs, async (tx, set) => {
+      const thread = await tx.thread(id)
+      if (thread?.snoozed_until == null || thread.snoozed_until > needs.clock()) return
+      wake(needs, await draftOf(tx, set, thread), null)
+    })
+  }
+}
+
+function wake(needs: Needs, draft: Draft, by: Actor | null): void {
+  const now = needs.clock()
+  const open = openIntervention(draft.interventions)
+  // Its owner has put it off, and is told that it is back.
+  if (open && open.user_id !== null && open.user_id !== by?.agent.id) changeIntervention(draft, open, { unseen: true })
+  const about = settlePlace(draft, now, awake(draft.thread, now))
+  log(needs, draft, { by, action: 'content_thread.woken', about, changed: ['snoozed_until'] })
+}
