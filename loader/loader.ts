@@ -96,7 +96,7 @@ const my: Core = {
       await site?.catch(String)
       const kept = my.kept(session)
       my.session = kept || session
-      my.post({ type: 'init', session: my.session, kept, settings: set })
+      my.post({ type: 'init', settings: set, kept, session: my.session })
       my.layout()
     },
     open: () => my.move(true),
@@ -109,8 +109,8 @@ const my: Core = {
       localStorage[id] = session
     },
     unread(news: Said<'unread'>) {
-      button.ariaLabel = news.label
       ;(chat as HTMLIFrameElement).title = news.title
+      button.ariaLabel = news.label
       // site.js draws the badge and announces the count.
       if (news.count) handle.push(['badge', news])
     },
@@ -133,8 +133,8 @@ const draw = () => {
   sheet.replaceSync(
     `:host{all:initial!important;position:absolute!important}` +
       `[inert]{visibility:hidden}` +
-      `button,iframe{position:fixed;${set.position || 'right'}:${gap}px;bottom:${gap}px;z-index:${set.zIndex || 1e7};box-shadow:0 4px 24px #0004;border:solid #0000}` +
-      `iframe{border:0;width:400px;height:min(680px,100% - 40px);border-radius:18px;background:Canvas;color-scheme:light dark}` +
+      `button,iframe{position:fixed;bottom:${gap}px;${set.position || 'right'}:${gap}px;z-index:${set.zIndex || 1e7};box-shadow:0 4px 24px #0004;border:solid #0000}` +
+      `iframe{width:400px;border:0;height:min(680px,100% - 40px);background:Canvas;color-scheme:light dark;border-radius:18px}` +
       `@media${full}{iframe{inset:0;width:100%;height:100%;border-radius:0}}` +
       `button{width:${side}px;height:${side}px;border-radius:50%;outline-offset:3px;font-size:${side}px;cursor:pointer;color:#fff;background:${set.color || '#0b5f5a'};${set.style}}` +
       `button:hover{opacity:.9}` +
@@ -143,11 +143,11 @@ const draw = () => {
   const tree = bubble.attachShadow({ mode: 'open' })
   tree.adoptedStyleSheets = [sheet]
   tree.append(button)
+  bubble.id = id
+  button.ariaLabel = set.label || 'Open chat'
   // A touch enters before it presses, so the chat loads earlier.
   button.onpointerenter = button.onfocus = my.load
   button.onclick = () => my.move(true)
-  button.ariaLabel = set.label || 'Open chat'
-  bubble.id = id
   my.layout()
   document.body.append(bubble)
 }
@@ -165,7 +165,7 @@ const takeCommands = () => {
     done.catch(String)
     return done
   }
-  for (const command of 'open close toggle destroy hide show identify signIn signOut setLocale setTheme setVariable setConsent addMessage pageChange on off debug'.split(
+  for (const command of 'open close toggle destroy show hide identify signIn signOut setLocale setTheme setVariable setConsent pageChange addMessage on off debug'.split(
     ' ',
   ))
     handle[command] = (...args: unknown[]) => handle.push([command, ...args])
@@ -186,7 +186,8 @@ const start = () => {
   addEventListener('popstate', my.layout, life)
 
   takeCommands()
-  if (set.triggers || set.container || set.consent) handle.push(['join'])
+  // site.js draws the last known number of unread messages at once.
+  if (set.consent || set.container || set.triggers || attempt(() => localStorage[`${id}:unread`])) handle.push(['join'])
   handle.splice(0).map(handle.push)
 
   attempt(() => {

@@ -70,6 +70,14 @@ test('a dismissed preview is not shown again in any tab or page; the next messag
   await expect(card(page)).toBeHidden()
   await expect(bubbleOf(page)).toBeFocused()
   await expect(page).toHaveTitle('(1) Plain')
+  await test.step('the next page shows the last known count before the chat has loaded', async () => {
+    const chatPage = /\/chat\/[^/]+\/$/
+    await page.route(chatPage, (route) => route.abort())
+    await page.goto(`${site}/other`)
+    await expect(bubbleOf(page)).toHaveAccessibleName('Open chat (1)')
+    await expect(bubbleOf(page).locator('b')).toHaveText('1')
+    await page.unroute(chatPage)
+  })
   await page.goto(`${site}/other`)
   await expect(page).toHaveTitle('(1) Plain')
   await expect(bubbleOf(page)).toHaveAccessibleName('Open chat, 1 unread message')

@@ -14,9 +14,13 @@ export function drawBadge(site: Site) {
   let counted = false
   let preview: Promise<Preview> | undefined
 
+  const paint = (count: number) => {
+    badge.textContent = count ? (count > 99 ? '99+' : String(count)) : ''
+  }
+
   function draw() {
     const count = (news.count ?? 0) + added.length
-    badge.textContent = count ? (count > 99 ? '99+' : String(count)) : ''
+    paint(count)
     if (added.length || counted) button.ariaLabel = added.length ? `${name} (${count})` : name
     counted = added.length > 0
     if (count) preview ||= import('./preview').then(({ createPreview }) => createPreview(site))
@@ -56,6 +60,14 @@ export function drawBadge(site: Site) {
     added = []
     region.textContent = ''
     draw()
+  }
+
+  // The last known count is shown until the chat has loaded and tells the present one.
+  const known = core.session || core.shown ? 0 : Number(keeping.read('unread') ?? 0)
+  if (known) {
+    counted = true
+    button.ariaLabel = `${name} (${known})`
+    paint(known)
   }
 
   core.acts.unread = hear as never
