@@ -28,16 +28,19 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
   const wanted = signal<boolean | null>(null)
   const columns = computed(() => (width.value >= threeFrom ? 3 : width.value >= twoFrom ? 2 : 1))
 
-  const address = (id = talk.id.value) => addressOf({ ...list.wanted.value, open: id })
+  const address = (id = talk.id.value, at = '') => addressOf({ ...list.wanted.value, open: id, at })
 
+  /** Opens a conversation, at the message by which the search found it. `replace`: by keys that step through the list, where the focus stays. */
   function open(id: string, how: 'push' | 'replace' = 'push') {
     if (columns.value < 3) wanted.value = null
-    if (id === talk.id.value) return
+    const at = list.foundIn(id)
+    const known = id === talk.id.value
+    if (known && !at) return
     list.open(id)
-    void talk.open(id)
+    void talk.open(id, { at, focus: how === 'push' })
     cancelAddress()
-    if (how === 'push') router.push(address())
-    else cancelAddress = after(restMs, () => router.replace(address()))
+    if (how === 'push' && !known) router.push(address(id, at))
+    else cancelAddress = after(restMs, () => router.replace(address(id, at)))
   }
 
   function show(view: View, needsAnswer = list.wanted.value.needsAnswer) {
@@ -47,12 +50,12 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
 
   function follow() {
     cancelAddress()
-    const { open: id, ...asked } = routeIn(router.here.value.search)
+    const { open: id, at, ...asked } = routeIn(router.here.value.search)
     const { view, needsAnswer } = list.wanted.value
     if (asked.view !== view || asked.needsAnswer !== needsAnswer) list.choose({ ...asked, q: '' })
     wanted.value = null
     list.open(id)
-    void talk.open(id)
+    void talk.open(id, { at, focus: true })
   }
 
   return {
@@ -73,10 +76,10 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
     leave: () => open(''),
     begin() {
       router.onMove(follow)
-      const { open: id, ...asked } = routeIn(router.here.value.search)
+      const { open: id, at, ...asked } = routeIn(router.here.value.search)
       list.begin(asked)
       list.open(id)
-      void talk.open(id)
+      void talk.open(id, { at, focus: true })
     },
   }
 }

@@ -6,17 +6,20 @@ export interface Route {
   needsAnswer: boolean
   /** The id of the open conversation; empty for none. */
   open: string
+  /** The id of the message in it that is shown first; empty: the newest. */
+  at: string
 }
 
 export function routeIn(search: string): Route {
   const query = new URLSearchParams(search)
-  const open = query.get('open') ?? ''
+  const idOf = (name: string) => query.get(name)?.match(/^[0-9a-f]{24}$/)?.[0] ?? ''
   return {
     view: views.find((each) => each === query.get('in')) ?? 'unassigned',
     needsAnswer: query.has('needs_answer'),
-    open: /^[0-9a-f]{24}$/.test(open) ? open : '',
+    open: idOf('open'),
+    at: idOf('at'),
   }
 }
 
-export const addressOf = ({ view, needsAnswer, open }: Route) =>
-  `?in=${view}${needsAnswer ? '&needs_answer' : ''}${open && `&open=${open}`}`
+export const addressOf = ({ view, needsAnswer, open, at }: Route) =>
+  `?in=${view}${needsAnswer ? '&needs_answer' : ''}${open && `&open=${open}`}${open && at && `&at=${at}`}`

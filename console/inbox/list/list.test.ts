@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Conversation, ConversationFilters } from '../../../contract/inbox/conversation'
+import type { Conversation, ConversationFilters, FoundContent } from '../../../contract/inbox/conversation'
 import { aClock, aConversation, settled } from '../builders'
 import { createList } from './list'
 
@@ -152,4 +152,18 @@ test('keys move from row to row', async () => {
   expect(list.beside('b', 1)).toBe('a')
   expect(list.beside('b', -1)).toBeNull()
   expect(list.beside('elsewhere', 1)).toBe('b')
+})
+
+test('a change of a found conversation keeps the message by which it was found', async () => {
+  const found: FoundContent = {
+    ...{ content_id: 'm1', created_at: at(0), author_id: null, author_name: '', kind: 'text', private: false },
+    ...{ from: 'customer', synchronization_status: 'success', text: 'A samovar', matches: [{ start: 2, end: 9 }] },
+  }
+  const { list, clock } = await aList([row('a', 1, { found })])
+  list.choose({ q: 'samovar' })
+  await clock.pass(250)
+  await settled()
+  list.changed(row('a', 2, { unread_count: 3 }))
+  expect(list.rows.value[0]).toMatchObject({ unread_count: 3, found: { content_id: 'm1' } })
+  expect([list.foundIn('a'), list.foundIn('b')]).toEqual(['m1', ''])
 })

@@ -88,6 +88,8 @@ export function createList({ records, me, after, failed }: ListNeeds) {
     },
     /** Removes a conversation from the list, even the open one. */
     drop: (id: string) => dropRow(listed, id),
+    /** Returns the id of the message by which the search found this conversation; empty without such a message. */
+    foundIn: (id: string) => rows.value.find((each) => each.id === id)?.found?.content_id ?? '',
     open: (id: string) => openRow(listed, id, me()),
     readMore: pages.readMore,
     /** Reads the list again after the connection was lost. */

@@ -38,7 +38,7 @@ export function createListed() {
  */
 export function changeRow({ rows, wanted, openId, next }: Listed, given: Conversation, me: string) {
   const there = rows.value.find(({ id }) => id === given.id)
-  const conversation = there ? newer(there, given) : given
+  const conversation = there ? changed(there, given) : given
   // Only the server knows whether a search still matches the conversation.
   const isIn = (there && wanted.value.q) || belongs(conversation, wanted.value, me)
   if (!isIn && !(there && given.id === openId.value)) return dropRow({ rows }, given.id)
@@ -46,6 +46,12 @@ export function changeRow({ rows, wanted, openId, next }: Listed, given: Convers
   // A row below the last page that was read arrives with its page.
   if (!there && next.value && last && isBefore(last, conversation, wanted.value.order)) return
   rows.value = placed(rows.value, conversation, wanted.value.order)
+}
+
+/** A change does not know by which message the search found the conversation. */
+function changed(there: Conversation, given: Conversation): Conversation {
+  const newest = newer(there, given)
+  return there.found ? { ...newest, found: there.found } : newest
 }
 
 export function dropRow({ rows }: Pick<Listed, 'rows'>, id: string) {

@@ -41,7 +41,8 @@ export function createCalls({ get, all, post, put, remove }: Api) {
     conversations: (filters: ConversationFilters) => get<ConversationPage>(`/1.0/conversations${queryOf(filters)}`),
     counts: (filters: ConversationFilters) => get<ConversationCounts>(`/1.0/conversations/counts${queryOf(filters)}`),
     conversation: (id: string) => get<ConversationDetails>(at(id)),
-    contents: (id: string, cursor?: string) => get<ContentPage>(`${at(id)}/contents${queryOf({ limit: 50, cursor })}`),
+    contents: (id: string, cursor?: string, limit = 50) =>
+      get<ContentPage>(`${at(id)}/contents${queryOf({ limit, cursor })}`),
     events: (id: string) => get<ConversationEvents>(`${at(id)}/events`).then(({ records }) => records),
     act: (id: string, act: ConversationAct, body?: ActBody) => put<ConversationDetails>(`${at(id)}/${act}`, body),
     reply: (reply: Reply) => post<Content>('/1.0/contents', reply),

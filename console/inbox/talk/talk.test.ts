@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { ContentPage } from '../../../contract/inbox/contents'
 import { aClock, aContent, aConversation, settled, theDetails } from '../builders'
 import { createTalk } from './talk'
 
@@ -224,4 +225,33 @@ test('an agent who holds a key down through the list reads only the conversation
     'conversation:leave c2',
     'conversation:open c5',
   ])
+})
+
+test('a conversation opens at the message that a search found, however many pages it lies back', async () => {
+  const { talk, bodies, page, records, clock } = await aTalk()
+  await clock.pass(1_000)
+  page.older = 'p3'
+  page.contents = [said(8)]
+  const pages: Record<string, ContentPage> = {
+    p3: { records: [said(6), said(7)], next: 'p2' },
+    p2: { records: [said(4), said(5)], next: 'p1' },
+    p1: { records: [said(3)], next: null },
+  }
+  records.contents.mockImplementation(async (_, cursor) =>
+    cursor ? (pages[cursor] as ContentPage) : { records: page.contents, next: page.older },
+  )
+  await talk.open('c2', { at: 'm4', focus: true })
+  await settled()
+  expect(bodies()).toEqual(['4', '5', '6', '7', '8'])
+  expect(talk.target.value).toEqual({ id: 'm4', focus: true, read: true })
+  expect(talk.hasEarlier.value).toBe(true)
+
+  // The same conversation again, at another message.
+  await talk.open('c2', { at: 'm3', focus: false })
+  expect(bodies()).toEqual(['3', '4', '5', '6', '7', '8'])
+  expect(talk.target.value).toEqual({ id: 'm3', focus: false, read: true })
+
+  // A message that is not there: the log stays at its end.
+  await talk.open('c2', { at: 'm2', focus: true })
+  expect(talk.target.value).toBeNull()
 })

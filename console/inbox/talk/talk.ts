@@ -39,14 +39,19 @@ export function createTalk(needs: TalkNeeds) {
   let steppedAt = Number.NEGATIVE_INFINITY
   let cancelRead = () => {}
 
-  async function open(id: string) {
-    if (id === shown.id.value && shown.state.value !== 'failed') return
+  /** `at`: the message to show first; empty: the newest. `focus`: whether that message gets the focus. */
+  async function open(id: string, { at, focus } = { at: '', focus: false }) {
+    const target = at ? { id: at, focus, read: false } : null
+    if (id === shown.id.value && shown.state.value !== 'failed') {
+      shown.target.value = target ?? shown.target.value
+      return reading.readTarget()
+    }
     presence.leave(id)
     cancelRead()
     typing.stop()
     const passing = id !== '' && now() - steppedAt < restMs
     steppedAt = now()
-    begin(shown, { id, at: new Date(now()).toJSON(), passing })
+    begin(shown, { id, at: new Date(now()).toJSON(), passing, target })
     if (passing) cancelRead = after(restMs, rest)
     else await read()
   }

@@ -5,8 +5,10 @@ interface Span {
   end: number
 }
 
-/** Characters before the first match: few, since a narrow list shows only the beginning. */
+/** Characters before the first match: few, since a narrow list shows only the beginning of an excerpt. */
 const before = 16
+/** A match that is no further from the beginning is shown with the whole beginning. */
+const longestBeginning = 20
 /** The most characters of an excerpt, without its ellipses. */
 const most = 140
 const ellipsis = '…'
@@ -70,10 +72,9 @@ function lowered(text: string): { lower: string; placeOf(at: number): number } {
 
 /** The part that is shown. It begins at a word where one begins near, and holds no half of a character. */
 function around(text: string, first: Span): Span {
-  if (text.length <= most) return { start: 0, end: text.length }
-  const wanted = Math.min(Math.max(0, first.start - before), Math.max(0, text.length - most))
-  const space = wanted === 0 ? -1 : text.slice(wanted, first.start).search(/\s/)
-  const start = whole(text, space < 0 ? wanted : wanted + space + 1)
+  const wanted = first.start <= longestBeginning ? 0 : first.start - before
+  const space = wanted === 0 ? null : /\s+/.exec(text.slice(wanted, first.start))
+  const start = whole(text, space ? wanted + space.index + space[0].length : wanted)
   return { start, end: whole(text, Math.min(text.length, start + most)) }
 }
 

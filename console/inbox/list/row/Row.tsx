@@ -1,5 +1,4 @@
 import type { Conversation } from '../../../../contract/inbox/conversation'
-import { channelWords } from '../../../channels/words'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'
@@ -7,6 +6,7 @@ import type { Translate } from '../../strings/en'
 import { needsAnswer } from '../places'
 import type { Ago } from './ago'
 import { Face, pictureOf } from './Face'
+import { Preview } from './Preview'
 import { PriorityMark } from './PriorityMark'
 import style from './Row.module.css'
 
@@ -30,13 +30,14 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
   const name = inbox.nameOf(row)
   const draft = inbox.drafts.ids.value.has(id)
   const failed = preview?.synchronization_status === 'export_failure' && preview.from === 'agent'
+  const at = row.found?.created_at ?? last_content_at
   const mine = owner?.id === inbox.me().id
   const unread = (unread_count > 0 || (row.unseen && mine)) && !open
   return (
     <li class={style.item} aria-setsize={total} aria-posinset={place + 1}>
       <a
         class={`${style.row} ${unread ? style.unread : ''}`}
-        href={inbox.navigation.address(id)}
+        href={inbox.navigation.address(id, row.found?.content_id)}
         aria-current={open ? 'true' : undefined}
         tabIndex={tabbable ? 0 : -1}
         data-row={id}
@@ -57,14 +58,14 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
               <span class={ui.hidden}>{t('needs_answer')}</span>
             </span>
           )}
-          <time class={style.time} dateTime={last_content_at} title={ago.whole(last_content_at)}>
-            {ago.short(last_content_at, inbox.now.value)}
+          <time class={style.time} dateTime={at} title={ago.whole(at)}>
+            {ago.short(at, inbox.now.value)}
           </time>
         </span>
         <span class={style.middle}>
           <span class={style.preview} dir="auto">
             {draft && <em class={style.draft}>{t('draft')} · </em>}
-            {previewOf()}
+            <Preview row={row} me={inbox.me()} t={t} />
           </span>
           {failed && (
             <span class={style.failed} title={t('failed')}>
@@ -99,26 +100,4 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
       </a>
     </li>
   )
-
-  function previewOf() {
-    if (!preview) return row.title
-    const text = preview.text || kindOf(preview.kind)
-    if (preview.private)
-      return (
-        <>
-          <Icon name="note" size={14} /> {text}
-        </>
-      )
-    if (preview.from === 'customer') return text
-    const name = preview.author_id === inbox.me().id ? t('you') : preview.author_name
-    return t('says', { name: apart(name), text: apart(text) })
-  }
-
-  function kindOf(kind: string): string {
-    if (kind === 'file') return t('file_only', { count: 1 })
-    return Object.hasOwn(channelWords, `type_${kind}`) ? t(`type_${kind}` as 'type_form') : ''
-  }
 }
-
-/** Isolates text of another direction within a sentence, so that its punctuation stays at its end. */
-const apart = (words: string) => `\u2068${words}\u2069`

@@ -9,6 +9,7 @@ import { createDates } from './dates'
 import style from './Log.module.css'
 import { linesOf } from './lines'
 import { Said } from './Said'
+import { useTarget } from './use-target'
 import { Waiting } from './Waiting'
 
 /** Older messages are fetched when the log is scrolled nearer than this to its beginning, in pixels. */
@@ -19,16 +20,19 @@ export function Log({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, outbox } = inbox
   const list = useRef<HTMLOListElement>(null)
-  const { log, away, onScroll, onHand, toEnd } = useScroll(list, false, () => {})
+  const scroll = useScroll(list, false, () => {})
+  const { log, away, onScroll, onHand, toEnd } = scroll
   const contents = talk.contents.value
   const pending = outbox.of(talk.id.value)
   useStill(log, contents[0]?.id)
   useLayoutEffect(toEnd, [pending.length, talk.state.value === 'here'])
+  useTarget(talk, list, scroll)
   useEffect(() => {
     if (!away.value) talk.seen()
   }, [away.value, contents.length])
 
   const newest = contents.at(-1)
+  const found = talk.target.value?.read && !talk.target.value.focus
   const details = talk.details.value
   const name = details ? inbox.nameOf(details) : ''
   return (
@@ -76,6 +80,7 @@ export function Log({ inbox }: { inbox: Inbox }) {
           ? t('says', { name, text: newest.body })
           : ''}
         {talk.customerTyping.value && t('customer_writes', { name })}
+        {found && t('found_message')}
       </p>
       {away.value && (
         <button type="button" class={style.end} aria-label={t('to_end')} title={t('to_end')} onClick={toEnd}>
@@ -112,7 +117,10 @@ function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
   })
   return lines.map((line) => {
     const { key } = line
-    if (line.kind === 'said') return <Said {...line} key={key} inbox={inbox} dates={dates} customer={name} />
+    if (line.kind === 'said')
+      return (
+        <Said {...line} key={key} inbox={inbox} dates={dates} customer={name} found={key === talk.target.value?.id} />
+      )
     if (line.kind === 'pending') return <Waiting key={key} inbox={inbox} pending={line.pending} />
     return (
       <li key={key} class={`${style.mark} ${line.kind === 'unread' ? style.fresh : ''}`}>

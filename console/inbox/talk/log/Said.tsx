@@ -22,10 +22,12 @@ interface SaidProps {
   last: boolean
   dates: Dates
   customer: string
+  /** Whether a search led to this message. */
+  found: boolean
 }
 
 /** Draws one message or comment with its author, time and delivery state. */
-export function Said({ inbox, content, first, last, dates, customer }: SaidProps) {
+export function Said({ inbox, content, first, last, dates, customer, found }: SaidProps) {
   const t = useTranslate()
   const { from, seq, author_name, body, shown, attachments, created_at } = content
   const comment = seq === null
@@ -37,13 +39,18 @@ export function Said({ inbox, content, first, last, dates, customer }: SaidProps
   const structured = shown?.structured_content ?? null
   // On other channels the web's drawing would not be the message that was sent.
   const sent = !theirs && !web && content.rendering?.as !== 'text' ? content.rendering : null
-  const classes = [style.line, comment ? style.comment : theirs ? style.theirs : style.ours, first && style.first]
+  const classes = [style.line, comment ? style.comment : theirs ? style.theirs : style.ours]
   return (
-    <li class={classes.filter(Boolean).join(' ')} data-msg={content.id}>
+    <li
+      class={[...classes, first && style.first, found && style.found].filter(Boolean).join(' ')}
+      data-msg={content.id}
+      tabIndex={found ? -1 : undefined}
+    >
       {theirs && (
         <span class={style.face}>{last && <Face id={content.author_id} name={named ? customer : ''} small />}</span>
       )}
       <div class={style.said}>
+        {found && <span class={ui.hidden}>{t('found_message')}</span>}
         {first && (
           <p class={style.author}>
             {comment && <Icon name="note" size={14} />}

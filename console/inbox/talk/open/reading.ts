@@ -1,6 +1,7 @@
 import { batch } from '@preact/signals'
 import type { Calls } from '../../server/calls'
 import { merged } from './merge'
+import { readTarget } from './read-target'
 import { arrived, end, type Shown } from './shown'
 
 export interface ReadingNeeds {
@@ -15,7 +16,8 @@ export interface ReadingNeeds {
 const detailsAfterMs = 150
 
 /** Reads the open conversation over REST. Drops an answer that arrives after another conversation was opened. */
-export function createReading(shown: Shown, { records, after, failed, isGone }: ReadingNeeds) {
+export function createReading(shown: Shown, needs: ReadingNeeds) {
+  const { records, after, failed, isGone } = needs
   let detailsWanted = false
   let olderRead: { cursor: string; done: Promise<void> } | null = null
 
@@ -29,7 +31,7 @@ export function createReading(shown: Shown, { records, after, failed, isGone }: 
       const [found, page] = await Promise.all([records.conversation(id), records.contents(id)])
       if (turn !== shown.turn) return
       arrived(shown, { found, page, before })
-      await readEvents(id)
+      await Promise.all([readTarget(shown, needs), readEvents(id)])
     } catch (error) {
       if (turn !== shown.turn) return
       if (isGone(error)) end(shown, 'unknown')
@@ -84,6 +86,7 @@ export function createReading(shown: Shown, { records, after, failed, isGone }: 
     readEvents,
     /** Rights, control and the message to answer are not part of the socket's events, so they are read. */
     readDetails,
+    readTarget: () => readTarget(shown, needs),
     loadEarlier(): Promise<void> {
       const cursor = shown.older.value
       if (!cursor) return Promise.resolve()

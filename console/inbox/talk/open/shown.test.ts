@@ -3,7 +3,7 @@ import { aContent, settled, theDetails } from '../../builders'
 import { createReadMark } from './read-mark'
 import { arrived, begin, createShown, end } from './shown'
 
-const opened = (id: string) => ({ id, at: '2026-11-22T12:00:00Z', passing: false })
+const opened = (id: string) => ({ id, at: '2026-11-22T12:00:00Z', passing: false, target: null })
 
 function aShown() {
   const shown = createShown()

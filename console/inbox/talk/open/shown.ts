@@ -10,6 +10,15 @@ import { firstUnread, merged, overlaps } from './merge'
 /** The reason why a conversation cannot be shown. `unknown`: the server says only that it does not exist for this agent. */
 export type Gone = 'deleted' | 'right_gone' | 'unknown'
 
+/** A message to which the log is moved. */
+export interface Target {
+  id: string
+  /** Whether it gets the focus: not while the agent steps through the list by keys. */
+  focus: boolean
+  /** Whether it is among the contents that were read. */
+  read: boolean
+}
+
 export type Shown = ReturnType<typeof createShown>
 
 /** The same signals, read-only for views. */
@@ -32,6 +41,8 @@ export function createShown() {
     marks: signal<Marks | null>(null),
     present: signal<readonly Present[]>([]),
     customerTyping: signal(false),
+    /** The message that the agent came for; null: the newest. */
+    target: signal<Target | null>(null),
     /** The id of the first message that arrived while this agent was away. */
     unreadFrom: signal(''),
     /** The time of opening, in the format of message times. */
@@ -56,7 +67,10 @@ function forget(shown: Shown) {
 }
 
 /** Replaces the open conversation by another conversation. */
-export function begin(shown: Shown, { id, at, passing }: { id: string; at: string; passing: boolean }) {
+export function begin(
+  shown: Shown,
+  { id, at, passing, target }: { id: string; at: string; passing: boolean; target: Target | null },
+) {
   shown.turn += 1
   batch(() => {
     forget(shown)
@@ -64,6 +78,7 @@ export function begin(shown: Shown, { id, at, passing }: { id: string; at: strin
     shown.marks.value = null
     shown.present.value = []
     shown.openedAt.value = at
+    shown.target.value = target
     shown.state.value = id ? 'loading' : 'none'
     shown.gone.value = 'unknown'
     shown.passing.value = passing

@@ -1,0 +1,65 @@
+import type { ComponentChildren } from 'preact'
+import type { Conversation, FoundContent } from '../../../../contract/inbox/conversation'
+import { channelWords } from '../../../channels/words'
+import { Icon } from '../../../shell/controls/icons'
+import type { Inbox } from '../../inbox'
+import type { Translate } from '../../strings/en'
+import style from './Preview.module.css'
+
+interface PreviewProps {
+  row: Conversation
+  me: ReturnType<Inbox['me']>
+  t: Translate
+}
+
+/** Draws the beginning of the newest message, or the part of a message with the words of a search. */
+export function Preview({ row, me, t }: PreviewProps) {
+  const { found, preview: newest, title } = row
+  const preview = found ?? newest
+  if (!preview) return <>{title}</>
+  const text = found ? <Marked found={found} /> : preview.text || kindIn(t, preview.kind)
+  if (preview.private)
+    return (
+      <>
+        <Icon name="note" size={14} /> {text}
+      </>
+    )
+  if (preview.from === 'customer') return <>{text}</>
+  const name = preview.author_id === me.id ? t('you') : preview.author_name
+  return <Says t={t} name={name} text={text} />
+}
+
+/** The sentence of who says what, with a text that may hold marks. */
+function Says({ t, name, text }: { t: Translate; name: string; text: ComponentChildren }) {
+  const [before, after] = t('says', { name: `\u2068${name}\u2069`, text: slot }).split(slot)
+  return (
+    <>
+      {before}
+      <bdi>{text}</bdi>
+      {after}
+    </>
+  )
+}
+
+/** Stands for the text in the sentence. */
+const slot = '\u0000'
+
+function Marked({ found: { text, matches } }: { found: FoundContent }) {
+  let at = 0
+  const parts: ComponentChildren[] = []
+  for (const { start, end } of matches) {
+    parts.push(text.slice(at, start), <mark class={style.mark}>{text.slice(start, end)}</mark>)
+    at = end
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(at)}
+    </>
+  )
+}
+
+function kindIn(t: Translate, kind: string): string {
+  if (kind === 'file') return t('file_only', { count: 1 })
+  return Object.hasOwn(channelWords, `type_${kind}`) ? t(`type_${kind}` as 'type_form') : ''
+}

@@ -1,0 +1,21 @@
+import type { RefObject } from 'preact'
+import { useLayoutEffect } from 'preact/hooks'
+import type { useScroll } from '../../../../widget/views/log/useScroll'
+import type { Talk } from '../talk'
+
+type Scroll = Pick<ReturnType<typeof useScroll>, 'log' | 'pinned' | 'onScroll'>
+
+/** Shows the message that a search found in the middle of the log, as soon as it has been read. The log stays there. */
+export function useTarget(talk: Talk, list: RefObject<HTMLElement | null>, { log, pinned, onScroll }: Scroll) {
+  const target = talk.target.value
+  useLayoutEffect(() => {
+    const line = target?.read && list.current?.querySelector<HTMLElement>(`[data-msg="${target.id}"]`)
+    if (!line || !log.current) return
+    const [place, around] = [line.getBoundingClientRect(), log.current.getBoundingClientRect()]
+    pinned.current = false
+    // The top of a message that is higher than the log is shown.
+    log.current.scrollTop += place.top - around.top - Math.max(8, (around.height - place.height) / 2)
+    onScroll()
+    if (target.focus) line.focus({ preventScroll: true })
+  }, [target])
+}

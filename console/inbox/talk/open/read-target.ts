@@ -1,0 +1,37 @@
+import { batch } from '@preact/signals'
+import type { Calls } from '../../server/calls'
+import { merged } from './merge'
+import type { Shown } from './shown'
+
+interface TargetNeeds {
+  records: Pick<Calls, 'contents'>
+  failed(error: unknown): void
+}
+
+const largestPage = 100
+
+/** Reads older pages until the target is among the contents. The log shows them at once. Without such a message the log stays at its end. */
+export async function readTarget(shown: Shown, { records, failed }: TargetNeeds) {
+  const target = shown.target.value
+  const id = shown.id.value
+  const isWanted = () => id === shown.id.value && shown.state.value === 'here' && shown.target.value === target
+  if (!target || target.read || !isWanted()) return
+  let contents = shown.contents.value
+  let older = shown.older.value
+  try {
+    // Ids rise with time.
+    while (older && (contents[0]?.id ?? '') > target.id) {
+      const page = await records.contents(id, older, largestPage)
+      if (!isWanted()) return
+      contents = merged(page.records, contents)
+      older = page.next
+    }
+  } catch (error) {
+    return failed(error)
+  }
+  batch(() => {
+    if (contents !== shown.contents.value) shown.contents.value = merged(contents, shown.contents.value)
+    shown.older.value = older
+    shown.target.value = contents.some((each) => each.id === target.id) ? { ...target, read: true } : null
+  })
+}
