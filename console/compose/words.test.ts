@@ -3,7 +3,8 @@ import { structuredTypes } from '../../contract/structured'
 import { structuredContentSchemas } from '../../server/structured/engine/json-schema'
 import { english, lookup } from '../../widget/strings/words'
 import { channelWords } from '../channels/words'
-import { fieldsOf, labelOf, readSchemas, type Schema } from './form/schema'
+import { partOf } from './form/part-of'
+import { fieldsOf, readSchemas, type Schema } from './form/schema'
 import { noteKey } from './notes'
 import { composeWords } from './strings/en'
 
@@ -25,7 +26,7 @@ const asWritten = new Set(['keyboard_type', 'text_content_type'])
 test('every type and every field has a text, and every list has a text for one item', () => {
   expect(Object.keys(channelWords)).toEqual(expect.arrayContaining(structuredTypes.map((type) => `type_${type}`)))
   for (const { name, kind } of fields) {
-    expect(composeWords).toHaveProperty(`field_${name}`, labelOf(name))
+    expect(composeWords).toHaveProperty(`field_${name}`)
     if (kind === 'array' || kind === 'object') expect(composeWords).toHaveProperty(`one_${name}`)
   }
 })
@@ -33,17 +34,21 @@ test('every type and every field has a text, and every list has a text for one i
 test('every value to choose has a text', () => {
   for (const { name, kind, schema } of fields)
     if (kind === 'choice' && !asWritten.has(name))
-      for (const value of schema.enum ?? []) if (value) expect(composeWords).toHaveProperty(`value_${value}`, value)
+      for (const value of schema.enum ?? []) if (value) expect(composeWords).toHaveProperty(`value_${value}`)
 })
 
-test('the English notes of every field match the API document', () => {
+test('every note on a field has a sentence', () => {
   expect(fields.length).toBeGreaterThan(100)
-  for (const { name, schema } of fields) {
-    const notes = schema['x-notes'] ?? []
-    const said = notes.map((note) => {
-      const of = Array.isArray(note.of) ? note.of.join(', ') : String(note.of ?? '')
-      return t(noteKey(note), { of })
-    })
-    expect(said.join(' '), name).toBe(schema.description ?? '')
-  }
+  for (const { name, schema } of fields)
+    for (const note of schema['x-notes'] ?? []) expect(t(noteKey(note), { of: 'this' }), name).toMatch(/^[A-Zh].*\.$/)
+})
+
+test('the items of each type have a name of their own', () => {
+  const items = (type: string, ...within: (string | number)[]) =>
+    partOf(type, ['structured_content', ...within, 'items'])
+  expect([items('carousel'), items('carousel', 'items', 2), items('template')]).toEqual(['cards', 'buttons', 'buttons'])
+  expect([items('select'), items('wallet_pay'), items('form', 'pages', 0)]).toEqual(['answers', 'lines', 'choices'])
+  expect([items('list'), partOf('list', ['structured_content', 'sections'])]).toEqual(['', ''])
+  for (const part of ['cards', 'buttons', 'answers', 'lines', 'choices'])
+    for (const key of [`field_items_${part}`, `one_items_${part}`]) expect(composeWords).toHaveProperty(key)
 })

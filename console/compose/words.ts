@@ -1,12 +1,15 @@
 import { useContext } from 'preact/hooks'
+import { channelKinds } from '../../contract/channel-kinds'
 import type { FieldNote } from '../../contract/structured/field-note'
 import type { Warning } from '../../contract/structured/problem'
-import { type Lookup, useWords, Words } from '../../widget/strings/words'
+import { type Lookup, pageLocale, useWords, Words } from '../../widget/strings/words'
 import { useNameWords } from '../channels/words'
 import { useProblemSentence } from '../shell/words/problems'
 import type { Finding } from './checking'
+import { readPath } from './document/path'
 import { kindsOf } from './finding-words'
-import { labelOf, oneOf, type Schema } from './form/schema'
+import { partOf } from './form/part-of'
+import { asLabel, labelOf, oneOf, type Schema } from './form/schema'
 import { noteKey } from './notes'
 import { composeWords } from './strings/en'
 
@@ -21,7 +24,34 @@ export function useFieldWords() {
   const problem = useProblemSentence()
   const isEnglish = /^en\b/.test(useContext(Words).language)
   const known = (key: string): string | undefined => (Object.hasOwn(composeWords, key) ? t(key as Key) : undefined)
-  const label = (name: string) => known(`field_${name}`) ?? labelOf(name)
+  const label = (name: string, part = '') =>
+    (part && known(`field_${name}_${part}`)) || (known(`field_${name}`) ?? labelOf(name))
+  /** The singular of a name, or the name of a group when it is added. */
+  const one = (name: string, part = '') =>
+    (part && known(`one_${name}_${part}`)) || (known(`one_${name}`) ?? oneOf(name))
+
+  /** The label of the field at a path; of an item its name and number. */
+  function labelAt(written: string, type: unknown): string {
+    const path = readPath(written)
+    const [before, last] = [path.at(-2), path.at(-1)]
+    if (written === 'body') return t('compose_body')
+    if (typeof last === 'string') return last === 'structured_content' ? '' : label(last, partOf(type, path))
+    if (typeof before !== 'string' || last === undefined) return ''
+    const name = one(before, partOf(type, path.slice(0, -1)))
+    return asLabel(t('compose_nth', { name, count: last + 1 }), pageLocale())
+  }
+
+  /** The server's English sentence, with the label of its field. The channel that it speaks of is named beside it. */
+  function inWords({ path, message }: Pick<Warning, 'path' | 'message'>, type: unknown): string {
+    const [, verb = ''] = /^\S+ (.*)$/s.exec(message) ?? []
+    const name = labelAt(path, type) || t('compose_message')
+    return verb ? `${name} ${namedKinds(verb)}` : namedKinds(message)
+  }
+  const namedKinds = (text: string) =>
+    channelKinds
+      .reduce((found, kind) => found.replaceAll(kind, names(`channel_${kind}`)), text.replace(ofChannel, ''))
+      .replace(/ \(\w+_\w+\)/g, '')
+      .replace(/(?<=[a-z])_(?=[a-z])/g, ' ')
 
   function note({ code, of = '' }: FieldNote): string {
     const key = noteKey({ code, of })
@@ -31,36 +61,44 @@ export function useFieldWords() {
     return t(key, { of })
   }
 
-  /** In English the server's own sentence, which names the field and its value. */
-  function finding(found: Finding): string {
-    if (isEnglish) return found.message
+  /** In English the server's own sentence, which has the value and the limit. */
+  function finding(found: Finding, type: unknown): string {
+    if (isEnglish) return inWords(found, type)
     if (found.found !== undefined) return t('compose_not_taken', { found: found.found, at: found.at ?? 1 })
     return found.severity === 'error' ? problem(found) : (known(`warning_${found.code}`) ?? found.message)
   }
 
-  /** Like `finding`, for warnings outside the form. */
-  function warning({ path, code, message }: Warning): string {
+  /** Like `finding`, for warnings outside the form. `type` is the type of the message. */
+  function warning({ path, code, message }: Warning, type: unknown): string {
     const text = isEnglish ? undefined : known(`warning_${code}`)
-    const name = path.replace(/\[\d+\]$/, '').replace(/^.*\./, '')
-    if (text === undefined) return message
-    return t('compose_about', { name: name === 'body' ? t('compose_body') : label(name), text })
+    if (text === undefined) return inWords({ path, message }, type)
+    return t('compose_about', { name: labelAt(path, type) || t('compose_message'), text })
   }
 
   return {
     label,
     warning,
-    /** The singular of a name, or the name of a group when it is added. */
-    one: (name: string) => known(`one_${name}`) ?? oneOf(name),
+    one,
     /** The label of a value to choose. */
     value: (value: unknown) => known(`value_${value}`) ?? String(value),
     /** The notes on a field before it is filled in. */
-    about: (schema: Schema) => schema['x-notes']?.map(note).join(' ') ?? schema.description,
+    about: ({ 'x-notes': notes, description }: Schema) =>
+      notes
+        ?.filter(({ code }) => !said.has(code) && !(code === 'ignored_when' && notes.some(isCondition)))
+        .map(note)
+        .join(' ') ?? description,
     /** The sentence of a finding at a field, after the channels' names when only some channels report it. */
-    findingOf(found: Finding): string {
+    findingOf(found: Finding, type: unknown): string {
       const channels = kindsOf(found, (kind) => names(`channel_${kind}`))
-      return channels ? t('compose_about', { name: channels, text: finding(found) }) : finding(found)
+      return channels ? t('compose_about', { name: channels, text: finding(found, type) }) : finding(found, type)
     },
     /** Explains why a box's text is no JSON. */
     brokenJson: (why: string) => (isEnglish ? why : t('compose_json_wrong')),
   }
 }
+
+/** Notes that the field itself shows. */
+const said: ReadonlySet<FieldNote['code']> = new Set(['one_of'])
+/** A field that is required under a condition has no meaning without it. */
+const isCondition = ({ code }: FieldNote) => code === 'required_when'
+const ofChannel = new RegExp(` (?:on|by) (?:${channelKinds.join('|')})\\b`, 'g')

@@ -25,14 +25,14 @@ test("a messenger conversation shows its controlling application, the channel's 
       .getByLabel(/^Title/)
       .first()
       .fill(`Medium, ${'most people of your height say '.repeat(4)}`)
-    await dialog.getByRole('textbox', { name: 'URL', exact: true }).fill('https://shop.example.com/tea')
-    await dialog.getByRole('button', { name: 'Add item' }).click()
+    await dialog.getByRole('textbox', { name: 'Link', exact: true }).fill('https://shop.example.com/tea')
+    await dialog.getByRole('button', { name: 'Add button' }).click()
     await dialog
       .getByLabel(/^Title/)
       .nth(1)
       .fill('Size chart')
     await dialog
-      .getByLabel(/^URL \(required\)/)
+      .getByLabel(/^Link \(required\)/)
       .first()
       .fill('https://shop.example.com/sizes')
     const preview = dialog.getByRole('region', { name: 'As the customer will see it' })

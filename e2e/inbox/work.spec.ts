@@ -83,7 +83,7 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
     .first()
     .fill('Another day')
   await dialog
-    .getByLabel(/^Payload/)
+    .getByLabel(/^Value for the bot/)
     .first()
     .fill('other-day')
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Your parcel is on its way')

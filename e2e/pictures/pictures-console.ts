@@ -54,7 +54,7 @@ test('docs/pictures/inbox*.png', async ({ browser }) => {
       .first()
       .fill('Another day')
     await dialog
-      .getByLabel(/^Payload/)
+      .getByLabel(/^Value for the bot/)
       .first()
       .fill('other-day')
     await expect(dialog.getByRole('region', { name: 'As the customer will see it' })).toContainText('Another day')

@@ -24,7 +24,7 @@ test('docs/pictures/studio.png, docs/pictures/studio-channels.png', async ({ pag
   await openStudio(page, bubblewire)
   await startFrom(page, 'Template: an order')
   const chosen = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload a file: Attachment ID' }).click()
+  await page.getByRole('button', { name: 'Upload a file: Picture' }).click()
   await (await chosen).setFiles('examples/bot/pictures/gift.jpg')
   const log = logOf(page)
   await expect(log.locator('img')).toHaveCount(1)

@@ -120,7 +120,7 @@ test('failed picture: the card keeps the area of its picture; a message without 
   await lookAs(page, 'Pictures that fail')
   await expect(page.getByText('This message has no picture that could fail.')).toBeVisible()
   const chosen = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload a file: Attachment ID' }).click()
+  await page.getByRole('button', { name: 'Upload a file: Picture' }).click()
   await (await chosen).setFiles('examples/bot/pictures/kettle.jpg')
   await expect(page.getByText('This message has no picture that could fail.')).toHaveCount(0)
   const card = logOf(page).getByRole('article')

@@ -82,7 +82,7 @@ test('form and JSON are one message: problems are shown at their line, names com
   await json.press('Escape')
   await json.pressSequentially('"titel": 1,')
   await expect(verdict(page)).toHaveText(/Accepted/)
-  await expect(page.getByRole('region', { name: 'Notes' }).getByRole('button').first()).toContainText('titel')
+  await expect(page.getByRole('region', { name: 'Notes' }).getByRole('button').first()).toContainText('Titel')
 
   await json.press('Control+a')
   const wrong = { body: 'Well?', structured_content: { type: 'select', items: [{ title: 'x'.repeat(90) }, {}] } }
@@ -100,8 +100,8 @@ test('form and JSON are one message: problems are shown at their line, names com
   expect(marked).toEqual([7, 9])
 
   await page.getByRole('tab', { name: 'Form' }).click()
-  const second = page.getByRole('group', { name: 'Item 2' })
-  const first = page.getByRole('group', { name: 'Item 1' })
+  const second = page.getByRole('group', { name: 'Answer 2' })
+  const first = page.getByRole('group', { name: 'Answer 1' })
   // A closed row says how many problems are in it.
   await expect(first.getByRole('button', { name: /1 problem$/ })).toHaveAttribute('aria-expanded', 'false')
   await first.getByRole('button', { name: /1 problem$/ }).click()
@@ -110,13 +110,13 @@ test('form and JSON are one message: problems are shown at their line, names com
   await expect(page.getByText('90 of 80')).toHaveCount(0)
   await expect(second.getByLabel(/^Title/)).toHaveAttribute('aria-invalid', 'true')
   await second.getByLabel(/^Title/).fill('Perhaps')
-  await page.getByRole('button', { name: 'Remove item 1' }).click()
-  await page.getByRole('button', { name: 'Add item' }).click()
+  await page.getByRole('button', { name: 'Remove answer 1' }).click()
+  await page.getByRole('button', { name: 'Add answer' }).click()
   await page
-    .getByRole('group', { name: 'Item 2' })
+    .getByRole('group', { name: 'Answer 2' })
     .getByLabel(/^Title/)
     .fill('Never')
-  await page.getByRole('button', { name: 'Move item 2 up' }).click()
+  await page.getByRole('button', { name: 'Move answer 2 up' }).click()
   await expect(verdict(page)).toHaveText(/Accepted/)
   await expect(
     stageOf(page)
@@ -167,12 +167,12 @@ test('a message is shared by link, paste and copy, survives a reload, and each c
 
   const messenger = page.getByRole('article', { name: 'Messenger' })
   await expect(messenger.getByText('Where is my parcel …')).toBeVisible()
-  await expect(messenger.getByText(/items\[0\]\.title.*20/)).toBeVisible()
+  await expect(messenger.getByText(/Title is cut to 20/)).toBeVisible()
   await expect(messenger.getByRole('deletion').filter({ hasText: 'Talk' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'Business chat' }).getByText('Your order')).toBeVisible()
 
   const chosen = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload a file: Attachment ID' }).click()
+  await page.getByRole('button', { name: 'Upload a file: Picture' }).click()
   await (await chosen).setFiles('examples/bot/pictures/kettle.jpg')
   const pictures = stageOf(page).getByRole('log').locator('img')
   const isLoaded = () => pictures.evaluateAll((all) => all.some((each) => (each as HTMLImageElement).naturalWidth > 0))

@@ -2,10 +2,12 @@ import { useRef } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
 import { writePath } from '../document/path'
 import { useComposeWords, useFieldWords } from '../words'
+import { ApiName } from './ApiName'
 import { Findings } from './Findings'
 import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
 import { add, findingsAt, move, removeRow } from './form'
+import { partOf } from './part-of'
 import { Row } from './Row'
 import { emptyOf } from './schema'
 import { useDrag } from './useDrag'
@@ -18,7 +20,7 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
   const items = (value ?? []) as unknown[]
   const inner = field.schema.items ?? {}
   const { maxItems } = field.schema
-  const one = words.one(field.name)
+  const one = words.one(field.name, partOf(needs.type, path))
   const { drag, begin } = useDrag(group, ({ from, to }) => move(needs, path, from, to))
   /** Focuses an element of the list once it is drawn; without the element, the button that adds. */
   const focus = (selector: string) =>
@@ -34,7 +36,8 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
         {label}{' '}
         {maxItems !== undefined && (
           <span class={ui.soft}>{t('compose_count', { length: items.length, limit: maxItems })}</span>
-        )}
+        )}{' '}
+        <ApiName name={field.name} />
       </legend>
       {items.map((item, nth) => (
         <Row
@@ -59,7 +62,12 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
           }}
         />
       ))}
-      <Findings id={`about-${writePath(path)}`} about={undefined} findings={findingsAt(needs, path)} />
+      <Findings
+        id={`about-${writePath(path)}`}
+        about={undefined}
+        findings={findingsAt(needs, path)}
+        type={needs.type}
+      />
       <div>
         <button
           type="button"

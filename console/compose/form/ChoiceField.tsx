@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
 import { writePath } from '../document/path'
 import { useComposeWords, useFieldWords } from '../words'
+import { ApiName } from './ApiName'
 import { Findings } from './Findings'
 import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
@@ -20,14 +21,17 @@ export function ChoiceField({ needs, path, field, value, label }: FieldProps) {
   const isKnown = value === undefined || some.some((each) => each === value)
   return (
     <div class={style.field}>
-      <label for={id}>
-        {label} {required && <span class={ui.soft}>({t('compose_required')})</span>}
-      </label>
+      <div class={style.label}>
+        <label for={id}>
+          {label} {required && <span class={ui.soft}>({t('compose_required')})</span>}
+        </label>
+        <ApiName id={`${id}-api`} name={field.name} />
+      </div>
       <select
         id={id}
         class={ui.box}
         data-path={writePath(path)}
-        aria-describedby={`${id}-about`}
+        aria-describedby={`${id}-api ${id}-about`}
         aria-invalid={found.some(({ severity }) => severity === 'error')}
         value={value === undefined ? '' : JSON.stringify(value)}
         onChange={({ currentTarget }) =>
@@ -48,7 +52,7 @@ export function ChoiceField({ needs, path, field, value, label }: FieldProps) {
           </option>
         ))}
       </select>
-      <Findings id={`${id}-about`} about={words.about(schema)} findings={found} />
+      <Findings id={`${id}-about`} about={words.about(schema)} findings={found} type={needs.type} />
     </div>
   )
 }

@@ -7,10 +7,13 @@ export function Findings({
   id,
   about,
   findings,
+  type,
 }: {
   id: string
   about: string | undefined
   findings: readonly Finding[]
+  /** The type of the message. */
+  type: string
 }) {
   const words = useFieldWords()
   return (
@@ -20,7 +23,7 @@ export function Findings({
           key={`${finding.severity} ${finding.code} ${finding.message}`}
           class={`${style.finding} ${finding.severity === 'error' ? style.bad : ''}`}
         >
-          {words.findingOf(finding)}
+          {words.findingOf(finding, type)}
         </p>
       ))}
       {(findings.length === 0 || findings.some(({ code }) => code === 'invalid_format')) && about && (

@@ -4,16 +4,19 @@ import { ChoiceField } from './ChoiceField'
 import type { FieldProps } from './field-props'
 import { GroupField } from './GroupField'
 import { JsonField } from './JsonField'
+import { partOf } from './part-of'
+import { isSegmented, SegmentedField } from './SegmentedField'
 import type { Field } from './schema'
 import { TextField } from './TextField'
 
 /** Draws one field as its schema says. A value of another type gets a box of JSON. */
 export function FormField(props: FieldProps) {
-  const { field, value } = props
+  const { field, value, needs, path } = props
   const { kind } = field
   const words = useFieldWords()
-  const label = props.label ?? words.label(field.name)
+  const label = props.label ?? words.label(field.name, partOf(needs.type, path))
   if (value != null && !fits(kind, value)) return <JsonField {...props} label={label} />
+  if (isSegmented(field)) return <SegmentedField {...props} label={label} />
   if (kind === 'choice' || kind === 'boolean') return <ChoiceField {...props} label={label} />
   if (kind === 'object') return <GroupField {...props} label={label} />
   if (kind === 'array') return <ArrayField {...props} label={label} />

@@ -36,12 +36,12 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   const names = useNameWords()
   const { document, checking, api, schemas, wanted } = studio
   const rows = useMemo(createRows, [])
-  const needs: FormNeeds = { document, findings: checking.findings, api, rows }
   const form = useRef<HTMLDivElement>(null)
   const id = useId()
   const known = schemas.value
   const content = studio.message.value.structured_content as { type?: unknown } | null | undefined
   const type = structuredTypes.find((each) => each === content?.type)
+  const needs: FormNeeds = { document, findings: checking.findings, api, rows, type: type ?? '' }
 
   useEffect(() => {
     if (!wanted.value) return

@@ -1,6 +1,7 @@
 import ui from '../../shell/controls/ui.module.css'
 import { writePath } from '../document/path'
 import { useComposeWords, useFieldWords } from '../words'
+import { ApiName } from './ApiName'
 import { Findings } from './Findings'
 import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
@@ -28,9 +29,16 @@ export function GroupField({ needs, path, field, value, label = '' }: FieldProps
     )
   return (
     <fieldset class={style.group}>
-      <legend>{label}</legend>
+      <legend>
+        {label} <ApiName name={field.name} />
+      </legend>
       <ObjectFields needs={needs} path={path} schema={schema} value={value} />
-      <Findings id={`about-${writePath(path)}`} about={undefined} findings={findingsAt(needs, path)} />
+      <Findings
+        id={`about-${writePath(path)}`}
+        about={undefined}
+        findings={findingsAt(needs, path)}
+        type={needs.type}
+      />
       {!required && (
         <div>
           <button type="button" class={`${ui.button} ${ui.quiet}`} onClick={() => remove(needs, path)}>

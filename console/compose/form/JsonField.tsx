@@ -4,6 +4,7 @@ import ui from '../../shell/controls/ui.module.css'
 import { parseJson } from '../document/json-tree'
 import { writePath } from '../document/path'
 import { useComposeWords, useFieldWords } from '../words'
+import { ApiName } from './ApiName'
 import { Findings } from './Findings'
 import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
@@ -32,17 +33,22 @@ export function JsonField({ needs, path, field, value, label }: FieldProps) {
   }
   return (
     <div class={style.field}>
-      <label for={id}>
-        {label}{' '}
-        <span class={ui.soft}>({required ? `${t('compose_required')}, ${t('compose_json')}` : t('compose_json')})</span>
-      </label>
+      <div class={style.label}>
+        <label for={id}>
+          {label}{' '}
+          <span class={ui.soft}>
+            ({required ? `${t('compose_required')}, ${t('compose_json')}` : t('compose_json')})
+          </span>
+        </label>
+        <ApiName id={`${id}-api`} name={field.name} />
+      </div>
       <textarea
         id={id}
         class={`${ui.box} ${style.code}`}
         rows={Math.min(text.split('\n').length + 1, 12)}
         spellcheck={false}
         data-path={writePath(path)}
-        aria-describedby={`${id}-about`}
+        aria-describedby={`${id}-api ${id}-about`}
         aria-invalid={Boolean(trouble) || found.some(({ severity }) => severity === 'error')}
         value={text}
         onInput={({ currentTarget }) => change(currentTarget.value)}
@@ -55,7 +61,7 @@ export function JsonField({ needs, path, field, value, label }: FieldProps) {
           {t('compose_json_unfinished', { why: words.brokenJson(trouble) })}
         </p>
       ) : (
-        <Findings id={`${id}-about`} about={words.about(schema)} findings={found} />
+        <Findings id={`${id}-about`} about={words.about(schema)} findings={found} type={needs.type} />
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
 import { writePath } from '../document/path'
 import { useComposeWords, useFieldWords } from '../words'
+import { ApiName } from './ApiName'
 import { Attach } from './Attach'
 import { Findings } from './Findings'
 import style from './FormPane.module.css'
@@ -24,7 +25,7 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
     id,
     class: ui.box,
     'data-path': writePath(path),
-    'aria-describedby': `${id}-about`,
+    'aria-describedby': `${id}-api ${id}-about`,
     'aria-invalid': isBad,
     value: text,
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -38,8 +39,9 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
         <label for={id}>
           {label} {required && <span class={ui.soft}>({t('compose_required')})</span>}
         </label>
+        <ApiName id={`${id}-api`} name={name} />
         {limit !== undefined && text !== '' && (
-          <span class={`${style.finding} ${length > limit ? style.bad : ''}`}>
+          <span class={`${style.count} ${style.finding} ${length > limit ? style.bad : ''}`}>
             {t('compose_count', { length, limit })}
           </span>
         )}
@@ -55,11 +57,7 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
             {...shared}
           />
           {attached && (
-            <Attach
-              needs={needs}
-              take={(given) => write(needs, path, given, required)}
-              label={label ?? words.label(field.name)}
-            />
+            <Attach needs={needs} take={(given) => write(needs, path, given, required)} label={label ?? ''} />
           )}
         </div>
       )}
@@ -70,7 +68,7 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
           ))}
         </datalist>
       )}
-      <Findings id={`${id}-about`} about={words.about(schema)} findings={found} />
+      <Findings id={`${id}-about`} about={words.about(schema)} findings={found} type={needs.type} />
     </div>
   )
 }

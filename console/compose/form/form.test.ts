@@ -17,6 +17,7 @@ const needsOf = (document: FormNeeds['document']): FormNeeds => ({
   findings: signal([]),
   api: { upload: () => Promise.reject(new Error()) },
   rows: createRows(),
+  type: 'select',
 })
 
 test("the server's document has the fields of every type, and every field of the starting points", () => {

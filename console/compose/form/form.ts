@@ -14,6 +14,8 @@ export interface FormNeeds {
   api: Pick<ComposeApi, 'upload'>
   /** The opened rows of lists. */
   rows: Rows
+  /** The type of the message, which decides the names of its parts. */
+  type: string
 }
 
 /** Writes a field into the text. An empty value removes the field, unless the field is required. */

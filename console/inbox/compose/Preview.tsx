@@ -56,7 +56,7 @@ export function Preview({ inbox, draft }: { inbox: Inbox; draft: StructuredDraft
       )}
       <ul class={style.warnings}>
         {draft.warnings.value.map((warning) => (
-          <li key={`${warning.path} ${warning.code}`}>{words.warning(warning)}</li>
+          <li key={`${warning.path} ${warning.code}`}>{words.warning(warning, structured?.type)}</li>
         ))}
       </ul>
     </div>

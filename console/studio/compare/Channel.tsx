@@ -1,11 +1,13 @@
 import type { Media } from '../../../contract/attachment'
 import type { ChannelPreview } from '../../../contract/structured/preview'
+import type { Warning } from '../../../contract/structured/problem'
 import { annotated } from '../../channels/annotated'
 import style from '../../channels/Channel.module.css'
 import { channelNames } from '../../channels/words'
 import type { Message } from '../../compose/message'
+import { useFieldWords } from '../../compose/words'
 import ui from '../../shell/controls/ui.module.css'
-import { words } from '../words'
+import { words as own } from '../words'
 import '../../channels/kinds.css'
 import { Marks } from '../../channels/Marks'
 import { Part, type PartProps } from '../../channels/Part'
@@ -19,7 +21,12 @@ interface ChannelProps {
 /** Draws a channel's rendering in the style of its kind, with each note at its field. */
 export function Channel({ channel, message, file }: ChannelProps) {
   const { channel_kind, accepted, rendering } = channel
-  const { drawn, notes, rest } = annotated(channel, message)
+  const words = useFieldWords()
+  const { type } = (message.structured_content ?? {}) as { type?: unknown }
+  const said = (note: Warning) => ({ ...note, message: words.warning(note, type) })
+  const { errors, warnings } = channel
+  const inWords = { ...channel, errors: errors.map(said), warnings: warnings.map(said) }
+  const { drawn, notes, rest } = annotated(inWords, message)
   const name = `channel-${channel_kind}`
   const shared: Omit<PartProps, 'drawn'> = { notes, file, refused: !accepted }
   const part = (each: PartProps['drawn']) => <Part key={each.path} drawn={each} {...shared} />
@@ -28,17 +35,17 @@ export function Channel({ channel, message, file }: ChannelProps) {
     <article class={`${style.kind} ${style.channel}`} data-kind={channel_kind} aria-labelledby={name}>
       <div class={style.head}>
         <h3 id={name}>{channelNames[channel_kind]}</h3>
-        <span class={ui.soft}>{rendering && words.as(rendering.as.replaceAll('_', ' '))}</span>
+        <span class={ui.soft}>{rendering && own.as(rendering.as.replaceAll('_', ' '))}</span>
       </div>
       <p class={accepted ? ui.soft : style.refused}>
-        {accepted ? words.marks(count) : `${words.refused_here} ${words.marks(count)}`}
+        {accepted ? own.marks(count) : `${own.refused_here} ${own.marks(count)}`}
       </p>
       <div class={style.screen}>
         <div class={style.bar} data-as="bar" aria-hidden="true">
           <span class={style.back} data-as="back" />
           <span class={style.face} data-as="face" />
           <span class={style.who} data-as="who">
-            {words.your_shop}
+            {own.your_shop}
           </span>
         </div>
         <div class={style.talk} data-as="talk">

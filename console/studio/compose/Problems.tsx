@@ -1,4 +1,5 @@
 import { kindsOf } from '../../compose/finding-words'
+import { useFieldWords } from '../../compose/words'
 import ui from '../../shell/controls/ui.module.css'
 import type { Studio } from '../studio'
 import { words } from '../words'
@@ -6,6 +7,8 @@ import style from './Compose.module.css'
 
 /** Lists every error and warning of every channel, with links to their places. Closed at first when the fields show the same. */
 export function Problems({ studio, open }: { studio: Studio; open: boolean }) {
+  const fields = useFieldWords()
+  const { type } = (studio.message.value.structured_content ?? {}) as { type?: unknown }
   const findings = studio.checking.findings.value
   if (findings.length === 0) return null
   const [first] = findings
@@ -28,7 +31,7 @@ export function Problems({ studio, open }: { studio: Studio; open: boolean }) {
                   studio.wanted.value = { path: finding.path }
                 }}
               >
-                {finding.message} <span class={ui.soft}>{kindsOf(finding)}</span>
+                {fields.warning(finding, type)} <span class={ui.soft}>{kindsOf(finding)}</span>
               </button>
             </li>
           ))}

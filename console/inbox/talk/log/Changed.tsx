@@ -8,7 +8,7 @@ import type { Changes } from './Changes'
 import style from './Said.module.css'
 
 /** Lists the changes that a channel made to a message. Their texts are fetched when the agent unfolds the list. */
-export function Changed({ warnings }: { warnings: readonly Warning[] }) {
+export function Changed({ warnings, type }: { warnings: readonly Warning[]; type: unknown }) {
   const t = useTranslate()
   const { languages } = useShell()
   const part = useSignal<{ List: FunctionComponent<Parameters<typeof Changes>[0]> } | null>(null)
@@ -28,7 +28,7 @@ export function Changed({ warnings }: { warnings: readonly Warning[] }) {
   return (
     <details class={style.changed} onToggle={fetchWords}>
       <summary>{t('as_sent_changes', { count: warnings.length })}</summary>
-      {List ? <List warnings={warnings} /> : <p>{t('talk_loading')}</p>}
+      {List ? <List warnings={warnings} type={type} /> : <p>{t('talk_loading')}</p>}
     </details>
   )
 }

@@ -2,12 +2,12 @@ import type { Warning } from '../../../../contract/structured/problem'
 import { useFieldWords } from '../../../compose/words'
 
 /** Lists fields that were cut, dropped, filled in or converted for a channel. */
-export function Changes({ warnings }: { warnings: readonly Warning[] }) {
+export function Changes({ warnings, type }: { warnings: readonly Warning[]; type: unknown }) {
   const words = useFieldWords()
   return (
     <ul>
       {warnings.map((warning) => (
-        <li key={`${warning.path} ${warning.code}`}>{words.warning(warning)}</li>
+        <li key={`${warning.path} ${warning.code}`}>{words.warning(warning, type)}</li>
       ))}
     </ul>
   )

@@ -78,7 +78,7 @@ export function Said({ inbox, content, first, last, dates, customer, found }: Sa
             )}
           </p>
         )}
-        <Changed warnings={content.rendering?.warnings ?? []} />
+        <Changed warnings={content.rendering?.warnings ?? []} type={content.structured_content?.type} />
       </div>
     </li>
   )
