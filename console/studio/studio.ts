@@ -26,7 +26,10 @@ export function createStudio() {
   const view = createView()
   const theme = createTheme()
   const schemas = signal<Schemas | 'failed' | null>(null)
-  const stage = createStage({ ...view, api, checking, schemas, theme: theme.whole })
+  const picked = (path: string) => {
+    wanted.value = { path }
+  }
+  const stage = createStage({ ...view, api, checking, schemas, theme: theme.whole, picked })
   /** The shown view of the composer: the form or the JSON. */
   const mode = signal<'form' | 'json'>('form')
   /** The problem that the designer wants to see; each request is a new object. */

@@ -40,6 +40,12 @@ export const words = {
 
   see: 'See',
   stage: 'The chat, as a customer sees it',
+  tap: 'A tap in the chat',
+  taps: { edit: 'Edit', try: 'Try' },
+  tap_about: {
+    edit: 'Tap a part of the message to edit it.',
+    try: 'Tap through the message as a customer does.',
+  },
   size: 'Size',
   sizes: { phone: 'Phone', small: 'Small phone', tablet: 'Tablet', window: 'Desktop' },
   theme: 'Theme',
@@ -76,7 +82,7 @@ export const words = {
   navigated: (url: string) => `The customer's page would now be ${url}`,
 
   received: 'What your webhook receives',
-  received_none: 'Answer in the chat: the event that your webhook would receive appears here.',
+  received_none: 'Choose Try above the chat, and answer: the event that your webhook would receive appears here.',
   received_nth: (nth: number) => `Event ${nth}`,
   received_about: 'Nothing is stored or sent: ids in angle brackets are the server’s.',
   structured_reply: 'structured_reply',

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { bubbleOf, expect, line, lines, newBubblewire, openChat, say, test } from '../testing/bubblewire'
 import { openSettings } from '../testing/settings-page'
 import { sheetViews, walkForm, walkWebview } from '../testing/sheet-walk'
-import { logOf, openStudio, startFrom } from '../testing/studio-page'
+import { logOf, openStudio, startFrom, tryOut } from '../testing/studio-page'
 import { views, walkChat } from './chat-looks'
 import { fillMonth } from './month'
 
@@ -29,6 +29,7 @@ test('docs/pictures/studio.png, docs/pictures/studio-channels.png', async ({ pag
   const log = logOf(page)
   await expect(log.locator('img')).toHaveCount(1)
   await expect.poll(() => log.locator('img').evaluateAll(areLoaded)).toBe(true)
+  await tryOut(page)
   await log.getByRole('button', { name: 'Another day' }).click()
   await expect(page.getByRole('article', { name: 'Event 1' })).toBeVisible()
   const compare = page.getByRole('region', { name: 'Compare' })

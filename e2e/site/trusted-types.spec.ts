@@ -5,7 +5,7 @@ import { aCustomer, box, log, quietSource, signIn } from '../testing/inbox-page'
 import { refusalsOn } from '../testing/refusals'
 import { send } from '../testing/send'
 import { openSettings, save } from '../testing/settings-page'
-import { importMessage, logOf, openStudio, stageOf, verdictOf } from '../testing/studio-page'
+import { importMessage, logOf, openStudio, stageOf, tryOut, verdictOf } from '../testing/studio-page'
 
 // Chromium has Trusted Types. A journey first uses a page, and then tries itself what the page's policy refuses.
 
@@ -125,6 +125,7 @@ test('in the console no plain string becomes HTML or a script; inbox, settings a
   await expect(json).toContainText('structured_content')
   await importMessage(page, { structured_content: pin })
   await expect(verdictOf(page)).toHaveText(/Accepted/)
+  await tryOut(page)
   await logOf(page).getByRole('button', { name: 'Start' }).click()
   const sheet = stageOf(page).getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Which code?' }).fill('abcd')

@@ -1,7 +1,7 @@
 import { structuredTypes } from '../../contract/structured'
 import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { importMessage, logOf, openStudio, startFrom, verdictOf } from '../testing/studio-page'
+import { importMessage, logOf, openStudio, stageOf, startFrom, tryOut, verdictOf } from '../testing/studio-page'
 
 // The studio's page around the message: the places of its parts, the renderings of other channels, its links.
 
@@ -129,6 +129,47 @@ test('a list is rows named by their titles: one row opens, and rows are moved by
   })
 })
 
+test('a tap or Enter on a part of the chat leads to its field, and acts only where the designer tries the message', async ({
+  page,
+  bubblewire,
+}) => {
+  await openStudio(page, bubblewire)
+  const log = logOf(page)
+  const stage = stageOf(page)
+  const field = (path: string) => page.locator(`[data-path="structured_content.${path}"]`)
+  await startFrom(page, 'Carousel')
+  for (const [part, path] of [
+    [log.getByText('Tea pot'), 'items[1].title'],
+    [log.getByText('350 ml, EUR 15'), 'items[0].subtitle'],
+    [log.getByText('shop.example.com').first(), 'items[0].url'],
+  ] as const) {
+    await part.click()
+    await expect(field(path)).toBeFocused()
+  }
+  await log.getByRole('button', { name: 'Put in my cart' }).nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(field('items[1].items[0].title')).toBeFocused()
+  // Controls that show no field act as in the chat.
+  await stage.getByRole('button', { name: 'Next' }).click()
+  await expect(stage.getByRole('button', { name: 'Previous' })).toBeEnabled()
+
+  await startFrom(page, 'Time')
+  await log.getByRole('button', { name: '08:00' }).click()
+  await expect(field('timeslots[0].start_time')).toBeFocused()
+  await startFrom(page, 'Template: an order')
+  await log.getByText('The invoice').click()
+  await expect(field('items[0].title')).toBeFocused()
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message as JSON' })).toHaveAttribute('contenteditable', 'true')
+  await log.getByText('Follow the parcel').click()
+  await expect(page.locator('.cm-activeLine')).toContainText('"url_text": "Follow the parcel"')
+  await expect(page.getByRole('article', { name: /^Event/ })).toHaveCount(0)
+
+  await tryOut(page)
+  await log.getByRole('button', { name: 'Another day' }).click()
+  await expect(page.getByRole('article', { name: 'Event 1' })).toContainText('delay:4711')
+})
+
 test('beside a long form the whole chat stays visible, and gets the focus after the last field', async ({
   page,
   bubblewire,
@@ -148,7 +189,7 @@ test('beside a long form the whole chat stays visible, and gets the focus after 
   for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
   await page.getByRole('region', { name: 'Try' }).locator('button:visible, summary:visible').last().focus()
   await page.keyboard.press('Tab')
-  await expect(parts[0] as (typeof parts)[number]).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Edit' })).toBeFocused()
   const isCovered = await page.getByRole('button', { name: 'Start over' }).evaluate((button) => {
     const { left, top } = button.getBoundingClientRect()
     return document.elementFromPoint(left + 9, top + 9) !== button

@@ -1,6 +1,6 @@
 import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { logOf, lookAs, openStudio, stageOf, startFrom, verdictOf } from '../testing/studio-page'
+import { logOf, lookAs, openStudio, stageOf, startFrom, tryOut, verdictOf } from '../testing/studio-page'
 
 // Each state of the studio, as the stage shows it.
 
@@ -76,6 +76,7 @@ test('long words: every type keeps them inside on a small phone, and the message
     expect(await page.evaluate(() => localStorage.getItem('studio:draft'))).not.toContain(word)
   }
   await startFrom(page, 'Form')
+  await tryOut(page)
   await stage.getByRole('button', { name: /^BeginBegin/ }).click()
   await expect(stage.getByRole('dialog').getByText(/WekeepanhourfreeforyouWekeep/)).toBeVisible()
   await stage.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
@@ -98,6 +99,7 @@ test('slow network: the chat opens before its message arrives, and an answer sta
   await expect(stage.getByText('Hello!')).toHaveCount(0)
   await expect(log.getByText('Your order has left our warehouse')).toBeVisible()
 
+  await tryOut(page)
   await log.getByRole('button', { name: 'Another day' }).click()
   await expect(log.getByText(/^Sending/)).toBeVisible()
   await expect(page.getByRole('article', { name: 'Event 1' })).toHaveCount(0)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
+import { tryOut } from '../testing/studio-page'
 
 const stageOf = (page: Page) => page.frameLocator('iframe[title^="The chat"]')
 const verdict = (page: Page) => page.getByRole('region', { name: 'Compose' }).getByRole('status').first()
@@ -29,6 +30,7 @@ test("typed text appears in the real chat, a tap answers it, and the webhook's e
   await expect(log.getByText('It is at your door')).toBeVisible()
   await expect(log.getByText('Your order has left our warehouse')).toHaveCount(0)
 
+  await tryOut(page)
   await log.getByRole('button', { name: 'Another day' }).click()
   const event = page.getByRole('article', { name: 'Event 1: content.imported' })
   await expect(event).toContainText('"payload": "delay:4711"')
@@ -219,6 +221,7 @@ test("a form is filled in on a phone's stage, in Arabic and in the dark, without
   await expect(stage.getByText(/reconnect|connection|offline/i).first()).toBeVisible()
   await page.getByLabel('State').selectOption('As it is')
 
+  await tryOut(page)
   await stage
     .getByRole('button', { name: /Book a visit|Begin|Start/ })
     .first()
@@ -322,6 +325,7 @@ const views = [
 test('the studio is accessible in every size and theme, and nothing sticks out', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Carousel: three products')
+  await tryOut(page)
   await stageOf(page).getByRole('button', { name: 'Put in my cart' }).first().click()
   await expect(page.getByRole('article', { name: 'Event 1' })).toContainText('cart:mug')
   for (const { width, height, colorScheme } of views) {

@@ -98,6 +98,8 @@ export function createScripts({ api, stage, view, message }: Studio) {
       // A conversation without any answer stays, so that a quick answer is recorded.
       if (stage.scripted.peek() || stage.received.peek().length > 0) stage.restart()
       stage.forget()
+      // Answers are recorded, so taps have to act.
+      view.tap.value = 'try'
       taken.value = []
     },
     /** Turns the recording into the script, if there is any answer. */

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import segments from '../../compose/form/Segments.module.css'
 import ui from '../../shell/controls/ui.module.css'
 import type { Studio } from '../studio'
 import { words } from '../words'
@@ -24,10 +25,30 @@ export function See({ studio }: { studio: Studio }) {
     <section class={`${ui.panel} ${style.see}`} aria-labelledby="see">
       <div class={style.head}>
         <h2 id="see">{words.see}</h2>
+        <fieldset class={segments.field}>
+          <legend class={ui.hidden}>{words.tap}</legend>
+          <div class={segments.segments}>
+            {taps.map((each) => (
+              <label key={each} class={segments.segment} data-chosen={view.tap.value === each}>
+                <input
+                  type="radio"
+                  name="tap"
+                  class={segments.radio}
+                  checked={view.tap.value === each}
+                  onChange={() => {
+                    view.tap.value = each
+                  }}
+                />
+                {words.taps[each]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
         <button type="button" class={ui.button} onClick={startOver}>
           {words.restart}
         </button>
       </div>
+      <p class={ui.soft}>{words.tap_about[view.tap.value]}</p>
       <div class={style.controls}>
         <Pick label={words.size} signal={view.size} options={words.sizes} />
         <Pick label={words.theme} signal={view.theme} options={words.themes} />
@@ -56,6 +77,8 @@ export function See({ studio }: { studio: Studio }) {
     </section>
   )
 }
+
+const taps = ['edit', 'try'] as const
 
 const sizeClass = { phone: style.phone, small: style.small, tablet: style.tablet, window: style.window }
 

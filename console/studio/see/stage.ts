@@ -25,6 +25,8 @@ export interface StageNeeds {
   mobile: ReadonlySignal<boolean>
   /** All tokens of the theme, so that a new theme replaces the earlier one completely. */
   theme: ReadonlySignal<Theme>
+  /** The designer tapped a part of the message: the path of its field. */
+  picked?(path: string): void
 }
 
 export type Stage = ReturnType<typeof createStage>
@@ -33,7 +35,8 @@ export type Stage = ReturnType<typeof createStage>
  * The studio's end of the stage. To the widget it acts as the site's page (contract/chat/embed.ts); to the stage's server it sends the message
  * that is shown (stage/protocol.ts).
  */
-export function createStage({ api, checking, looks, language, fullScreen, mobile, state, schemas, theme }: StageNeeds) {
+export function createStage(needs: StageNeeds) {
+  const { api, checking, looks, language, fullScreen, mobile, state, schemas, theme } = needs
   const open = signal(true)
   const received = signal<readonly { place: number; envelope: WebhookEnvelope }[]>([])
   const navigated = signal('')
@@ -58,7 +61,8 @@ export function createStage({ api, checking, looks, language, fullScreen, mobile
       tell({ type: 'look', looks: looks.peek() })
       const scene = message.scene()
       if (scene) tell({ type: 'show', scene })
-    } else {
+    } else if (news.type === 'picked') needs.picked?.(news.path)
+    else {
       const envelope = envelopeOf(news.content, news.asked)
       received.value = [{ place: received.value.length + 1, envelope }, ...received.value]
     }
@@ -75,9 +79,7 @@ export function createStage({ api, checking, looks, language, fullScreen, mobile
 
   const effects = [
     message.dispose,
-    effect(() => {
-      tell({ type: 'look', looks: looks.value })
-    }),
+    effect(() => tell({ type: 'look', looks: looks.value })),
     effect(() => {
       void [language.value, fullScreen.value, mobile.value, open.value]
       if (line.isHere()) say({ type: 'page' })

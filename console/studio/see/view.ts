@@ -37,11 +37,14 @@ export function createView() {
   const theme = signal<Looks['theme']>('')
   const language = signal('en')
   const state = signal<StateName>('fresh')
+  /** The effect of a tap on a part of the message. */
+  const tap = signal<'edit' | 'try'>('edit')
   return {
     size,
     theme,
     language,
     state,
+    tap,
     fullScreen: computed(() => sizes[size.value].fullScreen),
     mobile: computed(() => size.value !== 'window'),
     looks: computed<Looks>(() => ({
@@ -49,6 +52,7 @@ export function createView() {
       textSize: state.value === 'large' ? 200 : 100,
       network: state.value === 'offline' ? 'none' : state.value === 'slow' ? 'slow' : 'good',
       picturesFail: state.value === 'broken',
+      picks: tap.value === 'edit',
     })),
   }
 }

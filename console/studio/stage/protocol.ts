@@ -36,6 +36,8 @@ export interface Looks {
   network: 'good' | 'slow' | 'none'
   /** Pictures do not load. */
   picturesFail: boolean
+  /** A tap on a part of the message names its field, and does not act. */
+  picks?: boolean
 }
 
 export type StudioMessage =
@@ -52,5 +54,7 @@ export type StudioMessage =
 
 export type StageMessage =
   | { bubblewire_studio: 1; type: 'here' }
+  /** The designer tapped a part of the message: the path of its field. */
+  | { bubblewire_studio: 1; type: 'picked'; path: string }
   /** The customer wrote or answered; `asked` is the message on the stage, as the customer received it. */
   | { bubblewire_studio: 1; type: 'said'; content: CustomerContent; asked: CustomerContent }

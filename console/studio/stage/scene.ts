@@ -1,3 +1,4 @@
+import { startPicking } from './picking'
 import type { Looks, Scene, ScriptLine, StageMessage, StudioMessage } from './protocol'
 import { createVisitorServer } from './visitor-server'
 
@@ -54,6 +55,10 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<StudioMessag
   else look(data.looks)
 })
 tell({ type: 'here' })
+startPicking(
+  () => (looks.picks && !lines ? scene : null),
+  (path) => tell({ type: 'picked', path }),
+)
 
 /** Starts the conversation again. Unsent messages of the chat would appear in the next conversation, so then the chat is loaded anew. */
 function restart() {

@@ -1,0 +1,91 @@
+import { type Part, partsOf, slotPaths } from './parts'
+import type { Scene } from './protocol'
+
+/** An element of the chat that shows a part of the message, and the path of its field. */
+interface Found {
+  element: HTMLElement
+  path: string
+}
+
+const controls = 'a, button, label, input, textarea, select, summary'
+
+/**
+ * While the designer edits, a tap or Enter on a part of the message names the part's field and does nothing else. All other controls, such as the
+ * arrows of a carousel or the buttons of a sheet, act as always. `scene` returns null while nothing can be edited.
+ */
+export function startPicking(scene: () => Scene | null, picked: (path: string) => void) {
+  let marked: HTMLElement | null = null
+
+  function mark(element: HTMLElement | null) {
+    if (marked === element) return
+    if (marked) Object.assign(marked.style, { outline: '', outlineOffset: '', cursor: '' })
+    marked = element
+    if (marked) Object.assign(marked.style, { outline: '2px solid', outlineOffset: '2px', cursor: 'pointer' })
+  }
+
+  const found = ({ target }: Event) => {
+    const shown = scene()
+    return shown && target instanceof Element ? partAt(target, shown) : null
+  }
+
+  addEventListener('pointerover', (event) => mark(found(event)?.element ?? null))
+  // In the capture phase on the window, so before every listener of the chat.
+  addEventListener(
+    'click',
+    (event) => {
+      const part = found(event)
+      if (!part) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      picked(part.path)
+    },
+    true,
+  )
+}
+
+/** Returns the part of the message that an element shows, or that the control around it shows. */
+function partAt(target: Element, scene: Scene): Found | null {
+  const root = target.closest('dialog, [role="dialog"]') ?? target.closest('[role="log"] > ol > li[data-msg]')
+  const message = document.querySelector('[role="log"] > ol > li[data-msg]')
+  if (!root || (root !== message && !root.matches('dialog, [role="dialog"]'))) return null
+  const parts = partsOf(scene)
+  const control = target.closest(controls)
+  for (let element: Element | null = target; element && root.contains(element); element = element.parentElement) {
+    const path = pictureOf(element, parts) ?? textOf(element, root, parts)
+    if (path) return { element: element as HTMLElement, path }
+    // A control without a part acts; it does not stand for the part beside it.
+    if (element === control) return slotAt(control, root, scene)
+    if (element === root) return null
+  }
+  return null
+}
+
+function pictureOf(element: Element, parts: readonly Part[]): string | undefined {
+  if (!(element instanceof HTMLImageElement)) return undefined
+  const shows = ({ picture }: Part) => picture && element.src.startsWith(new URL(picture, location.href).href)
+  return parts.find(shows)?.path
+}
+
+/** Returns the path of the first text in an element. The nth of several equal texts belongs to the nth field with this text. */
+function textOf(element: Element, root: Element, parts: readonly Part[]): string | undefined {
+  const placeholder = element.getAttribute('placeholder')
+  const known = new Map<string, number>()
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? ''
+    const fields = parts.filter((part) => part.text === text)
+    if (fields.length === 0) continue
+    const nth = known.get(text) ?? 0
+    known.set(text, nth + 1)
+    if (element.contains(node)) return fields[Math.min(nth, fields.length - 1)]?.path
+  }
+  return parts.find(({ text }) => text === placeholder || text === element.textContent?.trim())?.path
+}
+
+/** Times are written in the language of the chat, so a slot is known by its place. */
+function slotAt(control: Element, root: Element, { structured_content }: Scene): Found | null {
+  const slots = [...root.querySelectorAll<HTMLElement>('button')].filter((each) => /\d/.test(each.textContent ?? ''))
+  const nth = slots.indexOf(control as HTMLElement)
+  const path = slotPaths(structured_content)[nth]
+  return path ? { element: control as HTMLElement, path } : null
+}
