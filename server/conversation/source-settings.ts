@@ -38,6 +38,8 @@ export interface SourceSettings {
   deep_link_schemes?: string[]
   /** Whether new messages make a sound until the visitor mutes them; absent: yes. Web messaging only. */
   sound?: boolean
+  /** Whether a short typing pause comes before the messages of bots; absent: no. Web messaging only. */
+  typing_pause?: boolean
   /** The channel id while web messaging is switched off. */
   former_channel_id?: string
 }

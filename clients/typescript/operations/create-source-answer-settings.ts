@@ -158,4 +158,5 @@ export interface CreateSourceAnswerSettings {
   }
   deep_link_schemes?: string[]
   sound?: boolean
+  typing_pause?: boolean
 }

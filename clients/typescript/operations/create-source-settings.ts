@@ -185,4 +185,8 @@ export interface CreateSourceSettings {
    * Whether new messages make a sound until the customer mutes them; the default is true.
    */
   sound?: boolean | null
+  /**
+   * Whether a bot seems to type for a moment before each of its messages; the default is false.
+   */
+  typing_pause?: boolean | null
 }

@@ -176,6 +176,7 @@ export interface Source {
     }
     deep_link_schemes?: string[]
     sound?: boolean
+    typing_pause?: boolean
   }
   created_at: string
   updated_at: string

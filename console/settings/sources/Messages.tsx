@@ -23,12 +23,18 @@ export function Messages({ form, value }: PartProps) {
           />
         </section>
       ))}
-      <section class={ui.panel}>
+      <section class={`${ui.panel} ${ui.stack}`}>
         <Check
           label={t('field_sound')}
           hint={t('sound_hint')}
           checked={value.sound ?? true}
           onCheck={(sound) => form.set({ sound: sound ? null : false })}
+        />
+        <Check
+          label={t('field_typing_pause')}
+          hint={t('typing_pause_hint')}
+          checked={value.typing_pause === true}
+          onCheck={(pause) => form.set({ typing_pause: pause || null })}
         />
       </section>
     </>

@@ -55,6 +55,7 @@ const partsOfFields: Partial<Record<keyof SourceValue, SourcePart>> = {
   welcome_message: 'messages',
   away_message: 'messages',
   sound: 'messages',
+  typing_pause: 'messages',
   triggers: 'triggers',
   appearance: 'looks',
 }

@@ -158,6 +158,7 @@ export const sourceShape = z
         away_message: z.record(z.string(), z.string()).optional(),
         deep_link_schemes: z.array(z.string()).optional(),
         sound: z.boolean().optional(),
+        typing_pause: z.boolean().optional(),
       })
       .meta({ description: 'The connector is shown with the right manage_sources only, and never with its secret.' }),
     ...dated,

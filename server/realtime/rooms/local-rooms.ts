@@ -5,6 +5,7 @@ import type { ContentRecord, ThreadRecord } from '../../conversation/records'
 import { presentThreadForCustomer } from '../../conversation/threads/present-thread'
 import type { CustomerServer, CustomerSocket } from '../connection'
 import { identityRoom } from './names'
+import { createTypingPause, pauseBefore } from './typing-pause'
 
 interface Options {
   io: CustomerServer
@@ -17,6 +18,7 @@ export type LocalRooms = ReturnType<typeof createLocalRooms>
 
 /** Sends news to the chats of this node. Without a listener nothing is sent: chats fetch missed contents by seq. */
 export function createLocalRooms({ io, read, attachmentUrl }: Options) {
+  const pause = createTypingPause()
   /** The sockets of this node in a room. */
   const chats = (room: string) => io.local.in(room)
 
@@ -34,10 +36,26 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
       const room = identityRoom(content.identity_id)
       if (isAlone(room, but)) return
       const [view] = await presentForCustomer(read, [content], attachmentUrl)
-      if (view) (but ? but.local.to(room) : chats(room)).emit(`message:${of}`, view)
+      if (!view) return
+      const pauseMs = of === 'added' ? await pauseBefore(read, content) : 0
+      // The customer writes: what a bot said before comes before it.
+      if (content.author === 'customer') pause.flush(room)
+      const typing = () =>
+        chats(room).emit('typing', {
+          ...{ thread_id: content.thread_id, author_name: view.author_name ?? '', active: true },
+          // The message ends it; this is for a chat that the message does not reach.
+          for_ms: pauseMs + 1_000,
+        })
+      pause.inTurn(room, {
+        pauseMs,
+        begin: typing,
+        send: () => void (but ? but.local.to(room) : chats(room)).emit(`message:${of}`, view),
+      })
     },
     showThread(thread: ThreadRecord): void {
-      chats(identityRoom(thread.identity_id)).emit('thread:changed', presentThreadForCustomer(thread))
+      const room = identityRoom(thread.identity_id)
+      const send = () => void chats(room).emit('thread:changed', presentThreadForCustomer(thread))
+      pause.inTurn(room, { pauseMs: 0, send })
     },
   }
 }

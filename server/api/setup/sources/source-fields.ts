@@ -81,6 +81,9 @@ export const settingsShape = z
     sound: clearable(booleanShape)
       .optional()
       .meta({ description: 'Whether new messages make a sound until the customer mutes them; the default is true.' }),
+    typing_pause: clearable(booleanShape).optional().meta({
+      description: 'Whether a bot seems to type for a moment before each of its messages; the default is false.',
+    }),
   })
   .meta({ description: 'An absent setting is unchanged; null removes a setting.' })
 

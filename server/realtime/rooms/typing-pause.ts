@@ -1,0 +1,73 @@
+import type { Store } from '../../conversation/ports'
+import type { ContentRecord } from '../../conversation/records'
+
+const shortestMs = 500
+const longestMs = 1_500
+const msPerCharacter = 15
+/** A bot that says more at once is not held any longer. */
+const mostHeld = 4
+
+/** The pause before a bot's message, in milliseconds; 0 if the source wants none, or a person wrote. */
+export async function pauseBefore(read: Store['read'], content: ContentRecord): Promise<number> {
+  if (content.author === 'customer') return 0
+  const source = await read.source(content.source_id)
+  if (!source?.settings.typing_pause) return 0
+  const agent = await read.agent(content.author_id)
+  if (!agent || agent.email !== null) return 0
+  return Math.min(longestMs, shortestMs + content.body.length * msPerCharacter)
+}
+
+interface Held {
+  /** The pause before it is sent; 0: it only keeps its place. */
+  pauseMs: number
+  /** Called when its pause begins. */
+  begin?(): void
+  send(): void
+}
+
+/**
+ * Holds the news of a room while a bot seems to type. Only the sending waits: the message is stored, and a chat that asks
+ * for missing messages gets it at once. News keep their order within a room.
+ */
+export function createTypingPause() {
+  const rooms = new Map<string, { held: Held[]; timer?: NodeJS.Timeout }>()
+
+  /** Sends everything that waits, at once. */
+  function flush(name: string): void {
+    const room = rooms.get(name)
+    if (!room) return
+    rooms.delete(name)
+    clearTimeout(room.timer)
+    for (const { send } of room.held) send()
+  }
+
+  /** Sends up to the next pause, and begins it. */
+  function goOn(name: string): void {
+    const room = rooms.get(name)
+    if (!room) return
+    while (room.held[0]?.pauseMs === 0) room.held.shift()?.send()
+    const [next] = room.held
+    if (!next) return void rooms.delete(name)
+    next.begin?.()
+    room.timer = setTimeout(() => {
+      next.pauseMs = 0
+      goOn(name)
+    }, next.pauseMs)
+    room.timer.unref()
+  }
+
+  return {
+    flush,
+    /** Sends at once, or in its turn after everything of the room that waits. */
+    inTurn(name: string, news: Held): void {
+      const room = rooms.get(name)
+      if (room) {
+        room.held.push(news)
+        if (room.held.filter(({ pauseMs }) => pauseMs > 0).length > mostHeld) flush(name)
+      } else if (news.pauseMs > 0) {
+        rooms.set(name, { held: [news] })
+        goOn(name)
+      } else news.send()
+    },
+  }
+}
