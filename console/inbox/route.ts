@@ -1,4 +1,4 @@
-import { type View, views } from './list/places'
+import { allViews, type View } from './list/places'
 
 /** The state of the page in its address: every conversation has a link. */
 export interface Route {
@@ -14,7 +14,7 @@ export function routeIn(search: string): Route {
   const query = new URLSearchParams(search)
   const idOf = (name: string) => query.get(name)?.match(/^[0-9a-f]{24}$/)?.[0] ?? ''
   return {
-    view: views.find((each) => each === query.get('in')) ?? 'unassigned',
+    view: allViews.find((each) => each === query.get('in')) ?? 'unassigned',
     needsAnswer: query.has('needs_answer'),
     open: idOf('open'),
     at: idOf('at'),

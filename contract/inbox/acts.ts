@@ -61,6 +61,8 @@ export interface Snoozing {
 export interface NewComment {
   body: string
   attachment_ids?: string[]
+  /** The agents whom the comment mentions, at most 20. Each must be enabled and may read the source. */
+  mentioned_ids?: string[]
   /** A UUID that is made once: a repeated comment is stored once. `POST /1.0/contents` has the same field. */
   client_id?: string
 }

@@ -118,6 +118,8 @@ export interface ServerToAgent {
   'conversation:taken'(news: { conversation_id: string; owner: AgentName | null; by: AgentName | null }): void
   /** Another agent gave the conversation to this agent. */
   'conversation:given'(news: { conversation: Conversation; by: AgentName }): void
+  /** A comment of another agent mentions this agent. */
+  'conversation:mentioned'(news: { conversation: Conversation; by: AgentName }): void
   /** The time of a snoozed conversation of this agent has come, or another agent brought it back. */
   'conversation:returned'(news: { conversation: Conversation }): void
   /** Rights, sources, role or routing changed: read `/1.0/users/me` again, and the list. */

@@ -2,6 +2,7 @@ import type { CustomerContent } from '../chat/realtime'
 import type { Content } from '../content'
 import type { StructuredContent } from '../structured'
 import type { Warning } from '../structured/problem'
+import type { AgentName } from './conversation'
 
 /** The state of an agent's message on its way to the customer. */
 export type DeliveryState = 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
@@ -16,6 +17,8 @@ export interface ConversationContent extends Content {
   client_id: string | null
   /** Null for the customer's messages and for comments. `synchronization_error` gives the reason of a failure. */
   delivery: DeliveryState | null
+  /** The agents whom a comment mentions. */
+  mentions: AgentName[]
   /** The content as the web customer sees it: draw it with the widget's own views. Null for comments. */
   shown: CustomerContent | null
   /** Other channels: the final form that was sent, the channel's name of the form, and the changes for the channel. */

@@ -120,6 +120,8 @@ export interface Conversation {
   intervention_id: string | null
   /** True if it was handed to its owner or came back from snoozing, and its owner has not opened it yet. */
   unseen: boolean
+  /** Ids of agents whom a comment mentions and who have not opened the conversation since. */
+  unread_mentions: string[]
   /** Null while the conversation is empty. */
   preview: ConversationPreview | null
   /** Only in the answer to a search; null if the words are in the title or in the customer's name. */
@@ -150,6 +152,8 @@ export interface ConversationFilters {
   /** An agent's id, `me`, or `nobody`. */
   owner_id?: string
   identity_id?: string
+  /** Only conversations in which a comment mentions the caller. */
+  mentioned?: boolean
   /** Words and "phrases": each must occur in the texts of a message, in the title, or in the customer's name or e-mail. */
   q?: string
   /**
@@ -197,6 +201,8 @@ export interface ConversationCounts {
   assigned: number
   waiting: number
   snoozed: number
+  /** Conversations, also closed ones, with a mention that the caller has not read. The filters do not change it. */
+  mentions: number
   /** The conversations of `new`, by routing mode. */
   new_by_mode: Record<RoutingModeName, number>
 }

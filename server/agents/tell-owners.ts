@@ -6,7 +6,8 @@ import { type AgentServer, agentRoom } from './connection'
 
 /**
  * Tells an agent that a conversation was given to them or taken from them, or that it is or is no longer offered to
- * them, or that their snoozed conversation is back.
+ * them, that their snoozed conversation is back, or that
+ * a comment mentions them.
  */
 export function createOwnerTeller(agents: AgentServer, read: Reader) {
   /** The former owner of each conversation, who is told when another agent owns it. */
@@ -25,6 +26,22 @@ export function createOwnerTeller(agents: AgentServer, read: Reader) {
     if (by && by.id !== owner.id) agents.local.to(agentRoom(owner.id)).emit('conversation:given', { conversation, by })
     if (before === undefined || by?.id === before) return
     agents.local.to(agentRoom(before)).emit('conversation:taken', { conversation_id: id, owner, by })
+  }
+
+  /** The newest mention of each conversation that was told. */
+  const mentions = new Map<string, string>()
+
+  async function tellMentions(conversation: Conversation): Promise<void> {
+    const { id, unread_mentions, updated_at } = conversation
+    if (unread_mentions.length === 0) return
+    const since = Date.parse(updated_at) - togetherMs
+    const known = mentions.get(id) ?? ''
+    const found = (await read.unseenMentions([id])).filter((each) => each.id > known && each.created_at >= since)
+    const nameOf = await agentNames(read)
+    for (const each of found) {
+      mentions.set(id, each.id)
+      agents.local.to(agentRoom(each.agent_id)).emit('conversation:mentioned', { conversation, by: nameOf(each.by_id) })
+    }
   }
 
   /** Only unseen conversations can have come back a moment ago, so most changes cost no read. */
@@ -56,6 +73,7 @@ export function createOwnerTeller(agents: AgentServer, read: Reader) {
     async tell(conversation: Conversation): Promise<void> {
       await tellOwner(conversation)
       await tellReturn(conversation)
+      await tellMentions(conversation)
       await tellRing(conversation)
     },
     /** The conversation was deleted. */
@@ -63,6 +81,7 @@ export function createOwnerTeller(agents: AgentServer, read: Reader) {
       owners.delete(id)
       rungTo.delete(id)
       returns.delete(id)
+      mentions.delete(id)
     },
   }
 }

@@ -213,6 +213,18 @@ export interface ContentRecord extends StoredRecord {
   payment_status: PaymentStatus | null
 }
 
+/** An agent whom a comment mentions. */
+export interface MentionRecord extends StoredRecord {
+  thread_id: string
+  content_id: string
+  source_id: string
+  agent_id: string
+  /** The author of the comment. */
+  by_id: string
+  /** Whether the agent has opened the conversation since. */
+  seen: boolean
+}
+
 export interface AttachmentRecord extends StoredRecord {
   filename: string
   content_type: string

@@ -2,7 +2,14 @@ import type { ThreadControlRecord } from './control/control-records'
 import type { NewDelivery, NewOutboxRow } from './events/outbox-port'
 import type { PublishedEventRecord } from './events/webhook-records'
 import type { InterventionRecord } from './interventions/intervention-records'
-import type { AttachmentRecord, ContentRecord, DeliveryRecord, OutboxRecord, ThreadRecord } from './records'
+import type {
+  AttachmentRecord,
+  ContentRecord,
+  DeliveryRecord,
+  MentionRecord,
+  OutboxRecord,
+  ThreadRecord,
+} from './records'
 import type { EventRecord } from './setup-records'
 
 /** A record before and after the act. */
@@ -20,6 +27,7 @@ export interface WriteSet {
   readonly newThreads: ThreadRecord[]
   readonly contents: ContentRecord[]
   readonly changedContents: Changed<ContentRecord>[]
+  readonly mentions: MentionRecord[]
   readonly threads: Changed<ThreadRecord>[]
   readonly newInterventions: InterventionRecord[]
   readonly interventions: Changed<InterventionRecord>[]
@@ -35,14 +43,15 @@ export interface WriteSet {
   readonly log: Omit<EventRecord, 'position'>[]
 }
 
-/** Whether the fast path can write the set. Only the slow path begins threads and interventions, and changes the control. */
-export const isFast = ({ newThreads, newInterventions, controls }: WriteSet): boolean =>
-  newThreads.length + newInterventions.length + controls.length === 0
+/** Whether the fast path can write the set. Only the slow path begins threads and interventions, mentions agents, and changes the control. */
+export const isFast = ({ newThreads, newInterventions, mentions, controls }: WriteSet): boolean =>
+  newThreads.length + newInterventions.length + mentions.length + controls.length === 0
 
 export const newWriteSet = (): WriteSet => ({
   newThreads: [],
   contents: [],
   changedContents: [],
+  mentions: [],
   threads: [],
   newInterventions: [],
   interventions: [],

@@ -73,6 +73,8 @@ const notes: { readonly [N in Name]?: Note<N> } = {
     changes.about(thread_id)
     if (!changes.contents.has(id)) changes.contents.set(id, { thread_id, added: false })
   },
+  insertMention: (changes, { thread_id }) => changes.about(thread_id),
+  updateMention: (changes, { thread_id }) => changes.about(thread_id),
   insertRing: aboutThread,
   updateRing: aboutThread,
   deleteRing: (changes, id) => changes.about(id),

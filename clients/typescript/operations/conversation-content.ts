@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { AgentName } from './agent-name.js'
 import type { Attachment } from './attachment.js'
 import type { StructuredContent } from './structured-content.js'
 import type { StructuredReply } from './structured-reply.js'
@@ -57,6 +58,10 @@ export interface ConversationContent {
   author_name: string
   client_id: string | null
   delivery: ('sending' | 'sent' | 'delivered' | 'read' | 'failed') | null
+  /**
+   * The agents whom a comment mentions.
+   */
+  mentions: AgentName[]
   /**
    * The content as the web customer sees it.
    */

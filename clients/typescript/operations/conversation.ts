@@ -73,6 +73,10 @@ export interface Conversation {
   } | null
   unread_count: number
   /**
+   * Ids of agents whom a comment mentions and who have not opened the conversation since.
+   */
+  unread_mentions: string[]
+  /**
    * True if it was handed to its owner or came back from snoozing, and its owner has not opened it yet.
    */
   unseen: boolean

@@ -43,6 +43,10 @@ export interface ConversationsOperations {
        */
       sort?: '-last_content_at' | 'last_content_at' | 'waiting_since' | 'priority'
       /**
+       * True: only conversations in which a comment mentions the caller.
+       */
+      mentioned?: boolean
+      /**
        * How many records to give.
        */
       limit?: number
@@ -115,6 +119,10 @@ export interface ConversationsOperations {
        */
       assigned: number
       waiting: number
+      /**
+       * Conversations with a mention that the caller has not read.
+       */
+      mentions: number
       /**
        * Snoozed conversations, which are in no other count.
        */
@@ -192,6 +200,10 @@ export interface ConversationsOperations {
        */
       body?: string | null
       attachment_ids?: string[]
+      /**
+       * The agents whom the comment mentions: enabled, and with the right to read the source.
+       */
+      mentioned_ids?: string[]
       /**
        * Made by the sender: a message that is sent again with the same client_id is stored once.
        */

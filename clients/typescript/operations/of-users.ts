@@ -114,6 +114,10 @@ export interface UsersOperations {
        * Enabled, and may read and reply on this source: to whom its conversations can be given.
        */
       may_reply_on?: string
+      /**
+       * Enabled, and may read this source: who can be mentioned in its comments.
+       */
+      may_read_on?: string
     }
     answer: {
       count: number

@@ -57,6 +57,13 @@ export function createAttention({ line, now, me, words, toasts, storage, isWatch
       toasts.say(told)
       alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
     },
+    /** A comment mentions this agent. Nothing is said to an agent who looks at it. */
+    mentioned({ conversation, by }: Parameters<ServerToAgent['conversation:mentioned']>[0], isOpen: boolean) {
+      if (isOpen && isWatched()) return
+      const told = t.value('mentioned_by', { by: by.name, name: nameOf(conversation) })
+      toasts.say(told)
+      alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, isOpen)
+    },
     /** A snoozed conversation of this agent is back. */
     returned({ conversation }: Parameters<ServerToAgent['conversation:returned']>[0]) {
       const told = t.value('returned', { name: nameOf(conversation) })

@@ -18,7 +18,22 @@ export type ComposerDialog = Signal<'structured' | 'saved' | null>
 /** The text box, its files and its buttons. */
 export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: ComposerDialog }) {
   const t = useTranslate()
-  const { inbox, field, text, isReply, noteId, stripId, menuId, over, slash, details, name, write, addFiles } = composer
+  const {
+    inbox,
+    field,
+    text,
+    isReply,
+    noteId,
+    stripId,
+    menuId,
+    over,
+    slash,
+    mentions,
+    details,
+    name,
+    write,
+    addFiles,
+  } = composer
   return (
     <div class={style.box}>
       <textarea
@@ -31,7 +46,8 @@ export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: 
         aria-label={t(isReply ? 'reply_box' : 'comment_box')}
         aria-describedby={`${stripId} ${noteId}`}
         aria-invalid={over > 0}
-        aria-controls={slash.value ? menuId : undefined}
+        aria-autocomplete="list"
+        aria-controls={slash.value || mentions.at.value ? menuId : undefined}
         placeholder={isReply ? (details ? t('reply_hint', { name }) : undefined) : t('comment_hint')}
         onInput={({ currentTarget }) => write(currentTarget.value, currentTarget.selectionStart)}
         onBlur={inbox.typing.stop}
@@ -49,15 +65,16 @@ export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: 
   )
 }
 
-function pressed(event: KeyboardEvent, { slash, field, send }: Composer) {
+function pressed(event: KeyboardEvent, { slash, mentions, field, send }: Composer) {
   // While an input method composes, Enter belongs to it; Safari reports 229 for the Enter that ends it.
   if (event.isComposing || event.keyCode === 229) return
   const mod = event.ctrlKey || event.metaKey
-  if (event.key === 'Escape' && !slash.value) {
+  const menu = slash.value || mentions.at.value
+  if (event.key === 'Escape' && !menu) {
     event.stopPropagation()
     ;(document.querySelector<HTMLElement>('[data-row][aria-current]') ?? field.current)?.focus()
   }
-  if (event.key !== 'Enter' || slash.value) return
+  if (event.key !== 'Enter' || menu) return
   if (!mod && (event.shiftKey || touch())) return
   event.preventDefault()
   send(mod && event.shiftKey)

@@ -4,6 +4,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './Composer.module.css'
 import { ComposerBox } from './ComposerBox'
+import { MentionMenu } from './mentions/MentionMenu'
 import { StructuredLater } from './StructuredLater'
 import { SavedDialog } from './saved/SavedDialog'
 import { SavedMenu } from './saved/SavedMenu'
@@ -13,7 +14,7 @@ import { type Composer, useComposer } from './use-composer'
 export function ComposerView({ inbox }: { inbox: Inbox }) {
   const composer = useComposer(inbox)
   const dialog = useSignal<'structured' | 'saved' | null>(null)
-  const { slash, field, menuId, isReply, insert, send } = composer
+  const { slash, mentions, field, menuId, isReply, insert, mention, send } = composer
   const close = () => {
     dialog.value = null
   }
@@ -36,6 +37,17 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
             close={() => {
               slash.value = null
             }}
+          />
+        )}
+        {mentions.at.value && (
+          <MentionMenu
+            id={menuId}
+            inbox={inbox}
+            field={field}
+            sought={mentions.at.value.sought}
+            people={mentions.people.value}
+            choose={mention}
+            close={mentions.close}
           />
         )}
         <Strip composer={composer} />

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
+import type { AgentName } from '../../../contract/inbox/conversation'
 
 export type DraftKind = 'reply' | 'comment'
 
@@ -10,6 +11,8 @@ export interface Draft {
   comment: string
   /** Files of the reply that are already uploaded. */
   files: readonly Media[]
+  /** The colleagues who were chosen for the comment. Those whose names are still in it are mentioned. */
+  mentions?: readonly AgentName[]
 }
 
 export const emptyDraft: Draft = { kind: 'reply', reply: '', comment: '', files: [] }
@@ -83,12 +86,19 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
     ids: ids as ReadonlySignal<ReadonlySet<string>>,
     count: computed(() => ids.value.size),
     /** Puts unsent text back, above the text that was written since. */
-    giveBack(id: string, kind: DraftKind, text: string, files: readonly Media[] = []) {
+    giveBack(
+      id: string,
+      kind: DraftKind,
+      text: string,
+      files: readonly Media[] = [],
+      mentions: readonly AgentName[] = [],
+    ) {
       const { value } = own(id)
       const parts = [text, value[kind]].filter((part) => part.trim() !== '')
       write(id, {
         kind,
         [kind]: parts.join('\n\n'),
+        ...(mentions.length > 0 && { mentions: [...mentions, ...(value.mentions ?? [])] }),
         files: [...files, ...value.files.filter((each) => !files.some((file) => file.id === each.id))],
       })
     },
@@ -117,6 +127,9 @@ function readDraft(text: string | null): Draft {
       kind: given.kind === 'comment' ? 'comment' : 'reply',
       reply: typeof given.reply === 'string' ? given.reply : '',
       comment: typeof given.comment === 'string' ? given.comment : '',
+      ...(Array.isArray(given.mentions) && {
+        mentions: given.mentions.filter(({ id, name }) => typeof id === 'string' && typeof name === 'string'),
+      }),
       files: Array.isArray(given.files) ? given.files.filter((file) => typeof file?.id === 'string') : [],
     }
   } catch {

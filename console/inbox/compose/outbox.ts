@@ -12,6 +12,8 @@ export interface Pending {
   kind: DraftKind
   body: string
   files: readonly Media[]
+  /** The agents whom a comment mentions. */
+  mentions?: readonly AgentName[]
   structured_content: object | null
   created_at: string
   in_reply_to_id: string

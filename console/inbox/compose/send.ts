@@ -12,10 +12,12 @@ interface SendNeeds {
 
 /** Sends a reply or a comment to the server. The first agent who replies takes the conversation; the second is refused, and has sent nothing. */
 export function createSend({ records, talk, became }: SendNeeds) {
-  return async ({ conversation_id, kind, body, files, structured_content, client_id, in_reply_to_id }: Pending) => {
+  return async (pending: Pending) => {
+    const { conversation_id, kind, body, files, mentions = [], structured_content, client_id, in_reply_to_id } = pending
     const attachments = files.length > 0 ? { attachment_ids: files.map(({ id }) => id) } : {}
     if (kind === 'comment') {
-      await records.comment(conversation_id, { body, client_id, ...attachments })
+      const mentioned = mentions.length > 0 ? { mentioned_ids: mentions.map(({ id }) => id) } : {}
+      await records.comment(conversation_id, { body, client_id, ...attachments, ...mentioned })
       return
     }
     const found = talk.details.value

@@ -1,6 +1,7 @@
 import type { ConversationDetails } from '../../../contract/inbox/details'
 import type { Talk } from '../talk/talk'
 import type { DraftKind, Drafts } from './drafts'
+import { mentionedIn } from './mentions/mentions'
 import type { Outbox, Pending } from './outbox'
 
 const commentLimit = 10_000
@@ -58,12 +59,18 @@ export function createSending({ drafts, outbox, talk, newId, now, close, rested 
       const files = draft.kind === 'reply' ? draft.files : []
       if ((!body && files.length === 0) || tooMany(body, draft.kind, details) > 0) return
       rested()
-      drafts.write(details.id, { [draft.kind]: '', ...(draft.kind === 'reply' && { files: [] }), kind: 'reply' })
+      drafts.write(details.id, {
+        [draft.kind]: '',
+        ...(draft.kind === 'reply' && { files: [] }),
+        mentions: [],
+        kind: 'reply',
+      })
       void dispatch({
         ...pendingFor(details),
         kind: draft.kind,
         body,
         files,
+        ...(draft.kind === 'comment' && { mentions: mentionedIn(body, draft.mentions ?? []) }),
         close: andClose && draft.kind === 'reply',
       })
     },
@@ -77,7 +84,7 @@ export function createSending({ drafts, outbox, talk, newId, now, close, rested 
     },
     putBack(clientId: string) {
       const pending = outbox.takeBack(clientId)
-      if (pending) drafts.giveBack(pending.conversation_id, pending.kind, pending.body, pending.files)
+      if (pending) drafts.giveBack(pending.conversation_id, pending.kind, pending.body, pending.files, pending.mentions)
     },
   }
 }

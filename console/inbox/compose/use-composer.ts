@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import type { User } from '../../../clients/typescript/operations'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import type { DraftKind } from './drafts'
 import { lockedReply } from './locked'
+import { useAt } from './mentions/use-at'
 import { filledIn, type Slash, slashAt, withReply } from './saved/slash'
 import { tooMany } from './sending'
 
@@ -21,6 +23,7 @@ export function useComposer(inbox: Inbox) {
   const field = useRef<HTMLTextAreaElement>(null)
   const slash = useSignal<Slash | null>(null)
   const details = talk.details.value
+  const mentions = useAt(inbox, details?.source.id)
   const name = details ? inbox.nameOf(details) : ''
   const over = tooMany(text, kind, details)
   const toReply = lockedReply(inbox, t)
@@ -32,6 +35,14 @@ export function useComposer(inbox: Inbox) {
   const sendable = !isEmpty && over <= 0 && !locked.stops && !loading
   useGrowing(field, text)
 
+  function put(made: { text: string; caret: number }, mentions = draft.mentions) {
+    drafts.write(id, { [kind]: made.text, ...(mentions && { mentions }) })
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(made.caret, made.caret)
+    })
+  }
+
   return {
     inbox,
     id,
@@ -40,6 +51,7 @@ export function useComposer(inbox: Inbox) {
     isReply,
     field,
     slash,
+    mentions,
     details,
     name,
     over,
@@ -53,13 +65,22 @@ export function useComposer(inbox: Inbox) {
       drafts.write(id, { [kind]: next })
       slash.value = isReply ? slashAt(next, caret) : null
       if (slash.value) void saved.want()
+      if (!isReply) mentions.look(next, caret)
       if (next.trim()) typing.wrote(id, kind)
       else typing.stop()
     },
     choose(next: DraftKind) {
       drafts.write(id, { kind: next })
       slash.value = null
+      mentions.close()
       field.current?.focus()
+    },
+    /** Puts the name of a colleague in place of the `@` and its search. */
+    mention({ id: userId, name }: User) {
+      const at = mentions.at.value
+      if (!at) return
+      put(withReply(text, at, `@${name} `), [...(draft.mentions ?? []), { id: userId, name }])
+      mentions.close()
     },
     /** Inserts a saved reply, in place of the slash or at the caret. */
     insert(saved: string) {
@@ -69,11 +90,7 @@ export function useComposer(inbox: Inbox) {
         ? withReply(text, slash.value, body)
         : { text: text.slice(0, caret) + body + text.slice(caret), caret: caret + body.length }
       slash.value = null
-      drafts.write(id, { [kind]: made.text })
-      requestAnimationFrame(() => {
-        field.current?.focus()
-        field.current?.setSelectionRange(made.caret, made.caret)
-      })
+      put(made)
     },
     send(andClose = false) {
       if (!sendable) return

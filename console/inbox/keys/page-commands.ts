@@ -46,6 +46,14 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
       run: () => navigation.show(view),
     })),
     {
+      id: 'mentions',
+      key: '6',
+      group: 'list',
+      name: t('do_view', { name: t('view_mentions') }),
+      can: always,
+      run: () => navigation.show('mentions'),
+    },
+    {
       id: 'needs_answer',
       key: '0',
       group: 'list',

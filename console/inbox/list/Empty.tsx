@@ -52,6 +52,7 @@ const icons = {
   unassigned: 'check',
   all: 'people',
   snoozed: 'clock',
+  mentions: 'note',
   closed: 'inbox',
   answered: 'check',
 } as const

@@ -29,18 +29,32 @@ export function Views({ inbox }: { inbox: Inbox }) {
           )
         })}
       </nav>
-      {isOpenView(shown) && (
+      <div class={style.filters}>
+        {isOpenView(shown) && (
+          <button
+            type="button"
+            class={style.filter}
+            aria-pressed={needsAnswer}
+            onClick={() => navigation.show(shown, !needsAnswer)}
+          >
+            <span class={ui.needed} aria-hidden="true" />
+            <span class={style.name}>{t('needs_answer')}</span>
+            <span class={style.waiting}>{upTo999(waiting(shown))}</span>
+          </button>
+        )}
         <button
           type="button"
           class={style.filter}
-          aria-pressed={needsAnswer}
-          onClick={() => navigation.show(shown, !needsAnswer)}
+          aria-pressed={shown === 'mentions'}
+          onClick={() => navigation.show(shown === 'mentions' ? 'mine' : 'mentions')}
         >
-          <span class={ui.needed} aria-hidden="true" />
-          <span class={style.name}>{t('needs_answer')}</span>
-          <span class={style.waiting}>{upTo999(waiting(shown))}</span>
+          <span class={style.at} aria-hidden="true">
+            @
+          </span>
+          <span class={style.name}>{t('view_mentions')}</span>
+          <span class={style.waiting}>{upTo999(list.mentions.value)}</span>
         </button>
-      )}
+      </div>
     </div>
   )
 }

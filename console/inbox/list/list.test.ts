@@ -28,6 +28,7 @@ async function aList(given: Conversation[], pageSize = 100) {
       assigned: 0,
       waiting: 0,
       snoozed: 0,
+      mentions: 0,
       new_by_mode: { asynchronous: given.length, real_time: 0, triage: 0 },
     })),
   }

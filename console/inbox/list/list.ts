@@ -48,7 +48,7 @@ export function createList({ records, me, after, failed }: ListNeeds) {
 
   /** Returns the number of conversations in a view under the filter. Closed conversations are not counted. */
   function counted(view: View): number | undefined {
-    if (view === 'closed') return undefined
+    if (view === 'closed' || view === 'mentions') return undefined
     if (!isOpenView(view)) return counts.value?.snoozed
     return counts.value?.lists[view][wanted.value.needsAnswer ? 'needs_answer' : 'open']
   }
@@ -77,6 +77,8 @@ export function createList({ records, me, after, failed }: ListNeeds) {
       counts.value ? counts.value.lists.unassigned.needs_answer + counts.value.lists.mine.needs_answer : 0,
     ),
     counted,
+    /** The number of conversations with a mention that the agent has not read. */
+    mentions: computed(() => counts.value?.mentions ?? 0),
     choose,
     changed(conversation: Conversation) {
       count()

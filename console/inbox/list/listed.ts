@@ -39,8 +39,7 @@ export function createListed() {
 export function changeRow({ rows, wanted, openId, next }: Listed, given: Conversation, me: string) {
   const there = rows.value.find(({ id }) => id === given.id)
   const conversation = there ? changed(there, given) : given
-  // Only the server knows whether a search still matches the conversation.
-  const isIn = (there && wanted.value.q) || belongs(conversation, wanted.value, me)
+  const isIn = (there && isOfServer(wanted.value)) || belongs(conversation, wanted.value, me)
   if (!isIn && !(there && given.id === openId.value)) return dropRow({ rows }, given.id)
   const last = rows.value.at(-1)
   // A row below the last page that was read arrives with its page.
@@ -58,13 +57,16 @@ export function dropRow({ rows }: Pick<Listed, 'rows'>, id: string) {
   if (rows.value.some((each) => each.id === id)) rows.value = rows.value.filter((each) => each.id !== id)
 }
 
+/** Only the server knows whether a conversation is still in the list: a row that is there stays. */
+const isOfServer = ({ view, q }: Wanted) => q !== '' || view === 'mentions'
+
 /**
  * Marks another conversation as open. The conversation that was open before leaves the list if it no longer belongs to
  * the view.
  */
 export function openRow({ rows, wanted, state, openId }: Listed, id: string, me: string) {
   openId.value = id
-  if (wanted.value.q || state.value !== 'here') return
+  if (isOfServer(wanted.value) || state.value !== 'here') return
   const staying = rows.value.filter((each) => each.id === id || belongs(each, wanted.value, me))
   if (staying.length < rows.value.length) rows.value = staying
 }

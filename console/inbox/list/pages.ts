@@ -31,6 +31,7 @@ const whose: Record<View, ConversationFilters> = {
   all: {},
   snoozed: { state: 'snoozed' },
   closed: { state: 'closed' },
+  mentions: { mentioned: true, state: [...conversationStates] },
 }
 const waitingStates: ConversationState[] = ['new', 'assigned']
 

@@ -7,10 +7,13 @@ import {
 
 /** The views of the list. */
 export const views = ['mine', 'unassigned', 'all', 'snoozed', 'closed'] as const
-export type View = (typeof views)[number]
+/** `mentions`: conversations of every state in which a comment mentions the agent. It is chosen by a filter of its own. */
+export const allViews = [...views, 'mentions'] as const
+export type View = (typeof allViews)[number]
 
 /** The views of open conversations that agents have not put off. Only these can be filtered by `needsAnswer`. */
-export const isOpenView = (view: View): view is 'mine' | 'unassigned' | 'all' => view !== 'snoozed' && view !== 'closed'
+export const isOpenView = (view: View): view is 'mine' | 'unassigned' | 'all' =>
+  view === 'mine' || view === 'unassigned' || view === 'all'
 
 /** The orders of the list; in each priority the newest message is first. */
 export const orders = ['newest', 'priority'] as const
@@ -30,13 +33,14 @@ export interface Wanted {
   q: string
 }
 
-/** Whether a conversation belongs to the list, as far as the page can tell. Only the server knows the results of a search. */
+/** Whether a conversation belongs to the list, as far as the page can tell. Only the server knows the results of a search, and mentions that were read. */
 export function belongs(conversation: Conversation, wanted: Wanted, me: string): boolean {
   const { state, owner, routing_mode, source, priority } = conversation
   if (wanted.mode && routing_mode !== wanted.mode) return false
   if (wanted.sourceId && source.id !== wanted.sourceId) return false
   if (wanted.priority && priority !== wanted.priority) return false
   if (wanted.q) return false
+  if (wanted.view === 'mentions') return conversation.unread_mentions.includes(me)
   if (!isOpenView(wanted.view) || state === 'closed' || state === 'snoozed') return wanted.view === state
   if (wanted.needsAnswer && state === 'waiting') return false
   if (wanted.view === 'all') return true

@@ -57,6 +57,8 @@ export function createCalls({ get, all, post, put, remove }: Api) {
     attachment: (id: string) => get<Media>(`/1.0/attachments/${encodeURIComponent(id)}`),
     /** Returns the agents who can own conversations of the source. */
     usersFor: (may_reply_on: string) => records<User>(`/1.0/users${queryOf({ may_reply_on })}`),
+    /** Returns the agents who may read the comments of the source. */
+    usersReading: (may_read_on: string) => records<User>(`/1.0/users${queryOf({ may_read_on })}`),
     users: () => records<User>('/1.0/users'),
     roles: () => records<Role>('/1.0/roles'),
     modes: () => get<{ records: Channel[] }>('/1.0/channels').then(({ records }) => records),

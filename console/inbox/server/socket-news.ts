@@ -11,7 +11,7 @@ interface SocketNewsNeeds {
   list: Pick<List, 'rows' | 'changed' | 'gone'>
   talk: Pick<Talk, 'id' | 'hear'>
   outbox: Pick<Outbox, 'takeBack'>
-  attention: Pick<Attention, 'ring' | 'rang' | 'given' | 'returned' | 'changed'>
+  attention: Pick<Attention, 'ring' | 'rang' | 'given' | 'returned' | 'mentioned' | 'changed'>
   me(): AgentName
   words: Pick<InboxWords, 't'>
   toasts: Pick<Toasts, 'say'>
@@ -57,6 +57,7 @@ export function socketNews({
         toasts.say(words.t.value('lost_to', { name: owner.name }))
     },
     'conversation:given': attention.given,
+    'conversation:mentioned': (news) => attention.mentioned(news, news.conversation.id === talk.id.value),
     'conversation:returned': attention.returned,
     'rights:changed': page.rightsChanged,
     catch_up: page.readAgain,

@@ -33,6 +33,7 @@ const conversation: Conversation = {
     synchronization_status: 'success',
   },
   unread_count: 1,
+  unread_mentions: [],
   unseen: false,
   waiting_since: dated.created_at,
   ringing: null,
@@ -92,6 +93,7 @@ function conversationContent(content: Content): ConversationContent {
     author_name: '',
     client_id: null,
     delivery: null,
+    mentions: [],
     shown: null,
     rendering: null,
   }

@@ -101,6 +101,7 @@ export const parameters: Record<string, string> = {
   enabled: 'Switched on, or off.',
   role_id: 'With this role.',
   may_reply_on: 'Enabled, and may read and reply on this source: to whom its conversations can be given.',
+  may_read_on: 'Enabled, and may read this source: who can be mentioned in its comments.',
   availability: 'There for customers, or not.',
   agent_id: 'Of this agent.',
   token_id: 'Done with this token.',

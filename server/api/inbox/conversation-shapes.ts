@@ -64,6 +64,9 @@ const conversation = {
       "Only in the answer to a search: the message that has the words. Null if they are in the title or in the customer's name.",
   }),
   unread_count: z.int(),
+  unread_mentions: z.array(idShape).meta({
+    description: 'Ids of agents whom a comment mentions and who have not opened the conversation since.',
+  }),
   unseen: z.boolean().meta({
     description: 'True if it was handed to its owner or came back from snoozing, and its owner has not opened it yet.',
   }),
@@ -154,6 +157,7 @@ export const conversationContentShape = contentShape
     author_name: z.string(),
     client_id: z.string().nullable(),
     delivery: z.enum(['sending', 'sent', 'delivered', 'read', 'failed']).nullable(),
+    mentions: z.array(agentNameShape).meta({ description: 'The agents whom a comment mentions.' }),
     shown: jsonObject<object>().nullable().meta({ description: 'The content as the web customer sees it.' }),
     rendering: z
       .object({

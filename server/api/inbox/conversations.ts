@@ -11,7 +11,7 @@ import { bodyTextShape, clientIdShape } from '../contents/structured-payload'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
-import { errors, idShape } from '../http/shapes'
+import { booleanShape, errors, idShape } from '../http/shapes'
 import {
   conversationContentShape,
   conversationDetailsShape,
@@ -48,6 +48,9 @@ const query = filters.extend({
     description:
       '`waiting_since`: only waiting conversations, the longest wait first. `priority`: the most urgent first, then the newest message.',
   }),
+  mentioned: booleanShape
+    .optional()
+    .meta({ description: 'True: only conversations in which a comment mentions the caller.' }),
   limit,
   cursor,
 })
@@ -107,6 +110,7 @@ function listed(app: Api, needs: ApiNeeds): void {
             mine: count.meta({ description: 'Assigned to the caller.' }),
             assigned: count.meta({ description: "Including the caller's." }),
             waiting: count,
+            mentions: count.meta({ description: 'Conversations with a mention that the caller has not read.' }),
             snoozed: count.meta({ description: 'Snoozed conversations, which are in no other count.' }),
             new_by_mode: z.object({ asynchronous: count, real_time: count, triage: count }),
           }),
@@ -180,14 +184,17 @@ function comments(app: Api, needs: ApiNeeds): void {
         body: z.object({
           body: bodyTextShape,
           attachment_ids: z.array(idShape).max(10).default([]),
+          mentioned_ids: z.array(idShape).max(20).default([]).meta({
+            description: 'The agents whom the comment mentions: enabled, and with the right to read the source.',
+          }),
           client_id: clientIdShape,
         }),
         response: { 200: conversationContentShape, ...errors },
       },
     },
     async (request) => {
-      const { body, attachment_ids, client_id } = request.body
-      const given = { body, attachmentIds: attachment_ids, clientId: client_id ?? null }
+      const { body, attachment_ids, mentioned_ids, client_id } = request.body
+      const given = { body, attachmentIds: attachment_ids, mentionedIds: mentioned_ids, clientId: client_id ?? null }
       const content = await commentOn(needs, { ...actorOf(request), threadId: request.params.id, ...given })
       const thread = await readableThread(needs.store.read, request.agent, content.thread_id)
       const [shown] = await presentConversationContents(needs, request.agent, thread, [content])

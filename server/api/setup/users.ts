@@ -24,6 +24,7 @@ const filters = pageShape.extend({
   role_id: idShape.optional(),
   enabled: booleanShape.optional(),
   may_reply_on: idShape.optional(),
+  may_read_on: idShape.optional(),
 })
 
 /**
@@ -58,8 +59,8 @@ export function users(app: Api, needs: ApiNeeds): void {
       },
     },
     async ({ agent, query }) => {
-      const { role_id: roleId, enabled, may_reply_on: mayReplyOn } = query
-      const all = await usersFor(read, agent, { roleId, enabled, mayReplyOn })
+      const { role_id: roleId, enabled, may_reply_on: mayReplyOn, may_read_on: mayReadOn } = query
+      const all = await usersFor(read, agent, { roleId, enabled, mayReplyOn, mayReadOn })
       return paged(all, query, await userPresenter(read, agent))
     },
   )

@@ -7,6 +7,7 @@ import { newWriteSet, type WriteSet } from '../write-set'
 export async function write(tx: Transaction, set: WriteSet): Promise<void> {
   for (const thread of set.newThreads) await tx.insertThread(thread)
   for (const content of set.contents) await tx.insertContent(content)
+  for (const mention of set.mentions) await tx.insertMention(mention)
   for (const { after } of set.changedContents) await tx.updateContent(after)
   for (const { after } of set.threads) await tx.updateThread(after)
   for (const intervention of set.newInterventions) await tx.insertIntervention(intervention)

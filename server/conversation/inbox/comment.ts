@@ -9,6 +9,8 @@ export interface Comment extends Actor {
   threadId: string
   body: string
   attachmentIds: string[]
+  /** The agents whom the comment mentions. */
+  mentionedIds?: readonly string[]
   clientId: string | null
 }
 

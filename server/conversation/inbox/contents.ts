@@ -51,12 +51,13 @@ export async function presentConversationContents(
   records: readonly ContentRecord[],
 ): Promise<ConversationContent[]> {
   const { read } = needs.store
-  const [contents, seen, source, marks, nameOf] = await Promise.all([
+  const [contents, seen, source, marks, nameOf, mentions] = await Promise.all([
     presentContentsTo(needs, agent, records),
     maskedFor(read, agent, records),
     read.source(thread.source_id),
     read.threadMarks(thread.id),
     agentNames(read),
+    read.mentionsIn(records.flatMap(({ id, private_message }) => (private_message ? [id] : []))),
   ])
   const onWeb = source?.type === 'web_messaging'
   const visible = seen.filter(({ private_message }) => onWeb && !private_message)
@@ -74,6 +75,7 @@ export async function presentConversationContents(
         author_name: author === 'agent' ? nameOf(author_id).name : '',
         client_id: author === 'agent' ? (record.client_id?.split(':')[1] ?? null) : null,
         delivery: deliveryOf(record, marksOf(marks)),
+        mentions: mentions.flatMap(({ content_id, agent_id }) => (content_id === record.id ? [nameOf(agent_id)] : [])),
         shown: shown.get(record.id) ?? null,
         rendering:
           onWeb || !rendering

@@ -1,5 +1,5 @@
 import type { ConversationState } from '../../../contract/inbox/conversation'
-import type { ContentRecord, IdentityRecord, ThreadRecord } from '../records'
+import type { ContentRecord, IdentityRecord, MentionRecord, ThreadRecord } from '../records'
 import type { RoutingMode } from '../setup-records'
 import type { SavedReplyRecord } from './saved-reply-records'
 
@@ -13,6 +13,8 @@ export interface ConversationQuery {
   /** Null: conversations without an owner; absent: any owner. */
   ownerId?: string | null
   identityId?: string
+  /** Only conversations in which a comment mentions this agent. */
+  mentionedId?: string
   /** Null: normal; absent: any priority. */
   priority?: ThreadRecord['priority']
   /** Each word must be in the texts of a message, in the title or in the customer's name; upper and lower case are equal. */
@@ -49,12 +51,20 @@ export interface InboxReader {
   newestOfCustomer(threadId: string): Promise<ContentRecord | null>
   /** Threads of these identities on every source, newest first. */
   threadsOfIdentities(ids: readonly string[], limit: number): Promise<ThreadRecord[]>
+  /** The mentions in these threads that their agents have not seen, in order. */
+  unseenMentions(threadIds: readonly string[]): Promise<MentionRecord[]>
+  unseenMentionsOf(agentId: string): Promise<MentionRecord[]>
+  /** The mentions in these contents, in order. */
+  mentionsIn(contentIds: readonly string[]): Promise<MentionRecord[]>
   savedReply(id: string): Promise<SavedReplyRecord | null>
   /** Sorted by name. */
   savedReplies(): Promise<SavedReplyRecord[]>
 }
 
 export interface InboxWriter {
+  insertMention(record: MentionRecord): Promise<void>
+  updateMention(record: MentionRecord): Promise<void>
+  deleteMentionsOf(threadId: string): Promise<void>
   insertSavedReply(record: SavedReplyRecord): Promise<void>
   updateSavedReply(record: SavedReplyRecord): Promise<void>
   deleteSavedReply(id: string): Promise<void>

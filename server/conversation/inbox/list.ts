@@ -10,7 +10,7 @@ import {
 import type { Needs } from '../needs'
 import { readableSources } from '../permissions'
 import type { Reader } from '../ports'
-import type { AgentRecord, SourceRecord, ThreadRecord } from '../records'
+import { type AgentRecord, byId, type SourceRecord, type ThreadRecord } from '../records'
 import { invalid, invalidField } from '../refusals'
 import type { ChannelRecord } from '../setup-records'
 import { modeOf } from '../threads/routing-mode'
@@ -30,6 +30,8 @@ interface AskedConversations {
   /** An id, `me` or `nobody`; absent: any owner. */
   owner?: string | undefined
   identityId?: string | undefined
+  /** Only conversations in which a comment mentions the agent. */
+  mentioned?: boolean | undefined
   q: string
   sort: NonNullable<ConversationFilters['sort']>
   limit: number
@@ -58,6 +60,7 @@ export async function listConversations(
   const sort = sorts[asked.sort]
   const query: Omit<ConversationQuery, 'state'> = {
     ...common,
+    ...(asked.mentioned && { mentionedId: agent.id }),
     words: wordsOf(asked.q),
     sort,
     after: asked.cursor ? placeOf(asked.cursor, 'to begin again') : null,
@@ -136,6 +139,7 @@ export async function countConversations(
     assigned: 0,
     waiting: 0,
     snoozed: 0,
+    mentions: await unreadMentions(read, agent),
     new_by_mode: { asynchronous: 0, real_time: 0, triage: 0 },
   }
   for (const tally of await read.conversationTallies()) {
@@ -161,6 +165,14 @@ export async function countConversations(
     if (inbox_state === 'new') counts.new_by_mode[mode] += count
   }
   return counts
+}
+
+/** The number of conversations with a mention that the agent has not seen and may still read. */
+async function unreadMentions(read: Reader, agent: AgentRecord): Promise<number> {
+  const mentions = await read.unseenMentionsOf(agent.id)
+  if (mentions.length === 0) return 0
+  const readable = byId(await readableSources(read, agent))
+  return new Set(mentions.flatMap(({ thread_id, source_id }) => (readable.has(source_id) ? [thread_id] : []))).size
 }
 
 async function ofState(read: Reader, agent: AgentRecord, asked: ListedState, query: Omit<ConversationQuery, 'state'>) {

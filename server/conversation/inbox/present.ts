@@ -9,7 +9,14 @@ import { openIntervention } from '../interventions/handling'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import { iso } from '../iso'
 import type { Reader } from '../ports'
-import { byId, type ContentRecord, type IdentityRecord, type SourceRecord, type ThreadRecord } from '../records'
+import {
+  byId,
+  type ContentRecord,
+  type IdentityRecord,
+  type MentionRecord,
+  type SourceRecord,
+  type ThreadRecord,
+} from '../records'
 import { modeOf } from '../threads/routing-mode'
 
 const previewLength = 140
@@ -17,15 +24,17 @@ const previewLength = 140
 /** Conversations without the parts that differ between agents. */
 export async function presentConversations(read: Reader, threads: readonly ThreadRecord[]): Promise<Conversation[]> {
   const newest = threads.flatMap(({ newest_content_id }) => newest_content_id ?? [])
-  const [contents, identities, unread, { channels, sources }, nameOf, interventions, rings] = await Promise.all([
-    read.contentsById(newest),
-    read.identitiesById(threads.map(({ identity_id }) => identity_id)),
-    read.unreadOf(threads.flatMap(({ id, waiting_since }) => (waiting_since === null ? [] : [id]))),
-    read.settings(),
-    agentNames(read),
-    openInterventions(read, threads),
-    threads.some(({ inbox_state }) => inbox_state === 'new') ? read.rings() : [],
-  ])
+  const [contents, identities, unread, { channels, sources }, nameOf, interventions, rings, mentions] =
+    await Promise.all([
+      read.contentsById(newest),
+      read.identitiesById(threads.map(({ identity_id }) => identity_id)),
+      read.unreadOf(threads.flatMap(({ id, waiting_since }) => (waiting_since === null ? [] : [id]))),
+      read.settings(),
+      agentNames(read),
+      openInterventions(read, threads),
+      threads.some(({ inbox_state }) => inbox_state === 'new') ? read.rings() : [],
+      read.unseenMentions(threads.map(({ id }) => id)),
+    ])
   const contentById = byId(contents)
   const identityById = byId(identities)
   const ringById = byId(rings)
@@ -47,6 +56,7 @@ export async function presentConversations(read: Reader, threads: readonly Threa
         owner: thread.owner_id === null ? null : nameOf(thread.owner_id),
         intervention_id: interventions.get(thread.id)?.id ?? null,
         unseen: interventions.get(thread.id)?.unseen ?? false,
+        unread_mentions: mentioned(mentions, thread),
         preview: content ? previewOf(content, nameOf) : null,
         unread_count: unread.get(thread.id) ?? 0,
         waiting_since: thread.waiting_since === null ? null : iso(thread.waiting_since),
@@ -60,6 +70,10 @@ export async function presentConversations(read: Reader, threads: readonly Threa
     ]
   })
 }
+
+const mentioned = (mentions: readonly MentionRecord[], { id }: ThreadRecord) => [
+  ...new Set(mentions.filter(({ thread_id }) => thread_id === id).map(({ agent_id }) => agent_id)),
+]
 
 /** Returns a function that finds an agent's name by id; a deleted agent has an empty name. */
 export async function agentNames(read: Reader): Promise<(id: string) => AgentName> {

@@ -4,6 +4,21 @@ import type { Reader } from '../ports'
 import type { AgentRecord, ThreadRecord } from '../records'
 import { openIntervention } from './handling'
 
+/** Marks the mentions of this agent as seen when the agent opens the conversation. Without mentions it costs no write. */
+export async function mentionsSeen(
+  { store, clock }: Pick<Needs, 'store' | 'clock'>,
+  { id: agentId }: AgentRecord,
+  { id: threadId }: ThreadRecord,
+): Promise<void> {
+  const unseen = async (read: Pick<Reader, 'unseenMentions'>) =>
+    (await read.unseenMentions([threadId])).filter(({ agent_id }) => agent_id === agentId)
+  if ((await unseen(store.read)).length === 0) return
+  await store.transact(async (tx) => {
+    await tx.thread(threadId)
+    for (const mention of await unseen(tx)) await tx.updateMention({ ...mention, seen: true, updated_at: clock() })
+  })
+}
+
 /** Marks a conversation as seen when its new owner opens it. Opening it again costs no write. */
 export async function seenByOwner(
   needs: Pick<Needs, 'store'>,

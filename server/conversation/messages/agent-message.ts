@@ -9,7 +9,7 @@ import { placeAfter } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import { replyUnderIntervention } from '../interventions/join-intervention'
 import type { Needs } from '../needs'
-import type { AgentRecord, ContentRecord, ThreadRecord } from '../records'
+import type { AgentRecord, ContentRecord, MentionRecord, ThreadRecord } from '../records'
 import type { Settings } from '../settings'
 import type { WriteSet } from '../write-set'
 import type { MessageRequest, Prepared } from './message-request'
@@ -52,6 +52,8 @@ export function agentMessage(
   const isOnWeb = prepared.rendering.channel === 'web_messaging'
   const content: ContentRecord = isOnWeb ? { ...asStored, synchronization_status: 'success' } : asStored
   set.contents.push(content)
+  const mentioned = new Set(request.mentionedIds ?? [])
+  for (const agentId of mentioned) if (agentId !== agent.id) set.mentions.push(mentionOf(needs.ids(), content, agentId))
   const locked = request.disableTextInput ?? thread.text_input_disabled
   const changed: ThreadRecord = {
     ...thread,
@@ -78,6 +80,18 @@ export function agentMessage(
   }
   return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
 }
+
+const mentionOf = (id: string, content: ContentRecord, agent_id: string): MentionRecord => ({
+  id,
+  thread_id: content.thread_id,
+  content_id: content.id,
+  source_id: content.source_id,
+  agent_id,
+  by_id: content.author_id,
+  seen: false,
+  created_at: content.created_at,
+  updated_at: content.created_at,
+})
 
 /** The content before it has an intervention and before its export. */
 function contentOf(

@@ -22,6 +22,8 @@ export interface MessageRequest {
   autoSubmitted: boolean
   contextData: Record<string, unknown> | null
   disableTextInput: boolean | null
+  /** The agents whom a private message mentions. */
+  mentionedIds?: readonly string[]
   /** A message that is sent again with the same client id is stored once. */
   clientId?: string | null
 }

@@ -81,6 +81,7 @@ async function answer(
   mayEngage(settings, request, thread)
   const twin = await sentBefore(tx, request, asked.identity_id)
   if (twin) return { content: twin, thread, threadChanged: false, source, warnings: [], fresh: false }
+  checkMentions(settings, request, source)
   const prepared = await prepare(needs, tx, request, source)
   threadStates.next('reply', factsOf(thread))
   const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
@@ -98,7 +99,7 @@ function fastReply(
 ): Decision<Answered> | null {
   const { settings, source, thread, interventions, content: asked } = known
   const { agent } = request
-  if (!asked || !source.active || thread.closed) return null
+  if (!asked || !source.active || thread.closed || request.mentionedIds?.length) return null
   if (!mayIn(settings, agent, 'read', source.id) || !mayIn(settings, agent, 'reply', source.id)) return null
   mayEngage(settings, request, thread)
   threadStates.next('reply', factsOf(thread))
@@ -111,6 +112,17 @@ function fastReply(
   const stored = agentMessage(needs, set, request, prepared, scene)
   const result = { ...stored, source, warnings: prepared.warnings, fresh: true }
   return { set, result, freeKey: eventOrderingKey(thread.id) }
+}
+
+/** Only agents who may read the comment can be mentioned in it. */
+function checkMentions(settings: Settings, { mentionedIds = [] }: MessageRequest, source: SourceRecord) {
+  const problems = mentionedIds.flatMap((id, nth): Problem[] => {
+    const mentioned = settings.agents.get(id)
+    if (mentioned?.enabled && mayIn(settings, mentioned, 'read', source.id)) return []
+    const path = `mentioned_ids[${nth}]`
+    return [{ path, code: 'unknown_agent', message: `${path} names no enabled agent who may read this source.` }]
+  })
+  if (problems.length > 0) throw invalid(problems)
 }
 
 /** The bot of a mode may have to wait until an agent has the conversation, except with comments. */

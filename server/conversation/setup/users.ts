@@ -1,7 +1,7 @@
 import { type Actor, changedFields, recordChange, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { newAgent } from '../new-records'
-import { mayHave, readableSources, requireRight } from '../permissions'
+import { may, mayHave, readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import type { Availability, RoleRecord } from '../setup-records'
@@ -15,17 +15,26 @@ interface Filter {
   enabled?: boolean | undefined
   /** Only agents who may read this source and reply on it. */
   mayReplyOn?: string | undefined
+  /** Only enabled agents who may read this source. */
+  mayReadOn?: string | undefined
 }
 
 /** Throws 404 for a source that the agent who asks may not read. */
 export async function usersFor(read: Reader, agent: AgentRecord, filter: Filter): Promise<AgentRecord[]> {
-  const { roleId, enabled, mayReplyOn } = filter
+  const { roleId, enabled, mayReplyOn, mayReadOn } = filter
   const found = (await read.agents()).filter(
     (user) => (roleId === undefined || user.role_id === roleId) && (enabled === undefined || user.enabled === enabled),
   )
-  if (mayReplyOn === undefined) return found
-  if (!(await readableSources(read, agent)).some(({ id }) => id === mayReplyOn)) throw sourceHidden()
-  const able = await Promise.all(found.map((user) => mayHave(read, user, mayReplyOn)))
+  const readable = await readableSources(read, agent)
+  for (const asked of [mayReplyOn, mayReadOn])
+    if (asked !== undefined && !readable.some(({ id }) => id === asked)) throw sourceHidden()
+  const able = await Promise.all(
+    found.map(
+      async (user) =>
+        (mayReplyOn === undefined || (await mayHave(read, user, mayReplyOn))) &&
+        (mayReadOn === undefined || (user.enabled && (await may(read, user, 'read', mayReadOn)))),
+    ),
+  )
   return found.filter((_, nth) => able[nth])
 }
 

@@ -1,5 +1,5 @@
 import type { Marks } from '../../../contract/chat/visitor'
-import { seenByOwner } from '../interventions/seen-by-owner'
+import { mentionsSeen, seenByOwner } from '../interventions/seen-by-owner'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import type { AgentRecord } from '../records'
@@ -27,7 +27,10 @@ export function presenceOfAgent(needs: Needs) {
       const thread = await readableThread(read, agent, threadId)
       const content = contentId === undefined ? null : await read.content(contentId)
       if (contentId !== undefined && content?.thread_id !== thread.id) throw contentHidden()
-      if (kind === 'read') await seenByOwner(needs, agent, thread)
+      if (kind === 'read') {
+        await seenByOwner(needs, agent, thread)
+        await mentionsSeen(needs, agent, thread)
+      }
       const seq = content ? (content.seq ?? 0) : thread.last_seq
       return { thread_id: thread.id, ...(await markThread(needs, thread, { side: 'agent', [kind]: seq })) }
     },

@@ -44,6 +44,7 @@ export async function deleteThread(needs: DeletingNeeds, threadId: string): Prom
       const ends = rest.length === 0 && found.length < step
       await tx.deletePublishedOf(threadId)
       if (ends) {
+        await tx.deleteMentionsOf(threadId)
         await tx.deleteInterventionsOf(threadId)
         await tx.deleteThreadMarks(threadId)
         await tx.deleteThread(threadId)

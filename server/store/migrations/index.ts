@@ -28,6 +28,7 @@ import * as unseen from './0026-unseen'
 import * as priority from './0027-priority'
 import * as searchedText from './0028-searched-text'
 import * as snooze from './0029-snooze'
+import * as mentions from './0030-mentions'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -61,6 +62,7 @@ const steps: Record<string, Step> = {
   '0027-priority': priority,
   '0028-searched-text': searchedText,
   '0029-snooze': snooze,
+  '0030-mentions': mentions,
 }
 
 /** Names of the steps that this version knows. */

@@ -5,6 +5,7 @@ import { readContents } from './conversations/contents'
 import { readControl } from './conversations/control'
 import { readConversations } from './conversations/inbox-lists'
 import { readInterventions, writeInterventions } from './conversations/interventions'
+import { readMentions, writeMentions } from './conversations/mentions'
 import { readRings } from './conversations/rings'
 import { readSavedReplies } from './conversations/saved-replies'
 import { readStatistics } from './conversations/statistics'
@@ -48,6 +49,7 @@ export function createReader(driver: Driver): Omit<Reader, 'settings'> {
     ...readPeople(driver),
     ...readGuesses(driver),
     ...readConversations(driver),
+    ...readMentions(driver),
     ...readSavedReplies(driver),
     ...readRings(driver),
   }
@@ -70,6 +72,7 @@ export function createTransaction(
     ...writeDeliveries(driver),
     ...writePublished(driver),
     ...writeInterventions(driver),
+    ...writeMentions(driver),
     ...writeSetup(driver),
     ...writeEvents(driver),
     ...writeOperations(driver),

@@ -17,6 +17,7 @@ const nouns = {
   Intervention: 'interventions',
   KnownDevice: 'known_devices',
   RecoveryCode: 'recovery_codes',
+  Mention: 'mentions',
   Ring: 'rings',
   Role: 'roles',
   SavedReply: 'saved_replies',

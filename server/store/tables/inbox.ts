@@ -1,8 +1,10 @@
 import type { SavedReplyRecord } from '../../conversation/inbox/saved-reply-records'
+import type { MentionRecord } from '../../conversation/records'
 import type { RingRecord } from '../../conversation/routing/ring-port'
 
 export interface InboxRecords {
   rings: RingRecord
+  mentions: MentionRecord
   saved_replies: SavedReplyRecord
 }
 
@@ -15,6 +17,17 @@ export const inboxTables = {
     tried: 'json',
     position: 'integer',
     queued_at: 'integer',
+    created_at: 'integer',
+    updated_at: 'integer',
+  },
+  mentions: {
+    id: 'text',
+    thread_id: 'text',
+    content_id: 'text',
+    source_id: 'text',
+    agent_id: 'text',
+    by_id: 'text',
+    seen: 'boolean',
     created_at: 'integer',
     updated_at: 'integer',
   },

@@ -32,7 +32,8 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
   const failed = preview?.synchronization_status === 'export_failure' && preview.from === 'agent'
   const at = row.found?.created_at ?? last_content_at
   const mine = owner?.id === inbox.me().id
-  const unread = (unread_count > 0 || (row.unseen && mine)) && !open
+  const mentioned = row.unread_mentions.includes(inbox.me().id)
+  const unread = (unread_count > 0 || (row.unseen && mine) || mentioned) && !open
   return (
     <li class={style.item} aria-setsize={total} aria-posinset={place + 1}>
       <a
@@ -75,8 +76,8 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
           )}
           {unread && (
             <span class={style.count}>
-              {unread_count || '·'}
-              <span class={ui.hidden}> {t('unread')}</span>
+              {mentioned ? '@' : unread_count || '·'}
+              <span class={ui.hidden}> {t(mentioned ? 'mentioned' : 'unread')}</span>
             </span>
           )}
         </span>

@@ -9,6 +9,7 @@ import { Face } from '../../list/row/Face'
 import { useTranslate } from '../../strings/en'
 import { Changed } from './Changed'
 import { ChannelForm } from './ChannelForm'
+import { CommentBody } from './CommentBody'
 import type { Dates } from './dates'
 import { InChatWords } from './InChatWords'
 import style from './Said.module.css'
@@ -63,6 +64,8 @@ export function Said({ inbox, content, first, last, dates, customer, found }: Sa
         <InChatWords>
           {structured && !theirs ? (
             <Structured inbox={inbox} content={content} structured={structured} />
+          ) : comment && content.mentions.length > 0 ? (
+            <CommentBody text={body} mentions={content.mentions} me={inbox.me().id} />
           ) : (
             !sent && body && <Body text={body} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
           )}

@@ -81,7 +81,7 @@ const ofIdentities = byIds((db, place, ids) =>
     .limit(place<number>('limit')),
 )
 
-type Reads = Omit<InboxReader, 'savedReply' | 'savedReplies'>
+type Reads = Omit<InboxReader, 'savedReply' | 'savedReplies' | 'unseenMentions' | 'unseenMentionsOf' | 'mentionsIn'>
 
 export const readConversations = (driver: Driver): Reads => {
   const shapes = createShapes<Query>(mostShapes)
@@ -150,10 +150,28 @@ function sameLengths(query: ConversationQuery): ConversationQuery {
   }
 }
 
-function shapeOf({ sourceIds, modes, ownerId, identityId, priority, words, sort, after }: ConversationQuery) {
+function shapeOf({
+  sourceIds,
+  modes,
+  ownerId,
+  identityId,
+  mentionedId,
+  priority,
+  words,
+  sort,
+  after,
+}: ConversationQuery) {
   const owner = anyNoneOrOne(ownerId)
   const lengths = [sourceIds?.length, modes?.routed.length, modes?.ofSources.length, words.length]
-  return [lengths, owner, identityId !== undefined, anyNoneOrOne(priority), sort, after !== null]
+  return [
+    lengths,
+    owner,
+    identityId !== undefined,
+    mentionedId !== undefined,
+    anyNoneOrOne(priority),
+    sort,
+    after !== null,
+  ]
 }
 
 const anyNoneOrOne = (value: string | null | undefined) =>
@@ -177,7 +195,7 @@ export function conversationsQuery(query: ConversationQuery): Query {
 }
 
 function condition(query: ConversationQuery, column: string, place: Place) {
-  const { sourceIds, modes, ownerId, identityId, priority, words, sort, after } = query
+  const { sourceIds, modes, ownerId, identityId, mentionedId, priority, words, sort, after } = query
   const parts = [sql<boolean>`inbox_state = ${place('state')}`]
   if (sort === 'waiting longest') parts.push(sql<boolean>`waiting_since is not null`)
   if (after) {
@@ -194,6 +212,8 @@ function condition(query: ConversationQuery, column: string, place: Place) {
   if (ownerId === null) parts.push(sql<boolean>`owner_id is null`)
   else if (ownerId !== undefined) parts.push(sql<boolean>`owner_id = ${place('owner')}`)
   if (identityId !== undefined) parts.push(sql<boolean>`identity_id = ${place('identity')}`)
+  if (mentionedId !== undefined)
+    parts.push(sql<boolean>`id in (select thread_id from mentions where agent_id = ${place('mentioned')})`)
   if (priority === null) parts.push(sql<boolean>`priority is null`)
   else if (priority !== undefined) parts.push(sql<boolean>`priority = ${place('priority')}`)
   for (const nth of words.keys()) parts.push(saying(place, `w${nth}`))
@@ -214,7 +234,7 @@ function saying(place: Place, word: string) {
 }
 
 function parametersOf(query: ConversationQuery): Record<string, string | number> {
-  const { state, sourceIds, modes, ownerId, identityId, priority, words, after, limit } = query
+  const { state, sourceIds, modes, ownerId, identityId, mentionedId, priority, words, after, limit } = query
   return Object.fromEntries<string | number>([
     ['state', state],
     ['limit', limit],
@@ -222,6 +242,7 @@ function parametersOf(query: ConversationQuery): Record<string, string | number>
     ['after', after?.id ?? ''],
     ['owner', ownerId ?? ''],
     ['identity', identityId ?? ''],
+    ['mentioned', mentionedId ?? ''],
     ['priority', priority ?? ''],
     ...numbered('s', sourceIds ?? []),
     ...numbered('r', modes?.routed ?? []),

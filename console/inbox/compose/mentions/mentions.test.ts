@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { atSign, mentionedIn, piecesOf } from './mentions'
+
+const ada = { id: 'a', name: 'Ada' }
+const adaLovelace = { id: 'b', name: 'Ada Lovelace' }
+
+test('an @ begins a search at the beginning of a word, of at most two words', () => {
+  expect(atSign('@', 1)).toEqual({ from: 0, sought: '' })
+  expect(atSign('Ask @Ada Lo please', 11)).toEqual({ from: 4, sought: 'Ada Lo' })
+  expect(atSign('ada@shop.test', 8)).toBeNull()
+  expect(atSign('@Ada Lovelace is', 16)).toBeNull()
+})
+
+test('only chosen colleagues whose names are still in the text are mentioned, each once', () => {
+  expect(mentionedIn('Ask @Ada', [ada, ada, adaLovelace])).toEqual([ada])
+  expect(mentionedIn('Never mind', [ada])).toEqual([])
+})
+
+test('a comment is split at its mentions, and the longer of two names counts', () => {
+  expect(piecesOf('@Ada Lovelace, or @Ada?', [ada, adaLovelace])).toEqual([
+    { text: '@Ada Lovelace', agent: adaLovelace },
+    { text: ', or ', agent: null },
+    { text: '@Ada', agent: ada },
+    { text: '?', agent: null },
+  ])
+  expect(piecesOf('Nobody', [ada])).toEqual([{ text: 'Nobody', agent: null }])
+})

@@ -1,0 +1,47 @@
+import type { AgentName } from '../../../../contract/inbox/conversation'
+
+/** An `@` with the search text behind it, up to the caret. */
+export interface At {
+  /** The index of the `@`. */
+  from: number
+  sought: string
+}
+
+const longest = 40
+
+/** Finds the `@` before the caret, with at most two words behind it. Null within a word, where it belongs to an address. */
+export function atSign(text: string, caret: number): At | null {
+  const [, before = '', sought] = /^([\s\S]*(?:^|\s))@([^\s@]*(?: [^\s@]*)?)$/.exec(text.slice(0, caret)) ?? []
+  return sought === undefined || sought.length > longest ? null : { from: before.length, sought }
+}
+
+/** Returns the chosen colleagues whose names are still in the text. */
+export const mentionedIn = (text: string, chosen: readonly AgentName[]): AgentName[] =>
+  chosen.filter(
+    ({ name }, nth) => text.includes(`@${name}`) && chosen.findIndex(({ id }) => id === chosen[nth]?.id) === nth,
+  )
+
+/** A piece of a comment: the name of a mentioned agent, or other text. */
+export interface Piece {
+  text: string
+  agent: AgentName | null
+}
+
+/** Splits a comment at the names of the mentioned agents. Of two names with the same beginning the longer one counts. */
+export function piecesOf(text: string, mentions: readonly AgentName[]): Piece[] {
+  const names = mentions.filter(({ name }) => name).sort((one, other) => other.name.length - one.name.length)
+  const pieces: Piece[] = []
+  let rest = text
+  while (rest) {
+    const found = names
+      .map((agent) => ({ agent, at: rest.indexOf(`@${agent.name}`) }))
+      .filter(({ at }) => at >= 0)
+      .sort((one, other) => one.at - other.at)[0]
+    if (!found) break
+    const end = found.at + found.agent.name.length + 1
+    if (found.at > 0) pieces.push({ text: rest.slice(0, found.at), agent: null })
+    pieces.push({ text: rest.slice(found.at, end), agent: found.agent })
+    rest = rest.slice(end)
+  }
+  return rest ? [...pieces, { text: rest, agent: null }] : pieces
+}

@@ -1,0 +1,28 @@
+import { useSignal } from '@preact/signals'
+import type { User } from '../../../../clients/typescript/operations'
+import type { Inbox } from '../../inbox'
+import { type At, atSign } from './mentions'
+
+/** The `@` before the caret of a comment, and the colleagues who can be mentioned: read at the first `@`. */
+export function useAt(inbox: Inbox, sourceId: string | undefined) {
+  const at = useSignal<At | null>(null)
+  const people = useSignal<readonly User[] | null>(null)
+
+  async function want() {
+    if (people.value || !sourceId) return
+    // When the request fails, the next letter repeats it.
+    people.value = await inbox.records.usersReading(sourceId).catch(() => null)
+  }
+
+  return {
+    at,
+    people,
+    look(text: string, caret: number) {
+      at.value = atSign(text, caret)
+      if (at.value) void want()
+    },
+    close() {
+      at.value = null
+    },
+  }
+}

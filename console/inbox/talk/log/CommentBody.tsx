@@ -1,0 +1,27 @@
+import type { AgentName } from '../../../../contract/inbox/conversation'
+import { linkedText } from '../../../../widget/models/structured/linked-text'
+import { piecesOf } from '../../compose/mentions/mentions'
+import style from './Said.module.css'
+
+/** The text of a comment that mentions agents. Their names stand out, this agent's own most. */
+export function CommentBody({ text, mentions, me }: { text: string; mentions: readonly AgentName[]; me: string }) {
+  return (
+    <div class={`${style.bubble} ${style.mentioning}`} dir="auto">
+      {piecesOf(text, mentions).map(({ text, agent }) =>
+        agent ? (
+          <mark class={agent.id === me ? style.own_mention : style.mention}>{text}</mark>
+        ) : (
+          linkedText(text).map(({ text, href }) =>
+            href ? (
+              <a href={href} dir="auto" target="_blank" rel="noopener noreferrer">
+                {text}
+              </a>
+            ) : (
+              text
+            ),
+          )
+        ),
+      )}
+    </div>
+  )
+}
