@@ -178,8 +178,8 @@ function forTypes(schema: Schema): Schema {
         return [[word, Object.fromEntries(each)]]
       }
       if (Array.isArray(value) && /Of$/.test(word)) {
-        const inner = (value as Schema[]).filter((each) => !('if' in each)).map(forTypes)
-        return inner.length === 0 ? [] : [[word, inner]]
+        // Beside properties stand the conditions of fields, which would make the types unreadable.
+        return word === 'allOf' && schema.properties ? [] : [[word, (value as Schema[]).map(forTypes)]]
       }
       if (word === 'items' || (word === 'additionalProperties' && typeof value === 'object')) {
         return [[word, forTypes(value as Schema)]]

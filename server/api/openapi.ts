@@ -60,10 +60,13 @@ const transformObject: SwaggerTransformObject = (given) => {
   return document as unknown as ReturnType<SwaggerTransformObject>
 }
 
+/** Puts references in place of payloads, and writes the only shape of a union alone. */
 function refer(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(refer)
   if (typeof node !== 'object' || node === null) return node
-  const { [payloadMark]: marked, description } = node as JsonSchema
+  const { [payloadMark]: marked, description, anyOf, ...others } = node as JsonSchema
+  // A form beside JSON has a second shape, which is not in the document.
+  if (Array.isArray(anyOf) && anyOf.length === 1) return refer({ ...others, description, ...anyOf[0] })
   const type = { $ref: '#/components/schemas/StructuredContent' }
   if (marked === true) return { ...type, description }
   // A sent message may hold fields that its type ignores, also fields that are too long.

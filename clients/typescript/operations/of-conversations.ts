@@ -19,6 +19,8 @@ export interface ConversationsOperations {
        */
       source_id?: string[]
       /**
+       * Only conversations with these priorities.
+       *
        * Items: `normal` until an agent sets another.
        */
       priority?: ('urgent' | 'high' | 'normal' | 'low')[]
@@ -77,6 +79,8 @@ export interface ConversationsOperations {
        */
       source_id?: string[]
       /**
+       * Only conversations with these priorities.
+       *
        * Items: `normal` until an agent sets another.
        */
       priority?: ('urgent' | 'high' | 'normal' | 'low')[]

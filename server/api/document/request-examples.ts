@@ -30,6 +30,7 @@ export const requestExamples: Record<string, object> = {
   reassignConversation: { user_id: ids.otherUser },
   sortConversation: { routing_mode: 'real_time' },
   prioritizeConversation: { priority: 'high' },
+  wakeConversation: {},
   snoozeConversation: { until: '2026-04-27T07:00:00.000Z' },
   createSavedReply: { name: 'Opening hours', shortcut: 'hours', body: 'We are there from nine to five.' },
   changeSavedReply: { body: 'We are there from ten to six.' },

@@ -27,7 +27,7 @@ const severalOf = <T extends z.ZodType>(each: T) =>
 const filters = z.object({
   routing_mode: severalOf(routingModeShape),
   source_id: severalOf(idShape),
-  priority: severalOf(priorityShape),
+  priority: severalOf(priorityShape).meta({ description: 'Only conversations with these priorities.' }),
   owner_id: z
     .union([idShape, z.enum(['me', 'nobody'])])
     .optional()

@@ -48,7 +48,10 @@ function objectSchema({ fields }: FieldLevel): JsonSchema {
   }
 }
 
-/** The rules of a field under a condition, if a schema can express the condition. */
+/**
+ * The rules of a field under a condition, if a schema can express the condition. They are written with `anyOf`: some
+ * validators take the `then` of an `if` for a whole schema, and refuse every field that it does not name.
+ */
 function conditionalSchemas(field: Field): JsonSchema[] {
   const { name, rule } = field
   const required = rule.requiredWhen && conditionSchemas[rule.requiredWhen]
@@ -56,12 +59,11 @@ function conditionalSchemas(field: Field): JsonSchema[] {
   const said: JsonSchema[] = []
   if (required) {
     const properties = { [name]: { type: jsonType(field), ...nonBlank(field) } }
-    // biome-ignore lint/suspicious/noThenProperty: the word of JSON Schema.
-    said.push({ if: required, then: { required: [name], properties } })
+    said.push({ anyOf: [{ not: required }, { required: [name], properties }] })
   }
   const counts = field.type === 'array' ? arrayWords(field) : defined({ pattern: conditionalPattern(field) })
   if (ignored && Object.keys(counts).length > 0) {
-    said.push({ if: ignored, else: { properties: { [name]: { type: [jsonType(field), 'null'], ...counts } } } })
+    said.push({ anyOf: [ignored, { properties: { [name]: { type: [jsonType(field), 'null'], ...counts } } }] })
   }
   return said
 }
