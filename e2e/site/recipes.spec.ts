@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
-import { openHostPage } from '../testing/host-pages'
+import { openHostPage, troublesOf } from '../testing/host-pages'
 import { served } from '../testing/own-page'
 
 // People copy the code of docs/build/embedding.md, so the journey runs that code unchanged, with this server's address. The test itself plays
@@ -58,6 +58,22 @@ test('the recipes for React and Vue: the chat appears and disappears with its co
       await expect.poll(() => page.evaluate(() => 'bubblewire' in window)).toBe(false)
       await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
     })
+})
+
+test('the recipe for Trusted Types: a component shows the chat of the page, and hides it', async ({
+  page,
+  bubblewire,
+}) => {
+  const wrong = troublesOf(page)
+  const code = part(/ShowChat\(\) \{\n {2}useEffect\(\(\) => \{\n([\s\S]*?)\n {2}\}, \[\]\)/)
+  await openHostPage(page, bubblewire, 'trusted-types', { attributes: 'data-hidden' })
+  await page.evaluate(`window.unmount = (() => { ${code} })()`)
+  await bubbleOf(page).click()
+  await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeVisible()
+  await page.evaluate('window.unmount()')
+  await expect(page.locator('iframe[src*="/chat/"]')).toBeHidden()
+  await expect(bubbleOf(page)).toBeHidden()
+  expect(wrong).toEqual([])
 })
 
 interface Component {
