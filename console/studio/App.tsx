@@ -7,6 +7,7 @@ import { Compose } from './compose/Compose'
 import { Tools } from './compose/Tools'
 import { Received } from './see/Received'
 import { See } from './see/See'
+import { ThemeEditor } from './see/ThemeEditor'
 import type { Studio } from './studio'
 import { TokenGate } from './TokenGate'
 import { Try } from './try/Try'
@@ -70,6 +71,7 @@ export function App({ studio }: { studio: Studio }) {
             {narrow && <See key="first" studio={studio} />}
             <div key="work" class={style.work}>
               <Compose studio={studio} />
+              {!narrow && <ThemeEditor studio={studio} />}
               <Try studio={studio} />
             </div>
             {!narrow && (

@@ -29,7 +29,9 @@ export function createStudio() {
   const picked = (path: string) => {
     wanted.value = { path }
   }
-  const stage = createStage({ ...view, api, checking, schemas, theme: theme.whole, picked })
+  const looks = computed(() => ({ ...view.looks.value, logo: theme.logo.value }))
+  const { whole, title } = theme
+  const stage = createStage({ ...view, looks, api, checking, schemas, theme: whole, title, picked })
   /** The shown view of the composer: the form or the JSON. */
   const mode = signal<'form' | 'json'>('form')
   /** The problem that the designer wants to see; each request is a new object. */

@@ -58,7 +58,7 @@ export function See({ studio }: { studio: Studio }) {
       <p role="status" class={`${ui.soft} ${style.said}`}>
         {stage.lacks.value && words.lacks[stage.lacks.value]}
       </p>
-      <div class={style.place}>
+      <div class={style.place} data-dressing={studio.narrow.value && view.dressing.value}>
         <iframe
           ref={frame}
           title={words.stage}
@@ -73,7 +73,7 @@ export function See({ studio }: { studio: Studio }) {
       <p role="status" class={`${ui.soft} ${style.said}`}>
         {stage.navigated.value && words.navigated(stage.navigated.value)}
       </p>
-      <ThemeEditor studio={studio} />
+      {studio.narrow.value && <ThemeEditor studio={studio} />}
     </section>
   )
 }

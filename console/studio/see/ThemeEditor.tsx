@@ -1,18 +1,27 @@
 import ui from '../../shell/controls/ui.module.css'
 import type { Studio } from '../studio'
 import { words } from '../words'
+import { Brand } from './Brand'
 import style from './ThemeEditor.module.css'
 import { ThemeSource } from './ThemeSource'
 import { sides, tokenNames } from './theme'
 
 /** Edits the tokens of the widget's theme; the stage shows each change at once. */
 export function ThemeEditor({ studio }: { studio: Studio }) {
-  const { theme } = studio
+  const { theme, view } = studio
   const whole = theme.whole.value
   return (
-    <details class={style.looks}>
+    <details
+      id="looks"
+      class={`${style.looks} ${studio.narrow.value ? '' : ui.panel}`}
+      open={view.dressing.value}
+      onToggle={({ currentTarget }) => {
+        view.dressing.value = currentTarget.open
+      }}
+    >
       <summary>{words.looks}</summary>
       <div class={ui.stack}>
+        <Brand theme={theme} />
         <div class={ui.row}>
           <label class={style.one}>
             <input

@@ -29,7 +29,8 @@ export function ThemeSource({ studio }: { studio: Studio }) {
     })
   const save = (to: Source) =>
     attempt(async () => {
-      const saved = await api.saveTheme(to, theme.changed.value)
+      const look = { theme: theme.changed.value, title: theme.title.value.trim(), logo: theme.logo.value.trim() }
+      const saved = await api.saveLooks(to, look)
       sources.value = (sources.value ?? []).map((each) => (each.id === saved.id ? saved : each))
       notice.value = words.saved(saved.name)
     })
@@ -54,11 +55,7 @@ export function ThemeSource({ studio }: { studio: Studio }) {
             ))}
           </select>
           <div class={ui.row}>
-            <button
-              type="button"
-              class={ui.button}
-              onClick={() => theme.load(source.settings?.appearance?.theme ?? {})}
-            >
+            <button type="button" class={ui.button} onClick={() => theme.load(source.settings?.appearance ?? {})}>
               {words.load_theme}
             </button>
             <button type="button" class={ui.button} onClick={() => void save(source)}>

@@ -25,6 +25,8 @@ export interface StageNeeds {
   mobile: ReadonlySignal<boolean>
   /** All tokens of the theme, so that a new theme replaces the earlier one completely. */
   theme: ReadonlySignal<Theme>
+  /** The title of the chat; empty for the widget's own. */
+  title?: ReadonlySignal<string>
   /** The designer tapped a part of the message: the path of its field. */
   picked?(path: string): void
 }
@@ -36,7 +38,7 @@ export type Stage = ReturnType<typeof createStage>
  * that is shown (stage/protocol.ts).
  */
 export function createStage(needs: StageNeeds) {
-  const { api, checking, looks, language, fullScreen, mobile, state, schemas, theme } = needs
+  const { api, checking, looks, language, fullScreen, mobile, state, schemas, theme, title } = needs
   const open = signal(true)
   const received = signal<readonly { place: number; envelope: WebhookEnvelope }[]>([])
   const navigated = signal('')
@@ -72,7 +74,7 @@ export function createStage(needs: StageNeeds) {
     if (message.type === 'ready') {
       // A new visitor each time, because all chats on this origin share their storage. The visitor is known, so the chat waits for the history.
       const session = JSON.stringify({ token: newToken(), engaged: true })
-      say({ type: 'init', session, kept: session, settings: dress(theme.peek()) })
+      say({ type: 'init', session, kept: session, settings: dress(theme.peek(), title?.peek()) })
     } else if (message.type === 'close') open.value = false
     else if (message.type === 'navigate') navigated.value = message.url
   }
@@ -85,7 +87,7 @@ export function createStage(needs: StageNeeds) {
       if (line.isHere()) say({ type: 'page' })
     }),
     effect(() => {
-      const request = dress(theme.value)
+      const request = dress(theme.value, title?.value)
       if (line.isHere()) say({ type: 'command', id: 1, name: 'dress', request })
     }),
   ]
@@ -133,4 +135,7 @@ export function createStage(needs: StageNeeds) {
   }
 }
 
-const dress = (theme: Theme) => ({ theme: JSON.stringify(theme) })
+const dress = (theme: Theme, title = '') => ({
+  theme: JSON.stringify(theme),
+  strings: JSON.stringify(title ? { title } : {}),
+})

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Theme } from '../../../contract/chat/appearance'
+import type { Appearance, Theme, ThemeTokens } from '../../../contract/chat/appearance'
 import { checkTheme, themeDefaults } from '../../../contract/chat/theme'
 import { themeOf } from '../../../widget/models/look/theme'
 
@@ -9,31 +9,76 @@ export type Side = (typeof sides)[number]
 /** The colour tokens, in the order of docs/use/appearance.md. */
 export const tokenNames = Object.keys(themeDefaults.light)
 
+/** The tokens of the shape, which are the same in light and dark. */
+const corners = ['radius', 'radius-card', 'radius-control'] as const
+const shapeNames = ['font', ...corners] as const
+
+/** The corners of bubbles, cards and controls. `soft` is the widget's own. */
+const cornerValues = { square: ['4px', '4px', '4px'], soft: null, round: ['24px', '22px', '20px'] } as const
+export type Corners = keyof typeof cornerValues
+export const cornerNames = Object.keys(cornerValues) as Corners[]
+
 export type ThemeModel = ReturnType<typeof createTheme>
 
-/** The theme that is tried: the tokens that differ from the widget's own. */
+/** The look that is tried: the tokens that differ from the widget's own, the name and the logo. */
 export function createTheme() {
   const changed = signal<Required<Theme>>({ light: {}, dark: {} })
+  const title = signal('')
+  const logo = signal('')
+  const page = getComputedStyle(document.documentElement)
+  const shape = Object.fromEntries(shapeNames.map((name) => [name, page.getPropertyValue(`--bw-${name}`).trim()]))
+
+  /** Sets tokens on both sides; null is the widget's own value. */
+  function setShape(values: Record<string, string | null>) {
+    const side = (before: ThemeTokens) =>
+      Object.fromEntries(Object.entries({ ...before, ...values }).filter(([, value]) => value)) as ThemeTokens
+    changed.value = { light: side(changed.value.light), dark: side(changed.value.dark) }
+  }
+
   return {
     /** The tokens that would be saved. */
     changed: changed as ReadonlySignal<Required<Theme>>,
     /** The theme completed with the widget's own tokens. */
     whole: computed<Required<Theme>>(() => ({
-      light: { ...themeDefaults.light, ...changed.value.light },
-      dark: { ...themeDefaults.dark, ...changed.value.dark },
+      light: { ...themeDefaults.light, ...shape, ...changed.value.light },
+      dark: { ...themeDefaults.dark, ...shape, ...changed.value.dark },
     })),
     /** Problems of the theme, by the rule with which the server refuses it. */
     problems: computed(() => checkTheme(changed.value)),
+    /** The title of the chat; empty for the widget's own. */
+    title,
+    /** The address of the picture in the header; empty for the balloon. */
+    logo,
+    font: computed(() => changed.value.light.font ?? ''),
+    setFont: (font: string) => setShape({ font: font.trim() || null }),
+    corners: computed(() =>
+      cornerNames.find((name) => (cornerValues[name]?.[0] ?? undefined) === changed.value.light.radius),
+    ),
+    setCorners: (name: Corners) =>
+      setShape(Object.fromEntries(corners.map((token, nth) => [token, cornerValues[name]?.[nth] ?? null]))),
     set(side: Side, name: string, value: string) {
       changed.value = { ...changed.value, [side]: { ...changed.value[side], [name]: value } }
     },
-    /** Makes a readable theme around one colour, `#rrggbb`. */
+    /** Makes a readable theme around one colour, `#rrggbb`. The shape stays. */
     around(color: string) {
       const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
-      changed.value = themeOf([part(1), part(3), part(5)])
-    },
-    load({ light = {}, dark = {} }: Theme) {
+      const { font = null, radius = null, ...more } = changed.value.light
+      const kept = {
+        font,
+        radius,
+        'radius-card': more['radius-card'] ?? null,
+        'radius-control': more['radius-control'] ?? null,
+      }
+      const { light = {}, dark = {} } = themeOf([part(1), part(3), part(5)])
       changed.value = { light, dark }
+      setShape(kept)
+    },
+    load({ theme = {}, strings, header }: Appearance) {
+      const { light = {}, dark = {} } = theme
+      changed.value = { light, dark }
+      const own = strings?.['*']?.title
+      title.value = typeof own === 'string' ? own : ''
+      logo.value = header?.logo ?? ''
     },
   }
 }

@@ -39,12 +39,15 @@ export function createView() {
   const state = signal<StateName>('fresh')
   /** The effect of a tap on a part of the message. */
   const tap = signal<'edit' | 'try'>('edit')
+  /** Whether the look is being edited: on a narrow page the chat then stays above its fields. */
+  const dressing = signal(false)
   return {
     size,
     theme,
     language,
     state,
     tap,
+    dressing,
     fullScreen: computed(() => sizes[size.value].fullScreen),
     mobile: computed(() => size.value !== 'window'),
     looks: computed<Looks>(() => ({

@@ -2,7 +2,7 @@ import type { Answer } from '../../../clients/typescript/client'
 import type { Source } from '../../../clients/typescript/operations'
 import type { Media } from '../../../contract/attachment'
 import type { ChannelKind } from '../../../contract/channel-kinds'
-import type { Theme } from '../../../contract/chat/appearance'
+import type { Appearance, Theme } from '../../../contract/chat/appearance'
 import type { Content } from '../../../contract/content'
 import type { StructuredPreview } from '../../../contract/structured/preview'
 import type { Thread } from '../../../contract/thread'
@@ -50,11 +50,14 @@ export function createCalls(access: Access) {
       const records = await list<Source>('/1.0/content_sources?type=web_messaging&limit=150')
       return records.filter((source) => !access.own.value.some((own) => own.id === source.id))
     },
-    /** Saves a theme. Rejects with the server's own sentence for an unreadable colour or a missing right. */
-    saveTheme: (source: Source, theme: Theme) =>
-      put<Answer<'changeSource'>>(`/1.0/content_sources/${id(source.id)}`, {
-        settings: { appearance: { ...source.settings?.appearance, theme } },
-      }),
+    /** Saves a look; an empty name or logo leaves the website's own. Rejects with the server's own sentence for an unreadable colour or a missing right. */
+    saveLooks(source: Source, { theme, title, logo }: { theme: Theme; title: string; logo: string }) {
+      const { strings, header, ...more } = source.settings?.appearance ?? {}
+      const appearance: Appearance = { ...more, theme }
+      if (strings || title) appearance.strings = { ...strings, ...(title && { '*': { ...strings?.['*'], title } }) }
+      if (header || logo) appearance.header = { ...header, ...(logo && { logo }) }
+      return put<Answer<'changeSource'>>(`/1.0/content_sources/${id(source.id)}`, { settings: { appearance } })
+    },
     /** Returns the active sources. */
     sources: () => list<Source>('/1.0/content_sources?active=true&limit=150'),
     /** Returns the newest conversations first. */

@@ -38,6 +38,8 @@ export interface Looks {
   picturesFail: boolean
   /** A tap on a part of the message names its field, and does not act. */
   picks?: boolean
+  /** Address of the picture in the header; empty or absent for the balloon. */
+  logo?: string
 }
 
 export type StudioMessage =

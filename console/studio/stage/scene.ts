@@ -1,3 +1,4 @@
+import { changeLogo } from './own-source'
 import { startPicking } from './picking'
 import type { Looks, Scene, ScriptLine, StageMessage, StudioMessage } from './protocol'
 import { createVisitorServer } from './visitor-server'
@@ -91,6 +92,7 @@ function asLooked<S extends Scene>(given: S): S {
 }
 
 function look(next: Looks) {
+  if (changeLogo(next.logo)) return
   const before = looks
   looks = next
   const { style } = document.documentElement

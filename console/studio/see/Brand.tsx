@@ -1,0 +1,75 @@
+import { useId } from 'preact/hooks'
+import segments from '../../compose/form/Segments.module.css'
+import ui from '../../shell/controls/ui.module.css'
+import { words } from '../words'
+import { cornerNames, type ThemeModel } from './theme'
+
+/** Fonts that devices have without a download. */
+const fonts = ['Georgia, serif', 'ui-rounded, system-ui, sans-serif', 'Verdana, sans-serif', 'ui-monospace, monospace']
+
+/** Sets the name, the logo, the font and the corners of the chat. */
+export function Brand({ theme }: { theme: ThemeModel }) {
+  const list = useId()
+  return (
+    <>
+      <div class={ui.grid}>
+        <label>
+          {words.name}
+          <input
+            class={ui.box}
+            value={theme.title.value}
+            placeholder="Chat with us"
+            onInput={({ currentTarget }) => {
+              theme.title.value = currentTarget.value
+            }}
+          />
+        </label>
+        <label>
+          {words.logo}
+          {/* The stage loads anew for another logo, so it waits for the whole address. */}
+          <input
+            class={ui.box}
+            type="url"
+            value={theme.logo.value}
+            placeholder="https://"
+            onChange={({ currentTarget }) => {
+              if (currentTarget.checkValidity()) theme.logo.value = currentTarget.value
+            }}
+          />
+        </label>
+        <label>
+          {words.font}
+          <input
+            class={ui.box}
+            list={list}
+            value={theme.font.value}
+            onInput={({ currentTarget }) => theme.setFont(currentTarget.value)}
+          />
+        </label>
+        <datalist id={list}>
+          {fonts.map((font) => (
+            <option key={font} value={font} />
+          ))}
+        </datalist>
+        <fieldset class={segments.field}>
+          <legend>{words.corners}</legend>
+          <div class={segments.segments}>
+            {cornerNames.map((each) => (
+              <label key={each} class={segments.segment} data-chosen={theme.corners.value === each}>
+                <input
+                  type="radio"
+                  name="corners"
+                  class={segments.radio}
+                  checked={theme.corners.value === each}
+                  onChange={() => theme.setCorners(each)}
+                />
+                {words.corner[each]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+      <p class={ui.soft}>{words.font_about}</p>
+    </>
+  )
+}

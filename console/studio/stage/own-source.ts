@@ -1,0 +1,21 @@
+const key = 'studio:logo'
+
+/** The logo with which this stage began. */
+const logo = sessionStorage.getItem(key) ?? ''
+
+/** Writes what the server writes into the page of a chat. The widget reads it once, when it starts. */
+export function writeSource() {
+  if (!logo) return
+  const source = document.createElement('data')
+  source.id = 'source'
+  source.textContent = JSON.stringify({ header: { logo } })
+  document.head.append(source)
+}
+
+/** Loads the stage anew for another logo. Returns whether it does. */
+export function changeLogo(next = ''): boolean {
+  if (next === logo) return false
+  sessionStorage.setItem(key, next)
+  location.reload()
+  return true
+}
