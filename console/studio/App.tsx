@@ -1,6 +1,9 @@
 import { useEffect } from 'preact/hooks'
 import { structuredTypes } from '../../contract/structured'
+import { Icon } from '../shell/controls/icons'
 import ui from '../shell/controls/ui.module.css'
+import { places } from '../shell/frame/places'
+import { shellWords } from '../shell/strings/en'
 import style from './App.module.css'
 import { Compare } from './compare/Compare'
 import { Compose } from './compose/Compose'
@@ -47,9 +50,20 @@ export function App({ studio }: { studio: Studio }) {
       <header class={style.head}>
         <h1 class={style.title}>{words.title}</h1>
         <p class={`${style.about} ${ui.soft}`}>{words.about}</p>
-        <nav class={ui.row}>
-          <a href={galleryOf(studio)}>{words.gallery}</a>
-          <a href="/docs">{words.api}</a>
+        <nav class={`${ui.row} ${style.pages}`} aria-label={shellWords.shell_places}>
+          {places
+            .filter(({ name }) => name !== 'studio')
+            .map(({ name, path, icon, label }) => (
+              <a key={name} class={style.link} href={path}>
+                <Icon name={icon} size={18} /> {String(shellWords[label])}
+              </a>
+            ))}
+          <a class={style.link} href={galleryOf(studio)}>
+            {words.gallery}
+          </a>
+          <a class={style.link} href="/docs">
+            {words.api}
+          </a>
         </nav>
       </header>
       {gated ? (

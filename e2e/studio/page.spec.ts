@@ -255,7 +255,10 @@ test('a value without a schema is edited as JSON in its field, and never breaks 
   await expect(verdictOf(page)).toHaveText(/Accepted/)
 })
 
-test('one click opens the gallery with the current type and look', async ({ page, bubblewire }) => {
+test('one click opens the gallery with the current type and look, and links lead back to the studio and to the other pages', async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'List')
   await page.getByLabel('Language').selectOption('עברית')
@@ -273,9 +276,12 @@ test('one click opens the gallery with the current type and look', async ({ page
   await page.locator('html[data-ready]').waitFor()
   const types = await pieces.evaluateAll((all) => all.map((piece) => piece.getAttribute('data-piece')?.split(': ')[0]))
   expect([...new Set(types)].sort()).toEqual([...structuredTypes].sort())
-  await page.goBack()
-  await page.goBack()
+  await page.getByRole('navigation', { name: 'types' }).getByRole('link', { name: 'rich link' }).click()
+  await page.waitForURL((url) => url.searchParams.get('type') === 'rich_link' && url.searchParams.get('lang') === 'he')
+  await page.getByRole('link', { name: 'Studio' }).click()
   await expect(verdictOf(page)).toHaveText(/Accepted/)
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Inbox' }).click()
+  await page.waitForURL(/\/inbox\/|\/account\//)
 })
 
 test('the channels are readable in light and dark mode with any note', async ({ page, bubblewire }) => {

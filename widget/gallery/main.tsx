@@ -10,6 +10,7 @@ import { choiceIn } from './choice'
 import style from './gallery.module.css'
 import { Piece } from './Piece'
 import { PretendPayment } from './pretend-payment'
+import { Types } from './Types'
 import { viewsOf } from './views'
 
 const choice = choiceIn(location.search)
@@ -36,7 +37,12 @@ Promise.all([viewsOf(choice.type), speak(choice.lang)]).then(async ([views, spee
     <Words.Provider value={speech}>
       <main>
         <h1 class={style.title}>Structured types</h1>
-        {!choice.bare && <Controls choice={choice} />}
+        {!choice.bare && (
+          <>
+            <Types choice={choice} />
+            <Controls choice={choice} />
+          </>
+        )}
         <div class={style.pieces}>
           {pieces.map((piece) => (
             <Piece key={piece.fixture.content.id} width={choice.width} panel={panel} {...piece} />

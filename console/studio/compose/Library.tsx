@@ -1,3 +1,4 @@
+import { TypePicture } from '../../../widget/gallery/TypePicture'
 import type { Message } from '../../compose/message'
 import { startingPoints } from '../../compose/starting-points'
 import { Dialog } from '../../shell/controls/Dialog'
@@ -10,9 +11,10 @@ export function Library({ take, close }: { take(message: Message): void; close()
     <Dialog title={words.start_from} close={close}>
       <p class={ui.soft}>{words.start_about}</p>
       <ul class={ui.grid}>
-        {startingPoints.map(({ name, message }) => (
+        {startingPoints.map(({ name, type, message }) => (
           <li key={name}>
             <button type="button" class={`${ui.button} ${ui.wide}`} onClick={() => take(message)}>
+              <TypePicture type={type} />
               {name}
             </button>
           </li>

@@ -1,0 +1,25 @@
+import { structuredTypes } from '../../contract/structured'
+import type { Choice } from './choice'
+import style from './gallery.module.css'
+import { TypePicture } from './TypePicture'
+
+/** Links to the studio and to each type, with a picture. The rest of the choice stays. */
+export function Types({ choice }: { choice: Choice }) {
+  const addressOf = (type: string) => {
+    const params = new URLSearchParams(location.search)
+    params.set('type', type)
+    params.delete('state')
+    return `?${params}`
+  }
+  return (
+    <nav class={style.types} aria-label="types" dir="ltr" lang="en">
+      <a href="/studio/">‹ Studio</a>
+      {structuredTypes.map((type) => (
+        <a key={type} href={addressOf(type)} aria-current={type === choice.type ? 'page' : undefined}>
+          <TypePicture type={type} />
+          {type.replace('_', ' ')}
+        </a>
+      ))}
+    </nav>
+  )
+}
