@@ -19,7 +19,8 @@ export interface Schema {
   minimum?: number
   maximum?: number
   pattern?: string
-  allOf?: { if?: Schema; then?: Schema; else?: Schema }[]
+  /** Each: a condition, or else these further rules. */
+  allOf?: { anyOf?: [condition: Condition, otherwise: Schema] }[]
 }
 
 /** Schemas by structured type. */
@@ -69,12 +70,11 @@ function kindOf(schema: Schema): FieldKind {
   return 'text'
 }
 
-/** Returns the schema with the additions of its conditions that hold for this object. */
+/** Returns the schema with the additions of the conditions that do not hold for this object. */
 function appliedTo(schema: Schema, given: unknown): Schema {
   let found = schema
-  for (const { if: condition, then, else: otherwise } of schema.allOf ?? []) {
-    const added = condition && holds(condition, given) ? then : otherwise
-    if (!added) continue
+  for (const { anyOf: [condition, added] = [] } of schema.allOf ?? []) {
+    if (!condition || !added || holds(condition, given)) continue
     const properties = { ...found.properties }
     for (const [name, more] of Object.entries(added.properties ?? {}))
       properties[name] = { ...properties[name], ...more }
