@@ -5,6 +5,7 @@ import carouselWords from './english/carousel.json'
 import counterWords from './english/counter.json'
 import formWords from './english/form.json'
 import formSheetWords from './english/form-sheet.json'
+import headerWords from './english/header.json'
 import panelWords from './english/link-panel.json'
 import cardWords from './english/links.json'
 import listWords from './english/list.json'
@@ -48,6 +49,7 @@ const own: Record<string, Text> = {
   ...menuWords,
   ...threadWords,
   ...queueWords,
+  ...headerWords,
 }
 const parameters = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
 const formsOf = (text: Text) => (typeof text === 'string' ? [text] : Object.values(text))

@@ -65,6 +65,7 @@ export const responseExamples: Record<string, unknown> = {
     assigned: 3,
     waiting: 12,
     snoozed: 2,
+    mentions: 1,
     new_by_mode: { asynchronous: 3, real_time: 1, triage: 0 },
   },
   listConversationContents: { records: [recordExamples.ConversationContent], next: null },
