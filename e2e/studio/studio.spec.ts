@@ -1,20 +1,6 @@
-import type { Page } from '@playwright/test'
 import { troubles } from '../testing/axe'
-import { type Bubblewire, expect, test } from '../testing/bubblewire'
-import { tryOut } from '../testing/studio-page'
-
-const stageOf = (page: Page) => page.frameLocator('iframe[title^="The chat"]')
-const verdict = (page: Page) => page.getByRole('region', { name: 'Compose' }).getByRole('status').first()
-
-async function openStudio(page: Page, { demo }: Bubblewire, fragment = '') {
-  await page.goto(`${demo.studio_url}/${fragment}`)
-  await expect(verdict(page)).toHaveText(/Accepted/)
-}
-
-async function startFrom(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Start from …' }).click()
-  await page.getByRole('dialog').getByRole('button', { name }).click()
-}
+import { expect, test } from '../testing/bubblewire'
+import { openStudio, stageOf, startFrom, tryOut, verdictOf } from '../testing/studio-page'
 
 test("typed text appears in the real chat, a tap answers it, and the webhook's event is shown beside it", async ({
   page,
@@ -38,12 +24,12 @@ test("typed text appears in the real chat, a tap answers it, and the webhook's e
   await expect(event).toContainText('"source_type": "web_messaging"')
 
   await title.fill('')
-  await expect(verdict(page)).toHaveText(/Not accepted yet: one problem/)
+  await expect(verdictOf(page)).toHaveText(/Not accepted yet: one problem/)
   await expect(log.getByText('It is at your door')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   // Text that was typed within a second is undone in one step.
   await expect(title).toHaveValue(/warehouse|door/)
-  await expect(verdict(page)).toHaveText(/Accepted/)
+  await expect(verdictOf(page)).toHaveText(/Accepted/)
   expect(complaints).toEqual([])
 })
 
@@ -59,7 +45,7 @@ test('an expression that cannot run in linear time is refused with its construct
   const pages = [{ ...code, options: { regex: JSON.stringify('^[A-Z](?=\\d)') } }]
   await json.press('Control+a')
   await json.fill(JSON.stringify({ structured_content: { type: 'form', first_page_id: 'code', pages } }))
-  await expect(verdict(page)).toHaveText(/Not accepted yet: one problem/)
+  await expect(verdictOf(page)).toHaveText(/Not accepted yet: one problem/)
   await expect(page.getByText(/holds a look-ahead, "\(\?=" at character 7 of the expression\./).first()).toBeVisible()
 })
 
@@ -83,13 +69,13 @@ test('form and JSON are one message: problems are shown at their line, names com
   await expect(page.getByRole('option', { name: /"attachment_id"/ })).toBeVisible()
   await json.press('Escape')
   await json.pressSequentially('"titel": 1,')
-  await expect(verdict(page)).toHaveText(/Accepted/)
+  await expect(verdictOf(page)).toHaveText(/Accepted/)
   await expect(page.getByRole('region', { name: 'Notes' }).getByRole('button').first()).toContainText('Titel')
 
   await json.press('Control+a')
   const wrong = { body: 'Well?', structured_content: { type: 'select', items: [{ title: 'x'.repeat(90) }, {}] } }
   await json.fill(JSON.stringify(wrong, null, 1))
-  await expect(verdict(page)).toHaveText(/Not accepted yet: 2 problems/)
+  await expect(verdictOf(page)).toHaveText(/Not accepted yet: 2 problems/)
   // CodeMirror's own names, because its gutters have no roles. A mark stands beside the number of its line.
   const marked = await page.locator('.cm-lint-marker-error').evaluateAll((marks) => {
     const top = (each: Element) => Math.round(each.getBoundingClientRect().top)
@@ -119,7 +105,7 @@ test('form and JSON are one message: problems are shown at their line, names com
     .getByLabel(/^Title/)
     .fill('Never')
   await page.getByRole('button', { name: 'Move answer 2 up' }).click()
-  await expect(verdict(page)).toHaveText(/Accepted/)
+  await expect(verdictOf(page)).toHaveText(/Accepted/)
   await expect(
     stageOf(page)
       .getByRole('button')
@@ -143,7 +129,7 @@ test('a chosen type begins with an accepted example, and the stage shows it at o
     ['carousel', 'Enamel mug'],
   ] as const) {
     await type.selectOption(name)
-    await expect(verdict(page)).toHaveText(/Accepted/)
+    await expect(verdictOf(page)).toHaveText(/Accepted/)
     await expect(stageOf(page).getByText(shown).first()).toBeVisible()
   }
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -263,90 +249,11 @@ test('a designer on another machine needs a token, and no other page may show th
   expect(await troubles(page)).toEqual([])
   await box.fill(bubblewire.demo.access_token)
   await page.getByRole('button', { name: 'Begin' }).click()
-  await expect(verdict(page)).toHaveText(/Accepted/)
+  await expect(verdictOf(page)).toHaveText(/Accepted/)
   await page.reload()
-  await expect(verdict(page)).toHaveText(/Accepted/)
+  await expect(verdictOf(page)).toHaveText(/Accepted/)
   expect(page.url()).not.toContain(bubblewire.demo.access_token)
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(bubblewire.demo.access_token)
-})
-
-test('a look is shown on the chat while it is edited, checked, and saved to a website by a permitted agent', async ({
-  page,
-  bubblewire,
-}) => {
-  const { records } = await bubblewire.call('GET', '/1.0/content_sources')
-  const [{ community_id }] = records as [{ community_id: string }]
-  const source = await bubblewire.call('POST', '/1.0/content_sources', {
-    type: 'web_messaging',
-    name: 'Studio looks',
-    community_id,
-  })
-  await openStudio(page, bubblewire)
-  const stage = stageOf(page)
-  const bubble = () =>
-    stage.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--bw-bubble-out'))
-  await page.getByText('Looks', { exact: true }).click()
-  await page.getByRole('button', { name: 'Websites …' }).click()
-  await expect(page.getByText('This token may not see any website.')).toBeVisible()
-  await page.getByRole('button', { name: 'Another token …' }).click()
-  await page.getByLabel('API access token').fill(bubblewire.demo.access_token)
-  await page.getByRole('button', { name: 'Begin' }).click()
-
-  await test.step('name, logo, font and corners', async () => {
-    const logo = 'https://shop.example.com/logo.svg'
-    const picture =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="20"/></svg>'
-    await page.route(logo, (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }))
-    await page.getByLabel('Name of the chat').fill('The flower shop')
-    await expect(stage.getByRole('heading', { name: 'The flower shop' })).toBeVisible()
-    await page.getByLabel('Font').fill('Georgia, serif')
-    await page.getByRole('radio', { name: 'Square' }).check()
-    await page.getByLabel('Logo (address of a picture)').fill(logo)
-    await page.keyboard.press('Tab')
-    await expect(stage.locator(`header img[src="${logo}"]`)).toBeVisible()
-    await expect(stage.getByRole('heading', { name: 'The flower shop' })).toHaveCSS('font-family', 'Georgia, serif')
-    const corner = () =>
-      stage.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--bw-radius-card').trim())
-    await expect.poll(corner).toBe('4px')
-  })
-  await test.step('the chat stays in view beside the last field, and above it on a phone', async () => {
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.getByRole('button', { name: 'Websites …' }).focus()
-      await expect(stage.getByRole('heading', { name: 'The flower shop' })).toBeInViewport()
-    }
-    await page.setViewportSize({ width: 1280, height: 800 })
-  })
-
-  await page.getByLabel('A theme around one colour').fill('#8a1f86')
-  await expect.poll(bubble).toContain('#8a1f86')
-  await expect(page.getByText('Every text can be read.')).toBeVisible()
-  await page.getByLabel('on-bubble-out, light').fill('#8a2f86')
-  await expect(page.getByText(/on-bubble-out on bubble-out has a contrast of 1/)).toBeVisible()
-  await page.getByRole('button', { name: 'Websites …' }).click()
-  await page.getByLabel('Website', { exact: true }).selectOption('Studio looks')
-  await page.getByRole('button', { name: 'Save to it' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'contrast' })).toBeVisible()
-  await page.getByLabel('on-bubble-out, light').fill('#ffffff')
-  await page.getByRole('button', { name: 'Save to it' }).click()
-  await expect(page.getByText(/Saved to Studio looks/)).toBeVisible()
-  const saved = await bubblewire.call('GET', `/1.0/content_sources/${source.id}`)
-  expect(saved).toMatchObject({
-    settings: {
-      appearance: {
-        theme: { light: { 'bubble-out': '#8a1f86', font: 'Georgia, serif', 'radius-card': '4px' } },
-        strings: { '*': { title: 'The flower shop' } },
-        header: { logo: 'https://shop.example.com/logo.svg' },
-      },
-    },
-  })
-
-  await page.getByRole('button', { name: "The widget's own look" }).click()
-  await expect.poll(bubble).not.toContain('#8a1f86')
-  await page.getByRole('button', { name: 'Load its look' }).click()
-  await expect.poll(bubble).toContain('#8a1f86')
-  await page.evaluate(() => scrollTo(0, 0))
-  expect(await troubles(page)).toEqual([])
 })
 
 const views = [

@@ -1,0 +1,82 @@
+import { troubles } from '../testing/axe'
+import { expect, test } from '../testing/bubblewire'
+import { openStudio, stageOf } from '../testing/studio-page'
+
+test('a look is shown on the chat while it is edited, checked, and saved to a website by a permitted agent', async ({
+  page,
+  bubblewire,
+}) => {
+  const { records } = await bubblewire.call('GET', '/1.0/content_sources')
+  const [{ community_id }] = records as [{ community_id: string }]
+  const source = await bubblewire.call('POST', '/1.0/content_sources', {
+    type: 'web_messaging',
+    name: 'Studio looks',
+    community_id,
+  })
+  await openStudio(page, bubblewire)
+  const stage = stageOf(page)
+  const bubble = () =>
+    stage.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--bw-bubble-out'))
+  await page.getByText('Looks', { exact: true }).click()
+  await page.getByRole('button', { name: 'Websites …' }).click()
+  await expect(page.getByText('This token may not see any website.')).toBeVisible()
+  await page.getByRole('button', { name: 'Another token …' }).click()
+  await page.getByLabel('API access token').fill(bubblewire.demo.access_token)
+  await page.getByRole('button', { name: 'Begin' }).click()
+
+  await test.step('name, logo, font and corners', async () => {
+    const logo = 'https://shop.example.com/logo.svg'
+    const picture =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="20"/></svg>'
+    await page.route(logo, (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }))
+    await page.getByLabel('Name of the chat').fill('The flower shop')
+    await expect(stage.getByRole('heading', { name: 'The flower shop' })).toBeVisible()
+    await page.getByLabel('Font').fill('Georgia, serif')
+    await page.getByRole('radio', { name: 'Square' }).check()
+    await page.getByLabel('Logo (address of a picture)').fill(logo)
+    await page.keyboard.press('Tab')
+    await expect(stage.locator(`header img[src="${logo}"]`)).toBeVisible()
+    await expect(stage.getByRole('heading', { name: 'The flower shop' })).toHaveCSS('font-family', 'Georgia, serif')
+    const corner = () =>
+      stage.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--bw-radius-card').trim())
+    await expect.poll(corner).toBe('4px')
+  })
+  await test.step('the chat stays in view beside the last field, and above it on a phone', async () => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.getByRole('button', { name: 'Websites …' }).focus()
+      await expect(stage.getByRole('heading', { name: 'The flower shop' })).toBeInViewport()
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await page.getByLabel('A theme around one colour').fill('#8a1f86')
+  await expect.poll(bubble).toContain('#8a1f86')
+  await expect(page.getByText('Every text can be read.')).toBeVisible()
+  await page.getByLabel('on-bubble-out, light').fill('#8a2f86')
+  await expect(page.getByText(/on-bubble-out on bubble-out has a contrast of 1/)).toBeVisible()
+  await page.getByRole('button', { name: 'Websites …' }).click()
+  await page.getByLabel('Website', { exact: true }).selectOption('Studio looks')
+  await page.getByRole('button', { name: 'Save to it' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'contrast' })).toBeVisible()
+  await page.getByLabel('on-bubble-out, light').fill('#ffffff')
+  await page.getByRole('button', { name: 'Save to it' }).click()
+  await expect(page.getByText(/Saved to Studio looks/)).toBeVisible()
+  const saved = await bubblewire.call('GET', `/1.0/content_sources/${source.id}`)
+  expect(saved).toMatchObject({
+    settings: {
+      appearance: {
+        theme: { light: { 'bubble-out': '#8a1f86', font: 'Georgia, serif', 'radius-card': '4px' } },
+        strings: { '*': { title: 'The flower shop' } },
+        header: { logo: 'https://shop.example.com/logo.svg' },
+      },
+    },
+  })
+
+  await page.getByRole('button', { name: "The widget's own look" }).click()
+  await expect.poll(bubble).not.toContain('#8a1f86')
+  await page.getByRole('button', { name: 'Load its look' }).click()
+  await expect.poll(bubble).toContain('#8a1f86')
+  await page.evaluate(() => scrollTo(0, 0))
+  expect(await troubles(page)).toEqual([])
+})
