@@ -6,7 +6,8 @@ test('an agent sets priorities by the menu and by name; a colleague sees them at
   browser,
   bubblewire,
 }) => {
-  const desk = await quietSource(bubblewire)
+  const name = `Workshop ${Math.random()}`
+  const desk = await quietSource(bubblewire, name)
   const words = ['Broken', 'Question', 'Thanks'].map((word) => `${word} ${Math.random()}`)
   const [broken = '', question = '', thanks = ''] = words
   for (const word of words) await aCustomer(browser, desk, word)
@@ -42,6 +43,8 @@ test('an agent sets priorities by the menu and by name; a colleague sees them at
       const texts = await rows.allTextContents()
       return words.map((word) => texts.findIndex((text) => text.includes(word)))
     }
+    // A list begins with its first page, on which conversations of other journeys would be.
+    await colleague.getByRole('combobox', { name: 'Where conversations come from' }).selectOption({ label: name })
     await choice.selectOption({ label: 'Most urgent first' })
     await expect(row(colleague, thanks)).toBeVisible()
     await expect
