@@ -7,6 +7,7 @@ import type { InterventionsOperations } from './operations/of-interventions.js'
 import type { ConversationsOperations } from './operations/of-conversations.js'
 import type { ConversationActsOperations } from './operations/of-conversation-acts.js'
 import type { SavedRepliesOperations } from './operations/of-saved-replies.js'
+import type { LibraryItemsOperations } from './operations/of-library-items.js'
 import type { AttachmentsOperations } from './operations/of-attachments.js'
 import type { WebhooksOperations } from './operations/of-webhooks.js'
 import type { ContentSourcesOperations } from './operations/of-content-sources.js'
@@ -50,6 +51,8 @@ export type { Health } from './operations/health.js'
 export type { Identity } from './operations/identity.js'
 export type { IdentityGroup } from './operations/identity-group.js'
 export type { Intervention } from './operations/intervention.js'
+export type { LibraryItem } from './operations/library-item.js'
+export type { LibraryVersion } from './operations/library-version.js'
 export type { List } from './operations/list.js'
 export type { Me } from './operations/me.js'
 export type { Numbers } from './operations/numbers.js'
@@ -91,6 +94,7 @@ export interface Operations
     ConversationsOperations,
     ConversationActsOperations,
     SavedRepliesOperations,
+    LibraryItemsOperations,
     AttachmentsOperations,
     WebhooksOperations,
     ContentSourcesOperations,

@@ -36,6 +36,8 @@ import { conversationActs } from './inbox/conversation-acts'
 import { conversations } from './inbox/conversations'
 import { savedReplies } from './inbox/saved-replies'
 import { interventions } from './interventions/interventions'
+import { libraryItems } from './library/library-items'
+import { libraryVersions } from './library/library-versions'
 import { documentationPolicy, openapiOptions } from './openapi'
 import { health } from './operations/health'
 import { metrics } from './operations/metrics'
@@ -153,6 +155,8 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   conversations(api, needs)
   conversationActs(api, needs)
   savedReplies(api, needs)
+  libraryItems(api, needs)
+  libraryVersions(api, needs)
   uploadAttachment(api, needs)
   readAttachments(api, needs)
   serveAttachment(api, needs)

@@ -10,6 +10,7 @@ import type { WebhookReader, WebhookTransaction } from './events/webhook-port'
 import type { Fallback, FastPath } from './fast-path'
 import type { InboxReader, InboxWriter } from './inbox/inbox-port'
 import type { InterventionReader, InterventionWriter } from './interventions/intervention-port'
+import type { LibraryReader, LibraryWriter } from './library/library-port'
 import type { ListReader } from './list-port'
 import type { Commit, OperationsReader, OperationsWriter } from './operations-port'
 import type { ThreadRecord } from './records'
@@ -39,6 +40,7 @@ export interface Reader
     GuessReader,
     ListReader,
     InboxReader,
+    LibraryReader,
     RingReader,
     SettingsReader {}
 
@@ -61,6 +63,7 @@ export interface Transaction
     AuditWriter,
     GuessWriter,
     InboxWriter,
+    LibraryWriter,
     RingWriter {}
 
 /** A command of a module may read everything, and write its own slice and the audit log. */
@@ -68,6 +71,7 @@ export type AccountTransaction = Reader & AccountWriter & GuessWriter & AuditWri
 export type CustomerTransaction = Reader & CustomerWriter & VisitorWriter & SightingWriter & AuditWriter
 export type SetupTransaction = Reader & SetupWriter & AuditWriter
 export type InboxTransaction = Reader & InboxWriter & AuditWriter
+export type LibraryTransaction = Reader & LibraryWriter & AuditWriter
 
 export interface ContentChange {
   thread_id: string

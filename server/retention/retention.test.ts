@@ -132,6 +132,27 @@ test('sessions without a message for long are deleted; others stay', async () =>
   await here.stop()
 })
 
+test('uploads in the library, also in its earlier versions, and in saved replies stay', async () => {
+  const { here, pass } = await anApp({ RETENTION_ATTACHMENTS_DAYS: '30' })
+  const [first, second, saved, unnamed] = [
+    await upload(here, 'first'),
+    await upload(here, 'second'),
+    await upload(here, 'saved'),
+    await upload(here, 'unnamed'),
+  ]
+  const showing = (attachment_id: string) => ({
+    structured_content: { type: 'template', title: 'A letter', attachment_id, items: [] },
+  })
+  const made = await here.call('POST', '/1.0/library_items', { kind: 'message', name: 'Letter', ...showing(first) })
+  expect(made.status).toBe(200)
+  expect((await here.call('PUT', `/1.0/library_items/${made.body.id}`, showing(second))).body.version).toBe(2)
+  expect((await here.call('POST', '/1.0/saved_replies', { name: 'Letter', ...showing(saved) })).status).toBe(200)
+  pass(31 * day)
+  await eventually('it is gone', async () => (await here.store.read.attachments([unnamed])).length === 0)
+  expect(await here.store.read.attachments([first, second, saved])).toHaveLength(3)
+  await here.stop()
+})
+
 test('by default no message and no upload is ever deleted', async () => {
   const { here, pass } = await anApp({})
   const customer = await here.customer()

@@ -164,6 +164,7 @@ const modules = ['messages', 'customers', 'threads', 'interventions', 'control',
 const mayImport: Record<string, readonly string[]> = {
   ...Object.fromEntries(modules.map((name, nth) => [name, modules.slice(nth + 1)])),
   inbox: modules,
+  library: modules,
   routing: [...modules, 'inbox'],
   statistics: modules,
   setup: modules,
@@ -196,7 +197,18 @@ test('the modules of the core import one way', () => {
 /** Rooms from the top down: a room may import values only from later rooms. Types may be imported from any room. */
 const rooms: Record<string, readonly string[]> = {
   'server/api': [
-    ...['', 'account', 'visitor', 'inbox', 'contents', 'identities', 'threads', 'interventions', 'attachments'],
+    ...[
+      '',
+      'account',
+      'visitor',
+      'inbox',
+      'library',
+      'contents',
+      'identities',
+      'threads',
+      'interventions',
+      'attachments',
+    ],
     ...['webhooks', 'statistics', 'operations', 'setup', 'pages', 'document', 'http'],
   ],
   'server/structured': ['preview', 'engine', 'types', 'rules'],

@@ -24,7 +24,8 @@ testOfPage(
       expect(output).toMatch(/closed\nINBOX-4/)
       expect(output).toMatch(/high\nsnoozed\nnull\n1\nINBOX-5/)
       expect(output).toContain("[ 'Opening hours' ]")
-      expect(output).toMatch(/20\n2\nINBOX-7/)
+      expect(output).toContain("[ [ 2, 'Says what' ], [ 1, '' ] ]\n3\n[ 'Parcel lost' ]")
+      expect(output).toMatch(/20\n2\nINBOX-8/)
     } finally {
       shell.end()
       await here.stop()

@@ -5,6 +5,7 @@ import type * as contract from '../../contract/inbox/conversation'
 import type { ConversationDetails, CustomerDetails } from '../../contract/inbox/details'
 import type { ConversationEvent } from '../../contract/inbox/events'
 import type { SavedReply } from '../../contract/inbox/saved-reply'
+import type { LibraryItem, LibraryVersion } from '../../contract/library'
 
 // The compiler compares the shapes between server and console with the shapes in the document of the API (`npm run
 // check`).
@@ -33,4 +34,6 @@ test('contents and saved replies of the inbox have the shapes of the API documen
   expectTypeOf<keyof ConversationContent>().toEqualTypeOf<keyof made.ConversationContent>()
   expectTypeOf<Omit<SavedReply, Open>>().toEqualTypeOf<Omit<made.SavedReply, Open>>()
   expectTypeOf<keyof SavedReply>().toEqualTypeOf<keyof made.SavedReply>()
+  expectTypeOf<keyof LibraryItem>().toEqualTypeOf<keyof made.LibraryItem>()
+  expectTypeOf<keyof LibraryVersion>().toEqualTypeOf<keyof made.LibraryVersion>()
 })

@@ -24,4 +24,6 @@ export const ids = {
   channelId: id(20),
   device: id(21),
   savedReply: id(40),
+  libraryItem: id(41),
+  libraryVersion: id(42),
 }

@@ -4,6 +4,8 @@ import type { Conversation } from '../../../contract/inbox/conversation'
 import type { ConversationDetails } from '../../../contract/inbox/details'
 import type { SavedReply } from '../../../contract/inbox/saved-reply'
 import type { Intervention } from '../../../contract/intervention'
+import type { LibraryItem, LibraryVersion } from '../../../contract/library'
+import { examples } from '../../structured/types/examples'
 import { ids } from './ids'
 
 // The conversation of the other examples, as the inbox shows it.
@@ -53,6 +55,32 @@ const savedReply: SavedReply = {
   source_ids: [],
   owner_id: null,
   ...dated,
+}
+
+const held = {
+  version: 1,
+  body: 'Shall we look for it?',
+  structured_content: examples.select as LibraryItem['structured_content'],
+  appearance: {},
+  note: '',
+  author: owner,
+}
+
+const libraryItem: LibraryItem = {
+  id: ids.libraryItem,
+  kind: 'message',
+  name: 'Parcel lost',
+  description: 'For parcels that are late by three days.',
+  source_ids: [],
+  ...held,
+  ...dated,
+}
+
+const libraryVersion: LibraryVersion = {
+  id: ids.libraryVersion,
+  library_item_id: ids.libraryItem,
+  ...held,
+  created_at: dated.created_at,
 }
 
 function details(intervention: Intervention): ConversationDetails {
@@ -107,4 +135,6 @@ export const inboxExamples = (content: Content, intervention: Intervention) => (
   ConversationContent: conversationContent(content),
   ConversationEvent: { at: dated.created_at, what: 'taken', by: owner },
   SavedReply: savedReply,
+  LibraryItem: libraryItem,
+  LibraryVersion: libraryVersion,
 })

@@ -16,6 +16,7 @@ export const tags: Record<string, string> = {
   content_threads: 'Conversations.',
   conversations: 'The inbox: conversations as agents work with them; docs/build/inbox-api.md tells it in order.',
   saved_replies: 'Texts that agents use often.',
+  library_items: 'Messages and looks that the team shares, with their versions.',
   interventions: "The tracked handling of customers' inquiries.",
   attachments: 'Uploads.',
   webhooks: 'Events to your own address; docs/build/webhooks.md tells it in order.',
@@ -41,6 +42,7 @@ export const idOf: Record<string, string> = {
   content_threads: 'Id of the conversation.',
   conversations: 'Id of the conversation: that of its content thread.',
   saved_replies: 'Id of the saved reply.',
+  library_items: 'Id of the item.',
   interventions: 'Id of the intervention.',
   attachments: 'Id of the upload.',
   webhooks: 'Id of the webhook.',
@@ -109,5 +111,6 @@ export const parameters: Record<string, string> = {
   email: 'With this address.',
   screenname: 'With this name.',
   identity_group_id: 'Of this person.',
+  version: 'The number of the version, counted from 1.',
   access_token: 'The token, where it is not in the header.',
 }

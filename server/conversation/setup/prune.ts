@@ -118,7 +118,7 @@ async function pruneSessions(needs: RetentionNeeds, before: number): Promise<num
   return count
 }
 
-// An upload is kept if its id is anywhere in a content. New contents have the highest ids, so the transaction that deletes reads only the end again.
+// An upload is kept if its id is anywhere in a content, in the library or in a saved reply. New contents have the highest ids, so the transaction that deletes reads only the end again.
 async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<number> {
   const { store } = needs
   const unnamed = await oldAttachments(needs, before)
@@ -130,12 +130,15 @@ async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<
     last = page.at(-1)?.id ?? last
     if (page.length < step) break
   }
+  const saved = await savedSince(store.read, '')
+  for (const id of saved.flatMap(idsIn)) unnamed.delete(id)
   let count = 0
   while (unnamed.size > 0 && (await needs.rest())) {
     const from = last
     const result = await store.transact(async (tx) => {
       const news = await contentsSince(tx, aWhileBefore(from))
-      const named = new Set(news.flatMap(idsIn))
+      const alsoNamed = await savedSince(tx, aWhileBefore(saved.at(-1)?.id ?? ''))
+      const named = new Set([...news, ...alsoNamed].flatMap(idsIn))
       const part = [...unnamed].filter(([id]) => !named.has(id)).slice(0, step)
       for (const [id] of part) await tx.deleteAttachment(id)
       return { part, named, last: news.at(-1)?.id ?? from }
@@ -161,6 +164,14 @@ function aWhileBefore(id: string): string {
 async function contentsSince(read: Reader, id: string): Promise<ContentRecord[]> {
   const found: ContentRecord[] = []
   const behind = (last: ContentRecord | undefined) => read.contentsAfterId(last?.id ?? id, step)
+  for await (const page of readPages(step, behind)) found.push(...page)
+  return found
+}
+
+/** Saved replies, and versions of the library since this id, which are the last of them. */
+async function savedSince(read: Reader, id: string): Promise<{ id: string }[]> {
+  const found: { id: string }[] = await read.savedReplies()
+  const behind = (last: { id: string } | undefined) => read.libraryVersionsAfter(last?.id ?? id, step)
   for await (const page of readPages(step, behind)) found.push(...page)
   return found
 }

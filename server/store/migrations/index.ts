@@ -29,6 +29,7 @@ import * as priority from './0027-priority'
 import * as searchedText from './0028-searched-text'
 import * as snooze from './0029-snooze'
 import * as mentions from './0030-mentions'
+import * as library from './0031-library'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -63,6 +64,7 @@ const steps: Record<string, Step> = {
   '0028-searched-text': searchedText,
   '0029-snooze': snooze,
   '0030-mentions': mentions,
+  '0031-library': library,
 }
 
 /** Names of the steps that this version knows. */

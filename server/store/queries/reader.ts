@@ -5,6 +5,7 @@ import { readContents } from './conversations/contents'
 import { readControl } from './conversations/control'
 import { readConversations } from './conversations/inbox-lists'
 import { readInterventions, writeInterventions } from './conversations/interventions'
+import { readLibrary, writeLibrary } from './conversations/library'
 import { readMentions, writeMentions } from './conversations/mentions'
 import { readRings } from './conversations/rings'
 import { readSavedReplies } from './conversations/saved-replies'
@@ -52,6 +53,7 @@ export function createReader(driver: Driver): Omit<Reader, 'settings'> {
     ...readMentions(driver),
     ...readSavedReplies(driver),
     ...readRings(driver),
+    ...readLibrary(driver),
   }
 }
 
@@ -73,6 +75,7 @@ export function createTransaction(
     ...writePublished(driver),
     ...writeInterventions(driver),
     ...writeMentions(driver),
+    ...writeLibrary(driver),
     ...writeSetup(driver),
     ...writeEvents(driver),
     ...writeOperations(driver),

@@ -17,6 +17,8 @@ const nouns = {
   Intervention: 'interventions',
   KnownDevice: 'known_devices',
   RecoveryCode: 'recovery_codes',
+  LibraryItem: 'library_items',
+  LibraryVersion: 'library_versions',
   Mention: 'mentions',
   Ring: 'rings',
   Role: 'roles',

@@ -15,6 +15,7 @@ import { type AccountRecords, accountTables } from './account'
 import { type ControlRecords, controlTables } from './control'
 import { type InboxRecords, inboxTables } from './inbox'
 import { type InterventionRecords, interventionTables } from './intervention'
+import { type LibraryRecords, libraryTables } from './library'
 import { type SetupRecords, setupTables } from './setup'
 import { type VisitorRecords, visitorTables } from './visitor'
 import { type WebhookTableRecords, webhookTables } from './webhook'
@@ -43,6 +44,7 @@ export interface Records
     WebhookTableRecords,
     InterventionRecords,
     InboxRecords,
+    LibraryRecords,
     VisitorRecords,
     AccountRecords {
   settings: SettingRecord
@@ -251,6 +253,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
   },
   ...interventionTables,
   ...inboxTables,
+  ...libraryTables,
   ...visitorTables,
   ...setupTables,
   ...accountTables,

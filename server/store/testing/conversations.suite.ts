@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ConversationQuery } from '../../conversation/inbox/inbox-port'
 import type { SavedReplyRecord } from '../../conversation/inbox/saved-reply-records'
+import type { LibraryItemRecord } from '../../conversation/library/library-records'
 import type { Changes, Store, Transaction } from '../../conversation/ports'
 import type { ContentRecord, ThreadRecord } from '../../conversation/records'
 import type { RingRecord } from '../../conversation/routing/ring-port'
@@ -175,6 +176,45 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await store.read.savedReplies()).toEqual([{ ...a, owner_id: b.id }, b])
       await store.transact((tx) => tx.deleteSavedReply(a.id))
       expect(await store.read.savedReply(a.id)).toBeNull()
+    }))
+
+  test('an item of the library is read as it was written, with its versions, the newest first', () =>
+    withStore(async (store) => {
+      const held = { body: 'x', structured_content: null, appearance: { theme: { light: { accent: '#000000' } } } }
+      const saved = { ...held, note: 'why', author_id: id() }
+      const item: LibraryItemRecord = {
+        id: id(),
+        kind: 'look',
+        name: 'b',
+        description: '',
+        source_ids: [id()],
+        version: 3,
+        ...saved,
+        created_at: 1,
+        updated_at: 2,
+      }
+      const first = { ...item, id: id(), name: 'a' }
+      const version = (nth: number) => ({ id: id(), item_id: item.id, version: nth, ...saved, created_at: nth })
+      const versions = [1, 2, 3].map(version)
+      await store.transact(async (tx) => {
+        for (const each of [item, first]) await tx.insertLibraryItem(each)
+        for (const each of versions) await tx.insertLibraryVersion(each)
+        await tx.insertLibraryVersion({ ...version(1), item_id: first.id })
+        await tx.updateLibraryItem({ ...item, structured_content: { type: 'select', items: [] } as never })
+      })
+      expect((await store.read.libraryItems()).map(({ name }) => name)).toEqual(['a', 'b'])
+      expect((await store.read.libraryItem(item.id))?.structured_content).toEqual({ type: 'select', items: [] })
+      expect(await store.read.libraryVersion(item.id, 2)).toEqual(versions[1])
+      const page = await store.read.libraryVersions(item.id, { offset: 0, limit: 2 })
+      expect(page).toEqual({ count: 3, records: [versions[2], versions[1]] })
+      expect((await store.read.libraryVersionsAfter(versions[0]?.id ?? '', 9)).length).toBe(3)
+      await store.transact(async (tx) => {
+        await tx.deleteLibraryVersions(item.id, 2)
+        await tx.deleteLibraryItem(first.id)
+      })
+      expect((await store.read.libraryVersions(item.id, { offset: 0, limit: 9 })).records).toEqual([versions[2]])
+      expect(await store.read.libraryVersion(first.id, 1)).not.toBeNull()
+      expect(await store.read.libraryItem(first.id)).toBeNull()
     }))
 
   test('rings are read as they were written, in the order of the queue', () =>

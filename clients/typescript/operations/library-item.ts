@@ -1,0 +1,74 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { StructuredContent } from './structured-content.js'
+
+/**
+ * A named message or look that the team shares.
+ */
+export interface LibraryItem {
+  id: string
+  kind: 'message' | 'look'
+  name: string
+  description: string
+  source_ids: string[]
+  /**
+   * The number of the newest version, which the other fields show.
+   */
+  version: number
+  body: string
+  /**
+   * The payload as it was sent; an empty object if there is none.
+   */
+  structured_content: StructuredContent | Record<string, unknown>
+  /**
+   * Of a look; empty for a message.
+   */
+  appearance: {
+    launcher?: {
+      color?: string
+      icon_color?: string
+      icon?: string
+      position?: 'left' | 'right'
+      size?: number
+      radius?: string
+    }
+    /**
+     * What the header shows beside the title: a logo, the people who replied last, the usual time until a reply, and the business hours.
+     */
+    header?: {
+      logo?: string
+      team?: boolean
+      reply_time?: boolean
+      hours?: boolean
+    }
+    theme?: {
+      light?: {
+        [k: string]: string
+      }
+      dark?: {
+        [k: string]: string
+      }
+    }
+    strings?: {
+      [k: string]: {
+        [k: string]:
+          | string
+          | {
+              [k: string]: string
+            }
+      }
+    }
+  }
+  /**
+   * What was changed, in the words of its author.
+   */
+  note: string
+  /**
+   * Who saved this version; the name of a deleted agent is empty.
+   */
+  author: {
+    id: string
+    name: string
+  }
+  created_at: string
+  updated_at: string
+}

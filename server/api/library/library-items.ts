@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import {
+  changeLibraryItem,
+  createLibraryItem,
+  deleteLibraryItem,
+  libraryItemFor,
+  libraryItemsFor,
+} from '../../conversation/library/library-items'
+import type { LibraryItemRecord } from '../../conversation/library/library-records'
+import { libraryPresenter } from '../../conversation/library/present'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId } from '../http/given'
+import { paged } from '../http/paged'
+import { errors, listOf } from '../http/shapes'
+import { changes, creation, documented, filters, given, itemShape } from './library-shapes'
+
+const tags = ['library_items']
+const one = { 200: itemShape, ...errors }
+
+/** The library_items resource: GET list, GET an item, POST, PUT, DELETE. */
+export function libraryItems(app: Api, needs: ApiNeeds): void {
+  const { read } = needs.store
+  const present = async (record: LibraryItemRecord) => (await libraryPresenter(read)).item(record)
+  app.get(
+    '/1.0/library_items',
+    {
+      schema: {
+        operationId: 'listLibraryItems',
+        tags,
+        summary: 'Messages and looks that the team shares, by name',
+        querystring: filters,
+        response: { 200: listOf(itemShape), ...errors },
+      },
+    },
+    async ({ agent, query: { q, kind, source_id, ...page } }) => {
+      const found = await libraryItemsFor(read, agent, { q, kind, sourceId: source_id })
+      return paged(found, page, (await libraryPresenter(read)).item)
+    },
+  )
+  app.get(
+    '/1.0/library_items/:id',
+    { schema: { operationId: 'getLibraryItem', tags, summary: 'One item', params: byId, response: one } },
+    async ({ agent, params }) => present(await libraryItemFor(read, agent, params.id)),
+  )
+  app.post(
+    '/1.0/library_items',
+    {
+      schema: {
+        operationId: 'createLibraryItem',
+        tags,
+        summary: 'Share a message or a look with the team',
+        body: documented(creation),
+        response: one,
+      },
+      validatorCompiler: () => parsing(creation),
+    },
+    async (request) => {
+      const { kind, name, ...rest } = request.body as unknown as z.infer<typeof creation>
+      return present(await createLibraryItem(needs, actorOf(request), { ...given(rest), kind, name }))
+    },
+  )
+  app.put(
+    '/1.0/library_items/:id',
+    {
+      schema: {
+        operationId: 'changeLibraryItem',
+        tags,
+        summary: 'Change an item; a new body, structured_content or appearance is saved as its next version',
+        params: byId,
+        body: documented(changes),
+        response: one,
+      },
+      validatorCompiler: ({ httpPart }) => parsing(httpPart === 'params' ? byId : changes),
+    },
+    async (request) => {
+      const { version, ...rest } = request.body as unknown as z.infer<typeof changes>
+      const change = { ...given(rest), seen: version }
+      return present(await changeLibraryItem(needs, actorOf(request), request.params.id, change))
+    },
+  )
+  app.delete(
+    '/1.0/library_items/:id',
+    {
+      schema: {
+        operationId: 'deleteLibraryItem',
+        tags,
+        summary: 'Remove an item with its versions',
+        params: byId,
+        response: one,
+      },
+    },
+    async (request) => present(await deleteLibraryItem(needs, actorOf(request), request.params.id)),
+  )
+}
+
+/** The document shows the payload's types in full. The rules' tables name the problems of a payload. */
+const parsing = (shape: z.ZodType) => (value: unknown) => {
+  const parsed = shape.safeParse(value, { reportInput: true })
+  return parsed.success ? { value: parsed.data } : { error: parsed.error }
+}

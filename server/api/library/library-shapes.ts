@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { libraryKinds } from '../../../contract/library'
+import { upTo } from '../../values/text-shapes'
+import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from '../contents/structured-payload'
+import { idList, text } from '../http/given'
+import { idShape, pageShape, time } from '../http/shapes'
+import { structuredContentShape } from '../http/structured-shapes'
+import { appearanceShape } from '../setup/sources/appearance-shapes'
+
+const kindShape = z.enum(libraryKinds)
+const authorShape = z.object({ id: idShape, name: z.string() })
+const held = {
+  body: z.string(),
+  structured_content: structuredContentShape,
+  appearance: appearanceShape.partial().meta({ description: 'Of a look; empty for a message.' }),
+  note: z.string().meta({ description: 'What was changed, in the words of its author.' }),
+  author: authorShape.meta({ description: 'Who saved this version; the name of a deleted agent is empty.' }),
+}
+
+export const itemShape = z
+  .object({
+    id: idShape,
+    kind: kindShape,
+    name: z.string(),
+    description: z.string(),
+    source_ids: z.array(idShape),
+    version: z.int().meta({ description: 'The number of the newest version, which the other fields show.' }),
+    ...held,
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'LibraryItem', description: 'A named message or look that the team shares.' })
+
+export const versionShape = z
+  .object({ id: idShape, library_item_id: idShape, version: z.int(), ...held, created_at: time })
+  .meta({ id: 'LibraryVersion', description: 'A version of a message or a look of the library.' })
+
+const fields = {
+  name: text(100),
+  description: upTo(1_000).meta({ description: 'When to use it.' }),
+  source_ids: idList.meta({ description: 'The sources on which it may be used; empty for all.' }),
+  body: bodyTextShape.pipe(upTo(10_000)),
+  structured_content: payloadShape.meta({ description: 'One of the eight structured types; empty if there is none.' }),
+  appearance: appearanceShape.meta({ description: 'Of a look: as `settings.appearance` of a source.' }),
+  note: upTo(500).meta({ description: 'What was changed; it is shown with the version.' }),
+}
+const numberShape = z.coerce.number().int().min(1)
+
+export const creation = z
+  .object(fields)
+  .partial()
+  .extend({ kind: kindShape.meta({ description: 'It cannot be changed later.' }), name: fields.name })
+export const changes = z
+  .object(fields)
+  .partial()
+  .extend({
+    version: numberShape.optional().meta({
+      description: 'The version that you read: if there is a newer version, the answer is 409 and nothing is changed.',
+    }),
+  })
+export const restoring = z.object({ note: fields.note.optional() })
+
+/** The document shows the types of a payload in full. */
+export const documented = <T extends z.ZodObject>(shape: T) =>
+  shape.extend({ structured_content: documentedPayload.optional() })
+
+export const filters = pageShape.extend({
+  q: upTo(200).default('').meta({ description: 'Text to find in name, description or body.' }),
+  kind: kindShape.optional().meta({ description: 'Only messages, or only looks.' }),
+  source_id: idShape.optional().meta({ description: 'Only items that may be used on this source.' }),
+})
+
+export const byVersion = z.object({ id: z.string(), version: numberShape })
+
+/** The given fields, without the absent ones; an empty payload is none. */
+export function given<B extends { structured_content?: unknown }>(body: B) {
+  const present = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  if ('structured_content' in present) present.structured_content = structuredOf(body.structured_content) ?? null
+  return present
+}

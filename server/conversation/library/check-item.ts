@@ -1,0 +1,71 @@
+import { checkTheme } from '../../../contract/chat/theme'
+import type { Problem } from '../../../contract/structured/problem'
+import { attachmentIdsOf, validate } from '../../structured/engine/validate'
+import { knownAttachments } from '../contents/attachments'
+import { readableSources } from '../permissions'
+import type { Reader } from '../ports'
+import type { AgentRecord } from '../records'
+import { invalid } from '../refusals'
+import type { LibraryItemRecord } from './library-records'
+
+/** Characters of a version as JSON. */
+const largest = 100_000
+
+/** Throws 422 with every problem of the item. Messages are checked as they are sent on the web, looks as settings of a source. */
+export async function checkItem(tx: Reader, agent: AgentRecord, item: LibraryItemRecord): Promise<void> {
+  const { kind, structured_content, appearance } = item
+  const problems = await problemsOfSources(tx, agent, item.source_ids)
+  const size = JSON.stringify([structured_content, appearance]).length
+  if (size > largest) {
+    const path = kind === 'look' ? 'appearance' : 'structured_content'
+    const message = `${path} has ${size} characters as JSON; the library takes at most ${largest}.`
+    problems.push({ path, code: 'too_long', limit: largest, actual: size, message })
+  }
+  problems.push(...(kind === 'look' ? problemsOfLook(item) : await problemsOfMessage(tx, item)))
+  if (problems.length > 0) throw invalid(problems)
+}
+
+async function problemsOfSources(tx: Reader, agent: AgentRecord, ids: readonly string[]): Promise<Problem[]> {
+  const readable = new Set((await readableSources(tx, agent)).map(({ id }) => id))
+  return ids.flatMap((id, nth) => {
+    const path = `source_ids[${nth}]`
+    const message = `${path} names no source that this agent may read.`
+    return readable.has(id) ? [] : [{ path, code: 'unknown', message }]
+  })
+}
+
+/** Everybody in the team and every customer can get the message, so its files are public uploads. */
+async function problemsOfMessage(
+  tx: Reader,
+  { body, structured_content, appearance }: LibraryItemRecord,
+): Promise<Problem[]> {
+  const problems = appearance ? [notOf('appearance', 'message')] : []
+  if (structured_content === null) {
+    const message = 'Give a body, a structured_content, or both.'
+    return body.trim() === '' ? [...problems, { path: 'body', code: 'required', message }] : problems
+  }
+  const ids = attachmentIdsOf(structured_content)
+  const files = ids.length > 0 ? await tx.attachments(ids) : []
+  const attachments = knownAttachments(files.filter((file) => file.public))
+  const checked = validate(structured_content, { attachments, body, channel: 'web_messaging' })
+  return checked.ok ? problems : [...problems, ...checked.problems]
+}
+
+function problemsOfLook({ body, structured_content, appearance }: LibraryItemRecord): Problem[] {
+  const problems = [
+    ...(body === '' ? [] : [notOf('body', 'look')]),
+    ...(structured_content === null ? [] : [notOf('structured_content', 'look')]),
+  ]
+  if (!appearance || Object.keys(appearance).length === 0) {
+    return [...problems, { path: 'appearance', code: 'required', message: 'A look needs an appearance.' }]
+  }
+  const ofTheme = appearance.theme ? checkTheme(appearance.theme) : []
+  const own = (text: string) => text.replaceAll('settings.appearance', 'appearance')
+  return [...problems, ...ofTheme.map((each) => ({ ...each, path: own(each.path), message: own(each.message) }))]
+}
+
+const notOf = (path: string, kind: string): Problem => ({
+  path,
+  code: 'not_allowed',
+  message: `${path} is not for an item of the kind ${kind}.`,
+})

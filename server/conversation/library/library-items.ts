@@ -1,0 +1,190 @@
+import type { LibraryKind } from '../../../contract/library'
+import { type Actor, changedFields, recordEvent } from '../events/record-event'
+import type { Page } from '../list-port'
+import type { Needs } from '../needs'
+import { hasRight, readableSources, requireRight } from '../permissions'
+import type { LibraryTransaction, Reader } from '../ports'
+import type { AgentRecord } from '../records'
+import { conflict, hidden, notFound, Refusal } from '../refusals'
+import { checkItem } from './check-item'
+import type { LibraryItemRecord, LibraryVersionRecord } from './library-records'
+
+export type LibraryGiven = Partial<
+  Pick<LibraryItemRecord, 'name' | 'description' | 'source_ids' | 'body' | 'structured_content' | 'appearance' | 'note'>
+>
+
+const most = 500
+/** Older versions of an item are deleted. */
+const mostVersions = 100
+
+const itemHidden = hidden('library_item_not_found')
+const versionHidden = notFound('library_version_not_found', 'The item has no such version, or has it no more.')
+const libraryFull = conflict('library_full', `The library holds ${most} items at most: delete an item first.`)
+const savedMeanwhile = (version: number) =>
+  new Refusal(
+    'changed_meanwhile',
+    'conflict',
+    `Somebody has saved version ${version} since you read this item. Read it again, then save with version ${version}.`,
+  )
+
+interface Filter {
+  q: string
+  kind?: LibraryKind | undefined
+  sourceId?: string | undefined
+}
+
+/** The items that this agent may read, sorted by name. */
+export async function libraryItemsFor(read: Reader, agent: AgentRecord, filter: Filter): Promise<LibraryItemRecord[]> {
+  const word = filter.q.trim().toLowerCase()
+  const isReadable = await readableBy(read, agent)
+  return (await read.libraryItems()).filter(
+    (item) =>
+      isReadable(item) &&
+      (filter.kind === undefined || filter.kind === item.kind) &&
+      (filter.sourceId === undefined || item.source_ids.length === 0 || item.source_ids.includes(filter.sourceId)) &&
+      [item.name, item.description, item.body].some((text) => text.toLowerCase().includes(word)),
+  )
+}
+
+/** Throws 404, also for an item of sources that the agent may not read. */
+export async function libraryItemFor(read: Reader, agent: AgentRecord, id: string): Promise<LibraryItemRecord> {
+  const found = await read.libraryItem(id)
+  if (!found || !(await readableBy(read, agent))(found)) throw itemHidden()
+  return found
+}
+
+/** Throws 404. */
+export async function libraryVersionsFor(read: Reader, agent: AgentRecord, id: string, page: Page) {
+  await libraryItemFor(read, agent, id)
+  return read.libraryVersions(id, page)
+}
+
+/** Throws 404. */
+export async function libraryVersionFor(
+  read: Reader,
+  agent: AgentRecord,
+  id: string,
+  version: number,
+): Promise<LibraryVersionRecord> {
+  await libraryItemFor(read, agent, id)
+  return versionOf(read, id, version)
+}
+
+/** Throws 403 without the right, 409 for a full library, 422 with every problem. */
+export function createLibraryItem(
+  needs: Needs,
+  by: Actor,
+  { kind, name, ...given }: LibraryGiven & { kind: LibraryKind; name: string },
+): Promise<LibraryItemRecord> {
+  return needs.store.transact(async (tx) => {
+    await requireRight(tx, by.agent, 'manage_saved_replies')
+    const now = needs.clock()
+    const empty = { description: '', source_ids: [], body: '', structured_content: null, appearance: null, note: '' }
+    const made: LibraryItemRecord = {
+      ...empty,
+      ...given,
+      id: needs.ids(),
+      kind,
+      name,
+      version: 1,
+      author_id: by.agent.id,
+      created_at: now,
+      updated_at: now,
+    }
+    await checkItem(tx, by.agent, made)
+    if ((await tx.libraryItems()).length >= most) throw libraryFull()
+    await tx.insertLibraryItem(made)
+    await insertVersion(tx, needs, made)
+    await recordEvent(tx, needs, { by, action: 'library_item.created', about: { id: made.id } })
+    return made
+  })
+}
+
+/** What an item holds is saved as its next version. Throws 404, 403, 409 if `seen` is not the newest version, and 422. */
+export function changeLibraryItem(
+  needs: Needs,
+  by: Actor,
+  id: string,
+  { seen, ...given }: LibraryGiven & { seen?: number | undefined },
+): Promise<LibraryItemRecord> {
+  return needs.store.transact(async (tx) => {
+    const before = await writableItem(tx, by, id)
+    if (seen !== undefined && seen !== before.version) throw savedMeanwhile(before.version)
+    return save(tx, needs, by, before, given)
+  })
+}
+
+/** Saves an old version as the newest. Throws 404, 403, and 422 if its rules or its files have changed since. */
+export function restoreLibraryVersion(
+  needs: Needs,
+  by: Actor,
+  { id, version, note }: { id: string; version: number; note?: string | undefined },
+): Promise<LibraryItemRecord> {
+  return needs.store.transact(async (tx) => {
+    const before = await writableItem(tx, by, id)
+    const { body, structured_content, appearance, note: old } = await versionOf(tx, id, version)
+    return save(tx, needs, by, before, { body, structured_content, appearance, note: note ?? old })
+  })
+}
+
+/** Throws 404 and 403. */
+export function deleteLibraryItem(needs: Needs, by: Actor, id: string): Promise<LibraryItemRecord> {
+  return needs.store.transact(async (tx) => {
+    const found = await writableItem(tx, by, id)
+    await tx.deleteLibraryItem(id)
+    await tx.deleteLibraryVersions(id, found.version)
+    await recordEvent(tx, needs, { by, action: 'library_item.deleted', about: { id } })
+    return found
+  })
+}
+
+/** Throws 404 and 403. */
+export async function writableItem(tx: Reader, { agent }: Actor, id: string): Promise<LibraryItemRecord> {
+  const found = await libraryItemFor(tx, agent, id)
+  await requireRight(tx, agent, 'manage_saved_replies')
+  return found
+}
+
+const saved = ['body', 'structured_content', 'appearance'] as const
+
+async function save(
+  tx: LibraryTransaction,
+  needs: Needs,
+  by: Actor,
+  before: LibraryItemRecord,
+  given: LibraryGiven,
+): Promise<LibraryItemRecord> {
+  const now = needs.clock()
+  const { note = '', ...fields } = given
+  const after: LibraryItemRecord = { ...before, ...fields, updated_at: now }
+  const isNew = changedFields(before, after).some((name) => saved.some((each) => each === name))
+  if (isNew) Object.assign(after, { version: before.version + 1, note, author_id: by.agent.id })
+  await checkItem(tx, by.agent, after)
+  await tx.updateLibraryItem(after)
+  if (isNew) {
+    await insertVersion(tx, needs, after)
+    await tx.deleteLibraryVersions(after.id, after.version - mostVersions)
+  }
+  const changed = changedFields(before, after)
+  await recordEvent(tx, needs, { by, action: 'library_item.changed', about: { id: after.id }, changed })
+  return after
+}
+
+async function insertVersion(tx: LibraryTransaction, needs: Needs, item: LibraryItemRecord): Promise<void> {
+  const { id: item_id, version, body, structured_content, appearance, note, author_id, updated_at } = item
+  const held = { body, structured_content, appearance, note, author_id }
+  await tx.insertLibraryVersion({ id: needs.ids(), item_id, version, ...held, created_at: updated_at })
+}
+
+async function versionOf(read: Reader, id: string, version: number): Promise<LibraryVersionRecord> {
+  const found = await read.libraryVersion(id, version)
+  if (!found) throw versionHidden()
+  return found
+}
+
+/** An item of some sources is for the agents who may read one of them. */
+async function readableBy(read: Reader, agent: AgentRecord): Promise<(item: LibraryItemRecord) => boolean> {
+  const all = await hasRight(read, agent, 'access_all_sources')
+  const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
+  return ({ source_ids }) => all || source_ids.length === 0 || source_ids.some((id) => readable.has(id))
+}
