@@ -10,6 +10,7 @@ test.each([
   ['Ada', 'takes an object'],
   [['Ada'], 'takes an object'],
   [{ nickname: 'Ada' }, '"nickname"'],
+  [{ constructor: 'Ada' }, '"constructor"'],
   [{ firstname: 5 }, 'firstname has to be a text of up to 200 characters'],
   [{ email: 'a'.repeat(321) }, 'email has to be a text of up to 320 characters'],
   [{ extra_values: 'gold' }, 'extra_values has to be an object'],

@@ -14,7 +14,7 @@ const limits: Record<string, number> = {
 export function attributesOf(given: unknown): IdentityAttributes {
   if (!isRecord(given)) throw wrong(`identify takes an object such as { firstname: 'Ada', email: 'ada@example.com' }.`)
   for (const [key, value] of Object.entries(given)) {
-    const limit = limits[key]
+    const limit = Object.hasOwn(limits, key) ? limits[key] : undefined
     if (key === 'extra_values') {
       if (!isRecord(value)) throw wrong('identify: extra_values has to be an object of texts, numbers, true or false.')
     } else if (limit === undefined)

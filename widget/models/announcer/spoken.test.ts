@@ -95,6 +95,12 @@ test('a card is read once, although its title is also its plain text', () => {
   expect(spoken({ body: 'Vase', structured_content })).toEqual(['Ana said: Vase; Blue; 1 option: Buy'])
 })
 
+test('a rich link is read by its title, not by its address', () => {
+  const url = 'https://pottery.example/glaze'
+  const structured_content: StructuredContent = { type: 'rich_link', title: 'Glaze', url }
+  expect(spoken({ body: url, structured_content })).toEqual(['Ana said: Link: Glaze'])
+})
+
 test('a question that a newer message has replaced is read without its choices, which are gone', () => {
   const { content } = fixtures.select.two ?? {}
   const [asked, then] = spoken({ ...content }, { body: 'Never mind.' })

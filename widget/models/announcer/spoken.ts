@@ -47,7 +47,9 @@ export function spokenArrivals(contents: readonly CustomerContent[], speech: Spe
   if (contents.length > readOut) return [t('new_messages', { count: contents.length })]
   return contents.map((content) => {
     const offer = offerOf(content, content === contents.at(-1), speech)
-    const text = [...new Set([content.body, ...offer])].filter(Boolean).join('; ')
+    // The body of a rich link repeats its address, for channels that draw no links.
+    const address = offer[0] && content.structured_content?.type === 'rich_link' && /^\w+:\/\/\S+$/.test(content.body)
+    const text = [...new Set([address ? '' : content.body, ...offer])].filter(Boolean).join('; ')
     return t('say_message', { name: content.author_name || t('agent'), text })
   })
 }
