@@ -60,6 +60,7 @@ testOfPage(
       expect(customer.received.map(({ structured_content }) => structured_content?.type)).toContain('wallet_pay')
       expect(customer.received.map(({ body }) => body)).not.toContain('Parcel 4711, see the warehouse.')
       expect(output).toContain('"path":"structured_content.items[0].title"')
+      expect(customer.received.map(({ body }) => body)).toContain('Shall we send it again?')
       expect(output).toMatch(/\n401\n/)
       expect(output).toMatch(/x-ratelimit-remaining: \d+/i)
       expect(output).toMatch(/cut|truncated/i)

@@ -34,6 +34,14 @@ export interface ContentsOperations {
        */
       structured_content?: StructuredContent
       /**
+       * A message of the library, in place of body, body_input_format and structured_content.
+       */
+      library_item_id?: string
+      /**
+       * A version of that message; without it the newest is sent.
+       */
+      library_version?: number
+      /**
        * A note between agents: the customer never sees it.
        */
       private?: boolean

@@ -10,6 +10,7 @@ import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { booleanShape, contentShape, errors, idShape, warningShape } from '../http/shapes'
 import { type WithUnknown, warnOfUnknown } from '../http/unknown-fields'
+import { fromLibrary, libraryReference } from './from-library'
 import { bodyTextShape, clientIdShape, documentedPayload, payloadShape, structuredOf } from './structured-payload'
 
 const jsonOrObject = z.union([
@@ -38,6 +39,7 @@ const bodyShape = z.object({
   body: bodyTextShape,
   body_input_format: z.enum(['text', 'html']).default('text'),
   structured_content: payloadShape.optional().meta({ description: 'One of the eight structured types.' }),
+  ...libraryReference,
   private: booleanShape.default(false).meta({ description: 'A note between agents: the customer never sees it.' }),
   attachment_ids: z.array(idShape).max(10).default([]),
   auto_submitted: booleanShape.default(false),
@@ -67,11 +69,13 @@ export function createContent(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const given = request.body as unknown as z.infer<typeof bodyShape> & WithUnknown
+      const shared = await fromLibrary(needs.store.read, request.agent, given)
       const message = {
         ...actorOf(request),
         body: given.body,
         bodyInputFormat: given.body_input_format,
         structuredContent: structuredOf(given.structured_content),
+        ...shared,
         coerce: request.coerce,
         private: given.private,
         attachmentIds: given.attachment_ids,

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { libraryItemFor, libraryVersionFor } from '../../conversation/library/library-items'
+import type { Reader } from '../../conversation/ports'
+import type { AgentRecord } from '../../conversation/records'
+import { invalid } from '../../conversation/refusals'
+import { number } from '../http/given'
+import { idShape } from '../http/shapes'
+
+/** Fields by which a message of the library is sent in place of a body and a structured content. */
+export const libraryReference = {
+  library_item_id: idShape.optional().meta({
+    description: 'A message of the library, in place of body, body_input_format and structured_content.',
+  }),
+  library_version: number(z.number().int().min(1))
+    .optional()
+    .meta({ description: 'A version of that message; without it the newest is sent.' }),
+}
+
+interface Given {
+  library_item_id?: string | undefined
+  library_version?: number | undefined
+  body: string
+  structured_content?: unknown
+}
+
+/**
+ * The message of the library that a request names; null if it names none, and then nothing is read. Throws 404, and 422 beside a message of the
+ * request's own.
+ */
+export async function fromLibrary(read: Reader, agent: AgentRecord, given: Given) {
+  const { library_item_id: id, library_version: version } = given
+  if (id === undefined) {
+    if (version === undefined) return null
+    throw refused('library_version', 'required', 'library_version needs a library_item_id.')
+  }
+  const own = (['body', 'structured_content'] as const).filter((name) => given[name])
+  if (own.length > 0)
+    throw invalid(own.map((path) => problem(path, 'not_allowed', `Give ${path} or library_item_id, not both.`)))
+  const item = await libraryItemFor(read, agent, id)
+  if (item.kind !== 'message') throw refused('library_item_id', 'not_allowed', 'library_item_id must name a message.')
+  const { body, structured_content } = version === undefined ? item : await libraryVersionFor(read, agent, id, version)
+  return { body, structuredContent: structured_content ?? undefined, bodyInputFormat: 'text' as const }
+}
+
+const problem = (path: string, code: string, message: string) => ({ path, code, message })
+const refused = (...given: Parameters<typeof problem>) => invalid([problem(...given)])
