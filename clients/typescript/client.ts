@@ -90,6 +90,7 @@ const routes = {
   prioritizeConversation: ['PUT', '/1.0/conversations/{id}/prioritize'],
   snoozeConversation: ['PUT', '/1.0/conversations/{id}/snooze'],
   wakeConversation: ['PUT', '/1.0/conversations/{id}/wake'],
+  actOnConversations: ['POST', '/1.0/conversations/bulk'],
   listSavedReplies: ['GET', '/1.0/saved_replies'],
   createSavedReply: ['POST', '/1.0/saved_replies'],
   getSavedReply: ['GET', '/1.0/saved_replies/{id}'],

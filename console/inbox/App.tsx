@@ -89,7 +89,7 @@ export function App({ inbox }: { inbox: Inbox }) {
       <RingBar inbox={inbox} />
       {overlay.value === 'palette' && <Palette commands={commands} close={close} />}
       {overlay.value === 'help' && <Help commands={commands} letters={letters} close={close} />}
-      {overlay.value === 'snooze' && <Snooze inbox={inbox} close={close} />}
+      {overlay.value === 'snooze' && <Snooze inbox={inbox} snooze={inbox.acts.snooze} close={close} />}
       {overlay.value === 'alerts' && <AlertsDialog inbox={inbox} close={close} />}
     </Frame>
   )

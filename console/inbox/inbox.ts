@@ -6,6 +6,7 @@ import type { Availability } from '../shell/session'
 import type { Shell } from '../shell/shell'
 import { createAttention } from './alerts/attention'
 import { createWriting } from './compose/writing'
+import { createChoosing } from './list/bulk/choosing'
 import { createList } from './list/list'
 import { createModes } from './list/modes'
 import { createOwnSources } from './list/own-sources'
@@ -43,6 +44,7 @@ export function createInbox(shell: Shell) {
     me: () => me().id,
     now: () => Date.now(),
   })
+  const choosing = createChoosing({ records, list, talk, me: () => me().id, words, toasts })
   const navigation = createNavigation({ list, talk, after })
   const writing = createWriting({ records, line: asks, talk, me, words, toasts, storage, after, became })
   const { outbox } = writing
@@ -90,6 +92,7 @@ export function createInbox(shell: Shell) {
     records,
     list,
     modes,
+    ...choosing,
     talk,
     navigation,
     line,

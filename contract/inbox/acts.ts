@@ -1,4 +1,5 @@
-import type { AgentName, Priority, RoutingModeName } from './conversation'
+import type { ErrorBody } from '../structured/problem'
+import type { AgentName, Conversation, Priority, RoutingModeName } from './conversation'
 
 /** `PUT /1.0/conversations/:id/<act>`: the answer is ConversationDetails. */
 export const conversationActs = [
@@ -55,6 +56,27 @@ export interface Prioritizing {
 export interface Snoozing {
   /** ISO 8601, in the future, at most a year away. */
   until: string
+}
+
+/** The most conversations of one `POST /1.0/conversations/bulk`. */
+export const mostInBulk = 100
+
+/** One act on several conversations, with what it takes; `read` marks every message as read. */
+export type BulkAct =
+  | { act: 'take' | 'release' | 'close' | 'reopen' | 'ignore' | 'wake' | 'read' }
+  | ({ act: 'reassign' } & Reassignment)
+  | ({ act: 'prioritize' } & Prioritizing)
+  | ({ act: 'snooze' } & Snoozing)
+
+/** `POST /1.0/conversations/bulk`: the answer has a BulkOutcome for each conversation, in `records`. */
+export type BulkActs = BulkAct & { conversation_ids: string[] }
+
+export interface BulkOutcome {
+  /** Id of the conversation. */
+  id: string
+  /** The conversation after the act; null if the act was refused. */
+  conversation: Conversation | null
+  refusal: ErrorBody | null
 }
 
 /** `POST /1.0/conversations/:id/comments`: a comment between agents; the answer is the ConversationContent. */

@@ -32,6 +32,7 @@ import { sendNotFound, sendRefusal } from './http/send-refusal'
 import { avatars } from './identities/avatars'
 import { identityData } from './identities/identity-data'
 import { identityDevices } from './identities/identity-devices'
+import { bulkActs } from './inbox/bulk-acts'
 import { conversationActs } from './inbox/conversation-acts'
 import { conversations } from './inbox/conversations'
 import { savedReplies } from './inbox/saved-replies'
@@ -154,6 +155,7 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   interventions(api, needs)
   conversations(api, needs)
   conversationActs(api, needs)
+  bulkActs(api, needs)
   savedReplies(api, needs)
   libraryItems(api, needs)
   libraryVersions(api, needs)

@@ -23,9 +23,10 @@ testOfPage(
       expect(output).toMatch(/true\n[0-9a-f]{24}\nwaiting\n/)
       expect(output).toMatch(/closed\nINBOX-4/)
       expect(output).toMatch(/high\nsnoozed\nnull\n1\nINBOX-5/)
+      expect(output).toMatch(/\[ 'low' \]\nINBOX-6/)
       expect(output).toContain("[ 'Opening hours' ]")
       expect(output).toContain("[ [ 2, 'Says what' ], [ 1, '' ] ]\n3\n[ 'Parcel lost' ]")
-      expect(output).toMatch(/20\n2\nINBOX-8/)
+      expect(output).toMatch(/20\n2\nINBOX-9/)
     } finally {
       shell.end()
       await here.stop()

@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { BulkOutcome } from './bulk-outcome.js'
 import type { Conversation } from './conversation.js'
 import type { ConversationContent } from './conversation-content.js'
 import type { ConversationDetails } from './conversation-details.js'
@@ -214,5 +215,57 @@ export interface ConversationsOperations {
       client_id?: string
     }
     answer: ConversationContent
+  }
+  /**
+   * One act on up to 100 conversations, one after the other; the answer says for each what became of it
+   */
+  actOnConversations: {
+    given:
+      | {
+          /**
+           * `read` marks every message as read; the others are the acts on one conversation.
+           */
+          act: 'take' | 'release' | 'close' | 'reopen' | 'ignore' | 'wake' | 'read'
+          /**
+           * 1 to 100 conversations.
+           */
+          conversation_ids: string[]
+        }
+      | {
+          act: 'reassign'
+          /**
+           * 1 to 100 conversations.
+           */
+          conversation_ids: string[]
+          /**
+           * The new owner; empty: no owner.
+           */
+          user_id: string | null
+        }
+      | {
+          act: 'prioritize'
+          /**
+           * 1 to 100 conversations.
+           */
+          conversation_ids: string[]
+          /**
+           * `normal` until an agent sets another.
+           */
+          priority: 'urgent' | 'high' | 'normal' | 'low'
+        }
+      | {
+          act: 'snooze'
+          /**
+           * 1 to 100 conversations.
+           */
+          conversation_ids: string[]
+          /**
+           * In the future, at most 366 days away.
+           */
+          until: string
+        }
+    answer: {
+      records: BulkOutcome[]
+    }
   }
 }

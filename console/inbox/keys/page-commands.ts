@@ -61,6 +61,7 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
       can: () => isOpenView(list.wanted.value.view),
       run: () => navigation.show(list.wanted.value.view, !list.wanted.value.needsAnswer),
     },
+    ...choosing(inbox),
     { id: 'open', key: 'o', group: 'talk', name: t('do_open'), can: isOpen, run: read },
     { id: 'reply', key: 'r', group: 'talk', name: t('do_reply'), can: isOpen, run: write('reply') },
     { id: 'comment', key: 'c', group: 'talk', name: t('do_comment'), can: isOpen, run: write('comment') },
@@ -124,5 +125,40 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
       run: () => void inbox.setAvailability(each),
     })),
     { id: 'alerts', group: 'page', name: t('do_alerts'), can: always, run: () => overlay('alerts') },
+  ]
+}
+
+/** The commands that choose conversations for one act on all of them. */
+function choosing({ t: words, talk, list, chosen }: Inbox): Command[] {
+  const t = words.value
+  /** The row in focus, otherwise the row of the open conversation. */
+  const row = () => {
+    const { row, choose } = (document.activeElement as HTMLElement | null)?.dataset ?? {}
+    const id = row ?? choose ?? talk.id.value
+    return list.rows.value.some((each) => each.id === id) ? id : ''
+  }
+  return [
+    {
+      id: 'choose',
+      key: 'x',
+      group: 'list',
+      name: t('do_choose'),
+      can: () => row() !== '',
+      run: () => chosen.toggle(row()),
+    },
+    {
+      id: 'choose_all',
+      group: 'list',
+      name: t('choose_all'),
+      can: () => list.rows.value.length > 0,
+      run: () => chosen.chooseAll(),
+    },
+    {
+      id: 'choose_none',
+      group: 'list',
+      name: t('choose_none'),
+      can: () => chosen.active.value,
+      run: () => chosen.clear(),
+    },
   ]
 }

@@ -4,6 +4,8 @@ import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import { ByPriority } from './ByPriority'
+import { BulkBar } from './bulk/BulkBar'
+import { Several } from './bulk/Several'
 import { Empty } from './Empty'
 import style from './ListPane.module.css'
 import { NotThere } from './NotThere'
@@ -16,10 +18,21 @@ import { Where } from './Where'
 /** Draws the first column: the views, the search, and the list, of which only the rows near the screen are drawn. */
 export function ListPane({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
-  const { list } = inbox
+  const { list, chosen } = inbox
   const { q } = list.wanted.value
   return (
-    <section class={style.pane} aria-label={t('list')}>
+    <section
+      class={style.pane}
+      aria-label={t('list')}
+      data-choosing={chosen.active.value}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !chosen.active.value) return
+        // Dialogs of the bar close by the same key.
+        if ((event.target as HTMLElement).closest('dialog')) return
+        event.preventDefault()
+        chosen.clear()
+      }}
+    >
       <div class={style.head}>
         <search class={style.search}>
           <Icon name="search" size={18} />
@@ -45,10 +58,15 @@ export function ListPane({ inbox }: { inbox: Inbox }) {
         </search>
         <Where inbox={inbox} />
         <ByPriority inbox={inbox} />
+        <Several inbox={inbox} />
       </div>
       <NotThere inbox={inbox} />
       {!q && <Views inbox={inbox} />}
       <Rows inbox={inbox} />
+      <p class={ui.hidden} role="status">
+        {chosen.count.value > 0 && t('chosen', { count: chosen.count.value })}
+      </p>
+      {chosen.count.value > 0 && <BulkBar inbox={inbox} />}
     </section>
   )
 }

@@ -63,11 +63,14 @@ export function useRows(inbox: Inbox) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const id = (event.target as HTMLElement).dataset.row
+    const { row: id, choose } = (event.target as HTMLElement).dataset
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
-    const next = id && by && list.beside(id, by)
+    const from = id ?? choose
+    const next = from && by && list.beside(from, by)
     if (!next) return
     event.preventDefault()
+    // From checkbox to checkbox, the open conversation stays.
+    if (choose) return scroller.current?.querySelector<HTMLElement>(`[data-choose="${next}"]`)?.focus()
     navigation.open(next, 'replace')
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus())
   }

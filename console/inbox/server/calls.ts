@@ -4,6 +4,8 @@ import type { Attachment, Media } from '../../../contract/attachment'
 import type { Marks } from '../../../contract/chat/visitor'
 import type { Content } from '../../../contract/content'
 import type {
+  BulkActs,
+  BulkOutcome,
   ConversationAct,
   HandOver,
   NewComment,
@@ -45,6 +47,7 @@ export function createCalls({ get, all, post, put, remove }: Api) {
       get<ContentPage>(`${at(id)}/contents${queryOf({ limit, cursor })}`),
     events: (id: string) => get<ConversationEvents>(`${at(id)}/events`).then(({ records }) => records),
     act: (id: string, act: ConversationAct, body?: ActBody) => put<ConversationDetails>(`${at(id)}/${act}`, body),
+    bulk: (given: BulkActs) => post<{ records: BulkOutcome[] }>('/1.0/conversations/bulk', given),
     reply: (reply: Reply) => post<Content>('/1.0/contents', reply),
     comment: (id: string, comment: NewComment) => post<ConversationContent>(`${at(id)}/comments`, comment),
     markRead: (id: string, content_id: string) =>

@@ -26,4 +26,5 @@ export const ids = {
   savedReply: id(40),
   libraryItem: id(41),
   libraryVersion: id(42),
+  otherThread: id(43),
 }

@@ -133,6 +133,7 @@ export const inboxExamples = (content: Content, intervention: Intervention) => (
   Conversation: conversation,
   ConversationDetails: details(intervention),
   ConversationContent: conversationContent(content),
+  BulkOutcome: { id: conversation.id, conversation, refusal: null },
   ConversationEvent: { at: dated.created_at, what: 'taken', by: owner },
   SavedReply: savedReply,
   LibraryItem: libraryItem,

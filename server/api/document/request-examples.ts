@@ -32,6 +32,7 @@ export const requestExamples: Record<string, object> = {
   prioritizeConversation: { priority: 'high' },
   wakeConversation: {},
   snoozeConversation: { until: '2026-04-27T07:00:00.000Z' },
+  actOnConversations: { act: 'prioritize', conversation_ids: [ids.thread], priority: 'high' },
   createSavedReply: { name: 'Opening hours', shortcut: 'hours', body: 'We are there from nine to five.' },
   changeSavedReply: { body: 'We are there from ten to six.' },
   createLibraryItem: {

@@ -70,6 +70,21 @@ export const responseExamples: Record<string, unknown> = {
   },
   listConversationContents: { records: [recordExamples.ConversationContent], next: null },
   listConversationEvents: { records: [recordExamples.ConversationEvent] },
+  actOnConversations: {
+    records: [
+      recordExamples.BulkOutcome,
+      {
+        id: ids.otherThread,
+        conversation: null,
+        refusal: {
+          error: 'not_owner',
+          message: 'This conversation belongs to Ben Berg: ask for it, or for the right to edit interventions.',
+          status: 403,
+          owner: { id: ids.otherUser, name: 'Ben Berg' },
+        },
+      },
+    ],
+  },
   createContent: { ...reply, warnings: [] },
   previewStructuredContent: { accepted: true, channels: [ChannelPreview] },
   replayDeliveries: { count: 1, more: false, records: [Delivery] },

@@ -24,16 +24,27 @@ const statuses: Record<RefusalKind, number> = {
  */
 export function sendRefusal(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) {
-    const status = statuses[error.kind]
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
-    const more = error instanceof HeldByAnother ? { owner: error.owner } : {}
-    return send(reply, status, error.code, error.message, error.problems, more)
+    return sendBody(reply, refusalBody(error))
   }
   const status = error.statusCode ?? 500
   if (status === 429) return send(reply, 429, 'too_many_requests', error.message)
   if (status >= 400 && status < 500) return send(reply, status, codes[status] ?? 'bad_request', error.message)
   request.log.error({ err: error }, 'a request failed')
   return send(reply, 500, 'internal_error', 'Something went wrong here; it has been written to the log.')
+}
+
+/** A refusal as the body of an answer, or as a part of an answer about several records. */
+export function refusalBody(refusal: Refusal): ErrorBody {
+  const { code, message, kind, problems } = refusal
+  const owner = refusal instanceof HeldByAnother ? refusal.owner : null
+  return {
+    error: code,
+    message,
+    status: statuses[kind],
+    ...(problems && { errors: problems }),
+    ...(owner && { owner }),
+  }
 }
 
 /** The answer to a request without a matching route. */
@@ -49,19 +60,19 @@ const codes: Record<number, RefusalCode> = {
   422: 'validation_failed',
 }
 
-export function send(
+export const send = (
   reply: FastifyReply,
   status: number,
   error: RefusalCode,
   message: string,
   errors?: Problem[],
-  more: Pick<ErrorBody, 'owner'> = {},
-): FastifyReply {
+): FastifyReply => sendBody(reply, { error, message, status, ...(errors && { errors }) })
+
+function sendBody(reply: FastifyReply, body: ErrorBody): FastifyReply {
   // Headers that were set for a success do not fit this answer. The connection is left to early-refusals.ts: if it
   // closed while the body is still coming, the client could lose the answer.
   for (const name of ['content-disposition', 'content-range', 'content-length', 'etag', 'connection'])
     reply.removeHeader(name)
   reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
-  const body: ErrorBody = { error, message, status, ...(errors && { errors }), ...more }
-  return reply.code(status).type('application/json; charset=utf-8').send(body)
+  return reply.code(body.status).type('application/json; charset=utf-8').send(body)
 }

@@ -22,6 +22,9 @@ import { byId, clearable } from '../http/given'
 import { errors, idShape } from '../http/shapes'
 import { conversationDetailsShape, priorityShape, routingModeShape } from './conversation-shapes'
 
+export const untilShape = z.iso
+  .datetime({ offset: true })
+  .meta({ description: 'In the future, at most 366 days away.' })
 const nothing = z.object({}).nullish()
 
 /** PUT /1.0/conversations/:id/<act>: the acts of agents on a conversation. The answer is the conversation after the act. */
@@ -128,9 +131,7 @@ function orderingActs(act: DefineAct, needs: ApiNeeds): void {
     'snooze',
     'snoozeConversation',
     'Put the conversation off until a time; it comes back then, or as soon as the customer writes',
-    z.object({
-      until: z.iso.datetime({ offset: true }).meta({ description: 'In the future, at most 366 days away.' }),
-    }),
+    z.object({ until: untilShape }),
     (asked, { until }) => snoozeConversation(needs, { ...asked, until: Date.parse(until) }),
   )
   act('wake', 'wakeConversation', 'Bring a snoozed conversation back now', nothing, (asked) =>

@@ -3,6 +3,7 @@ import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'
 import type { Translate } from '../../strings/en'
+import { Choose } from '../bulk/Choose'
 import { needsAnswer } from '../places'
 import type { Ago } from './ago'
 import { Face, pictureOf } from './Face'
@@ -27,6 +28,7 @@ interface RowProps {
 /** Draws one conversation of the list. All rows have the same height. A row is drawn again only when its own data changes. */
 export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowProps) {
   const { id, customer, preview, owner, state, last_content_at, unread_count, source } = row
+  const { chosen } = inbox
   const name = inbox.nameOf(row)
   const draft = inbox.drafts.ids.value.has(id)
   const failed = preview?.synchronization_status === 'export_failure' && preview.from === 'agent'
@@ -35,17 +37,23 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
   const mentioned = row.unread_mentions.includes(inbox.me().id)
   const unread = (unread_count > 0 || (row.unseen && mine) || mentioned) && !open
   return (
-    <li class={style.item} aria-setsize={total} aria-posinset={place + 1}>
+    <li class={style.item} data-chosen={chosen.ids.value.has(id)} aria-setsize={total} aria-posinset={place + 1}>
       <a
         class={`${style.row} ${unread ? style.unread : ''}`}
         href={inbox.navigation.address(id, row.found?.content_id)}
         aria-current={open ? 'true' : undefined}
         tabIndex={tabbable ? 0 : -1}
         data-row={id}
+        onMouseDown={(event) => {
+          // Shift would select the text of the rows.
+          if (event.shiftKey) event.preventDefault()
+        }}
         onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          if (event.ctrlKey || event.metaKey) return
           event.preventDefault()
-          inbox.navigation.open(id)
+          if (event.shiftKey) chosen.reach(id)
+          else if (chosen.active.value && inbox.navigation.columns.value === 1) chosen.toggle(id)
+          else inbox.navigation.open(id)
         }}
       >
         <Face id={customer.id} name={customer.named ? customer.name : ''} picture={pictureOf(customer)} />
@@ -99,6 +107,7 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
           )}
         </span>
       </a>
+      <Choose inbox={inbox} t={t} id={id} name={name} tabbable={tabbable} />
     </li>
   )
 }

@@ -11,8 +11,15 @@ import style from './Snooze.module.css'
 
 const mostMs = 366 * 86_400_000
 
-/** Chooses the time at which a snoozed conversation comes back: proposed times, or any other. */
-export function Snooze({ inbox, close }: { inbox: Inbox; close(): void }) {
+interface SnoozeProps {
+  inbox: Inbox
+  /** Snoozes until an ISO time. The dialog closes itself only when this resolves with true. */
+  snooze(until: string): Promise<unknown>
+  close(): void
+}
+
+/** Chooses the time at which snoozed conversations come back: proposed times, or any other. */
+export function Snooze({ inbox, snooze: put, close }: SnoozeProps) {
   const t = useTranslate()
   const now = new Date()
   const times = snoozeTimes(now)
@@ -23,7 +30,7 @@ export function Snooze({ inbox, close }: { inbox: Inbox; close(): void }) {
   async function snooze(at: Date) {
     const away = at.getTime() - Date.now()
     refused.value = !(away > 0 && away < mostMs)
-    if (!refused.value && (await inbox.acts.snooze(at.toJSON()))) close()
+    if (!refused.value && (await put(at.toJSON())) === true) close()
   }
 
   return (

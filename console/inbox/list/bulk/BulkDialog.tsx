@@ -1,0 +1,107 @@
+import { useMemo } from 'preact/hooks'
+import { priorities } from '../../../../contract/inbox/conversation'
+import { Button } from '../../../shell/controls/Button'
+import { Dialog } from '../../../shell/controls/Dialog'
+import ui from '../../../shell/controls/ui.module.css'
+import type { Inbox } from '../../inbox'
+import { useTranslate } from '../../strings/en'
+import { Colleagues } from '../../talk/head/Colleagues'
+import { Snooze } from '../../talk/head/Snooze'
+import { createAgo } from '../row/ago'
+import style from './BulkDialog.module.css'
+
+export type DialogName = 'hand_over' | 'priority' | 'snooze' | 'close'
+
+interface BulkDialogProps {
+  inbox: Inbox
+  name: DialogName
+  close(): void
+}
+
+/** Asks what an act on all chosen conversations needs: a colleague, a time, a priority, or a confirmation. */
+export function BulkDialog({ inbox, name, close }: BulkDialogProps) {
+  const t = useTranslate()
+  const { bulk, chosen } = inbox
+  const sources = useMemo(() => [...new Set(chosen.all.peek().map(({ source }) => source.id))], [])
+  if (name === 'hand_over')
+    return (
+      <Colleagues
+        inbox={inbox}
+        sources={sources}
+        busy={bulk.busy.value}
+        failure=""
+        close={close}
+        give={(user) => {
+          close()
+          void bulk.run({ act: 'reassign', user_id: user.id }, (count) =>
+            t('bulk_done_reassign', { count, name: user.name }),
+          )
+        }}
+      />
+    )
+  if (name === 'snooze')
+    return (
+      <Snooze
+        inbox={inbox}
+        close={close}
+        snooze={async (until) => {
+          close()
+          const when = createAgo(inbox.language.value).until(until, inbox.now.value)
+          await bulk.run({ act: 'snooze', until }, (count) => t('bulk_done_snooze', { count, when }))
+        }}
+      />
+    )
+  return name === 'priority' ? <PriorityOfAll inbox={inbox} close={close} /> : <CloseAll inbox={inbox} close={close} />
+}
+
+type PartProps = Omit<BulkDialogProps, 'name'>
+
+function PriorityOfAll({ inbox, close }: PartProps) {
+  const t = useTranslate()
+  return (
+    <Dialog title={t('bulk_priority_title', { count: inbox.chosen.count.value })} close={close}>
+      <ul class={style.priorities}>
+        {priorities.map((priority) => (
+          <li key={priority}>
+            <Button
+              onClick={() => {
+                close()
+                const name = t(`priority_${priority}`)
+                void inbox.bulk.run({ act: 'prioritize', priority }, (count) =>
+                  t('bulk_done_prioritize', { count, name }),
+                )
+              }}
+            >
+              {t(`priority_${priority}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div class={ui.row}>
+        <Button onClick={close}>{t('cancel')}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function CloseAll({ inbox, close }: PartProps) {
+  const t = useTranslate()
+  const count = inbox.chosen.count.value
+  return (
+    <Dialog title={t('bulk_close_title', { count })} close={close}>
+      <p>{t('bulk_close_about')}</p>
+      <div class={ui.row}>
+        <Button
+          kind="main"
+          onClick={() => {
+            close()
+            void inbox.bulk.run({ act: 'close' }, (done) => t('bulk_done_close', { count: done }))
+          }}
+        >
+          {t('close')}
+        </Button>
+        <Button onClick={close}>{t('cancel')}</Button>
+      </div>
+    </Dialog>
+  )
+}

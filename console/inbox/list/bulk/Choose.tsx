@@ -1,0 +1,35 @@
+import type { Inbox } from '../../inbox'
+import type { Translate } from '../../strings/en'
+import style from './Choose.module.css'
+
+interface ChooseProps {
+  inbox: Inbox
+  t: Translate
+  id: string
+  /** Of the customer. */
+  name: string
+  tabbable: boolean
+}
+
+/** The checkbox of a row, in the place of the customer's picture. With Shift it chooses all rows from the last one. */
+export function Choose({ inbox, t, id, name, tabbable }: ChooseProps) {
+  const { chosen } = inbox
+  return (
+    <label class={style.choose}>
+      <input
+        type="checkbox"
+        class={style.box}
+        aria-label={t('choose_one', { name })}
+        data-choose={id}
+        tabIndex={tabbable ? 0 : -1}
+        checked={chosen.ids.value.has(id)}
+        onClick={(event) => {
+          if (!event.shiftKey) return chosen.toggle(id)
+          chosen.reach(id)
+          // The browser has already changed the box, which is drawn again only when the choice changes.
+          event.currentTarget.checked = true
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,24 @@
+import { Icon } from '../../../shell/controls/icons'
+import type { Inbox } from '../../inbox'
+import { useTranslate } from '../../strings/en'
+import style from '../Where.module.css'
+
+/** Shows the checkboxes of all rows, for fingers; pressed again, it ends the choice. */
+export function Several({ inbox }: { inbox: Inbox }) {
+  const t = useTranslate()
+  const { chosen } = inbox
+  const active = chosen.active.value
+  return (
+    <button
+      type="button"
+      class={`${style.where} ${style.pressed} ${active ? style.narrowed : ''}`}
+      aria-label={t('choose')}
+      title={t('choose')}
+      aria-pressed={active}
+      data-part="several"
+      onClick={() => (active ? chosen.clear() : chosen.start())}
+    >
+      <Icon name="choose" size={18} />
+    </button>
+  )
+}

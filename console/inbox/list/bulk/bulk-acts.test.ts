@@ -1,0 +1,76 @@
+import { computed, signal } from '@preact/signals'
+import { expect, test } from 'vitest'
+import type { BulkActs, BulkOutcome } from '../../../../contract/inbox/acts'
+import { english, lookup } from '../../../../widget/strings/words'
+import { Refused } from '../../../shell/api'
+import { aConversation } from '../../builders'
+import { en } from '../../strings/en'
+import { createBulk } from './bulk-acts'
+import { createChosen } from './chosen'
+
+const ben = { id: 'ben', name: 'Ben Demo' }
+const held = (id: string): BulkOutcome => ({
+  id,
+  conversation: null,
+  refusal: { error: 'not_owner', message: 'This is his.', status: 403, owner: ben },
+})
+const done = (id: string): BulkOutcome => ({ id, conversation: aConversation({ id, state: 'closed' }), refusal: null })
+
+function aBulk(count: number, answer: (given: BulkActs) => BulkOutcome[]) {
+  const chosen = createChosen(signal(Array.from({ length: count }, (_, nth) => aConversation({ id: `${nth}` }))))
+  chosen.chooseAll()
+  const asked: BulkActs[] = []
+  const changed: string[] = []
+  const said: string[] = []
+  const bulk = createBulk({
+    records: {
+      bulk: async (given) => {
+        asked.push(given)
+        return { records: answer(given) }
+      },
+    },
+    chosen,
+    changed: ({ id }) => changed.push(id),
+    me: () => 'me',
+    words: { t: computed(() => lookup(english, en)), sentence: (error) => (error as Error).message },
+    toasts: { say: (text) => said.push(text), warn: (text) => said.push(`! ${text}`) },
+  })
+  const close = () => bulk.run({ act: 'close' }, (number) => `${number} closed.`)
+  return { chosen, asked, changed, said, close }
+}
+
+test('what was done is said with its number, and the choice ends', async () => {
+  const { close, chosen, said, changed } = aBulk(3, (given) => given.conversation_ids.map(done))
+  await close()
+  expect(said).toEqual(['3 closed.'])
+  expect(changed).toEqual(['0', '1', '2'])
+  expect(chosen.count.value).toBe(0)
+})
+
+test('what was refused stays chosen, and is said by its reason', async () => {
+  const gone = (id: string): BulkOutcome => ({
+    id,
+    conversation: null,
+    refusal: { error: 'thread_closed', message: 'It is closed.', status: 403 },
+  })
+  const answer = [done, held, held, gone]
+  const { close, chosen, said } = aBulk(4, (given) =>
+    given.conversation_ids.map((id, nth) => (answer[nth] as typeof done)(id)),
+  )
+  await close()
+  expect(said).toEqual(['! 1 closed. 2 not: Ben Demo has them. 1 not: It is closed.'])
+  expect([...chosen.ids.value]).toEqual(['1', '2', '3'])
+})
+
+test('more than a hundred are sent in parts; after a lost connection the rest stays chosen', async () => {
+  let calls = 0
+  const { close, chosen, asked, said } = aBulk(250, (given) => {
+    calls += 1
+    if (calls === 3) throw new Refused(0, 'offline', 'No connection.')
+    return given.conversation_ids.map(done)
+  })
+  await close()
+  expect(asked.map(({ conversation_ids }) => conversation_ids.length)).toEqual([100, 100, 50])
+  expect(chosen.count.value).toBe(50)
+  expect(said).toEqual(['! 200 closed. No connection. What was not done is still selected.'])
+})

@@ -1,0 +1,78 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { type BulkAct, type BulkOutcome, mostInBulk } from '../../../../contract/inbox/acts'
+import type { Conversation } from '../../../../contract/inbox/conversation'
+import { Refused } from '../../../shell/api'
+import type { Toasts } from '../../../shell/toasts'
+import type { Calls } from '../../server/calls'
+import type { InboxWords } from '../../words'
+import type { Chosen } from './chosen'
+
+export interface BulkNeeds {
+  records: Pick<Calls, 'bulk'>
+  chosen: Pick<Chosen, 'ids' | 'keep'>
+  /** Shows the new state of a conversation. */
+  changed(conversation: Conversation): void
+  me(): string
+  words: Pick<InboxWords, 't' | 'sentence'>
+  toasts: Pick<Toasts, 'say' | 'warn'>
+}
+
+export type Bulk = ReturnType<typeof createBulk>
+
+/** One act on all chosen conversations. It says how many are done, and of the others why not; these stay chosen. */
+export function createBulk({ records, chosen, changed, me, words, toasts }: BulkNeeds) {
+  const busy = signal(false)
+  const { t, sentence } = words
+
+  /** `done`: the sentence for this number of conversations. */
+  async function run(act: BulkAct, done: (count: number) => string): Promise<void> {
+    if (busy.value) return
+    busy.value = true
+    const ids = [...chosen.ids.value]
+    const outcomes: BulkOutcome[] = []
+    let failure: unknown = null
+    try {
+      for (let from = 0; from < ids.length; from += mostInBulk) {
+        const answer = await records.bulk({ ...act, conversation_ids: ids.slice(from, from + mostInBulk) })
+        for (const { conversation } of answer.records) if (conversation) changed(conversation)
+        outcomes.push(...answer.records)
+      }
+    } catch (error) {
+      failure = error
+    } finally {
+      busy.value = false
+    }
+    const acted = new Set(outcomes.flatMap(({ id, refusal }) => (refusal ? [] : [id])))
+    chosen.keep(ids.filter((id) => !acted.has(id)))
+    tell(acted.size > 0 ? done(acted.size) : '', [...reasons(outcomes), ...(failure === null ? [] : [why(failure)])])
+  }
+
+  function tell(done: string, problems: string[]) {
+    const text = [done, ...problems].filter(Boolean).join(' ')
+    if (problems.length > 0) toasts.warn(text)
+    else toasts.say(text)
+  }
+
+  const why = (error: unknown) =>
+    error instanceof Refused && error.code === 'offline' ? t.value('bulk_offline') : sentence(error)
+
+  /** A sentence for each reason, with the number of conversations that it kept from the act. */
+  function reasons(outcomes: readonly BulkOutcome[]): string[] {
+    const groups = new Map<string, { count: number; of(count: number): string }>()
+    for (const { refusal } of outcomes) {
+      if (!refusal) continue
+      const { error, message, status, errors, owner } = refusal
+      const name = owner && owner.id !== me() ? owner.name : ''
+      const said = sentence(new Refused(status, error, message, errors))
+      const group = groups.get(name || said) ?? {
+        count: 0,
+        of: (count) => (name ? t.value('bulk_held', { count, name }) : t.value('bulk_not', { count, why: said })),
+      }
+      group.count += 1
+      groups.set(name || said, group)
+    }
+    return [...groups.values()].map(({ count, of }) => of(count))
+  }
+
+  return { busy: busy as ReadonlySignal<boolean>, run }
+}

@@ -1,0 +1,23 @@
+import type { Talk } from '../../talk/talk'
+import type { List } from '../list'
+import { type BulkNeeds, createBulk } from './bulk-acts'
+import { createChosen } from './chosen'
+
+interface ChoosingNeeds extends Pick<BulkNeeds, 'records' | 'me' | 'words' | 'toasts'> {
+  list: Pick<List, 'rows' | 'changed'>
+  talk: Pick<Talk, 'hear'>
+}
+
+/** The conversations that the agent has chosen, and the acts on all of them. */
+export function createChoosing({ list, talk, ...needs }: ChoosingNeeds) {
+  const chosen = createChosen(list.rows)
+  const bulk = createBulk({
+    ...needs,
+    chosen,
+    changed(conversation) {
+      list.changed(conversation)
+      talk.hear.conversation(conversation)
+    },
+  })
+  return { chosen, bulk }
+}

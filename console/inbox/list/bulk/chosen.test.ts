@@ -1,0 +1,50 @@
+import { signal } from '@preact/signals'
+import { expect, test } from 'vitest'
+import { aConversation } from '../../builders'
+import { createChosen } from './chosen'
+
+function aList(...ids: string[]) {
+  const rows = signal(ids.map((id) => aConversation({ id })))
+  const chosen = createChosen(rows)
+  return { rows, chosen, ids: () => chosen.all.value.map(({ id }) => id) }
+}
+
+test('a row is chosen and left out again', () => {
+  const { chosen, ids } = aList('a', 'b', 'c')
+  chosen.toggle('b')
+  chosen.toggle('c')
+  chosen.toggle('b')
+  expect(ids()).toEqual(['c'])
+  expect(chosen.active.value).toBe(true)
+})
+
+test('Shift chooses all rows from the last one, downwards and upwards, and without a last one only that row', () => {
+  const { chosen, ids } = aList('a', 'b', 'c', 'd', 'e')
+  chosen.reach('d')
+  expect(ids()).toEqual(['d'])
+  chosen.reach('b')
+  expect(ids()).toEqual(['b', 'c', 'd'])
+  chosen.toggle('e')
+  chosen.reach('a')
+  expect(ids()).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+test('a row that leaves the list is no longer chosen when it comes back', () => {
+  const { chosen, rows, ids } = aList('a', 'b')
+  const before = rows.value
+  chosen.chooseAll()
+  rows.value = before.slice(1)
+  expect(ids()).toEqual(['b'])
+  rows.value = before
+  expect(ids()).toEqual(['b'])
+})
+
+test('the checkboxes stay while several are to be chosen, and go with the choice', () => {
+  const { chosen } = aList('a', 'b')
+  chosen.start()
+  chosen.toggle('a')
+  chosen.toggle('a')
+  expect(chosen.active.value).toBe(true)
+  chosen.clear()
+  expect([chosen.active.value, chosen.count.value]).toEqual([false, 0])
+})

@@ -1,0 +1,67 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { Conversation } from '../../../../contract/inbox/conversation'
+
+export type Chosen = ReturnType<typeof createChosen>
+
+/** The conversations of the list that the agent has chosen, for one act on all of them. A row that leaves the list is no longer chosen. */
+export function createChosen(rows: ReadonlySignal<readonly Conversation[]>) {
+  const ids = signal<ReadonlySet<string>>(new Set())
+  /** Every row shows its checkbox, also while none is chosen: for fingers, which cannot hover. */
+  const started = signal(false)
+  /** The row that was chosen last, from which Shift chooses a range. */
+  let anchor = ''
+
+  const there = (wanted: (id: string) => boolean) => rows.value.flatMap(({ id }) => (wanted(id) ? [id] : []))
+
+  effect(() => {
+    const known = there((id) => ids.value.has(id))
+    if (known.length < ids.value.size) ids.value = new Set(known)
+  })
+
+  function put(given: readonly string[], chosen: boolean) {
+    const next = new Set(ids.value)
+    for (const id of given) {
+      if (chosen) next.add(id)
+      else next.delete(id)
+    }
+    ids.value = next
+  }
+
+  return {
+    ids: ids as ReadonlySignal<ReadonlySet<string>>,
+    count: computed(() => ids.value.size),
+    /** Whether the rows show their checkboxes without a pointer over them. */
+    active: computed(() => started.value || ids.value.size > 0),
+    /** The chosen conversations, in the order of the list. */
+    all: computed(() => rows.value.filter(({ id }) => ids.value.has(id))),
+    toggle(id: string) {
+      put([id], !ids.value.has(id))
+      anchor = id
+    },
+    /** Chooses the rows between the row that was chosen last and this one. */
+    reach(id: string) {
+      const places = [anchor, id].map((each) => rows.value.findIndex((row) => row.id === each))
+      const [from = -1, to = -1] = places.sort((one, other) => one - other)
+      put(from < 0 ? [id] : rows.value.slice(from, to + 1).map((row) => row.id), true)
+      anchor = id
+    },
+    chooseAll: () =>
+      put(
+        there(() => true),
+        true,
+      ),
+    /** Chooses only these. */
+    keep(given: readonly string[]) {
+      ids.value = new Set(given)
+      if (given.length === 0) started.value = false
+    },
+    start() {
+      started.value = true
+    },
+    clear() {
+      ids.value = new Set()
+      started.value = false
+      anchor = ''
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { troubles } from '../testing/axe'
+import { expect, test } from '../testing/bubblewire'
+import { aCustomer, anAgent, handTo, nameOf, open, quietSource, row, view } from '../testing/inbox-page'
+import { accessibleInEverySize } from '../testing/sizes'
+
+const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
+const box = (page: Page, words: string) => row(page, words).getByRole('checkbox')
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Acts on the selected conversations' })
+const act = (page: Page, name: string) => bar(page).getByRole('button', { name })
+const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text)
+const selected = (page: Page, count: number) => list(page).getByRole('strong').getByText(`${count} selected`)
+
+test('an agent acts on several conversations at once: by pointer, by keys, and is told which were not done', async ({
+  browser,
+  bubblewire,
+}) => {
+  const name = `Bulk ${Math.random()}`
+  const desk = await quietSource(bubblewire, name)
+  const words = ['One', 'Two', 'Three', 'Four'].map((word) => `${word} ${Math.random()}`)
+  const [one = '', two = '', three = '', four = ''] = words
+  for (const word of words) await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  const only = (agent: Page) =>
+    agent.getByRole('combobox', { name: 'Where conversations come from' }).selectOption({ label: name })
+  await only(page)
+  await expect(row(page, one)).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+
+  await test.step('by pointer: nothing in the list moves, and Shift chooses a range', async () => {
+    const place = () => row(page, two).boundingBox()
+    const before = await place()
+    await row(page, four).hover()
+    await box(page, four).click()
+    await expect(selected(page, 1)).toBeVisible()
+    await box(page, two).click({ modifiers: ['Shift'] })
+    await expect(selected(page, 3)).toBeVisible()
+    await expect(said(page, '3 selected')).toBeAttached()
+    expect(await place()).toEqual(before)
+    await accessibleInEverySize(page, 'inbox-bulk')
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await page.keyboard.press('Escape')
+    await expect(bar(page)).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  })
+  await test.step('by keys: x chooses the row in focus, Tab leads to its acts', async () => {
+    await open(page, four)
+    await row(page, four).getByRole('link').focus()
+    await page.keyboard.press('x')
+    await expect(box(page, four)).toBeChecked()
+    await page.keyboard.press('Tab')
+    await expect(box(page, four)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(box(page, three)).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(selected(page, 2)).toBeVisible()
+    await act(page, 'Take').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(act(page, 'Priority …')).toBeFocused()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Priority of the selected conversations' })
+    expect(await troubles(page, 'dialog')).toEqual([])
+    await dialog.getByRole('button', { name: 'High' }).press('Enter')
+    await expect(said(page, '2 with the priority High.')).toBeVisible()
+    for (const word of [three, four]) await expect(row(page, word).getByText('High')).toBeAttached()
+    await expect(bar(page)).toHaveCount(0)
+    await expect(list(page).getByRole('link').and(page.locator(':focus'))).toHaveCount(1)
+  })
+  await test.step('to a colleague, who takes part of the rest; the others are named', async () => {
+    const colleague = await anAgent(browser, desk, 2)
+    await only(colleague)
+    await box(page, one).check()
+    await act(page, 'Hand over').click()
+    await handTo(page, nameOf(desk, 2))
+    await expect(said(page, `1 handed over to ${nameOf(desk, 2)}.`)).toBeVisible()
+    await view(colleague, 'Mine').click()
+    await expect(row(colleague, one)).toBeVisible()
+    await view(page, 'All').click()
+    await page.getByRole('button', { name: 'Select several' }).click()
+    await box(page, one).check()
+    await page.getByRole('button', { name: 'Select all shown' }).click()
+    await expect(selected(page, 4)).toBeVisible()
+    await act(page, 'Close …').click()
+    const dialog = page.getByRole('dialog', { name: 'Close 4 conversations?' })
+    expect(await troubles(page, 'dialog')).toEqual([])
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(said(page, `3 closed. 1 not: ${nameOf(desk, 2)} has it.`)).toBeVisible()
+    await expect(row(page, two)).toHaveCount(0)
+    await expect(box(page, one)).toBeChecked()
+    await expect(selected(page, 1)).toBeVisible()
+    await view(page, 'Closed').click()
+    await expect(row(page, three)).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { type BulkOutcome, mostInBulk } from '../../../contract/inbox/acts'
+import { actOnConversations } from '../../conversation/inbox/bulk'
+import { presentConversations } from '../../conversation/inbox/present'
+import { byId } from '../../conversation/records'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { clearable, list } from '../http/given'
+import { refusalBody } from '../http/send-refusal'
+import { errorShape, errors, idShape } from '../http/shapes'
+import { untilShape } from './conversation-acts'
+import { conversationShape, priorityShape } from './conversation-shapes'
+
+const conversation_ids = list(idShape, mostInBulk)
+  .refine((ids) => ids.length > 0, 'must name at least one conversation')
+  .meta({ description: `1 to ${mostInBulk} conversations.` })
+
+const given = z.discriminatedUnion('act', [
+  z.object({
+    act: z.enum(['take', 'release', 'close', 'reopen', 'ignore', 'wake', 'read']).meta({
+      description: '`read` marks every message as read; the others are the acts on one conversation.',
+    }),
+    conversation_ids,
+  }),
+  z.object({
+    act: z.literal('reassign'),
+    conversation_ids,
+    user_id: clearable(idShape).meta({ description: 'The new owner; empty: no owner.' }),
+  }),
+  z.object({ act: z.literal('prioritize'), conversation_ids, priority: priorityShape }),
+  z.object({ act: z.literal('snooze'), conversation_ids, until: untilShape }),
+])
+
+const outcomeShape = z
+  .object({
+    id: idShape,
+    conversation: conversationShape
+      .nullable()
+      .meta({ description: 'The conversation after the act; null if the act was refused.' }),
+    refusal: errorShape.nullable().meta({ description: 'Null if the act is done.' }),
+  })
+  .meta({ id: 'BulkOutcome', description: 'What an act on several conversations did to one of them.' })
+
+/** POST /1.0/conversations/bulk */
+export function bulkActs(app: Api, needs: ApiNeeds): void {
+  app.post(
+    '/1.0/conversations/bulk',
+    {
+      schema: {
+        operationId: 'actOnConversations',
+        tags: ['conversations'],
+        summary: 'One act on up to 100 conversations, one after the other; the answer says for each what became of it',
+        body: given,
+        response: { 200: z.object({ records: z.array(outcomeShape) }), ...errors },
+      },
+    },
+    async (request) => {
+      const { conversation_ids: ids, ...act } = request.body
+      const { read } = needs.store
+      const acted = await actOnConversations(needs, actorOf(request), ids, act)
+      const done = acted.flatMap(({ id, refusal }) => (refusal ? [] : [id]))
+      const after = byId(await presentConversations(read, await read.threadsById(done)))
+      const records = acted.map(
+        ({ id, refusal }): BulkOutcome => ({
+          id,
+          conversation: after.get(id) ?? null,
+          refusal: refusal && refusalBody(refusal),
+        }),
+      )
+      return { records }
+    },
+  )
+}

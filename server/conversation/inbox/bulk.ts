@@ -1,0 +1,73 @@
+import type { BulkAct } from '../../../contract/inbox/acts'
+import type { Actor } from '../events/record-event'
+import type { Needs } from '../needs'
+import { Refusal } from '../refusals'
+import { presenceOfAgent } from '../threads/agent-presence'
+import { openThread } from '../threads/open-thread'
+import {
+  type ActOn,
+  closeConversation,
+  ignoreConversation,
+  prioritizeConversation,
+  reassignConversation,
+  releaseConversation,
+  takeConversation,
+} from './acts'
+import { snoozeConversation, wakeConversation } from './snooze'
+
+export interface ActedOn {
+  id: string
+  /** Null: the act is done. */
+  refusal: Refusal | null
+}
+
+/**
+ * Runs one act on several conversations, one after the other. Each is a transaction of its own, with the rights and refusals of
+ * the single act: a refusal does not undo the others.
+ */
+export async function actOnConversations(
+  needs: Needs,
+  by: Actor,
+  ids: readonly string[],
+  given: BulkAct,
+): Promise<ActedOn[]> {
+  const acted: ActedOn[] = []
+  for (const id of new Set(ids))
+    acted.push({ id, refusal: await refusalOf(act(needs, { ...by, threadId: id }, given)) })
+  return acted
+}
+
+async function refusalOf(running: Promise<unknown>): Promise<Refusal | null> {
+  try {
+    await running
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function act(needs: Needs, on: ActOn, given: BulkAct): Promise<unknown> {
+  switch (given.act) {
+    case 'take':
+      return takeConversation(needs, on)
+    case 'release':
+      return releaseConversation(needs, on)
+    case 'reassign':
+      return reassignConversation(needs, { ...on, userId: given.user_id })
+    case 'close':
+      return closeConversation(needs, on)
+    case 'reopen':
+      return openThread(needs, on)
+    case 'ignore':
+      return ignoreConversation(needs, on)
+    case 'prioritize':
+      return prioritizeConversation(needs, { ...on, priority: given.priority })
+    case 'snooze':
+      return snoozeConversation(needs, { ...on, until: Date.parse(given.until) })
+    case 'wake':
+      return wakeConversation(needs, on)
+    case 'read':
+      return presenceOfAgent(needs).mark(on.agent, on.threadId, 'read', undefined)
+  }
+}
