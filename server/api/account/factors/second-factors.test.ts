@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPerson, codeOf } from '../../testing/a-person'
-import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
-import { anAgent } from '../../testing/an-agent'
+import { aPerson, codeOf } from '../../../testing/a-person'
+import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
+import { anAgent } from '../../../testing/an-agent'
 
 let app: RunningApp
 const now = Date.now()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { resetFactors } from '../../conversation/account/own-factors'
-import type { Api, ApiNeeds } from '../http/api'
-import { actorOf } from '../http/authenticate'
-import { byId } from '../http/given'
-import { errors } from '../http/shapes'
+import { resetFactors } from '../../../conversation/account/own-factors'
+import type { Api, ApiNeeds } from '../../http/api'
+import { actorOf } from '../../http/authenticate'
+import { byId } from '../../http/given'
+import { errors } from '../../http/shapes'
 
 /** DELETE /1.0/users/:id/second_factors, for a user who lost the second factors and the recovery codes. */
 export function resetSecondFactors(app: Api, needs: ApiNeeds): void {

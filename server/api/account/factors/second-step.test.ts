@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, type Browser } from '../../testing/a-browser'
-import { aPerson, codeOf } from '../../testing/a-person'
-import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { aBrowser, type Browser } from '../../../testing/a-browser'
+import { aPerson, codeOf } from '../../../testing/a-person'
+import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
 
 let app: RunningApp
 let now = Date.now()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { upTo } from '../../values/text-shapes'
-import { idShape } from '../http/shapes'
+import { upTo } from '../../../values/text-shapes'
+import { idShape } from '../../http/shapes'
 
 const time = z.iso.datetime()
 

@@ -5,11 +5,11 @@ import {
   ownFactors,
   removeFactor,
   renewRecoveryCodes,
-} from '../../conversation/account/own-factors'
-import { upTo } from '../../values/text-shapes'
-import type { Api, ApiNeeds } from '../http/api'
-import { errors } from '../http/shapes'
-import { byPassword } from './by-password'
+} from '../../../conversation/account/own-factors'
+import { upTo } from '../../../values/text-shapes'
+import type { Api, ApiNeeds } from '../../http/api'
+import { errors } from '../../http/shapes'
+import { byPassword } from '../by-password'
 import { newCodes, secondFactorsShape } from './factor-shapes'
 import { presentPasskey } from './own-passkeys'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAgentPage } from '../../agents/testing/an-agent-page'
-import { adminRoleId } from '../../conversation/rights'
-import { aBrowser, type Browser } from '../../testing/a-browser'
-import { aPerson, codeOf } from '../../testing/a-person'
-import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
-import { anAgent } from '../../testing/an-agent'
+import { anAgentPage } from '../../../agents/testing/an-agent-page'
+import { adminRoleId } from '../../../conversation/rights'
+import { aBrowser, type Browser } from '../../../testing/a-browser'
+import { aPerson, codeOf } from '../../../testing/a-person'
+import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
+import { anAgent } from '../../../testing/an-agent'
 
 let app: RunningApp
 const now = Date.now()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminRoleId } from '../../conversation/rights'
-import { aBrowser } from '../../testing/a-browser'
-import { aPerson, type Person } from '../../testing/a-person'
-import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
-import { aVisitor } from '../../testing/a-visitor'
+import { adminRoleId } from '../../../conversation/rights'
+import { aBrowser } from '../../../testing/a-browser'
+import { aPerson, type Person } from '../../../testing/a-person'
+import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
+import { aVisitor } from '../../../testing/a-visitor'
 
 let app: RunningApp
 let now = Date.now()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, type Browser } from '../../testing/a-browser'
-import { aPasskey } from '../../testing/a-passkey'
-import { aPerson } from '../../testing/a-person'
-import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { aBrowser, type Browser } from '../../../testing/a-browser'
+import { aPasskey } from '../../../testing/a-passkey'
+import { aPerson } from '../../../testing/a-person'
+import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
 
 let app: RunningApp
 let now = Date.now()
