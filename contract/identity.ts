@@ -5,6 +5,7 @@ export interface IdentityAttributes {
   lastname?: string | null
   email?: string | null
   company?: string | null
+  phone?: string | null
   /** An http or https address. */
   avatar_url?: string | null
   /** Merged with the known values; null removes a value. */
@@ -22,6 +23,7 @@ export interface CustomerIdentity {
   lastname: string | null
   email: string | null
   company: string | null
+  phone: string | null
   avatar_url: string | null
   extra_values: Record<string, unknown>
 }

@@ -7,6 +7,7 @@ export interface IdentityAttributes {
   lastname?: string | null
   email?: string | null
   company?: string | null
+  phone?: string | null
   /** An http or https address. */
   avatar_url?: string | null
   extra_values?: Record<string, string | number | boolean | null>
@@ -23,6 +24,7 @@ export interface CustomerIdentity {
   lastname: string | null
   email: string | null
   company: string | null
+  phone: string | null
   avatar_url: string | null
   extra_values: Record<string, unknown>
 }

@@ -12,8 +12,11 @@ export interface CustomerDetails extends CustomerName {
   lastname: string | null
   email: string | null
   company: string | null
+  phone: string | null
   /** Custom variables that the site or an agent stored about the customer. */
   extra_values: Record<string, unknown>
+  /** Who wrote each attribute, the site or an agent; `extra_values.<name>` for a custom variable. */
+  origins: Record<string, 'site' | 'agent'>
   created_at: string
   updated_at: string
 }

@@ -82,6 +82,9 @@ export interface AccessTokenRecord extends StoredRecord, TokenLimits {
   last_used_at: number | null
 }
 
+/** `site`: the site's token or page. `agent`: an agent, in the inbox or by the API. */
+export type AttributeOrigin = 'site' | 'agent'
+
 export interface IdentityRecord extends StoredRecord {
   community_id: string
   foreign_id: string
@@ -90,9 +93,16 @@ export interface IdentityRecord extends StoredRecord {
   lastname: string | null
   email: string | null
   company: string | null
+  phone: string | null
   avatar_url: string | null
   /** Further facts that the site or an agent keeps about the customer. */
   extra_values: Record<string, unknown>
+  /** Who wrote an attribute: the site, or an agent. Extra values have the name `extra_values.<name>`; absent: not known. */
+  origins: Record<string, AttributeOrigin>
+  /** The last connection or message, accurate to ten minutes. */
+  seen_at: number
+  /** The store makes it of the name, at every write. */
+  sort_name: string
   /** The person to whom this and other identities belong. */
   identity_group_id: string | null
   /** True after a signed token named this identity, which then gets no unsigned attributes. */

@@ -24,9 +24,10 @@ testOfPage(
       expect(output).toMatch(/closed\nINBOX-4/)
       expect(output).toMatch(/high\nsnoozed\nnull\n1\nINBOX-5/)
       expect(output).toMatch(/\[ 'low' \]\nINBOX-6/)
+      expect(output).toContain("'extra_values.plan': 'agent' }\n[ [ 'Ada', '+44 20 7946 0018' ] ]\n1\n")
       expect(output).toContain("[ 'Opening hours' ]")
       expect(output).toContain("[ [ 2, 'Says what' ], [ 1, '' ] ]\n3\n[ 'Parcel lost' ]")
-      expect(output).toMatch(/20\n2\nINBOX-9/)
+      expect(output).toMatch(/20\n2\nINBOX-10/)
     } finally {
       shell.end()
       await here.stop()

@@ -42,7 +42,14 @@ export interface ConversationDetails {
     lastname: string | null
     email: string | null
     company: string | null
+    phone: string | null
     extra_values: Record<string, unknown>
+    /**
+     * Who wrote each attribute, with `extra_values.<name>` for an extra value. A page replaces nothing that an agent wrote; a signed token of the site does.
+     */
+    origins: {
+      [k: string]: 'site' | 'agent'
+    }
     created_at: string
     updated_at: string
   }

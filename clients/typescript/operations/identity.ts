@@ -14,8 +14,19 @@ export interface Identity {
   lastname: string | null
   email: string | null
   company: string | null
+  phone: string | null
   avatar_url: string | null
   extra_values: Record<string, unknown>
+  /**
+   * Who wrote each attribute, with `extra_values.<name>` for an extra value. A page replaces nothing that an agent wrote; a signed token of the site does.
+   */
+  origins: {
+    [k: string]: 'site' | 'agent'
+  }
+  /**
+   * The last connection or message, accurate to ten minutes.
+   */
+  seen_at: string
   created_at: string
   updated_at: string
 }

@@ -38,6 +38,14 @@ export interface IdentitiesOperations {
        * Of this person.
        */
       identity_group_id?: string
+      /**
+       * Words and "phrases": each must be in a name, the e-mail address, the phone number, an id, or a name or value of `extra_values`.
+       */
+      q?: string
+      /**
+       * `-seen_at`: the last seen first. `name`: without case and accents, customers without a name last.
+       */
+      sort?: '-created_at' | '-seen_at' | 'name'
     }
     answer: {
       count: number
@@ -72,11 +80,16 @@ export interface IdentitiesOperations {
       lastname?: string | null
       email?: string | null
       company?: string | null
+      phone?: string | null
       avatar_url?: string | null
       /**
        * Merged with the known values; null removes a value.
        */
       extra_values?: Record<string, unknown>
+      /**
+       * The value that you read: if the record has changed since, the answer is 409 and nothing is changed.
+       */
+      updated_at?: string
     }
     answer: Identity
   }

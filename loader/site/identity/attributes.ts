@@ -6,6 +6,7 @@ const limits: Record<string, number> = {
   firstname: 200,
   lastname: 200,
   company: 200,
+  phone: 50,
   email: 320,
   avatar_url: 2_048,
 }

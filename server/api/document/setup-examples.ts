@@ -119,8 +119,11 @@ export const setupExamples: SetupExamples = {
     lastname: null,
     email: 'visitor@example.com',
     company: null,
+    phone: '+44 20 7946 0018',
     avatar_url: null,
     extra_values: { plan: 'gold' },
+    origins: { email: 'site', 'extra_values.plan': 'site', phone: 'agent' },
+    seen_at: '2026-03-02T09:30:00.000Z',
     ...dated,
   },
   CustomerDevice: {

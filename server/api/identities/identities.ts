@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wordsOf } from '../../conversation/contents/search-words'
 import { changeIdentity, communitiesOfSources, readableIdentity } from '../../conversation/customers/identities'
 import { iso } from '../../conversation/iso'
 import type { IdentityRecord } from '../../conversation/records'
@@ -6,7 +7,7 @@ import { isBounded } from '../../values/storable'
 import { atMost, upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { byId, clearable, httpUrl, text } from '../http/given'
+import { byId, clearable, httpUrl, seenAt, text, version } from '../http/given'
 import { errors, idShape, listOf, pageShape } from '../http/shapes'
 import { identityShape } from '../setup/setup-shapes'
 
@@ -17,6 +18,7 @@ const changes = z
     lastname: clearable(text(200)),
     email: clearable(z.email().check(atMost(320)).meta({ maxLength: 320 })),
     company: clearable(text(200)),
+    phone: clearable(text(50)),
     avatar_url: clearable(httpUrl),
     extra_values: z
       .record(upTo(100), z.unknown())
@@ -27,12 +29,21 @@ const changes = z
       .meta({ description: 'Merged with the known values; null removes a value.' }),
   })
   .partial()
+  .extend(version.shape)
+const sorts = { '-created_at': 'newest', '-seen_at': 'last seen', name: 'name' } as const
 const filters = pageShape.extend({
   community_id: idShape.optional(),
   foreign_id: z.string().optional(),
   email: z.string().optional(),
   screenname: z.string().optional(),
   identity_group_id: idShape.optional(),
+  q: upTo(500).default('').meta({
+    description:
+      'Words and "phrases": each must be in a name, the e-mail address, the phone number, an id, or a name or value of `extra_values`.',
+  }),
+  sort: z.enum(['-created_at', '-seen_at', 'name']).default('-created_at').meta({
+    description: '`-seen_at`: the last seen first. `name`: without case and accents, customers without a name last.',
+  }),
 })
 
 /** The identities resource: the customers of each community. Channels create identities, agents edit them. */
@@ -52,13 +63,15 @@ export function identities(app: Api, needs: ApiNeeds): void {
       },
     },
     async ({ agent, query }) => {
-      const { offset, limit, community_id, foreign_id, email, screenname, identity_group_id } = query
+      const { offset, limit, community_id, foreign_id, email, screenname, identity_group_id, q, sort } = query
       const communityIds = (await communitiesOfSources(read, agent)).filter(
         (id) => community_id === undefined || id === community_id,
       )
       const { count, records } = await read.identities(
         {
           communityIds,
+          words: wordsOf(q),
+          sort: sorts[sort],
           ...(foreign_id ? { foreignId: foreign_id } : {}),
           ...(email ? { email } : {}),
           ...(screenname ? { screenname } : {}),
@@ -86,7 +99,11 @@ export function identities(app: Api, needs: ApiNeeds): void {
         response: one,
       },
     },
-    async (request) => present(await changeIdentity(needs, actorOf(request), request.params.id, request.body)),
+    async (request) => {
+      const { updated_at, ...fields } = request.body
+      const change = { fields, seenAt: seenAt({ updated_at }) }
+      return present(await changeIdentity(needs, actorOf(request), request.params.id, change))
+    },
   )
 }
 
@@ -102,8 +119,11 @@ function present(identity: IdentityRecord): z.infer<typeof identityShape> {
     lastname: identity.lastname,
     email: identity.email,
     company: identity.company,
+    phone: identity.phone,
     avatar_url: identity.avatar_url,
     extra_values: identity.extra_values,
+    origins: identity.origins,
+    seen_at: iso(identity.seen_at),
     created_at: iso(identity.created_at),
     updated_at: iso(identity.updated_at),
   }

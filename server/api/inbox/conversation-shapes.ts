@@ -6,6 +6,7 @@ import { routingModes } from '../../conversation/setup-records'
 import { contentShape, idShape, time, warningShape } from '../http/shapes'
 import { jsonObject } from '../http/structured-shapes'
 import { interventionShape } from '../interventions/intervention-shapes'
+import { originsShape } from '../setup/setup-shapes'
 
 // Conversations of the inbox, for the OpenAPI document; contract/inbox/ has the same as types, with comments.
 
@@ -104,7 +105,9 @@ export const conversationDetailsShape = z
       lastname: z.string().nullable(),
       email: z.string().nullable(),
       company: z.string().nullable(),
+      phone: z.string().nullable(),
       extra_values: z.record(z.string(), z.unknown()),
+      origins: originsShape,
       created_at: time,
       updated_at: time,
     }),

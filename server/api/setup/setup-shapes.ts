@@ -165,6 +165,11 @@ export const sourceShape = z
   })
   .meta({ id: 'Source', description: 'A website, a page or a number on which customers write.' })
 
+export const originsShape = z.record(z.string(), z.enum(['site', 'agent'])).meta({
+  description:
+    'Who wrote each attribute, with `extra_values.<name>` for an extra value. A page replaces nothing that an agent wrote; a signed token of the site does.',
+})
+
 export const identityShape = z
   .object({
     id: idShape,
@@ -177,8 +182,11 @@ export const identityShape = z
     lastname: z.string().nullable(),
     email: z.string().nullable(),
     company: z.string().nullable(),
+    phone: z.string().nullable(),
     avatar_url: z.string().nullable(),
     extra_values: z.record(z.string(), z.unknown()),
+    origins: originsShape,
+    seen_at: time.meta({ description: 'The last connection or message, accurate to ten minutes.' }),
     ...dated,
   })
   .meta({ id: 'Identity', description: 'A customer, as one community knows them.' })

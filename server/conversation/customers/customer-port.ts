@@ -13,6 +13,8 @@ export interface CustomerWriter {
   deleteSession(tokenHash: string): Promise<void>
   deleteSessionsOf(identityId: string): Promise<void>
   updateIdentity(record: IdentityRecord): Promise<void>
+  /** Sets only `seen_at`. */
+  seeIdentity(id: string, at: number): Promise<void>
   /** Also deletes the pages that the customer saw. */
   deleteIdentity(id: string): Promise<void>
   insertIdentityGroup(record: IdentityGroupRecord): Promise<void>

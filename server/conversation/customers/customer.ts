@@ -2,6 +2,7 @@ import type { Needs } from '../needs'
 import { newIdentity } from '../new-records'
 import type { CustomerTransaction } from '../ports'
 import type { SessionRecord, SourceRecord } from '../records'
+import { seeCustomer } from './devices'
 import { hasRoom, type IdentityAttributes, withAttributes } from './identity-attributes'
 import { actingSession } from './session'
 
@@ -50,7 +51,7 @@ async function nameLater(
   const identity = await tx.identity(identity_id)
   // A signed customer gets no unsigned attributes, and too many attributes never refuse a message.
   if (!identity || identity.signed) return
-  const named = withAttributes(identity, attributes, clock())
+  const named = withAttributes(identity, attributes, 'page', clock())
   if (named !== identity && hasRoom(named)) await tx.updateIdentity(named)
 }
 
@@ -71,6 +72,7 @@ async function foreignIdentity(
   if (screenname !== null && screenname !== known.screenname) {
     await tx.updateIdentity({ ...known, screenname, updated_at: needs.clock() })
   }
+  await seeCustomer(needs, tx, known)
   return known.id
 }
 
@@ -83,7 +85,7 @@ async function beginSession(
   const now = needs.clock()
   const id = needs.ids()
   const identity = newIdentity({ id, community_id: source.community_id, foreign_id: id }, now)
-  await tx.insertIdentity(withAttributes(identity, attributes ?? {}, now))
+  await tx.insertIdentity(withAttributes(identity, attributes ?? {}, 'page', now))
   await tx.insertSession({
     token_hash: sessionHash,
     source_id: source.id,

@@ -1,8 +1,8 @@
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { readableSources, requireRight } from '../permissions'
-import type { Reader } from '../ports'
-import type { AgentRecord, SessionRecord } from '../records'
+import type { CustomerTransaction, Reader } from '../ports'
+import type { AgentRecord, IdentityRecord, SessionRecord } from '../records'
 import { endedSession, hasExpired } from './end-sessions'
 import { readableIdentity } from './identities'
 import { deviceHidden } from './refusals'
@@ -52,6 +52,18 @@ export async function seeDevice({ store, clock }: Pick<Needs, 'store' | 'clock'>
   if (now - lastSeen(seen) < seenEveryMs) return
   await store.transact(async (tx) => {
     const session = await tx.session(seen.token_hash)
-    if (session?.ended_at === null) await tx.updateSession({ ...session, seen_at: now })
+    if (session?.ended_at !== null) return
+    await tx.updateSession({ ...session, seen_at: now })
+    await tx.seeIdentity(session.identity_id, now)
   })
+}
+
+/** Notes that the customer is here, accurate to ten minutes. Agents are not told: only lists of customers sort by it. */
+export async function seeCustomer(
+  { clock }: Pick<Needs, 'clock'>,
+  tx: Pick<CustomerTransaction, 'seeIdentity'>,
+  { id, seen_at }: Pick<IdentityRecord, 'id' | 'seen_at'>,
+): Promise<void> {
+  const now = clock()
+  if (now - seen_at >= seenEveryMs) await tx.seeIdentity(id, now)
 }

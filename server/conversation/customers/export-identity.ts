@@ -20,8 +20,8 @@ export async function* exportIdentity(
   identity: IdentityRecord,
 ): AsyncGenerator<string> {
   const { read } = needs.store
-  const { created_at, updated_at, ...rest } = identity
-  const known = { ...rest, created_at: iso(created_at), updated_at: iso(updated_at) }
+  const { created_at, updated_at, seen_at, sort_name: _, ...rest } = identity
+  const known = { ...rest, seen_at: iso(seen_at), created_at: iso(created_at), updated_at: iso(updated_at) }
   yield* exportPieces(needs, identity.id, known, async (thread) => {
     if (!(await may(read, agent, 'read', thread.source_id))) return null
     const handled = (await read.interventionsOfThread(thread.id)).map(presentIntervention)

@@ -41,7 +41,7 @@ export function collected(
 /** The identity with the attributes. Throws for a signed identity and for too many attributes. */
 function named(identity: IdentityRecord, attributes: Partial<IdentityAttributes>, now: number): IdentityRecord {
   if (identity.signed) throw signedIdentity()
-  const changed = withAttributes(identity, attributes, now)
+  const changed = withAttributes(identity, attributes, 'page', now)
   if (!hasRoom(changed)) throw tooManyValues()
   return changed
 }

@@ -1,4 +1,5 @@
 import { type Actor, recordChange } from '../events/record-event'
+import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
 import { hasRight, readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
@@ -27,19 +28,21 @@ export async function identityForData(read: Reader, agent: AgentRecord, id: stri
   return identity
 }
 
-/** Changes the attributes of a customer. Extra values are merged; null removes a value. Throws 404, 403. */
+/** Changes the attributes of a customer. Extra values are merged; null removes a value. Throws 404, 403, and 409 if the customer has changed since `seenAt`. */
 export function changeIdentity(
   needs: Needs,
   by: Actor,
   id: string,
-  attributes: Partial<IdentityAttributes>,
+  { fields: attributes, seenAt }: Change<IdentityAttributes>,
 ): Promise<IdentityRecord> {
   return needs.store.transact(async (tx) => {
     const identity = await readableIdentity(tx, by.agent, id)
     await requireRight(tx, by.agent, 'edit_identities')
-    const changed = { ...withAttributes(identity, attributes, needs.clock()), updated_at: needs.clock() }
+    requireUnchanged(identity, seenAt)
+    const changed = { ...withAttributes(identity, attributes, 'agent', needs.clock()), updated_at: needs.clock() }
     await tx.updateIdentity(changed)
-    await recordChange(tx, needs, { by, action: 'identity.changed' }, identity, changed)
+    const { origins } = changed
+    await recordChange(tx, needs, { by, action: 'identity.changed' }, { ...identity, origins }, changed)
     return changed
   })
 }

@@ -1,9 +1,9 @@
 import type { CustomerIdentity } from '../../../contract/identity'
-import type { IdentityRecord } from '../records'
+import type { AttributeOrigin, IdentityRecord } from '../records'
 
 export type IdentityAttributes = Pick<
   IdentityRecord,
-  'screenname' | 'firstname' | 'lastname' | 'email' | 'company' | 'avatar_url' | 'extra_values'
+  'screenname' | 'firstname' | 'lastname' | 'email' | 'company' | 'phone' | 'avatar_url' | 'extra_values'
 >
 
 const mostExtraValues = 50
@@ -12,19 +12,57 @@ const mostExtraValues = 50
 export const hasRoom = ({ extra_values = {} }: Partial<IdentityAttributes>): boolean =>
   Object.keys(extra_values).length <= mostExtraValues
 
-/** The identity with the given attributes, or the same record if nothing changes. Extra values are merged; null removes a value. */
+/** Who gives attributes: the site by a signed token, the page of an anonymous visitor, or an agent. */
+export type Giver = 'token' | 'page' | 'agent'
+
+const ofExtra = (name: string) => `extra_values.${name}`
+
+/**
+ * The identity with the given attributes, or the same record if nothing changes. Extra values are merged; null removes a value.
+ * A page, which anybody can change in their browser, replaces nothing that an agent wrote. A token does.
+ */
 export function withAttributes(
   identity: IdentityRecord,
-  { extra_values, ...attributes }: Partial<IdentityAttributes>,
+  { extra_values = {}, ...attributes }: Partial<IdentityAttributes>,
+  giver: Giver,
   now: number,
 ): IdentityRecord {
-  const merged = Object.entries({ ...identity.extra_values, ...extra_values }).filter(([, value]) => value !== null)
-  const changed = { ...identity, ...attributes, extra_values: Object.fromEntries(merged) }
+  const { origins: before } = identity
+  const free = (name: string) => giver !== 'page' || before[name] !== 'agent'
+  const plain = Object.entries(attributes).filter(([name]) => free(name))
+  const extra = Object.entries(extra_values).filter(([name]) => free(ofExtra(name)))
+  const merged = Object.entries({ ...identity.extra_values, ...Object.fromEntries(extra) })
+  const values = {
+    ...Object.fromEntries(plain),
+    extra_values: Object.fromEntries(merged.filter(([, each]) => each !== null)),
+  }
+  const given = [
+    ...plain.map(([name, value]) => [name, value, identity[name as keyof IdentityRecord]] as const),
+    ...extra.map(([name, value]) => [ofExtra(name), value, identity.extra_values[name] ?? null] as const),
+  ]
+  const changed = { ...identity, ...values, origins: originsAfter(before, given, giver) }
   return JSON.stringify(changed) === JSON.stringify(identity) ? identity : { ...changed, updated_at: now }
+}
+
+/** A site that removes a value no longer says anything about it. An agent who does so wants it to stay away. */
+function originsAfter(
+  before: IdentityRecord['origins'],
+  given: readonly (readonly [name: string, value: unknown, before: unknown])[],
+  giver: Giver,
+): IdentityRecord['origins'] {
+  const origins = new Map<string, AttributeOrigin>(Object.entries(before))
+  for (const [name, value, old] of given) {
+    if (giver === 'agent') {
+      if (JSON.stringify(value) !== JSON.stringify(old)) origins.set(name, 'agent')
+    } else if (value === null) origins.delete(name)
+    else origins.set(name, 'site')
+  }
+  return Object.fromEntries(origins)
 }
 
 /** The identity for the customer's own devices, without facts that are for agents only. */
 export function presentIdentityToCustomer(identity: IdentityRecord): CustomerIdentity {
-  const { signed, foreign_id, screenname, firstname, lastname, email, company, avatar_url, extra_values } = identity
-  return { signed, foreign_id, screenname, firstname, lastname, email, company, avatar_url, extra_values }
+  const { signed, foreign_id, screenname, firstname, lastname, email, company, phone, avatar_url, extra_values } =
+    identity
+  return { signed, foreign_id, screenname, firstname, lastname, email, company, phone, avatar_url, extra_values }
 }

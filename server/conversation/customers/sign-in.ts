@@ -4,6 +4,7 @@ import { newIdentity } from '../new-records'
 import type { CustomerTransaction, Reader } from '../ports'
 import type { IdentityRecord, SessionRecord } from '../records'
 import type { CommunityKeyRecord } from '../setup-records'
+import { seeCustomer } from './devices'
 import { endedSession } from './end-sessions'
 import { type IdentityAttributes, withAttributes } from './identity-attributes'
 import { dissolveIfAlone } from './identity-groups'
@@ -71,13 +72,14 @@ async function signedIdentityOf(
   // The id of an anonymous identity is ours, not the site's.
   if (known && !known.signed) throw tokenRefused('token_claims', 'uuid is the id of an anonymous customer.')
   if (known) {
-    const changed = withAttributes(known, attributes, now)
+    const changed = withAttributes(known, attributes, 'token', now)
     if (changed !== known) await tx.updateIdentity(changed)
+    await seeCustomer(needs, tx, changed)
     return changed
   }
   const id = needs.ids()
   const made = newIdentity({ id, community_id: communityId, foreign_id: uuid, signed: true }, now)
-  const identity = withAttributes(made, attributes, now)
+  const identity = withAttributes(made, attributes, 'token', now)
   await tx.insertIdentity(identity)
   return identity
 }

@@ -60,7 +60,8 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
 }
 
 function presentCustomer(identity: IdentityRecord): CustomerDetails {
-  const { community_id, foreign_id, identity_group_id, screenname, firstname, lastname, email, company } = identity
+  const { community_id, foreign_id, identity_group_id, screenname, firstname, lastname, email, company, phone } =
+    identity
   return {
     ...presentCustomerName(identity),
     community_id,
@@ -71,7 +72,9 @@ function presentCustomer(identity: IdentityRecord): CustomerDetails {
     lastname,
     email,
     company,
+    phone,
     extra_values: identity.extra_values,
+    origins: identity.origins,
     created_at: iso(identity.created_at),
     updated_at: iso(identity.updated_at),
   }

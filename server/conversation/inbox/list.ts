@@ -7,11 +7,12 @@ import {
   priorities,
   type RoutingModeName,
 } from '../../../contract/inbox/conversation'
+import { wordsOf } from '../contents/search-words'
 import type { Needs } from '../needs'
 import { readableSources } from '../permissions'
 import type { Reader } from '../ports'
 import { type AgentRecord, byId, type SourceRecord, type ThreadRecord } from '../records'
-import { invalid, invalidField } from '../refusals'
+import { invalidField } from '../refusals'
 import type { ChannelRecord } from '../setup-records'
 import { modeOf } from '../threads/routing-mode'
 import { withFound } from './found'
@@ -48,7 +49,6 @@ const sorts = {
   // Of each priority the newest first; the priorities are read one after the other.
   priority: 'newest',
 } as const
-const mostWords = 10
 
 /** A page of the conversations that this agent may read. Throws 422 for an invalid cursor. */
 export async function listConversations(
@@ -204,13 +204,6 @@ function modesOf(
 ): NonNullable<ConversationQuery['modes']> {
   const own = sources.filter(({ id }) => routed.includes(modeOf(channels, { routing_mode: null, source_id: id })))
   return { routed: [...new Set(routed)], ofSources: own.map(({ id }) => id) }
-}
-
-function wordsOf(q: string): string[] {
-  const words = [...q.matchAll(/"([^"]+)"|([^\s"]+)/g)].map(([, phrase, word]) => phrase ?? word ?? '')
-  if (words.length <= mostWords) return words
-  const message = `q may have at most ${mostWords} words.`
-  throw invalid([{ path: 'q', code: 'too_long', message, limit: mostWords, actual: words.length }])
 }
 
 /** The number and the id in a cursor. Throws 422 for an invalid cursor; `otherwise` says what a request without a cursor gets. */

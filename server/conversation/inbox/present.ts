@@ -5,6 +5,7 @@ import type {
   CustomerName,
   SourceName,
 } from '../../../contract/inbox/conversation'
+import { customerName } from '../customers/customer-name'
 import { openIntervention } from '../interventions/handling'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import { iso } from '../iso'
@@ -84,10 +85,9 @@ export async function agentNames(read: Reader): Promise<(id: string) => AgentNam
 export const presentSourceName = ({ id, name, type }: SourceRecord): SourceName => ({ id, name, type })
 
 export function presentCustomerName(identity: IdentityRecord): CustomerName {
-  const { id, screenname, firstname, lastname, email, avatar_url, signed, foreign_id } = identity
-  const full = [firstname, lastname].filter(Boolean).join(' ')
-  const name = full || screenname || email
-  return { id, name: name || foreign_id, named: Boolean(name), avatar_url, signed }
+  const { id, avatar_url, signed, foreign_id } = identity
+  const name = customerName(identity)
+  return { id, name: name || foreign_id, named: name !== '', avatar_url, signed }
 }
 
 /** A content as one line of a list. */

@@ -1,4 +1,5 @@
 import { type Actor, recordChange } from '../events/record-event'
+import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
 import { readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
@@ -6,7 +7,6 @@ import type { AgentRecord } from '../records'
 import { invalid } from '../refusals'
 import type { ChannelRecord } from '../setup-records'
 import { channelHidden } from './refusals'
-import { type Change, requireUnchanged } from './unchanged'
 
 /** The three routing modes, each with its sources that the agent may read. */
 export async function readableChannels(read: Reader, agent: AgentRecord): Promise<ChannelRecord[]> {

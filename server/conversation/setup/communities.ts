@@ -1,10 +1,10 @@
 import { type Actor, recordChange, recordEvent } from '../events/record-event'
+import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
 import { hasRight, readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, CommunityRecord } from '../records'
 import { communityHidden, communityInUse } from './refusals'
-import { type Change, requireUnchanged } from './unchanged'
 
 type CommunityFields = Pick<CommunityRecord, 'name' | 'signed_identities'>
 

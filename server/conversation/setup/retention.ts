@@ -1,9 +1,9 @@
 import { type Actor, changedFields, recordEvent } from '../events/record-event'
+import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
 import { requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { Retention } from './prune'
-import { type Change, requireUnchanged } from './unchanged'
 
 const setting = 'retention'
 /** The installation has only one record of retention. */

@@ -1,11 +1,11 @@
 import { type Actor, recordChange, recordEvent } from '../events/record-event'
+import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
 import { requireRight } from '../permissions'
 import { adminRoleId } from '../rights'
 import type { RoleRecord } from '../setup-records'
 import { requireOwnRights, requireOwnRole } from './own-rights'
 import { adminRoleFixed, roleBuiltIn, roleHidden, roleInUse } from './refusals'
-import { type Change, requireUnchanged } from './unchanged'
 
 type RoleFields = Pick<RoleRecord, 'name' | 'rights' | 'second_factor_required'>
 

@@ -44,7 +44,13 @@ export interface IdentityFilter {
   email?: string
   screenname?: string
   identityGroupId?: string
+  /** Each must be in a name, the e-mail address, the phone number, an id or an extra value. */
+  words: readonly string[]
+  sort: IdentitySort
 }
+
+/** By creation or last seen, the newest first; or by name. */
+export type IdentitySort = 'newest' | 'last seen' | 'name'
 
 export interface EventFilter {
   /** Null: events of every source, also of deleted sources. Events without a source are always included. */

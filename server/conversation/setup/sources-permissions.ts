@@ -1,4 +1,5 @@
 import { type Actor, recordEvent } from '../events/record-event'
+import { changedMeanwhile } from '../events/unchanged'
 import type { Needs } from '../needs'
 import { readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
@@ -6,7 +7,6 @@ import type { AgentRecord, SourcePermissionRecord } from '../records'
 import { invalid } from '../refusals'
 import { requireOwnPermissions } from './own-rights'
 import { userHidden } from './refusals'
-import { changedMeanwhile } from './unchanged'
 import { managedUser } from './users'
 
 export type SourcePermission = Omit<SourcePermissionRecord, 'agent_id'>

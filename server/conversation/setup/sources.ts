@@ -1,5 +1,6 @@
 import type { Problem } from '../../../contract/structured/problem'
 import { type Actor, changedFields, recordEvent } from '../events/record-event'
+import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
 import { hasRight, may, readableSources, requireRight } from '../permissions'
 import type { Reader, SetupTransaction } from '../ports'
@@ -9,7 +10,6 @@ import type { SourceSettings } from '../source-settings'
 import { checkSettings } from './check-settings'
 import { sourceHasThreads, sourceHidden, unchangeable, unknownIn } from './refusals'
 import { type GivenSettings, mergeSettings } from './source-changes'
-import { type Change, requireUnchanged } from './unchanged'
 
 type Fixed = Pick<SourceRecord, 'community_id' | 'type'>
 interface Changeable {

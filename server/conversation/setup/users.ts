@@ -1,4 +1,5 @@
 import { type Actor, changedFields, recordChange, recordEvent } from '../events/record-event'
+import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
 import { newAgent } from '../new-records'
 import { may, mayHave, readableSources, requireRight } from '../permissions'
@@ -8,7 +9,6 @@ import type { Availability, RoleRecord } from '../setup-records'
 import { keepingAnAdmin } from './last-admin'
 import { requireNoMoreThanOwn, requireOwnRole } from './own-rights'
 import { emailTaken, sourceHidden, unknownIn, userHidden } from './refusals'
-import { type Change, requireUnchanged } from './unchanged'
 
 interface Filter {
   roleId?: string | undefined

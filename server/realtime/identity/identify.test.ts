@@ -15,6 +15,7 @@ const ada = {
   lastname: 'Lovelace',
   email: 'ada@example.com',
   company: 'Engines',
+  phone: '+44 20 7946 0018',
   avatar_url: 'https://shop.example.com/ada.png',
   extra_values: { plan: 'gold', orders: 3, vip: true },
 }

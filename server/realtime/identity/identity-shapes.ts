@@ -28,6 +28,7 @@ const attributes = {
   lastname: clearable(text).optional(),
   email: clearable(z.email('must be an e-mail address').check(atMost(320))).optional(),
   company: clearable(text).optional(),
+  phone: clearable(upTo(50).overwrite(storable).trim()).optional(),
   avatar_url: clearable(address).optional(),
   extra_values: values.optional(),
 }

@@ -39,6 +39,7 @@ describe('a signed token', () => {
         lastname: null,
         email: 'ada@example.com',
         company: null,
+        phone: null,
         avatar_url: null,
         extra_values: { plan: 'gold' },
       },

@@ -30,6 +30,7 @@ import * as searchedText from './0028-searched-text'
 import * as snooze from './0029-snooze'
 import * as mentions from './0030-mentions'
 import * as library from './0031-library'
+import * as customers from './0032-customers'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -65,6 +66,7 @@ const steps: Record<string, Step> = {
   '0029-snooze': snooze,
   '0030-mentions': mentions,
   '0031-library': library,
+  '0032-customers': customers,
 }
 
 /** Names of the steps that this version knows. */

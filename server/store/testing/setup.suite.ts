@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventSealRecord } from '../../conversation/events/audit/seal-records'
 import type { Store } from '../../conversation/ports'
+import type { IdentityRecord } from '../../conversation/records'
 import type { EventFilter } from '../../conversation/setup/setup-port'
 import type { EventRecord } from '../../conversation/setup-records'
 import { createIds } from '../../values/ids'
@@ -138,14 +139,47 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
         for (const each of [one, other, anIdentity({ community_id: shop })]) await tx.insertIdentity(each)
       })
       const { read } = store
-      expect(await read.identities({ communityIds: [shop], email: 'ada@example.com' }, all)).toEqual({
+      const any = { words: [], sort: 'newest' } as const
+      expect(await read.identities({ ...any, communityIds: [shop], email: 'ada@example.com' }, all)).toMatchObject({
         count: 1,
-        records: [one],
+        records: [{ id: one.id }],
       })
-      expect((await read.identities({ communityIds: [shop, chat] }, all)).count).toBe(3)
-      expect((await read.identities({ communityIds: [] }, all)).count).toBe(0)
+      expect((await read.identities({ ...any, communityIds: [shop, chat] }, all)).count).toBe(3)
+      expect((await read.identities({ ...any, communityIds: [] }, all)).count).toBe(0)
       expect(await read.identityGroups([chat], all)).toEqual({ count: 1, records: [group] })
       expect((await read.identityGroups([id()], all)).count).toBe(0)
-      expect(await read.identitiesOfGroup(group.id)).toEqual([one, other])
+      expect((await read.identitiesOfGroup(group.id)).map((each) => each.id)).toEqual([one.id, other.id])
+    }))
+
+  test('identities are found by words in every field, and sorted by name or when they were last seen', () =>
+    withStore(async (store) => {
+      const community_id = id()
+      const named = (screenname: string | null, more: Partial<IdentityRecord> = {}) =>
+        anIdentity({ community_id, screenname, ...more })
+      const emile = named('Émile Zola', { seen_at: 3, extra_values: { plan: 'Gold 100%' } })
+      const nobody = named(null, { seen_at: 9, foreign_id: 'wa-4711' })
+      const ada = named('ada', { seen_at: 5, phone: '+44 20 7946', email: 'ada@example.com' })
+      const zoe = named('Zoe', { seen_at: 1, company: 'ÄRZTE' })
+      await store.transact(async (tx) => {
+        for (const each of [emile, nobody, ada, zoe]) await tx.insertIdentity(each)
+      })
+      const found = async (words: string[], sort: 'newest' | 'last seen' | 'name' = 'name') =>
+        (await store.read.identities({ communityIds: [community_id], words, sort }, all)).records.map((each) => each.id)
+      expect(await found([])).toEqual([ada.id, emile.id, zoe.id, nobody.id])
+      expect(await found([], 'last seen')).toEqual([nobody.id, ada.id, emile.id, zoe.id])
+      expect(await found(['émile', 'ZOLA'])).toEqual([emile.id])
+      expect(await found(['100%'])).toEqual([emile.id])
+      expect(await found(['ärzte'])).toEqual([zoe.id])
+      expect(await found(['7946'])).toEqual([ada.id])
+      expect(await found(['4711'])).toEqual([nobody.id])
+      expect(await found([zoe.id])).toEqual([zoe.id])
+      expect(await found(['ada', 'zola'])).toEqual([])
+      await store.transact(async (tx) => {
+        await tx.updateIdentity({ ...emile, screenname: 'Aaron' })
+        await tx.seeIdentity(zoe.id, 20)
+      })
+      expect((await found([]))[0]).toBe(emile.id)
+      expect((await found([], 'last seen'))[0]).toBe(zoe.id)
+      expect(await store.read.identity(zoe.id)).toMatchObject({ seen_at: 20, updated_at: zoe.updated_at })
     }))
 }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { sortName } from '../../conversation/customers/customer-name'
 import type { OutboxClaim } from '../../conversation/events/outbox-port'
 import type { Store } from '../../conversation/ports'
 import { conversationSuite } from './conversations.suite'
@@ -57,7 +58,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
       await first.transact((tx) => tx.insertIdentity(identity))
       await first.close()
       const second = await open(place)
-      expect(await second.read.identity(identity.id)).toEqual(identity)
+      expect(await second.read.identity(identity.id)).toEqual({ ...identity, sort_name: sortName(identity) })
       await second.close()
     })
 

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { sortName } from '../../../conversation/customers/customer-name'
 import type { Page } from '../../../conversation/list-port'
 import type { Reader, Transaction } from '../../../conversation/ports'
-import type { IdentityFilter } from '../../../conversation/setup/setup-port'
-import { type Driver, insert } from '../driver'
+import type { IdentityRecord } from '../../../conversation/records'
+import type { IdentityFilter, IdentitySort } from '../../../conversation/setup/setup-port'
+import { type Driver, insert, update } from '../driver'
 import { anyOr, idList, inIdList } from '../filters'
-import { listed, listOf, manyBy, onDriver, oneBy } from '../rows'
+import { changing, listed, listOf, manyBy, onDriver, oneBy } from '../rows'
+import { createShapes, numbered, patternsOf, plannedFor } from '../shapes'
 
 const found = onDriver({
   identity: oneBy('identities', ['id'], { holds: 'changes' }),
@@ -13,11 +16,38 @@ const found = onDriver({
   identityGroup: oneBy('identity_groups', ['id']),
   identitiesOfGroup: manyBy('identities', ['identity_group_id'], { order: ['id'] }),
 })
-// As agents look for them.
-const list = listOf('identities', (place) => {
-  const named = ['foreign_id', 'email', 'screenname', 'identity_group_id'].map((column) => anyOr(column, place))
-  return sql<boolean>`${inIdList('community_id', place)} and ${sql.join(named, sql` and `)}`
-})
+const orders = {
+  newest: { order: ['id'], descending: true },
+  'last seen': { order: ['seen_at', 'id'], descending: true },
+  name: { order: ['sort_name', 'id'], descending: false },
+} as const
+const searched = [
+  'screenname',
+  'firstname',
+  'lastname',
+  'email',
+  'company',
+  'phone',
+  'foreign_id',
+  'id',
+  'extra_values',
+]
+const mostShapes = 40
+/** As agents look for them. */
+const listShaped = (words: readonly string[], sort: IdentitySort) =>
+  listOf(
+    'identities',
+    (place) => {
+      const named = ['foreign_id', 'email', 'screenname', 'identity_group_id'].map((column) => anyOr(column, place))
+      const saying = words.map((_, nth) => {
+        const found = searched.map((column) => place.within(sql.ref(column), `w${nth}`))
+        return sql<boolean>`(${sql.join(found, sql` or `)})`
+      })
+      return sql<boolean>`${inIdList('community_id', place)} and ${sql.join([...named, ...saying], sql` and `)}`
+    },
+    orders[sort],
+    plannedFor(words),
+  )
 /** The people to whom identities belong. */
 const groups = listOf(
   'identity_groups',
@@ -25,8 +55,9 @@ const groups = listOf(
     and ${inIdList('identities.community_id', place)})`,
 )
 
-export const readIdentities = (driver: Driver) =>
-  ({
+export const readIdentities = (driver: Driver) => {
+  const shapes = createShapes<ReturnType<typeof listShaped>>(mostShapes)
+  return {
     ...found(driver),
     identities: (filter: IdentityFilter, page: Page) => {
       const given = {
@@ -35,12 +66,24 @@ export const readIdentities = (driver: Driver) =>
         email: filter.email ?? null,
         screenname: filter.screenname ?? null,
         identity_group_id: filter.identityGroupId ?? null,
+        ...Object.fromEntries(numbered('w', patternsOf(filter.words))),
       }
+      const { words, sort } = filter
+      const list = shapes([words.length, sort], () => listShaped(words, sort))
       return listed(driver, 'identities', list, given, page)
     },
     identityGroups: (communityIds: string[], page: Page) =>
       listed(driver, 'identity_groups', groups, { ids: idList(communityIds) }, page),
-  }) satisfies Partial<Reader>
+  } satisfies Partial<Reader>
+}
+
+const seen = changing('identities', ['seen_at'], (place) => sql<boolean>`id = ${place('id')}`)
+const named = (record: IdentityRecord) => ({ ...record, sort_name: sortName(record) })
 
 export const writeIdentities = (driver: Driver) =>
-  ({ insertSession: (record) => insert(driver, 'sessions', record) }) satisfies Partial<Transaction>
+  ({
+    insertSession: (record) => insert(driver, 'sessions', record),
+    insertIdentity: (record) => insert(driver, 'identities', named(record)),
+    updateIdentity: (record) => update(driver, 'identities', named(record)),
+    seeIdentity: (id, seen_at) => driver.run(seen, { id, seen_at }),
+  }) satisfies Partial<Transaction>
