@@ -29,6 +29,7 @@ export function startPicking(scene: () => Scene | null, picked: (path: string) =
   }
 
   addEventListener('pointerover', (event) => mark(found(event)?.element ?? null))
+  document.documentElement.addEventListener('pointerleave', () => mark(null))
   // In the capture phase on the window, so before every listener of the chat.
   addEventListener(
     'click',
