@@ -87,6 +87,33 @@ export const words = {
   open_chat: 'Open chat',
   navigated: (url: string) => `The customer's page would now be ${url}`,
 
+  export: 'Export …',
+  export_title: 'Export as a picture',
+  export_part: 'What',
+  export_parts: { message: 'The message', chat: 'The whole chat', sheet: 'The sheet' },
+  export_format: 'Format',
+  export_formats: { png: 'PNG', svg: 'SVG' },
+  export_scale: 'Size',
+  export_scales: { 1: '1×', 2: '2×', 3: '3×' },
+  export_ground: 'Ground',
+  export_grounds: { solid: 'As in the chat', none: 'Transparent' },
+  export_about: {
+    png: 'Drawn in this browser, as it is shown at this moment. Nothing is sent anywhere.',
+    svg: 'For web pages and browsers, with its texts and pictures inside. Drawing programs often show nothing of it: use PNG there.',
+  },
+  export_preview: 'Preview of the picture',
+  export_size: (width: number, height: number) => `${width} × ${height} pixels.`,
+  export_drawing: 'Drawing …',
+  export_nothing: 'Nothing is shown that could be exported.',
+  export_missing: (count: number) =>
+    count === 1
+      ? 'One picture cannot be read from here: its place is empty.'
+      : `${count} pictures cannot be read from here: their places are empty.`,
+  export_failed: 'This browser could not draw it.',
+  export_too_large: 'This browser cannot make a picture of this size. Choose a smaller size.',
+  export_save: 'Download',
+  part_failed: 'This part could not be fetched. Try again.',
+
   received: 'What your webhook receives',
   received_none: 'Choose Try above the chat, and answer: the event that your webhook would receive appears here.',
   received_nth: (nth: number) => `Event ${nth}`,

@@ -1,9 +1,13 @@
-import type { Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import segments from '../../compose/form/Segments.module.css'
 import ui from '../../shell/controls/ui.module.css'
+import { Export } from '../export/Export'
+import type { Part } from '../export/ExportDialog'
+import { fileName } from '../export/file-name'
+import { chatShot, messageShot } from '../export/shots'
+import { Segments } from '../Segments'
 import type { Studio } from '../studio'
 import { words } from '../words'
+import { Pick } from './Pick'
 import style from './See.module.css'
 import { ThemeEditor } from './ThemeEditor'
 import { languages } from './view'
@@ -25,28 +29,21 @@ export function See({ studio }: { studio: Studio }) {
     <section class={`${ui.panel} ${style.see}`} aria-labelledby="see">
       <div class={style.head}>
         <h2 id="see">{words.see}</h2>
-        <fieldset class={segments.field}>
-          <legend class={ui.hidden}>{words.tap}</legend>
-          <div class={segments.segments}>
-            {taps.map((each) => (
-              <label key={each} class={segments.segment} data-chosen={view.tap.value === each}>
-                <input
-                  type="radio"
-                  name="tap"
-                  class={segments.radio}
-                  checked={view.tap.value === each}
-                  onChange={() => {
-                    view.tap.value = each
-                  }}
-                />
-                {words.taps[each]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <button type="button" class={ui.button} onClick={startOver}>
-          {words.restart}
-        </button>
+        <Segments quiet label={words.tap} signal={view.tap} options={taps} words={words.taps} />
+        <div class={ui.row}>
+          <button type="button" class={ui.button} onClick={startOver}>
+            {words.restart}
+          </button>
+          <Export
+            parts={stage.scripted.value ? onlyChat : messageAndChat}
+            nameOf={(part) => fileName(studio, part)}
+            shotOf={(part, ground) => {
+              const page = frame.current?.contentDocument
+              if (!page || !stage.open.value) return null
+              return part === 'chat' ? chatShot(page, words.stage) : messageShot(page, words.message, ground === 'none')
+            }}
+          />
+        </div>
       </div>
       <p class={ui.soft}>{words.tap_about[view.tap.value]}</p>
       <div class={style.controls}>
@@ -79,32 +76,7 @@ export function See({ studio }: { studio: Studio }) {
 }
 
 const taps = ['edit', 'try'] as const
+const messageAndChat: readonly Part[] = ['message', 'chat']
+const onlyChat: readonly Part[] = ['chat']
 
 const sizeClass = { phone: style.phone, small: style.small, tablet: style.tablet, window: style.window }
-
-interface PickProps<T extends string> {
-  label: string
-  signal: Signal<T>
-  options: Readonly<Record<T, string>>
-}
-
-function Pick<T extends string>({ label, signal, options }: PickProps<T>) {
-  return (
-    <label class={style.control}>
-      <span class={ui.soft}>{label}</span>
-      <select
-        class={ui.box}
-        value={signal.value}
-        onChange={({ currentTarget }) => {
-          signal.value = currentTarget.value as T
-        }}
-      >
-        {(Object.entries(options) as [T, string][]).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}

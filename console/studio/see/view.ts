@@ -48,6 +48,7 @@ export function createView() {
     state,
     tap,
     dressing,
+    width: computed(() => sizes[size.value].width),
     fullScreen: computed(() => sizes[size.value].fullScreen),
     mobile: computed(() => size.value !== 'window'),
     looks: computed<Looks>(() => ({

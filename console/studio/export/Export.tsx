@@ -1,0 +1,42 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentType } from 'preact'
+import ui from '../../shell/controls/ui.module.css'
+import { words } from '../words'
+import type { ExportDialogProps } from './ExportDialog'
+
+/** Opens the export of a picture. Its code is fetched when it is first wanted. */
+export function Export(props: Omit<ExportDialogProps, 'close'>) {
+  const dialog = useSignal<ComponentType<ExportDialogProps> | null>(null)
+  const open = useSignal(false)
+  const failed = useSignal(false)
+  async function show() {
+    try {
+      failed.value = false
+      dialog.value ??= (await import('./ExportDialog')).ExportDialog
+      open.value = true
+    } catch {
+      failed.value = true
+    }
+  }
+  const Dialog = dialog.value
+  return (
+    <>
+      <button type="button" class={ui.button} onClick={() => void show()}>
+        {words.export}
+      </button>
+      {failed.value && (
+        <span class={ui.problem} role="alert">
+          {words.part_failed}
+        </span>
+      )}
+      {open.value && Dialog && (
+        <Dialog
+          {...props}
+          close={() => {
+            open.value = false
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+/** Reads computed styles and writes them down as CSS: only what differs from the browser's own style of the element. */
+
+/** Movement, input and the logical names of properties that also have a physical name. A picture shows none of these. */
+const unseen =
+  /(^|-)(inline|block)(-|$)|^border-(start|end)-|^-(?!webkit-(line-clamp|box-orient))|^(animation|transition|scroll|overscroll|view-transition|timeline|page|break|caret|offset|anchor|position-(try|anchor|area|visibility))|^(d|x|y|r|cx|cy|rx|ry|cursor|pointer-events|user-select|will-change|touch-action|app-region|perspective-origin|resize|interactivity|orphans|widows|zoom|content|speak|interpolate-size|dynamic-range-limit)$/
+
+/** Properties that an element takes from its parent. */
+const inherited =
+  /^(accent-color|border-(collapse|spacing)|caption-side|clip-rule|color|color-(scheme|interpolation.*)|direction|dominant-baseline|empty-cells|fill.*|font.*|hyphen.*|image-rendering|letter-spacing|line-(break|height)|list-style.*|marker.*|overflow-wrap|paint-order|print-color-adjust|quotes|ruby.*|shape-rendering|stroke.*|tab-size|text-(align.*|anchor|combine.*|emphasis.*|indent|orientation|rendering|shadow|size-adjust|transform|underline.*|wrap.*)|visibility|white-space.*|word-.*|writing-mode)$/
+
+const margins = ['margin-top', 'margin-right', 'margin-bottom', 'margin-left']
+const turns = ['transform', 'rotate', 'scale']
+
+export type Values = ReadonlyMap<string, string>
+
+export type Computed = ReturnType<typeof createComputed>
+
+/** `page`: the document of the elements. `close` removes the element in which the browser's own styles are looked up. */
+export function createComputed(page: Document) {
+  const window = page.defaultView ?? globalThis.window
+  const host = page.createElement('div')
+  host.style.setProperty('all', 'initial')
+  host.style.setProperty('color-scheme', 'light')
+  // `all` leaves the direction alone.
+  host.style.setProperty('direction', 'ltr')
+  host.style.setProperty('display', 'none')
+  page.documentElement.append(host)
+  const names = [...window.getComputedStyle(host)].filter((name) => !unseen.test(name))
+  const known = new Map<string, Values>()
+
+  function valuesOf(element: Element, pseudo?: string): Map<string, string> {
+    const style = window.getComputedStyle(element, pseudo)
+    const values = new Map(names.map((name) => [name, style.getPropertyValue(name)]))
+    // A browser may say 0 for a margin that takes the free space.
+    const exact = pseudo ? undefined : element.computedStyleMap?.()
+    for (const name of margins) if (String(exact?.get(name)) === 'auto') values.set(name, 'auto')
+    return values
+  }
+
+  /** Returns the browser's own style of a tag in a direction, without any style sheet of the page. */
+  function ownOf(namespace: string | null, tag: string, direction = 'ltr'): Values {
+    const key = `${namespace} ${tag} ${direction}`
+    const before = known.get(key)
+    if (before) return before
+    const probe = page.createElementNS(namespace, tag) as HTMLElement | SVGElement
+    probe.style.setProperty('all', 'revert')
+    probe.style.setProperty('direction', direction)
+    host.append(probe)
+    const own = valuesOf(probe).set('direction', 'ltr')
+    probe.remove()
+    known.set(key, own)
+    return own
+  }
+
+  const plain = ownOf('http://www.w3.org/1999/xhtml', 'span')
+
+  return {
+    valuesOf,
+    /** The values of an element without a styled parent. */
+    plain,
+    contentOf: (element: Element, pseudo: string) => window.getComputedStyle(element, pseudo).content,
+    /** Returns the declarations that give an element of this tag these values inside a parent with `around`. */
+    declared(values: Values, around: Values, namespace: string | null, tag: string): string {
+      const own = ownOf(namespace, tag, values.get('direction'))
+      let written = ''
+      for (const [name, value] of values) {
+        const browser = own.get(name)
+        const before = inherited.test(name) && browser === plain.get(name) ? around.get(name) : browser
+        if (value === before || isInk(name, value, values, own)) continue
+        if (name === 'transform-origin' && !turns.some((turn) => values.get(turn) !== 'none')) continue
+        written += `${name}:${asDrawn(name, value)};`
+      }
+      return written
+    },
+    close: () => host.remove(),
+  }
+}
+
+/** Most colours are the colour of the text unless something is said. */
+const isInk = (name: string, value: string, values: Values, own: Values) =>
+  name.endsWith('-color') && own.get(name) === own.get('color') && value === values.get('color')
+
+/** Fractions of a pixel are cut in browsers, and then the last word of a line has no room. A picture does not scroll. */
+function asDrawn(name: string, value: string): string {
+  if (name === 'width' || name === 'height')
+    return value.replace(/^(\d+\.\d+)px$/, (_, px) => `${Number(px) + 0.005}px`)
+  if (name === 'overflow-x' || name === 'overflow-y') return value.replace(/auto|scroll/, 'hidden')
+  // The colours of a chat for both themes are those of this device.
+  if (name === 'color-scheme' && /light.*dark/.test(value)) return isDark() ? 'dark' : 'light'
+  if (name === 'position') return value.replace('sticky', 'relative')
+  return value
+}
+
+const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches

@@ -1,0 +1,134 @@
+import type { Computed, Values } from './computed'
+import { addressOf, type Inlined, isImage, withInlined } from './pictures'
+
+const html = 'http://www.w3.org/1999/xhtml'
+const svg = 'http://www.w3.org/2000/svg'
+
+/** Attributes of HTML that change what is drawn. */
+const kept = [
+  'dir',
+  'lang',
+  'alt',
+  'type',
+  'placeholder',
+  'rows',
+  'cols',
+  'colspan',
+  'rowspan',
+  'open',
+  'start',
+  'min',
+  'max',
+]
+const unseen = ['script', 'style', 'link', 'template', 'noscript', 'datalist']
+/** Elements that a picture cannot hold, and the page's own frame. */
+const asBox = ['html', 'body', 'iframe', 'video', 'audio', 'object', 'embed', 'canvas']
+
+/** Stands for the class in its rules, until the class has its name. */
+export const self = '\u0001'
+
+/** Characters that XML does not have, and halves of surrogate pairs. */
+const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+export interface Copying {
+  /** The document of the copy: XML outside of any page, so nothing in it runs or loads. */
+  into: XMLDocument
+  computed: Computed
+  pictures: Inlined
+  /** Returns the name of the class with these rules. */
+  classOf(declared: string, pseudo: string): string
+}
+
+/** Copies an element with its computed styles. Null: it is not drawn. `extra`: further declarations. */
+export function copyOf(element: Element, around: Values, copying: Copying, extra = ''): Element | null {
+  const { computed, into, pictures } = copying
+  const values = computed.valuesOf(element)
+  const { localName, namespaceURI } = element
+  if (unseen.includes(localName) || values.get('display') === 'none') return null
+  if (isImage(element) && !pictures.get(addressOf(element))) return blankOf(element, values, around, copying, extra)
+  const tag = namespaceURI === html && asBox.includes(localName) ? 'div' : localName
+  const copy = into.createElementNS(namespaceURI, tag)
+  const declared = computed.declared(values, around, namespaceURI, tag) + onTop(element) + extra
+  copy.setAttribute('class', copying.classOf(withInlined(declared, pictures), pseudosOf(element, values, copying)))
+  copyAttributes(element, copy, pictures)
+  const shift = shiftOf(element)
+  for (const child of element.childNodes) {
+    if (child.nodeType === Node.TEXT_NODE) copy.append((child.textContent ?? '').replace(notXml, ''))
+    if (child.nodeType !== Node.ELEMENT_NODE) continue
+    const inner = copyOf(child as Element, values, copying, shift)
+    if (inner) copy.append(inner)
+  }
+  if (localName === 'textarea') copy.textContent = (element as HTMLTextAreaElement).value.replace(notXml, '')
+  return copy
+}
+
+function copyAttributes(element: Element, copy: Element, pictures: Inlined) {
+  for (const { name, value } of element.attributes) {
+    const draws =
+      element.namespaceURI === svg
+        ? !/^(class|style|on.*|id|href|tabindex|aria-.*|data-.*)$/.test(name)
+        : kept.includes(name)
+    if (draws && !name.includes(':')) copy.setAttribute(name, value.replace(notXml, ''))
+  }
+  if (isImage(element)) copy.setAttribute('src', pictures.get(addressOf(element)) ?? '')
+  if (element.localName === 'input') {
+    const { value, checked } = element as HTMLInputElement
+    copy.setAttribute('value', value.replace(notXml, ''))
+    if (checked) copy.setAttribute('checked', '')
+  }
+  if (element.localName === 'option' && (element as HTMLOptionElement).selected) copy.setAttribute('selected', '')
+}
+
+/** A picture does not scroll: the children are moved instead. */
+function shiftOf({ scrollLeft, scrollTop }: Element): string {
+  return scrollLeft || scrollTop ? `translate:${-scrollLeft}px ${-scrollTop}px;` : ''
+}
+
+/** The browser draws an open sheet above everything. */
+const onTop = (element: Element) => (element.matches(':modal') ? 'z-index:2147483647;' : '')
+
+function pseudosOf(element: Element, values: Values, { computed, pictures }: Copying): string {
+  let rules = ''
+  for (const pseudo of ['::before', '::after']) {
+    const content = computed.contentOf(element, pseudo)
+    if (content === 'none' || content === 'normal') continue
+    const own = computed.declared(computed.valuesOf(element, pseudo), values, html, 'span')
+    rules += `${self}${pseudo}{content:${content};${withInlined(own, pictures)}}`
+  }
+  if (element.matches(':modal')) {
+    const scrim = computed.valuesOf(element, '::backdrop').get('background-color')
+    rules += `${self}{box-shadow:0 0 0 200vmax ${scrim}}`
+  }
+  if (element.hasAttribute('placeholder')) {
+    const hint = computed.valuesOf(element, '::placeholder')
+    rules += `${self}::placeholder{color:${hint.get('color')};opacity:${hint.get('opacity')}}`
+  }
+  return rules
+}
+
+const blank = 'M5 5h14v14H5zM5 16l4-4 4 4 2-2 4 4M15.5 9h0'
+/** Pixels on the screen for a unit of the drawing. */
+const blankScale = 32 / 24
+
+/** The chat's own placeholder: the outline of a picture in the middle of its box. */
+function blankOf(image: HTMLImageElement, values: Values, around: Values, copying: Copying, extra: string): Element {
+  const { computed, into } = copying
+  const copy = into.createElementNS(svg, 'svg')
+  const { width, height } = image.getBoundingClientRect()
+  const [wide, high] = [width / blankScale, height / blankScale]
+  copy.setAttribute('viewBox', `${12 - wide / 2} ${12 - high / 2} ${wide} ${high}`)
+  copy.setAttribute('class', copying.classOf(`${computed.declared(values, around, svg, 'svg')}${extra}`, ''))
+  const path = into.createElementNS(svg, 'path')
+  const looks = {
+    d: blank,
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '2',
+    opacity: '0.55',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+  }
+  for (const [name, value] of Object.entries(looks)) path.setAttribute(name, value)
+  copy.append(path)
+  return copy
+}

@@ -1,0 +1,95 @@
+import { createComputed } from './computed'
+import { copyOf, self } from './copy'
+import { inlinePictures } from './pictures'
+
+const html = 'http://www.w3.org/1999/xhtml'
+const svg = 'http://www.w3.org/2000/svg'
+
+/** The part of a page that becomes a picture. */
+export interface Shot {
+  /** Elements of one page, in the order in which they are drawn. */
+  roots: readonly Element[]
+  /** The area of the page in its own pixels. */
+  area: { x: number; y: number; width: number; height: number }
+  /** The colour behind the elements; null leaves it transparent. */
+  ground: string | null
+  title: string
+}
+
+export interface Picture {
+  /** An SVG file that needs nothing from outside. */
+  svg: string
+  width: number
+  height: number
+  /** The number of pictures that could not be read; the file has the chat's placeholder in their place. */
+  missing: number
+}
+
+/** Draws a part of a page as an SVG file: the elements as they are now, with their styles and pictures inside. */
+export async function pictureOf({ roots, area, ground, title }: Shot): Promise<Picture> {
+  const page = roots[0]?.ownerDocument ?? document
+  const computed = createComputed(page)
+  try {
+    const backgroundOf = (element: Element) =>
+      ['background-image', 'mask-image', 'border-image-source'].map((name) => styleOf(page, element, name)).join()
+    const pictures = await inlinePictures(roots, backgroundOf)
+    const { classOf, sheet } = createSheet()
+    const into = document.implementation.createDocument(html, 'div')
+    const place = into.documentElement
+    for (const root of roots) {
+      const { left, top, width, height } = root.getBoundingClientRect()
+      const at = `position:absolute;left:${left - area.x}px;top:${top - area.y}px;right:auto;bottom:auto;margin:0;translate:none;`
+      const size = `width:${width + 0.005}px;height:${height + 0.005}px;box-sizing:border-box;`
+      const copy = copyOf(root, computed.plain, { into, computed, pictures, classOf }, at + size)
+      if (copy) place.append(copy)
+    }
+    const missing = [...pictures.values()].filter((found) => found === null).length
+    const styles = `.place{${placeStyle(area)}}\n${sheet()}`
+    place.setAttribute('class', 'place')
+    const { width, height } = area
+    return { svg: fileOf({ area, ground, title, styles, place }), width, height, missing }
+  } finally {
+    computed.close()
+  }
+}
+
+const styleOf = (page: Document, element: Element, name: string) =>
+  page.defaultView?.getComputedStyle(element).getPropertyValue(name) ?? ''
+
+/** Gives the same styles the same class. */
+function createSheet() {
+  const known = new Map<string, string>()
+  return {
+    classOf(declared: string, pseudo: string): string {
+      const key = `${self}{${declared}}${pseudo}`
+      const name = known.get(key) ?? `c${known.size}`
+      known.set(key, name)
+      return name
+    },
+    sheet: () => [...known].map(([rules, name]) => rules.replaceAll(self, `.${name}`)).join('\n'),
+  }
+}
+
+const placeStyle = ({ width, height }: Shot['area']) =>
+  `all:initial;display:block;position:relative;overflow:hidden;width:${width}px;height:${height}px;contain:layout;color-scheme:light`
+
+interface File extends Pick<Shot, 'area' | 'ground' | 'title'> {
+  styles: string
+  place: Element
+}
+
+/** Written as text, because the policy of the studio's page would also hold for a style element that it makes. */
+function fileOf({ area: { width, height }, ground, title, styles, place }: File): string {
+  return [
+    `<svg xmlns="${svg}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<title>${escaped(title)}</title>`,
+    `<style>${escaped(styles)}</style>`,
+    ground && `<rect width="${width}" height="${height}" fill="${escaped(ground)}"/>`,
+    `<foreignObject width="${width}" height="${height}">${new XMLSerializer().serializeToString(place)}</foreignObject>`,
+    '</svg>',
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

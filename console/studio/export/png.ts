@@ -1,0 +1,26 @@
+import type { Picture } from './picture'
+
+/** Draws an SVG file as a PNG file, `scale` pixels of the file for a pixel of the screen. */
+export async function pngOf({ svg, width, height }: Picture, scale: number): Promise<Blob> {
+  const image = new Image()
+  // Browsers let a page read a canvas with an SVG of this form only.
+  image.src = addressOfSvg(svg)
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round(height * scale)
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
+  if (!bytes) throw new Error('too large')
+  return bytes
+}
+
+export const addressOfSvg = (svg: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+
+/** Hands a file to the browser's downloads. */
+export function download(name: string, bytes: Blob) {
+  const url = URL.createObjectURL(bytes)
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // The download has begun by then, and the browser keeps what it still reads.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

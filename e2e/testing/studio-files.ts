@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+// Helpers for files that the studio exports.
+
+interface Choices {
+  part?: string
+  format?: 'PNG' | 'SVG'
+  scale?: '1×' | '2×' | '3×'
+  ground?: 'As in the chat' | 'Transparent'
+}
+
+/** Exports what is shown, and returns the name and the bytes of the downloaded file. */
+export async function exported(page: Page, { part, format = 'PNG', scale, ground }: Choices = {}) {
+  await page.getByRole('button', { name: 'Export …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export as a picture' })
+  for (const choice of [part, format, scale, ground])
+    if (choice) await dialog.getByRole('radio', { name: choice, exact: true }).check()
+  const started = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const download = await started
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+/** Returns the pixels of a picture; `at` gives red, green, blue and opacity of one of them. */
+export async function pixelsOf(bytes: Buffer) {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return {
+    width,
+    height,
+    at: (x: number, y: number) => [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 4)],
+    /** The number of different colours. */
+    colours: new Set(new Uint32Array(Uint8Array.from(data).buffer)).size,
+  }
+}
+
+/** Returns the share of places, from 0 to 1, at which two pictures look different. Edges of letters are blurred away. */
+export async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((each) => sharp(each).metadata()))
+  const width = Math.min(a?.width ?? 0, b?.width ?? 0)
+  const height = Math.min(a?.height ?? 0, b?.height ?? 0)
+  const [first, second] = await Promise.all(
+    [one, other].map((each) =>
+      sharp(each).extract({ left: 0, top: 0, width, height }).flatten({ background: '#fff' }).blur(3).raw().toBuffer(),
+    ),
+  )
+  if (!first || !second) throw new Error('there is no picture')
+  let different = 0
+  for (let at = 0; at < first.length; at += 3) if (Math.abs((first[at] ?? 0) - (second[at] ?? 0)) > 24) different += 1
+  return different / (first.length / 3)
+}
