@@ -6,14 +6,15 @@ import ui from '../../shell/controls/ui.module.css'
 import { useTranslate } from '../strings/en'
 import style from './Composer.module.css'
 import { Files } from './Files'
-import type { Composer } from './use-composer'
+import type { Composer, Taken } from './use-composer'
 
 /** The number of remaining characters is shown below this limit. */
 const nearLimit = 300
 /** On a soft keyboard Enter starts a new line; the agent sends with the button. */
 const touch = () => matchMedia('(pointer: coarse)').matches
 
-export type ComposerDialog = Signal<'structured' | 'saved' | null>
+/** The open dialog; `taken`: the structured composer begins with this message. */
+export type ComposerDialog = Signal<{ name: 'structured' | 'saved'; taken?: Taken } | null>
 
 /** The text box, its files and its buttons. */
 export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: ComposerDialog }) {
@@ -102,7 +103,7 @@ function Foot({ composer, dialog }: { composer: Composer; dialog: ComposerDialog
         icon="chat"
         label={t('saved')}
         onClick={() => {
-          dialog.value = 'saved'
+          dialog.value = { name: 'saved' }
         }}
       />
       <Button
@@ -110,7 +111,7 @@ function Foot({ composer, dialog }: { composer: Composer; dialog: ComposerDialog
         icon="studio"
         label={t('structured')}
         onClick={() => {
-          dialog.value = 'structured'
+          dialog.value = { name: 'structured' }
         }}
       />
       <p id={noteId} class={`${style.about} ${over > 0 ? style.over : ''}`} role="status">

@@ -3,7 +3,7 @@ import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './Composer.module.css'
-import { ComposerBox } from './ComposerBox'
+import { ComposerBox, type ComposerDialog } from './ComposerBox'
 import { MentionMenu } from './mentions/MentionMenu'
 import { StructuredLater } from './StructuredLater'
 import { SavedDialog } from './saved/SavedDialog'
@@ -12,9 +12,11 @@ import { type Composer, useComposer } from './use-composer'
 
 /** The composer of a reply or a comment. Its text is always kept. */
 export function ComposerView({ inbox }: { inbox: Inbox }) {
-  const composer = useComposer(inbox)
-  const dialog = useSignal<'structured' | 'saved' | null>(null)
-  const { slash, mentions, field, menuId, isReply, insert, mention, send } = composer
+  const dialog: ComposerDialog = useSignal(null)
+  const composer = useComposer(inbox, (taken) => {
+    dialog.value = { name: 'structured', taken }
+  })
+  const { slash, mentions, field, menuId, isReply, take, mention, send } = composer
   const close = () => {
     dialog.value = null
   }
@@ -33,7 +35,7 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
             inbox={inbox}
             field={field}
             sought={slash.value.sought}
-            choose={(reply) => insert(reply.body)}
+            choose={take}
             close={() => {
               slash.value = null
             }}
@@ -54,8 +56,10 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
         <Kinds composer={composer} />
         <ComposerBox composer={composer} dialog={dialog} />
       </form>
-      {dialog.value === 'saved' && <SavedDialog inbox={inbox} insert={insert} close={close} />}
-      {dialog.value === 'structured' && <StructuredLater inbox={inbox} close={close} />}
+      {dialog.value?.name === 'saved' && <SavedDialog inbox={inbox} choose={take} close={close} />}
+      {dialog.value?.name === 'structured' && (
+        <StructuredLater inbox={inbox} taken={dialog.value.taken ?? null} close={close} />
+      )}
     </>
   )
 }

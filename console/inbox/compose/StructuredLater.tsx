@@ -6,14 +6,17 @@ import { Dialog } from '../../shell/controls/Dialog'
 import { useShell } from '../../shell/shell'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
+import type { Taken } from './use-composer'
 
 interface StructuredLaterProps {
   inbox: Inbox
+  /** The message with which it begins; null: the draft of the conversation. */
+  taken: Taken | null
   close(): void
 }
 
 /** Fetches the composer of structured messages and its texts when an agent first opens it. */
-export function StructuredLater({ inbox, close }: StructuredLaterProps) {
+export function StructuredLater({ inbox, taken, close }: StructuredLaterProps) {
   const t = useTranslate()
   const { languages } = useShell()
   const part = useSignal<{ Part: FunctionComponent<StructuredLaterProps> } | null>(null)
@@ -29,7 +32,7 @@ export function StructuredLater({ inbox, close }: StructuredLaterProps) {
     )
   }, [])
   const { Part } = part.value ?? {}
-  if (Part) return <Part inbox={inbox} close={close} />
+  if (Part) return <Part inbox={inbox} taken={taken} close={close} />
   return (
     <Dialog title={t('structured_title')} close={close}>
       <p role="status">{failed.value ? t('structured_failed') : t('talk_loading')}</p>

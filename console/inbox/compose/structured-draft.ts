@@ -5,6 +5,7 @@ import { keptText } from '../../../widget/models/composer/kept-text'
 import { createChecking } from '../../compose/checking'
 import { createDocument } from '../../compose/document/document'
 import { emptyOf, readSchemas, type Schemas } from '../../compose/form/schema'
+import type { Message } from '../../compose/message'
 import { writtenMessage } from '../../compose/starting-points'
 import type { Inbox } from '../inbox'
 
@@ -13,10 +14,14 @@ const schemas = signal<Schemas | 'failed' | null>(null)
 
 export type StructuredDraft = ReturnType<typeof createStructuredDraft>
 
-/** A draft of a structured message for one conversation, with the preview of its channel. Kept until it is sent. */
-export function createStructuredDraft({ records, me, sentence }: Inbox, conversationId: string, kind: ChannelKind) {
+/** A draft of a structured message for one conversation, with the preview of its channel. Kept until it is sent. `taken` replaces it; undo brings it back. */
+export function createStructuredDraft(
+  { records, me, sentence }: Inbox,
+  { conversationId, kind, taken }: { conversationId: string; kind: ChannelKind; taken: Message | null },
+) {
   const kept = keptText(() => localStorage, `inbox:structured:${me().id}:${conversationId}`)
-  const document = createDocument(kept.read() ?? writtenMessage({}), () => Date.now())
+  const begun = kept.read()
+  const document = createDocument(begun ?? writtenMessage({}), () => Date.now())
   const api = {
     async preview(message: object, abort: AbortSignal) {
       try {
@@ -30,6 +35,7 @@ export function createStructuredDraft({ records, me, sentence }: Inbox, conversa
   const checking = createChecking({ api, access: { state: signal('given') }, value: document.value, after })
   const own = computed(() => checking.preview.value?.channels.find(({ channel_kind }) => channel_kind === kind))
   const first = document.text.value
+  if (taken) document.change(writtenMessage(taken))
   const end = effect(() => {
     if (document.text.value !== first) kept.write(document.text.value)
   })
@@ -47,6 +53,8 @@ export function createStructuredDraft({ records, me, sentence }: Inbox, conversa
   return {
     kind,
     document,
+    /** Whether an unfinished message of the agent's was replaced and can be brought back. */
+    replaced: taken !== null && begun !== null && begun !== writtenMessage(taken),
     checking,
     api,
     schemas,

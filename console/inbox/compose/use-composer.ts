@@ -1,18 +1,28 @@
 import { useSignal } from '@preact/signals'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { User } from '../../../clients/typescript/operations'
+import type { LibraryItem } from '../../../contract/library'
+import type { Message } from '../../compose/message'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import type { DraftKind } from './drafts'
 import { lockedReply } from './locked'
 import { useAt } from './mentions/use-at'
-import { filledIn, type Slash, slashAt, withReply } from './saved/slash'
+import { isStructured, type Offered } from './saved/saved'
+import { filledIn, type Slash, slashAt, withReply, withText } from './saved/slash'
 import { tooMany } from './sending'
 
 export type Composer = ReturnType<typeof useComposer>
 
+/** A message with which the structured composer begins. */
+export interface Taken {
+  message: Message
+  /** The message of the library; null for a saved reply. */
+  from: LibraryItem | null
+}
+
 /** The composer's state and acts: the draft of the open conversation, its limits, and the menu of saved replies. */
-export function useComposer(inbox: Inbox) {
+export function useComposer(inbox: Inbox, compose: (taken: Taken) => void) {
   const t = useTranslate()
   const { talk, drafts, sending, typing, saved } = inbox
   const id = talk.id.value
@@ -82,15 +92,16 @@ export function useComposer(inbox: Inbox) {
       put(withReply(text, at, `@${name} `), [...(draft.mentions ?? []), { id: userId, name }])
       mentions.close()
     },
-    /** Inserts a saved reply, in place of the slash or at the caret. */
-    insert(saved: string) {
-      const body = filledIn(saved, { customer: details?.customer.named ? name : '', agent: inbox.me().name })
-      const caret = field.current?.selectionStart ?? text.length
-      const made = slash.value
-        ? withReply(text, slash.value, body)
-        : { text: text.slice(0, caret) + body + text.slice(caret), caret: caret + body.length }
+    /** Inserts a text in place of the slash or at the caret; a structured message opens its composer, and the slash goes. */
+    take(offered: Offered) {
+      const { body: words, structured_content, item } = offered
+      const structured = isStructured(offered)
+      if (structured) compose({ message: { body: words, structured_content }, from: item })
+      if (structured && !slash.value) return
+      const names = { customer: details?.customer.named ? name : '', agent: inbox.me().name }
+      const body = structured ? '' : filledIn(words, names)
+      put(withText(text, slash.value ?? field.current?.selectionStart ?? text.length, body))
       slash.value = null
-      put(made)
     },
     send(andClose = false) {
       if (!sendable) return

@@ -62,6 +62,6 @@ export function createWriting({ records, line, talk, me, words, toasts, storage,
     uploaded: (id, file) => drafts.write(id, { files: [...drafts.of(id).value.files, file] }),
     wordsOf: words.sentence,
   })
-  const saved = createSaved({ records, kept: keptText(storage, `inbox:saved:${agentId}`) })
+  const saved = createSaved({ records, kept: keptText(storage, `inbox:saved:${agentId}`), now })
   return { typing, drafts, outbox, acts, sending, uploads, saved }
 }

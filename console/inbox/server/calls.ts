@@ -24,6 +24,7 @@ import type {
 import type { ConversationDetails } from '../../../contract/inbox/details'
 import type { ConversationEvents } from '../../../contract/inbox/events'
 import type { SavedReply, SavedReplyFields } from '../../../contract/inbox/saved-reply'
+import type { LibraryItem, LibraryItemFields } from '../../../contract/library'
 import type { Api } from '../../shell/api'
 
 /** Any object: the server checks a structured content. */
@@ -71,6 +72,12 @@ export function createCalls({ get, all, post, put, remove }: Api) {
         ? put<SavedReply>(`/1.0/saved_replies/${encodeURIComponent(id)}`, fields)
         : post<SavedReply>('/1.0/saved_replies', fields),
     deleteReply: (id: string) => remove<unknown>(`/1.0/saved_replies/${encodeURIComponent(id)}`),
+    libraryMessages: () => records<LibraryItem>('/1.0/library_items?kind=message'),
+    /** Makes an item, or changes the item with this id. */
+    saveLibraryItem: (id: string | null, fields: LibraryItemFields) =>
+      id
+        ? put<LibraryItem>(`/1.0/library_items/${encodeURIComponent(id)}`, fields)
+        : post<LibraryItem>('/1.0/library_items', fields),
     handOverControl: (identity_foreign_id: string, from: 'bot' | 'agent', to: 'bot' | 'agent') =>
       post<unknown>('/1.0/bots/handover', { identity_foreign_id, from, to, type: 'messenger' }),
     devices: (customer: string) => records<CustomerDevice>(`/1.0/identities/${encodeURIComponent(customer)}/devices`),

@@ -1,23 +1,24 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { SavedReply } from '../../../../contract/inbox/saved-reply'
 import { Button } from '../../../shell/controls/Button'
 import { Dialog } from '../../../shell/controls/Dialog'
 import { TextField } from '../../../shell/controls/Field'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
+import { OfferedMark } from './OfferedMark'
 import style from './SavedDialog.module.css'
 import { type Editing, SavedEdit } from './SavedEdit'
+import type { Offered } from './saved'
 
 interface SavedDialogProps {
   inbox: Inbox
-  insert(body: string): void
+  choose(offered: Offered): void
   close(): void
 }
 
-/** Lists every saved reply. The agent inserts one into the text, or writes, changes and deletes their own. */
-export function SavedDialog({ inbox, insert, close }: SavedDialogProps) {
+/** Lists every saved reply and every message of the library. The agent takes one, or writes, changes and deletes their own replies. */
+export function SavedDialog({ inbox, choose, close }: SavedDialogProps) {
   const t = useTranslate()
   const { saved, talk } = inbox
   const sought = useSignal('')
@@ -35,15 +36,15 @@ export function SavedDialog({ inbox, insert, close }: SavedDialogProps) {
               type="button"
               class={style.words}
               onClick={() => {
-                insert(reply.body)
                 close()
+                choose(reply)
               }}
             >
               <b>{reply.name}</b> {reply.shortcut && <span class={ui.soft}>/{reply.shortcut}</span>}{' '}
-              {saved.begun(reply.id) && <em class={style.draft}>{t('draft')}</em>}
+              <OfferedMark offered={reply} /> {saved.begun(reply.id) && <em class={style.draft}>{t('draft')}</em>}
               <span class={style.body}>{reply.body}</span>
             </button>
-            {mayChange(reply) && (
+            {!reply.item && mayChange(reply.id) && (
               <Button
                 kind="quiet"
                 icon="edit"
@@ -58,7 +59,7 @@ export function SavedDialog({ inbox, insert, close }: SavedDialogProps) {
         ))}
       </ul>
       {saved.all.value && found.length === 0 && (
-        <p class={ui.soft}>{saved.all.value.length === 0 ? t('saved_empty') : t('saved_none')}</p>
+        <p class={ui.soft}>{saved.isEmpty() ? t('saved_empty') : t('saved_none')}</p>
       )}
       <div class={ui.row}>
         <Button
@@ -75,7 +76,8 @@ export function SavedDialog({ inbox, insert, close }: SavedDialogProps) {
     </Dialog>
   )
 
-  function mayChange({ owner_id }: SavedReply) {
-    return owner_id === inbox.me().id || inbox.may('manage_saved_replies')
+  function mayChange(id: string) {
+    const owner = saved.all.value?.find((reply) => reply.id === id)?.owner_id
+    return owner === inbox.me().id || inbox.may('manage_saved_replies')
   }
 }

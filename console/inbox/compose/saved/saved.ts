@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { SavedReply, SavedReplyFields } from '../../../../contract/inbox/saved-reply'
+import type { LibraryItem } from '../../../../contract/library'
 import type { KeptText } from '../../../../widget/models/composer/kept-text'
 import type { Calls } from '../../server/calls'
 
@@ -10,26 +11,41 @@ export interface Typed {
   body: string
 }
 
+/** A saved reply, or a message of the library. */
+export interface Offered
+  extends Pick<SavedReply, 'id' | 'name' | 'shortcut' | 'body' | 'structured_content' | 'source_ids'> {
+  /** The message of the library; null for a saved reply. */
+  item: LibraryItem | null
+}
+
 interface SavedNeeds {
-  records: Pick<Calls, 'savedReplies' | 'saveReply' | 'deleteReply'>
+  records: Pick<Calls, 'savedReplies' | 'saveReply' | 'deleteReply' | 'libraryMessages'>
   /** Stores typed text until it is saved. */
   kept: KeptText
+  now(): number
 }
 
 /** Unsaved texts of deleted replies stay in the storage, so only this many texts are kept. */
 const mostBegun = 20
+/** Colleagues change the lists meanwhile, so they are fetched again after this time. */
+const freshMs = 60_000
 
 export type Saved = ReturnType<typeof createSaved>
 
-/** Saved replies, fetched when they are first needed. The search looks at name, shortcut and text. */
-export function createSaved({ records, kept }: SavedNeeds) {
+/** Saved replies and the messages of the library, fetched when they are needed. The search looks at name, shortcut and text. */
+export function createSaved({ records, kept, now }: SavedNeeds) {
   const all = signal<readonly SavedReply[] | null>(null)
+  const library = signal<readonly LibraryItem[]>([])
   let asked: Promise<void> | null = null
+  let askedAt = 0
 
   function want(): Promise<void> {
-    asked ??= records.savedReplies().then(
-      (found) => {
-        all.value = found
+    if (asked && now() - askedAt < freshMs) return asked
+    askedAt = now()
+    asked = Promise.all([records.savedReplies(), records.libraryMessages()]).then(
+      ([replies, messages]) => {
+        all.value = replies
+        library.value = messages
       },
       () => {
         asked = null
@@ -42,7 +58,14 @@ export function createSaved({ records, kept }: SavedNeeds) {
     /** Null until the replies are fetched. */
     all: all as ReadonlySignal<readonly SavedReply[] | null>,
     want,
-    sought: (words: string, sourceId: string) => soughtReplies(all.value ?? [], words, sourceId),
+    /** Whether the lists are fetched, and nothing is in them. */
+    isEmpty: () => all.value?.length === 0 && library.value.length === 0,
+    sought: (words: string, sourceId: string) =>
+      soughtOffers([...(all.value ?? []).map(ofReply), ...library.value.map(ofItem)], words, sourceId),
+    /** Adds a message of the library that was just saved, or its next version. */
+    keepItem(item: LibraryItem) {
+      library.value = [...library.value.filter(({ id }) => id !== item.id), item]
+    },
     async save(id: string | null, fields: SavedReplyFields) {
       const reply = await records.saveReply(id, fields)
       all.value = [...(all.value ?? []).filter((each) => each.id !== reply.id), reply]
@@ -63,10 +86,16 @@ export function createSaved({ records, kept }: SavedNeeds) {
   }
 }
 
-/** Returns the replies for this source that match: by shortcut first, then by name, then by text. */
-export function soughtReplies(all: readonly SavedReply[], words: string, sourceId: string): SavedReply[] {
+const ofReply = (reply: SavedReply): Offered => ({ ...reply, item: null })
+const ofItem = (item: LibraryItem): Offered => ({ ...item, shortcut: null, item })
+
+/** Whether it opens the structured composer. */
+export const isStructured = ({ structured_content }: Offered) => Object.keys(structured_content).length > 0
+
+/** Returns what matches for this source: by shortcut first, then by name, then by text. */
+export function soughtOffers(all: readonly Offered[], words: string, sourceId: string): Offered[] {
   const sought = words.toLocaleLowerCase()
-  const rank = ({ shortcut, name, body }: SavedReply) => {
+  const rank = ({ shortcut, name, body }: Offered) => {
     if (shortcut?.toLocaleLowerCase().startsWith(sought)) return 0
     if (name.toLocaleLowerCase().startsWith(sought)) return 1
     if (name.toLocaleLowerCase().includes(sought)) return 2
@@ -74,10 +103,10 @@ export function soughtReplies(all: readonly SavedReply[], words: string, sourceI
   }
   return all
     .filter(({ source_ids }) => source_ids.length === 0 || source_ids.includes(sourceId))
-    .map((reply) => ({ reply, rank: rank(reply) }))
+    .map((offered) => ({ offered, rank: rank(offered) }))
     .filter((each) => each.rank < 4)
-    .sort((a, b) => a.rank - b.rank || a.reply.name.localeCompare(b.reply.name))
-    .map(({ reply }) => reply)
+    .sort((a, b) => a.rank - b.rank || a.offered.name.localeCompare(b.offered.name))
+    .map(({ offered }) => offered)
 }
 
 /** Reads the stored texts by reply id, empty for a new reply. Accepts any value; never throws. */

@@ -22,6 +22,12 @@ export function withReply(text: string, { from, sought }: Slash, reply: string):
   return { text: text.slice(0, from) + reply + after, caret: from + reply.length }
 }
 
+/** The same in place of a slash, or with the reply at the caret. */
+export const withText = (text: string, at: Slash | number, reply: string) =>
+  typeof at === 'number'
+    ? { text: text.slice(0, at) + reply + text.slice(at), caret: at + reply.length }
+    : withReply(text, at, reply)
+
 /** Fills in the fields of a saved reply: `{customer}`, `{agent}`. Removes an unknown field and the blank before it. */
 export function filledIn(reply: string, values: Readonly<Record<string, string>>): string {
   return reply.replace(/( ?)\{(\w+)\}/g, (whole, blank: string, name: string) => {

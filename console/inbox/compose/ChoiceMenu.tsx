@@ -1,0 +1,69 @@
+import type { ComponentChildren, RefObject } from 'preact'
+import ui from '../../shell/controls/ui.module.css'
+import style from './Composer.module.css'
+import { useMenuKeys } from './use-menu-keys'
+
+interface ChoiceMenuProps<T> {
+  id: string
+  label: string
+  /** The text box, which keeps the focus. */
+  field: RefObject<HTMLTextAreaElement | null>
+  options: readonly T[]
+  keyOf(option: T): string
+  /** The style of an option, beside that of all options. */
+  look?: string | undefined
+  draw(option: T): ComponentChildren
+  /** The sentence in place of options; empty while they are not read yet. */
+  none: string
+  choose(option: T): void
+  close(): void
+}
+
+const most = 8
+
+/** A menu at the text box for what is typed there. Arrow keys choose, Enter or Tab takes. */
+export function ChoiceMenu<T>({
+  id,
+  label,
+  field,
+  options,
+  keyOf,
+  look,
+  draw,
+  none,
+  choose,
+  close,
+}: ChoiceMenuProps<T>) {
+  const found = options.slice(0, most)
+  const place = useMenuKeys({
+    id,
+    field,
+    count: found.length,
+    choose: (nth) => found[nth] && choose(found[nth]),
+    close,
+  })
+  return (
+    <div id={id} class={style.menu} role="listbox" aria-label={label} tabIndex={-1}>
+      {found.map((option, nth) => (
+        <button
+          key={keyOf(option)}
+          id={`${id}-${nth}`}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          class={`${style.reply} ${look ?? ''}`}
+          aria-selected={nth === place}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => choose(option)}
+        >
+          {draw(option)}
+        </button>
+      ))}
+      {none && found.length === 0 && (
+        <div class={ui.soft} role="option" aria-selected="false" aria-disabled="true" tabIndex={-1}>
+          {none}
+        </div>
+      )}
+    </div>
+  )
+}

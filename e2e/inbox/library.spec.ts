@@ -1,0 +1,71 @@
+import { troubles } from '../testing/axe'
+import { expect, test } from '../testing/bubblewire'
+import { aCustomer, anAgent, box, log, open, quietSource } from '../testing/inbox-page'
+
+test('a message of the library is chosen by its slash, changed and sent; who may, saves it as the next version', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Lost? ${Math.random()}`
+  const name = `Parcel lost ${Math.random()}`
+  const select = { type: 'select', items: [{ title: 'Send another', payload: 'again' }] }
+  const message = { kind: 'message', name, body: 'Shall we look for it?', structured_content: select }
+  const item = await desk.call('POST', '/1.0/library_items', message)
+  const customer = await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+
+  await box(page).pressSequentially(`/${name.slice(0, 6)}`)
+  const option = page.getByRole('option', { name: new RegExp(name) })
+  await expect(option).toContainText('Library')
+  expect(await troubles(page, 'main')).toEqual([])
+  await option.click()
+  const dialog = page.getByRole('dialog', { name: 'Structured message' })
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Shall we look for it?')
+  // An agent without the right sends the message, and does not change it for the others.
+  await expect(dialog.getByRole('button', { name: 'Send this message' })).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: 'Save to library' })).toHaveCount(0)
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Shall we look for your mug?')
+  await expect(dialog.getByRole('region', { name: 'As the customer will see it' })).toContainText('your mug')
+  await dialog.getByRole('button', { name: 'Send this message' }).click()
+  await customer.getByRole('log').getByRole('button', { name: 'Send another' }).click()
+  await expect(log(page).getByText('Answered: Send another')).toBeVisible()
+  await expect(box(page)).toHaveValue('')
+
+  const other = `Late? ${Math.random()}`
+  await aCustomer(browser, desk, other)
+  const lead = await anAgent(browser, desk, 0)
+  await open(lead, other)
+  await lead.getByRole('button', { name: 'Saved replies' }).click()
+  await lead.getByRole('dialog').getByRole('textbox', { name: 'Search saved replies' }).fill(name)
+  await lead
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(name) })
+    .click()
+  const composer = lead.getByRole('dialog', { name: 'Structured message' })
+  await composer.getByRole('textbox', { name: 'Text' }).fill('Shall we look for your parcel?')
+  await composer.getByRole('button', { name: 'Save to library' }).click()
+  const saving = lead.getByRole('dialog', { name: 'Save to library' })
+  await expect(saving.getByRole('radio', { name: `Next version of “${name}”: 2` })).toBeChecked()
+  expect(await troubles(lead, 'dialog')).toEqual([])
+  await saving.getByRole('textbox', { name: 'What you changed' }).fill('Says what')
+  await saving.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(lead.getByText(`Saved as “${name}”, version 2.`)).toBeVisible()
+  const { records } = await desk.call('GET', `/1.0/library_items/${item.id}/versions`)
+  expect((records as { body: string; note: string }[]).map(({ body, note }) => [body, note])).toEqual([
+    ['Shall we look for your parcel?', 'Says what'],
+    ['Shall we look for it?', ''],
+  ])
+
+  // Somebody saves in between: what the lead typed stays, and becomes a message of its own.
+  await desk.call('PUT', `/1.0/library_items/${item.id}`, { body: 'Mine', version: 2 })
+  await composer.getByRole('textbox', { name: 'Text' }).fill('Shall we look for your cup?')
+  await composer.getByRole('button', { name: 'Save to library' }).click()
+  await saving.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(saving.getByRole('alert')).toBeVisible()
+  await saving.getByRole('radio', { name: 'A new message' }).check()
+  await saving.getByRole('textbox', { name: 'Name' }).fill(`${name} cup`)
+  await saving.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(lead.getByText(`Saved as “${name} cup”, version 1.`)).toBeVisible()
+})
