@@ -68,6 +68,11 @@ const drawing: UserConfig = {
   json: { namedExports: false, stringify: false },
 }
 
+/** Scripts and styles name their files from their own address, so that a build works under the path of any PUBLIC_URL. */
+const relative = (inPage?: (file: string) => string): UserConfig['experimental'] => ({
+  renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? inPage?.(file) : { relative: true }),
+})
+
 /** What nearly every rich type and every sheet draws with. */
 const shared = [
   'views/sheets/Sheet.tsx',
@@ -113,6 +118,8 @@ function page(
   return {
     root: 'widget',
     base,
+    // The chat's page is `/chat/<channel id>/`.
+    ...(base === '/widget/' && { experimental: relative((file) => `../..${base}${file}`) }),
     ...drawing,
     plugins: [drawing.plugins, plugins],
     worker: { rolldownOptions: { output: { entryFileNames: 'assets/[hash:7].js' } } },
@@ -172,7 +179,9 @@ const inShell = (id: string): string | null =>
 
 const pagesOfConsole: UserConfig = {
   root: 'console',
+  // In the pages, which have any depth, the server writes the path of PUBLIC_URL before it.
   base: '/console/',
+  experimental: relative(),
   ...drawing,
   plugins: [drawing.plugins],
   build: {

@@ -5,6 +5,7 @@ import { type Agents, serveAgents } from './agents/agent-socket'
 import { keepSocketsFromUploads } from './api/attachments/uploads-origin'
 import type { Api, ApiNeeds } from './api/http/api'
 import { agentOf } from './api/http/authenticate'
+import { acceptPublicPath } from './api/http/connections/public-path'
 import { createHttpServer } from './api/http/http-server'
 import { routes } from './api/router'
 import { bound } from './app/bounds'
@@ -14,6 +15,7 @@ import { collectNeeds } from './app/needs'
 import { stopInOrder } from './app/stop'
 import { startWork, type Work } from './app/work'
 import type { Config } from './config/config'
+import { publicOrigin } from './config/public-address'
 import type { Clock } from './conversation/clock-and-ids'
 import type { Store } from './conversation/ports'
 import { exactAddressesOf, protocolsOf } from './limits/address'
@@ -75,6 +77,7 @@ export async function createApp({
   let stopping = false
   const io = createSocketServer(http, (request) => !stopping && bounds.mayArrive(request))
   keepSocketsFromUploads(io.engine, config)
+  acceptPublicPath(api, config)
   const outgoing = createOutgoing(config.privateWebhooks, { timeoutMs: config.webhookTimeoutMs })
   /** Set later: other nodes and requests may ask before. */
   const later: { customers?: Customers; agents?: Agents; work?: Work } = {}
@@ -109,7 +112,7 @@ export async function createApp({
   const customers = serveCustomers(io, {
     ...{ needs, sessions, log, limits },
     settings: config.limits,
-    publicUrl: config.publicUrl,
+    publicOrigin: publicOrigin(config),
   })
   later.customers = customers
   const agents = serveAgents(io as never, {

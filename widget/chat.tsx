@@ -18,7 +18,7 @@ import { App } from './views/App'
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it only joins the page, the models and the views.
 export function startChat(): void {
   const root = document.getElementById('app')
-  const channelId = location.pathname.match(/\/chat\/([^/]+)/)?.[1] ?? ''
+  const channelId = location.pathname.split('/').at(-2) ?? ''
   const source = sourcePage()
   const speech = signal<Speech>({ ...english, later })
   const shell = createShell()

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { useWords } from '../../widget/strings/words'
 import { Refused } from '../shell/api'
+import { basePath } from '../shell/base-path'
 import { Button } from '../shell/controls/Button'
 import { Dialog } from '../shell/controls/Dialog'
 import { TextField } from '../shell/controls/Field'
@@ -80,7 +81,7 @@ export function FreshProof() {
         {ways.value.provider && (
           <div class={ui.row}>
             <a
-              href={`/account/oidc?again=1&to=${encodeURIComponent('/account/#proven')}`}
+              href={`${basePath}/account/oidc?again=1&to=${encodeURIComponent(`${basePath}/account/#proven`)}`}
               target="_blank"
               rel="noopener"
             >

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../../contract/refusal-codes'
 import type { ErrorBody, Problem } from '../../contract/structured/problem'
+import { basePath } from './base-path'
 import { type ListOf, readAll } from './read-all'
 
 /** Codes of calls without an answer of the server. `insecure`, `wrong_secret`: the studio could not sign a call. */
@@ -57,7 +58,7 @@ export function createApi({
   async function once(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
     const form = body instanceof FormData
     try {
-      return await ask(path, {
+      return await ask(basePath + path, {
         method,
         headers: { ...headers(), ...(body !== undefined && !form && { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),

@@ -2,6 +2,7 @@ import { type ComponentChildren, render } from 'preact'
 import { Words } from '../../widget/strings/words'
 import '../../widget/tokens.css'
 import './base.css'
+import { basePath } from './base-path'
 import { createShell, recognize, type Shell, ShellContext } from './shell'
 import { ProveAgain } from './sign-in/ProveAgain'
 import { SignInAgain } from './sign-in/SignInAgain'
@@ -48,5 +49,5 @@ export async function begin({ dictionaries, draw, open = false }: Page): Promise
 
 function leadToSignIn(): void {
   const { pathname, search, hash } = location
-  location.replace(`/account/?to=${encodeURIComponent(pathname + search + hash)}`)
+  location.replace(`${basePath}/account/?to=${encodeURIComponent(pathname + search + hash)}`)
 }

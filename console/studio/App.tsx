@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { structuredTypes } from '../../contract/structured'
+import { basePath } from '../shell/base-path'
 import { Icon } from '../shell/controls/icons'
 import ui from '../shell/controls/ui.module.css'
 import { places } from '../shell/frame/places'
@@ -28,7 +29,7 @@ function galleryOf({ message, view }: Studio): string {
     lang: view.language.value,
     width: view.size.value === 'small' ? '320' : '390',
   }
-  return `/gallery?${new URLSearchParams(choice)}`
+  return `${basePath}/gallery?${new URLSearchParams(choice)}`
 }
 
 export function App({ studio }: { studio: Studio }) {
@@ -61,7 +62,7 @@ export function App({ studio }: { studio: Studio }) {
           <a class={style.link} href={galleryOf(studio)}>
             {words.gallery}
           </a>
-          <a class={style.link} href="/docs">
+          <a class={style.link} href={`${basePath}/docs`}>
             {words.api}
           </a>
         </nav>

@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { publicPath } from '../config/public-address'
 import { invalid, malformed } from '../conversation/refusals'
 import { createEntrance } from './account/entrance'
 import { secondStep } from './account/factors/second-step'
@@ -109,6 +110,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   await app.register(swagger, openapiOptions(needs.config.publicUrl))
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    indexPrefix: publicPath(needs.config),
     staticCSP: documentationPolicy,
     theme: docsTheme,
   })

@@ -82,7 +82,7 @@ async function serverOf({ env, api }: CliCall): Promise<{ url: string; token: st
 }
 
 function streamUrl(server: string, values: CliCall['values'], first: boolean): string {
-  const url = new URL('/1.0/webhooks/listen', server)
+  const url = new URL(`${server.replace(/\/+$/, '')}/1.0/webhooks/listen`)
   const { events, since, source } = values
   if (text(events)) url.searchParams.set('events', text(events) ?? '')
   if (Array.isArray(source)) url.searchParams.set('source_ids', source.join(','))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config'
+import { publicOrigin, publicPath } from './public-address'
 import { secretSettings, settings } from './settings'
 
 test('without any setting the demo runs on port 3000, with its shop and bot beside it', () => {
@@ -35,7 +36,9 @@ test.each([
   ['BOT_PORT', '3000'],
   ['BOT_PORT', '3001'],
   ['PUBLIC_URL', 'shop.example'],
-  ['PUBLIC_URL', 'https://shop.example/chat'],
+  ['PUBLIC_URL', 'https://shop.example/a chat'],
+  ['PUBLIC_URL', 'https://shop.example//chat'],
+  ['PUBLIC_URL', 'https://shop.example/chat;x'],
   ['PUBLIC_URL', 'https://shop.example/?a=b'],
   ['PUBLIC_URL', 'https://shop.example/#a'],
   ['PUBLIC_URL', 'https://me@shop.example'],
@@ -128,6 +131,21 @@ test('the highest port works for a server without the demo, or with the ports of
 
 test('a slash at the end of PUBLIC_URL is no path', () => {
   expect(readConfig({ PUBLIC_URL: 'https://Chat.example:443/' }).publicUrl).toBe('https://chat.example')
+})
+
+test('PUBLIC_URL may have a path, with or without a slash at its end', () => {
+  for (const PUBLIC_URL of [
+    'https://Shop.example/chat',
+    'https://shop.example/chat/',
+    'https://shop.example/x/../chat',
+  ]) {
+    const config = readConfig({ PUBLIC_URL })
+    expect(config.publicUrl).toBe('https://shop.example/chat')
+    expect(publicOrigin(config)).toBe('https://shop.example')
+    expect(publicPath(config)).toBe('/chat')
+  }
+  expect(publicPath(readConfig({ PUBLIC_URL: 'https://shop.example/help/chat-2' }))).toBe('/help/chat-2')
+  expect(publicPath(readConfig({ PUBLIC_URL: 'https://shop.example' }))).toBe('')
 })
 
 test('a bucket needs its key, and a key its bucket', () => {

@@ -115,7 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: PORT,
     host: HOST,
-    publicUrl: publicOrigin(given),
+    publicUrl: publicUrl(given),
     uploadsUrl: given.UPLOADS_URL === undefined ? null : new URL(given.UPLOADS_URL).origin,
     trustedProxies: TRUSTED_PROXIES,
     hstsSeconds: HSTS_DAYS * 86_400,
@@ -212,7 +212,7 @@ function requireFitting({
 function requireApart(given: z.infer<typeof environment>): void {
   const { UPLOADS_URL } = given
   if (UPLOADS_URL === undefined) return
-  const ours = new URL(publicOrigin(given))
+  const ours = new URL(publicUrl(given))
   const { host, protocol } = new URL(UPLOADS_URL)
   // A different scheme is not enough: a request names only its host.
   if (host === ours.host)
@@ -225,8 +225,9 @@ function requireApart(given: z.infer<typeof environment>): void {
     )
 }
 
-const publicOrigin = ({ PUBLIC_URL, PORT }: z.infer<typeof environment>): string =>
-  new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin
+/** Without a slash at the end: every path follows it. */
+const publicUrl = ({ PUBLIC_URL, PORT }: z.infer<typeof environment>): string =>
+  new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).href.replace(/\/$/, '')
 
 function checkPorts(port: number, sitePort: number, botPort: number): void {
   if (Math.max(sitePort, botPort) > 65535) {

@@ -10,6 +10,9 @@ const portRange = 'it must be a port between 1 and 65535'
 const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange)
 const bareAddress = 'it must be an http or https address without a path, such as https://chat.example.com'
 const origin = z.url({ protocol: /^https?$/, error: bareAddress }).refine(isBare, bareAddress)
+const plainAddress =
+  'it must be an http or https address, such as https://chat.example.com or https://shop.example/chat, and its path may have letters, digits and -._~'
+const address = z.url({ protocol: /^https?$/, error: plainAddress }).refine(isPlain, plainAddress)
 const seconds = z.coerce.number().min(0).max(600)
 const days = z.coerce.number().min(0).max(36_500)
 
@@ -28,9 +31,10 @@ export const settings = {
     about: 'Address to listen on; 0.0.0.0 for all.',
   },
   PUBLIC_URL: {
-    schema: origin.optional(),
+    schema: address.optional(),
     unset: 'http://localhost:PORT',
-    about: 'Address under which browsers reach the chat server, without a path.',
+    about:
+      'Address under which browsers reach the chat server. It may have a path, such as https://shop.example/chat; see docs/run/operations.md.',
   },
   UPLOADS_URL: {
     schema: origin.optional(),
@@ -196,4 +200,11 @@ function isBare(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { origin, href } = new URL(address)
   return href === `${origin}/`
+}
+
+/** Nothing may follow the path, which also stands in cookies and pages: its characters need no escapes there. */
+function isPlain(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { origin, pathname, href } = new URL(address)
+  return href === origin + pathname && /^(\/[\w.~-]+)*\/?$/.test(pathname)
 }

@@ -12,7 +12,7 @@ import { identityRoom, sessionRoom } from './rooms/names'
 
 interface Options {
   limits: Limits
-  publicUrl: string
+  publicOrigin: string
 }
 
 /**
@@ -22,7 +22,7 @@ interface Options {
 export async function admit(
   needs: Needs,
   socket: CustomerSocket,
-  { limits, publicUrl }: Options,
+  { limits, publicOrigin }: Options,
 ): Promise<VisitorRefusal | undefined> {
   const handshake = handshakeShape.safeParse(socket.handshake.auth)
   if (!handshake.success) return 'invalid_session'
@@ -35,7 +35,7 @@ export async function admit(
   )
   const source = await needs.store.read.sourceByChannelId(channel_id)
   if (source?.type !== 'web_messaging' || !source.active) return 'unknown_channel'
-  const origin = pageOrigin(told, socket.handshake.headers.origin, publicUrl)
+  const origin = pageOrigin(told, socket.handshake.headers.origin, publicOrigin)
   if (origin !== null && !allowsOrigin(source.settings, origin)) return 'origin_not_allowed'
   const session = await needs.store.read.session(sessionHash)
   if (session && session.source_id !== source.id) return 'invalid_session'
@@ -71,8 +71,8 @@ export async function settle(needs: Needs, socket: CustomerSocket): Promise<void
  * (`frame-ancestors`). If a page connects by itself, its browser names the origin, and the page's own report does not
  * count. Null: the chat outside of any site, or no browser.
  */
-function pageOrigin(told: string | undefined, browser: string | undefined, publicUrl: string): string | null {
-  if (browser !== undefined && browser !== publicUrl) return browser
+function pageOrigin(told: string | undefined, browser: string | undefined, publicOrigin: string): string | null {
+  if (browser !== undefined && browser !== publicOrigin) return browser
   return told ?? null
 }
 

@@ -32,8 +32,8 @@ interface Options {
   log: Logger
   limits: Limits
   settings: Pick<LimitSettings, 'socketRequests' | 'waitingRequests'>
-  /** The address from which browsers load the chat. */
-  publicUrl: string
+  /** The origin from which browsers load the chat. */
+  publicOrigin: string
 }
 
 type Name = keyof typeof acts
@@ -48,7 +48,7 @@ const unpaced: ReadonlySet<string> = new Set<Name>(['message:send', 'sync'])
  */
 export function serveCustomers(
   io: CustomerServer,
-  { needs, sessions, log, limits, settings, publicUrl }: Options,
+  { needs, sessions, log, limits, settings, publicOrigin }: Options,
 ): Customers {
   const drains = createDrain(() => {
     // The connection ends without the goodbye of its protocol, so that every client of socket.io reconnects by itself.
@@ -56,7 +56,7 @@ export function serveCustomers(
   })
   const pace = createPace(needs.clock, settings.socketRequests.chat)
   io.use((socket, next) => {
-    admit(needs, socket, { limits, publicUrl }).then(
+    admit(needs, socket, { limits, publicOrigin }).then(
       (refusal) => next(refusal ? new Error(refusal) : undefined),
       (error) => {
         if (error instanceof Refusal) return next(connectError(error))

@@ -105,8 +105,9 @@ export const newSessionToken = () => randomBytes(32).toString('base64url')
 
 /** A customer's device on the real socket. */
 export async function aCustomer(url: string, channelId: string, token: string) {
-  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
-    path: realtimePath,
+  const { origin, pathname } = new URL(url)
+  const socket: Socket<ServerToClient, ClientToServer> = io(origin, {
+    path: pathname.replace(/\/$/, '') + realtimePath,
     transports: ['websocket'],
     forceNew: true,
     auth: { version: realtimeVersion, channel_id: channelId, session_token: token },

@@ -17,7 +17,7 @@ beforeEach(() => {
   browser = { window, document: Object.assign(new EventTarget(), { visibilityState: 'visible' }) }
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('document', browser.document)
-  vi.stubGlobal('location', { origin: 'https://chat.example.com' })
+  vi.stubGlobal('location', { href: 'https://chat.example.com/chat/c1/' })
   vi.spyOn(Math, 'random').mockReturnValue(1)
 })
 afterEach(() => {

@@ -5,7 +5,7 @@ import { keepLine } from './line'
 import type { SocketNeeds } from './socket'
 
 beforeEach(() => {
-  vi.stubGlobal('location', { origin: 'https://chat.example.com' })
+  vi.stubGlobal('location', { href: 'https://chat.example.com/chat/c1/' })
   vi.spyOn(Math, 'random').mockReturnValue(1)
 })
 afterEach(() => {

@@ -61,8 +61,8 @@ export function keepLine(
     cancelRetry()
     if (socket || resting || ended) return
     socket = tabs.open({
-      url: location.origin,
-      path: realtimePath,
+      // The page is `/chat/<channel id>/`, below the path of PUBLIC_URL.
+      url: new URL(`../..${realtimePath}`, location.href).href,
       auth: { ...handshake },
       connectWithinMs: answerWithinMs,
       connected() {

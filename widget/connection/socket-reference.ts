@@ -4,7 +4,6 @@ import type { Socket, SocketNeeds } from './socket'
 /** The official client behind the same interface. Tests compare ours with it. */
 export function openReferenceSocket({
   url,
-  path,
   auth,
   connectWithinMs,
   connected,
@@ -12,8 +11,9 @@ export function openReferenceSocket({
   event,
   closed,
 }: SocketNeeds): Socket {
-  const socket = io(url, {
-    path,
+  const { origin, pathname } = new URL(url)
+  const socket = io(origin, {
+    path: pathname,
     auth,
     transports: ['websocket'],
     reconnection: false,

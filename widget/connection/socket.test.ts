@@ -40,8 +40,7 @@ const aSocketOf =
       (...details: unknown[]) =>
         void heard.push([name, ...details])
     const socket = open({
-      url,
-      path: '/realtime',
+      url: `${url}/realtime`,
       auth,
       connectWithinMs,
       connected: hear('connected'),

@@ -17,9 +17,8 @@ export interface SocketEvents {
 }
 
 export interface SocketNeeds extends SocketEvents {
-  /** Address of the server, such as `https://chat.example.com`. */
+  /** Address of the sockets, such as `https://chat.example.com/realtime`. */
   url: string
-  path: string
   auth: object
   connectWithinMs: number
 }
@@ -33,17 +32,8 @@ interface Question {
  * A client of socket.io with the parts that contract/chat/realtime.ts needs: websocket only, the default namespace, JSON. A packet that does not
  * follow the protocol ends the line; connection.ts opens the next line and asks by seq for missed contents.
  */
-export function openSocket({
-  url,
-  path,
-  auth,
-  connectWithinMs,
-  connected,
-  refused,
-  event,
-  closed,
-}: SocketNeeds): Socket {
-  const line = new WebSocket(`${url.replace(/^http/, 'ws')}${path}/?EIO=4&transport=websocket`)
+export function openSocket({ url, auth, connectWithinMs, connected, refused, event, closed }: SocketNeeds): Socket {
+  const line = new WebSocket(`${url.replace(/^http/, 'ws')}/?EIO=4&transport=websocket`)
   const questions = new Map<number, Question>()
   let asked = 0
   let ready = false

@@ -12,14 +12,13 @@ export type VisitorRequests = ReturnType<typeof visitorRequests>
 
 /**
  * The customer's requests over HTTP (docs/build/visitor-protocol.md). Failed requests reject with `Refused`. `token` is
- * read each time: a session may move to another token.
+ * read each time: a session may move to another token. Paths are relative to the page, `/chat/<channel id>/`.
  */
-export function visitorRequests(channelId: string, token: () => string) {
-  const base = `/chat/${encodeURIComponent(channelId)}/`
+export function visitorRequests(token: () => string) {
   const authorization = () => `Bearer ${token()}`
 
   async function ask(path: string, init?: RequestInit): Promise<Response> {
-    const answer = await fetch(base + path, init).catch(() => null)
+    const answer = await fetch(path, init).catch(() => null)
     if (!answer) throw new Refused('offline')
     if (!answer.ok) throw new Refused(codeOf(await answer.json().catch(() => null)))
     return answer
@@ -43,7 +42,7 @@ export function visitorRequests(channelId: string, token: () => string) {
         const request = new XMLHttpRequest()
         const body = new FormData()
         body.append('file', file)
-        request.open('POST', `${base}attachments`)
+        request.open('POST', 'attachments')
         request.setRequestHeader('authorization', authorization())
         request.responseType = 'json'
         request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)

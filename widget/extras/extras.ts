@@ -26,7 +26,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
     isMobile: () => host.page.value?.mobile ?? isMobilePlatform(),
     cover: (on) => host.post({ type: 'cover', on }),
   })
-  const requests = visitorRequests(channelId, needs.token)
+  const requests = visitorRequests(needs.token)
   const settings = signal<WebSettings | null>(null)
   const automatic = createAutomatic({ clock, kept: keptText(() => sessionStorage, `bubblewire:automatic:${owner}`) })
   const away = createAway(settings, shell.open, clock)

@@ -13,7 +13,7 @@ export function Types({ choice }: { choice: Choice }) {
   }
   return (
     <nav class={style.types} aria-label="types" dir="ltr" lang="en">
-      <a href="/studio/">‹ Studio</a>
+      <a href="../studio/">‹ Studio</a>
       {structuredTypes.map((type) => (
         <a key={type} href={addressOf(type)} aria-current={type === choice.type ? 'page' : undefined}>
           <TypePicture type={type} />

@@ -3,7 +3,8 @@ import { newToken } from './new-token'
 
 /** `{chat_url}/chat/<channel_id>/` in a tab is a chat without a site, with its own session. */
 export function standAlone(channelId: string, events: HostPageEvents) {
-  const key = `bubblewire:${channelId}`
+  // Below a path of PUBLIC_URL the site's pages may share the storage, and `bubblewire:<channel id>` is theirs.
+  const key = `bubblewire:${location.pathname.replace(/^\/chat\/(.*)\/$/, '$1')}`
   let storage: 'persistent' | 'none' = 'persistent'
   let token = newToken()
   try {

@@ -99,7 +99,6 @@ function aBrowser() {
       if (gone) return
       line = shared.open({
         url: '',
-        path: '',
         auth: {},
         connectWithinMs: 1_000,
         connected: () => {

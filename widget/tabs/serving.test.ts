@@ -17,7 +17,6 @@ function aLeader() {
   const open = () =>
     serving.open({
       url: '',
-      path: '',
       auth: {},
       connectWithinMs: 1_000,
       connected: () => heard.push('connected'),

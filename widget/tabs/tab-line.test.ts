@@ -16,7 +16,6 @@ function aTab() {
   const line = createTabLine(() => current)
   const socket = line.open({
     url: '',
-    path: '',
     auth: {},
     connectWithinMs: 1_000,
     connected() {},

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
+import { basePath } from '../../shell/base-path'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import { useShell } from '../../shell/shell'
@@ -29,7 +30,7 @@ export function OwnSessions() {
   async function end(path: string) {
     try {
       await api.remove(`/1.0/users/me/sessions${path}`)
-      if (path === '') location.assign('/account/')
+      if (path === '') location.assign(`${basePath}/account/`)
       else await load()
     } catch (error) {
       toasts.warn(sentence(error))

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useWords } from '../../../widget/strings/words'
+import { basePath } from '../../shell/base-path'
 import { Button } from '../../shell/controls/Button'
 import { Field } from '../../shell/controls/Field'
 import { Icon } from '../../shell/controls/icons'
@@ -25,14 +26,15 @@ export function MessageStep({ setup }: StepProps) {
     answered.value = true
   })
   // To the conversation itself: an answered conversation is in no list of open questions.
-  const end = () => location.assign(arrived.value ? `/inbox/?in=all&open=${arrived.value.thread_id}` : '/inbox/')
+  const end = () =>
+    location.assign(`${basePath}/inbox/${arrived.value ? `?in=all&open=${arrived.value.thread_id}` : ''}`)
   return (
     <>
       <p>{t('message_about')}</p>
       <p>
         <a
           class={arrived.value ? undefined : `${ui.button} ${ui.main}`}
-          href={`/chat/${setup.source.value?.channel_id}/`}
+          href={`${basePath}/chat/${setup.source.value?.channel_id}/`}
           target="_blank"
           rel="noopener"
         >

@@ -3,6 +3,7 @@ import type { Theme } from '../../../contract/chat/appearance'
 import { themeDefaults } from '../../../contract/chat/theme'
 import type { StructuredPreview } from '../../../contract/structured/preview'
 import { themeOf } from '../../../widget/models/look/theme'
+import { basePath } from '../../shell/base-path'
 import { createStage } from '../../studio/see/stage'
 
 /** A theme around one colour, `#rrggbb`. */
@@ -41,7 +42,7 @@ export function createPreview({ text, language, dark }: { text: string; language
   })
   return {
     stage,
-    address: `/studio/stage/#${encodeURIComponent(location.origin)}`,
+    address: `${basePath}/studio/stage/#${encodeURIComponent(location.origin)}`,
     /** Sets the colour of the chat; null for the widget's own colours. */
     wear(color: string | null) {
       const worn = color ? themeAround(color) : { light: {}, dark: {} }

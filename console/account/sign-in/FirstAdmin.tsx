@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
 import type { Refused } from '../../shell/api'
+import { basePath } from '../../shell/base-path'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { useShell } from '../../shell/shell'
@@ -38,7 +39,7 @@ export function FirstAdmin({ token }: { token: string }) {
   const form = useSending(async () => {
     const given = { name: name.value, email: email.value, password: password.value }
     await api.post('/account/first_run/use', { token, ...given })
-    goTo('/account/#setup/source')
+    goTo(`${basePath}/account/#setup/source`)
   })
 
   if (state.value === 'wrong') return <LinkWrong about={t('first_wrong_about')} />

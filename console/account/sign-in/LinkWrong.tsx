@@ -1,4 +1,5 @@
 import { useWords } from '../../../widget/strings/words'
+import { basePath } from '../../shell/base-path'
 import ui from '../../shell/controls/ui.module.css'
 import { accountWords } from '../strings/en'
 import { Threshold } from './Threshold'
@@ -10,7 +11,7 @@ export function LinkWrong({ about }: { about: string }) {
     <Threshold title={t('link_wrong_title')}>
       <p>{about}</p>
       <div>
-        <a class={ui.button} href="/account/#in">
+        <a class={ui.button} href={`${basePath}/account/#in`}>
           {t('to_sign_in')}
         </a>
       </div>

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useWords } from '../../../widget/strings/words'
+import { basePath } from '../../shell/base-path'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import { useShell } from '../../shell/shell'
@@ -18,7 +19,7 @@ export function SetUpFactor() {
   const ready = useSignal(false)
   async function signOut() {
     await api.post('/account/sign_out').catch(() => toasts.warn(ts('shell_offline')))
-    location.assign('/account/')
+    location.assign(`${basePath}/account/`)
   }
   return (
     <Threshold title={ts('shell_factor_title')} wide>

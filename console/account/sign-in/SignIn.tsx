@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
+import { basePath } from '../../shell/base-path'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import { useShell } from '../../shell/shell'
@@ -63,7 +64,7 @@ export function SignIn() {
       )}
       {oidc && (
         <div>
-          <a class={`${ui.button} ${ui.main}`} href={`/account/oidc?to=${encodeURIComponent(back)}`}>
+          <a class={`${ui.button} ${ui.main}`} href={`${basePath}/account/oidc?to=${encodeURIComponent(back)}`}>
             {t('provider', { name: oidc.name })}
           </a>
         </div>

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
 import type { Refused } from '../../shell/api'
+import { basePath } from '../../shell/base-path'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { useShell } from '../../shell/shell'
@@ -33,7 +34,7 @@ export function UseLink({ token }: { token: string }) {
   const next = useSignal<{ parts: FactorParts; step: SecondStep } | null>(null)
   const found = looked.value
   // A new agent begins in the inbox; a new password is set for an agent who was elsewhere.
-  const goOn = () => goTo(found !== 'wrong' && found?.purpose === 'invitation' ? '/inbox/' : '/account/')
+  const goOn = () => goTo(`${basePath}/${found !== 'wrong' && found?.purpose === 'invitation' ? 'inbox' : 'account'}/`)
   useEffect(() => {
     void api
       .post<Looked>('/account/link', { token })

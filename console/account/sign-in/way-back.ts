@@ -1,9 +1,13 @@
+import { basePath } from '../../shell/base-path'
+
 /** Returns the page on which an agent was asked to sign in: always a page of this server, no matter what the address contains. */
 export function wayBack(search: string, origin: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
   if (!to.startsWith('/') || !URL.canParse(to, origin)) return home
   const { origin: there, pathname, search: query, hash } = new URL(to, origin)
-  return there === origin && !pathname.startsWith('/account') ? pathname + query + hash : home
+  return there === origin && pathname.startsWith(`${basePath}/`) && !pathname.startsWith(`${basePath}/account`)
+    ? pathname + query + hash
+    : home
 }
 
-const home = '/account/'
+const home = `${basePath}/account/`

@@ -6,6 +6,7 @@ import {
   agentsNamespace,
   type ServerToAgent,
 } from '../../../contract/inbox/agent-socket'
+import { basePath } from '../../shell/base-path'
 
 /** The part of socket.io's client that the line uses. */
 export interface AgentSocket {
@@ -89,7 +90,7 @@ export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) 
 export async function openAgentSocket(): Promise<AgentSocket> {
   const { io } = await import('socket.io-client')
   return io(agentsNamespace, {
-    path: realtimePath,
+    path: basePath + realtimePath,
     transports: ['websocket'],
     autoConnect: false,
     ackTimeout: 10_000,

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { AuditVerification } from '../../../clients/typescript/operations'
+import { basePath } from '../../shell/base-path'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
@@ -20,7 +21,7 @@ export function Integrity() {
   return (
     <div class={ui.stack}>
       <div class={ui.row}>
-        <a class={ui.button} href="/1.0/events/export" download onClick={download}>
+        <a class={ui.button} href={`${basePath}/1.0/events/export`} download onClick={download}>
           {t('log_export')}
         </a>
         <Button busy={busy.value} onClick={verify}>

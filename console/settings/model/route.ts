@@ -1,7 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { basePath } from '../../shell/base-path'
 import { createRouter } from '../../shell/router'
 
-const root = '/settings/'
+const root = `${basePath}/settings/`
 
 export type Route = ReturnType<typeof createRoute>
 

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Identity } from '../../../clients/typescript/operations'
+import { basePath } from '../../shell/base-path'
 import { Button } from '../../shell/controls/Button'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
@@ -78,7 +79,12 @@ export function PersonData() {
                     <bdi>{[identity.email, identity.company, identity.foreign_id].filter(Boolean).join(' · ')}</bdi>
                   </span>
                 </span>
-                <a class={ui.button} href={`/1.0/identities/${identity.id}/export`} download onClick={handOut}>
+                <a
+                  class={ui.button}
+                  href={`${basePath}/1.0/identities/${identity.id}/export`}
+                  download
+                  onClick={handOut}
+                >
                   {t('data_export')}
                 </a>
                 <Button

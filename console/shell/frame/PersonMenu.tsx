@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
+import { basePath } from '../base-path'
 import { Icon } from '../controls/icons'
 import ui from '../controls/ui.module.css'
 import { useShell } from '../shell'
@@ -43,7 +44,7 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
 
   async function signOut() {
     await api.post('/account/sign_out').catch(() => toasts.warn(t('shell_offline')))
-    location.assign('/account/')
+    location.assign(`${basePath}/account/`)
   }
 
   function choose(name: ThemeName) {
@@ -88,7 +89,7 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
               </label>
             ))}
           </fieldset>
-          <a class={style.item} href="/account/">
+          <a class={style.item} href={`${basePath}/account/`}>
             <Icon name="person" />
             {t('shell_profile')}
           </a>

@@ -1,3 +1,4 @@
+import { basePath } from '../base-path'
 import type { IconName } from '../controls/icons'
 import type { shellWords } from '../strings/en'
 
@@ -10,10 +11,10 @@ export interface Place {
 
 /** The entries of the navigation, in order. A page is listed once it works. */
 export const places: readonly Place[] = [
-  { name: 'inbox', path: '/inbox/', icon: 'inbox', label: 'shell_inbox' },
-  { name: 'reports', path: '/reports/', icon: 'reports', label: 'shell_reports' },
-  { name: 'settings', path: '/settings/', icon: 'settings', label: 'shell_settings' },
-  { name: 'studio', path: '/studio/', icon: 'studio', label: 'shell_studio' },
+  { name: 'inbox', path: `${basePath}/inbox/`, icon: 'inbox', label: 'shell_inbox' },
+  { name: 'reports', path: `${basePath}/reports/`, icon: 'reports', label: 'shell_reports' },
+  { name: 'settings', path: `${basePath}/settings/`, icon: 'settings', label: 'shell_settings' },
+  { name: 'studio', path: `${basePath}/studio/`, icon: 'studio', label: 'shell_studio' },
 ]
 
 export type PlaceName = Place['name']

@@ -1,4 +1,5 @@
 import { useWords } from '../../../widget/strings/words'
+import { basePath } from '../base-path'
 import { Button } from '../controls/Button'
 import { Dialog } from '../controls/Dialog'
 import ui from '../controls/ui.module.css'
@@ -21,7 +22,7 @@ export function SignInAgain() {
       <p>{t(factor ? 'shell_factor_about' : 'shell_again_about')}</p>
       {!factor && has_password && <SignInForm email={email ?? ''} done={goOn} />}
       <div class={ui.row}>
-        <a href="/account/" target="_blank" rel="noopener">
+        <a href={`${basePath}/account/`} target="_blank" rel="noopener">
           {t(factor ? 'shell_factor_set_up' : 'shell_elsewhere')}
         </a>
         <Button onClick={goOn}>{t(factor ? 'shell_factor_done' : 'shell_done')}</Button>

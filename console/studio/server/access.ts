@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { basePath } from '../../shell/base-path'
 
 const key = 'studio:token'
 
@@ -24,7 +25,7 @@ export function createAccess() {
   async function begin() {
     const kept = storage()?.getItem(key)
     if (kept) return give(kept, true)
-    const answer = await fetch('/studio/token', { method: 'POST' }).catch(() => null)
+    const answer = await fetch(`${basePath}/studio/token`, { method: 'POST' }).catch(() => null)
     const given = answer?.ok ? ((await answer.json().catch(() => null)) as Given | null) : null
     if (!given?.access_token) {
       state.value = 'wanted'

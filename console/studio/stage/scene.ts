@@ -18,7 +18,7 @@ const server = createVisitorServer({
 
 const slowMs = 3_000
 /** An address at which no file is served. */
-const nowhere = '/studio/no-picture'
+const nowhere = '../no-picture'
 
 let looks: Looks = { theme: '', textSize: 100, network: 'good', picturesFail: false }
 let scene: Scene | null = null

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks'
 import type { Source } from '../../../clients/typescript/operations'
+import { basePath } from '../../shell/base-path'
 import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 import style from './LivePane.module.css'
@@ -15,7 +16,7 @@ export function AsCustomer({ live, source }: { live: Live; source: Source }) {
       {source.type === 'web_messaging' ? (
         source.channel_id && (
           <p>
-            <a href={`/chat/${source.channel_id}/`} target="_blank" rel="noopener">
+            <a href={`${basePath}/chat/${source.channel_id}/`} target="_blank" rel="noopener">
               {words.live_open}
             </a>
           </p>

@@ -2,6 +2,7 @@ import type { InboundMessage } from '../../../contract/connector'
 import type { Content } from '../../../contract/content'
 import { readPath } from '../../compose/document/path'
 import { Refused, refusedBy } from '../../shell/api'
+import { basePath } from '../../shell/base-path'
 
 /** The `code` of the refusal when the secret does not fit. */
 export const wrongSecret = 'wrong_secret'
@@ -34,7 +35,7 @@ export async function say(sourceId: string, secret: string, message: InboundMess
   const body = JSON.stringify(message)
   const headers = await signed(body, secret, message.foreign_id)
   const path = `/1.0/content_sources/${encodeURIComponent(sourceId)}/inbound`
-  const answer = await fetch(path, { method: 'POST', headers, body }).catch(() => null)
+  const answer = await fetch(basePath + path, { method: 'POST', headers, body }).catch(() => null)
   if (!answer) throw new Refused(0, 'offline', 'The server could not be reached.')
   const given: unknown = await answer.json().catch(() => null)
   if (answer.ok) return (given as { content: Content }).content

@@ -1,4 +1,5 @@
 import type { LiveNews } from '../../../contract/inbox/live-news'
+import { basePath } from '../../shell/base-path'
 import type { Access } from '../server/access'
 
 const againMs = 2_000
@@ -18,7 +19,10 @@ export async function follow({ access, sourceId, signal, happened, live }: Follo
   const path = `/1.0/webhooks/listen?live=true&source_ids=${encodeURIComponent(sourceId)}`
   while (!signal.aborted) {
     try {
-      const answer = await fetch(path, { headers: { authorization: `Bearer ${access.token.peek()}` }, signal })
+      const answer = await fetch(basePath + path, {
+        headers: { authorization: `Bearer ${access.token.peek()}` },
+        signal,
+      })
       if (answer.status === 401) return access.refused()
       // When too many listen already, the studio polls instead.
       happened()

@@ -12,6 +12,7 @@ import {
 } from 'openid-client'
 import { z } from 'zod'
 import type { OidcSettings } from '../../config/oidc-settings'
+import { publicPath } from '../../config/public-address'
 import { enterByProvider, proveByProvider, type Vouched } from '../../conversation/account/by-provider'
 import { Refusal } from '../../conversation/refusals'
 import { upTo } from '../../values/text-shapes'
@@ -44,6 +45,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const { oidc: settings } = config
   if (!settings) return
   const provider = providerOf(settings)
+  const home = `${publicPath(config)}/account/`
   const open = { config: { public: true } }
   const querystring = z.object({
     to: upTo(2000).optional().catch(undefined),
@@ -57,7 +59,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
         state: randomState(),
         nonce: randomNonce(),
         verifier: randomPKCECodeVerifier(),
-        to: ownPath(request.query.to),
+        to: ownPath(request.query.to) ?? home,
         again: request.query.again === '1',
       }
       const address = buildAuthorizationUrl(await provider(), {
@@ -82,7 +84,12 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
     const passage = passageOf(cookieOf('passage', request.headers, config))
     try {
       if (!passage) throw new Error('This sign-in did not begin in this browser, or took more than ten minutes.')
-      const vouched = await vouchedFor(await provider(), new URL(request.url, config.publicUrl), passage, needs.clock())
+      const vouched = await vouchedFor(
+        await provider(),
+        new URL(config.publicUrl + request.url),
+        passage,
+        needs.clock(),
+      )
       if (passage.again) await proveByProvider(needs, vouched, entrance.sessionOf(request))
       else {
         const given = entrance.newBrowser(request)
@@ -101,7 +108,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
     const code = error instanceof Refusal ? error.code : 'provider_failed'
     if (code === 'provider_failed') request.log.warn({ err: error }, 'a sign-in by the OpenID Connect provider failed')
     setCookies(reply, config, { passage: '' })
-    return reply.header('cache-control', 'no-store').redirect(`/account/?problem=${code}`, 303)
+    return reply.header('cache-control', 'no-store').redirect(`${home}?problem=${code}`, 303)
   }
 }
 
@@ -149,5 +156,5 @@ function passageOf(cookie: string | null): Passage | null {
   }
 }
 
-/** The path if it belongs to this server, otherwise the sign-in page. */
-const ownPath = (to = ''): string => (/^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : '/account/')
+/** The path if it belongs to this host. */
+const ownPath = (to = ''): string | null => (/^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : null)

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config'
+import { publicOrigin } from '../../config/public-address'
 import type { AgentSessionRecord } from '../../conversation/account/account-records'
 import type { AtConsole } from '../../conversation/account/own-factors'
 import { freshMs, lastProof } from '../../conversation/account/proof'
@@ -191,9 +192,9 @@ export function bearer(request: Pick<FastifyRequest, 'headers'>): string {
 /** Whether the browser says that a page of this server asks; a page cannot change that. */
 export function isOwnPage(
   { protocol, headers: { origin, host } }: Pick<Asking, 'protocol' | 'headers'>,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl'>,
 ): boolean {
-  if (origin === publicUrl) return true
+  if (origin === publicOrigin(config)) return true
   // The page may use another name of this server (localhost, 127.0.0.1), which has cookies of its own.
   return origin !== undefined && URL.canParse(origin) && origin === `${protocol}://${host}`
 }

@@ -1,8 +1,9 @@
 import type { Config } from '../../config/config'
+import { publicOrigin } from '../../config/public-address'
 
 /** The sources from which a page loads uploads: this server, under each of its names. */
-export const ownFiles = ({ publicUrl, uploadsUrl }: Pick<Config, 'publicUrl' | 'uploadsUrl'>): string =>
-  ["'self'", publicUrl, ...(uploadsUrl === null ? [] : [uploadsUrl])].join(' ')
+export const ownFiles = (config: Pick<Config, 'publicUrl' | 'uploadsUrl'>): string =>
+  ["'self'", publicOrigin(config), ...(config.uploadsUrl === null ? [] : [config.uploadsUrl])].join(' ')
 
 /**
  * The policy of every page: no HTML and no address of a script from a plain string. `dompurify` cleans formatted text;

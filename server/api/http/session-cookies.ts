@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../../config/config'
+import { publicPath } from '../../config/public-address'
 
 type Address = Pick<Config, 'publicUrl'>
 
@@ -15,11 +16,12 @@ type CookieKind = keyof typeof ages
 
 /**
  * Cookies do not depend on the port, so the servers of one machine need different names. `__Host-` ties a cookie to
- * https and this host.
+ * https and this host, and is only for cookies of the whole host; `__Secure-` ties it to https.
  */
-function nameOf(kind: CookieKind, { publicUrl }: Address): string {
-  const { protocol, port } = new URL(publicUrl)
-  return protocol === 'https:' ? `__Host-bubblewire_${kind}` : `bubblewire_${kind}_${port || 80}`
+function nameOf(kind: CookieKind, config: Address): string {
+  const { protocol, port } = new URL(config.publicUrl)
+  if (protocol !== 'https:') return `bubblewire_${kind}_${port || 80}`
+  return `${publicPath(config) === '' ? '__Host-' : '__Secure-'}bubblewire_${kind}`
 }
 
 /** The cookie that the browser sent; null if it is missing or has another form than ours. */
@@ -34,12 +36,12 @@ export function cookieOf(kind: CookieKind, headers: IncomingHttpHeaders, config:
 
 export const newCookieValue = () => randomBytes(32).toString('base64url')
 
-/** Sets these cookies; an empty cookie is removed. */
+/** Sets these cookies for the path of PUBLIC_URL, so that the host's other pages do not send them. An empty cookie is removed. */
 export function setCookies(reply: FastifyReply, config: Address, cookies: Partial<Record<CookieKind, string>>): void {
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
   for (const [kind, value] of Object.entries(cookies) as [CookieKind, string][]) {
     const age = value === '' ? 0 : ages[kind]
-    const cookie = `${nameOf(kind, config)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`
+    const cookie = `${nameOf(kind, config)}=${value}; Path=${publicPath(config)}/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`
     reply.header('set-cookie', cookie)
   }
 }

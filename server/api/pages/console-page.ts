@@ -1,4 +1,16 @@
 import type { FastifyReply } from 'fastify'
+import type { Config } from '../../config/config'
+import { publicPath } from '../../config/public-address'
+import { type BuiltText, createCompressor, readBuilt } from '../http/connections/compressed'
+
+/** A built page that knows the path of PUBLIC_URL: console/shell/base-path.ts reads it there. */
+export async function readPage(file: string, config: Pick<Config, 'publicUrl'>): Promise<BuiltText> {
+  const built = await readBuilt(file)
+  const path = publicPath(config)
+  if (path === '') return built
+  const html = built.plain.toString().replace('<html ', `<html data-base="${path}" `)
+  return createCompressor()(html.replaceAll('"/console/', `"${path}/console/`))
+}
 
 /** The headers of every page of the console, and of the studio. */
 export const consolePage = (reply: FastifyReply, policy: string) =>

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '../../config/config'
+import { publicPath } from '../../config/public-address'
 import type { Api, ApiNeeds } from '../http/api'
-import { readBuilt, sendBuilt } from '../http/connections/compressed'
+import { sendBuilt } from '../http/connections/compressed'
 import { ownFiles, trustedTypes } from '../http/page-policies'
-import { consolePage } from './console-page'
+import { consolePage, readPage } from './console-page'
 
 /**
  * Pages of the console for people who sign in; each has the address `/<name>/`. The studio has its own policies:
@@ -19,8 +20,8 @@ export async function consolePages(app: Api, { config }: ApiNeeds, built: string
   for (const name of names) {
     const file = join(built, `console/${name}/index.html`)
     if (!existsSync(file)) continue
-    const page = await readBuilt(file)
-    app.get(`/${name}`, open, async (_, reply) => reply.redirect(`/${name}/`, 308))
+    const page = await readPage(file, config)
+    app.get(`/${name}`, open, async (_, reply) => reply.redirect(`${publicPath(config)}/${name}/`, 308))
     // The page itself routes the rest of the path.
     for (const path of [`/${name}/`, `/${name}/*`])
       app.get(path, open, async (request, reply) => sendBuilt(request, consolePage(reply, policy(config, name)), page))

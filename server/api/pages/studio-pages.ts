@@ -1,21 +1,22 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '../../config/config'
+import { publicPath } from '../../config/public-address'
 import type { Api, ApiNeeds } from '../http/api'
-import { readBuilt, sendBuilt } from '../http/connections/compressed'
+import { sendBuilt } from '../http/connections/compressed'
 import { ownFiles, trustedTypes } from '../http/page-policies'
-import { consolePage } from './console-page'
+import { consolePage, readPage } from './console-page'
 
 /**
  * The studio, in which designers test layouts, and its stage, on which the real widget plays. `built` has a folder
  * `studio/`.
  */
 export async function studioPages(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
-  const studio = await readBuilt(join(built, 'studio/index.html'))
-  const stage = await readBuilt(join(built, 'studio/stage/index.html'))
+  const studio = await readPage(join(built, 'studio/index.html'), config)
+  const stage = await readPage(join(built, 'studio/stage/index.html'), config)
   const open = { config: { public: true }, schema: { hide: true } }
 
-  app.get('/studio', open, async (_, reply) => reply.redirect('/studio/', 308))
+  app.get('/studio', open, async (_, reply) => reply.redirect(`${publicPath(config)}/studio/`, 308))
   app.get('/studio/', open, async (request, reply) =>
     sendBuilt(request, consolePage(reply, studioPolicy(config)), studio),
   )

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
 import type { SourcePage } from '../../../contract/chat/appearance'
 import type { Config } from '../../config/config'
+import { publicOrigin, publicPath } from '../../config/public-address'
 import type { SourceRecord } from '../../conversation/records'
 import { createSightings } from '../../conversation/setup/note-sighting'
 import { soundAppearance } from '../../conversation/setup/sound-appearance'
@@ -116,7 +117,7 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
     },
   )
   app.get('/chat/:channel_id', { config: { public: true }, schema: { hide: true, params } }, async (request, reply) =>
-    reply.redirect(`/chat/${encodeURIComponent(request.params.channel_id)}/`, 308),
+    reply.redirect(`${publicPath(needs.config)}/chat/${encodeURIComponent(request.params.channel_id)}/`, 308),
   )
 }
 
@@ -136,7 +137,7 @@ async function galleryPage(app: Api, needs: ApiNeeds, built: string): Promise<vo
   const gallery = await readBuilt(join(built, 'gallery/gallery.html'))
 
   app.get('/gallery', { config: { public: true }, schema: { hide: true } }, async (request, reply) =>
-    reply.redirect(`/gallery/${request.url.slice('/gallery'.length)}`, 308),
+    reply.redirect(`${publicPath(needs.config)}/gallery/${request.url.slice('/gallery'.length)}`, 308),
   )
   app.get('/gallery/', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
     reply
@@ -185,7 +186,7 @@ function stylesWithin(html: string): string[] {
 }
 
 function pagePolicy(config: Config, styles: string[] = []): string {
-  const socket = config.publicUrl.replace(/^http/, 'ws')
+  const socket = publicOrigin(config).replace(/^http/, 'ws')
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -16,8 +16,8 @@ export type Sent = { body: string; in_reply_to_id?: string; structured_reply?: S
 
 /** Connects on the same socket as the widget; rejects with a sentence if the server refuses the customer. */
 export async function connectCustomer(url: string, channelId: string, session: string) {
-  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
-    path: realtimePath,
+  const socket: Socket<ServerToClient, ClientToServer> = io(new URL(url).origin, {
+    path: new URL(url).pathname.replace(/\/+$/, '') + realtimePath,
     transports: ['websocket'],
     auth: { version: realtimeVersion, channel_id: channelId, session_token: session },
     // Sends a line. If its answer is lost with the connection, the line is sent again: the server knows it by its

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { CustomerName } from '../../../../contract/inbox/conversation'
+import { basePath } from '../../../shell/base-path'
 import { Icon } from '../../../shell/controls/icons'
 import { initialsOf } from '../../../shell/session'
 import style from './Face.module.css'
@@ -36,4 +37,6 @@ export function Face({ id, name, picture, small = false }: FaceProps) {
 
 /** Returns the address of the picture on this server, so that the picture's own host does not learn who looks at it. Only for signed customers. */
 export const pictureOf = ({ id, signed, avatar_url }: CustomerName): string | null =>
-  signed && avatar_url ? `/1.0/identities/${id}/avatar?of=${encodeURIComponent(avatar_url.slice(-60))}` : null
+  signed && avatar_url
+    ? `${basePath}/1.0/identities/${id}/avatar?of=${encodeURIComponent(avatar_url.slice(-60))}`
+    : null

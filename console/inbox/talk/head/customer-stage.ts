@@ -1,5 +1,6 @@
 import type { ChatMessage, LoaderMessage } from '../../../../contract/chat/embed'
 import { newToken } from '../../../../widget/host/new-token'
+import { basePath } from '../../../shell/base-path'
 import type { ScriptLine, StageMessage, StudioMessage } from '../../../studio/stage/protocol'
 
 type Bare<T, Mark extends string> = T extends unknown ? Omit<T, Mark> : never
@@ -49,7 +50,7 @@ export function createCustomerStage({ origin, language, close }: StageNeeds) {
 
   addEventListener('message', hear)
   return {
-    address: `/studio/stage/#${encodeURIComponent(origin)}`,
+    address: `${basePath}/studio/stage/#${encodeURIComponent(origin)}`,
     attach(window: Window | null) {
       frame = window
       if (!window) here = false

@@ -4,12 +4,13 @@ import type { Appearance } from '../../../../contract/chat/appearance'
 import type { ChatMessage, LoaderMessage } from '../../../../contract/chat/embed'
 import { themeDefaults } from '../../../../contract/chat/theme'
 import { newToken } from '../../../../widget/host/new-token'
+import { basePath } from '../../../shell/base-path'
 import { useT } from '../../parts/context'
 import { Choice } from '../../parts/fields/Fields'
 import style from './Looks.module.css'
 
 /** The address of the studio's stage (console/studio/stage/): the widget itself, with a server in its own page. */
-const stage = '/studio/stage/'
+const stage = `${basePath}/studio/stage/`
 
 /** Shows the chat with the new look and texts in a language, in light or dark, with a message or its greeting. */
 export function Preview({ appearance, language }: { appearance: Appearance; language: string }) {

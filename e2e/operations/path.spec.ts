@@ -1,0 +1,152 @@
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { Bubblewire, test as base, bubbleOf, chatOf, expect, freePorts, line, say } from '../testing/bubblewire'
+import { troublesOf } from '../testing/host-pages'
+import { box, forAgents, log, open } from '../testing/inbox-page'
+import { type PathProxy, startPathProxy } from '../testing/path-proxy'
+
+// The chat server under a path of the shop's own address. `/chat` is also the first part of the chat's own routes.
+
+const path = '/chat'
+const picture = join(import.meta.dirname, '../../examples/bot/pictures/kettle.jpg')
+
+interface Place {
+  bubblewire: Bubblewire
+  proxy: PathProxy
+  strips: boolean
+}
+
+const test = base.extend<{ strips: boolean; place: Place }>({
+  strips: [false, { option: true }],
+  place: [
+    async ({ strips }, use) => {
+      const port = await freePorts()
+      const proxy = await startPathProxy({ port, path, strips })
+      const bubblewire = new Bubblewire(port)
+      bubblewire.publicUrl = proxy.url + path
+      await bubblewire.start()
+      await use({ bubblewire, proxy, strips })
+      await bubblewire.dispose()
+      proxy.stop()
+    },
+    { timeout: 60_000 },
+  ],
+})
+
+/** Signs in by the form, as a browser behind a proxy has to. */
+async function signIn(browser: Browser, { bubblewire }: Place, nth: number, to: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  const { email = '', password = '' } = bubblewire.demo.sign_in[nth] ?? {}
+  await page.goto(bubblewire.publicUrl + to)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^You: / })).toBeVisible()
+  return page
+}
+
+for (const strips of [false, true])
+  test.describe(strips ? 'behind a proxy that removes the path' : 'behind a proxy that passes the path on', () => {
+    test.use({ strips, actionTimeout: 15_000 })
+
+    test('a snippet leads to a chat and its answer, with files, reloads and links to pages', async ({
+      browser,
+      page,
+      place,
+    }) => {
+      const { bubblewire, proxy } = place
+      const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
+      const [web] = records as { community_id: string }[]
+      const desk = { name: 'Help desk', type: 'web_messaging', web_messaging: true, community_id: web?.community_id }
+      const source = await bubblewire.call('POST', '/1.0/content_sources', desk)
+      await forAgents(bubblewire, String(source.id))
+
+      // The link was opened while nobody was signed in, so it is the way back from the sign-in.
+      const admin = await signIn(browser, place, 0, `/settings/sources/${source.id}/snippet`)
+      await expect(admin).toHaveURL(`${bubblewire.publicUrl}/settings/sources/${source.id}/snippet`)
+      await expect(admin.getByRole('heading', { level: 1, name: 'Help desk' })).toBeVisible()
+      const snippet = await admin
+        .getByText(/<script async/)
+        .or(admin.locator('input[readonly], textarea[readonly]'))
+        .first()
+        .evaluate((shown) => (shown as HTMLInputElement).value ?? shown.textContent ?? '')
+      expect(snippet).toContain(`src="${proxy.url}/chat/chat/`)
+
+      const troubles = troublesOf(page)
+      proxy.pages['/shop'] = `<!doctype html><title>Shop</title><link rel="icon" href="data:,"><h1>Shop</h1>${snippet}`
+      await page.goto(`${proxy.url}/shop`)
+      await bubbleOf(page).click()
+      const chat = chatOf(page)
+      await chat.getByRole('textbox', { name: 'Your message' }).waitFor()
+      await say(chat, 'Where is my parcel?')
+      const agent = await signIn(browser, place, 1, '/inbox/')
+      await expect(agent).toHaveURL(`${bubblewire.publicUrl}/inbox/`)
+      await open(agent, 'Where is my parcel?')
+      await chat.locator('input[type="file"]').setInputFiles(picture)
+      await chat.getByRole('button', { name: /^Send/ }).click()
+      const seen = log(agent).getByRole('img', { name: /kettle/ })
+      await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+      await box(agent).fill('It is on its way.')
+      await box(agent).press('Enter')
+      await expect(line(chat, 'It is on its way.')).toBeVisible()
+
+      // The address of a conversation, and the open chat, survive a reload.
+      await agent.reload()
+      await expect(log(agent).getByText('It is on its way.')).toBeVisible()
+      await page.reload()
+      await expect(line(chatOf(page), 'It is on its way.')).toBeVisible()
+      expect(troubles).toEqual([])
+      expect(proxy.strays).toEqual([])
+
+      const cookies = await agent.context().cookies(bubblewire.publicUrl)
+      expect(cookies.map((cookie) => cookie.path)).toEqual(cookies.map(() => '/chat/'))
+      expect(await agent.context().cookies(`${proxy.url}/shop`)).toEqual([])
+    })
+
+    test('every page of the console, the studio and the documents loads all of its files, and asks nothing of the shop', async ({
+      browser,
+      place,
+    }) => {
+      const { bubblewire, proxy } = place
+      const page = await signIn(browser, place, 0, '/account/')
+      const troubles = troublesOf(page)
+      page.on('response', (answer) => answer.status() >= 400 && troubles.push(`${answer.status()} ${answer.url()}`))
+      const quiet = () => page.waitForLoadState('networkidle')
+      for (const at of [
+        '/settings/',
+        '/settings/people',
+        '/settings/log',
+        '/reports/',
+        '/inbox/',
+        '/gallery/',
+        '/docs',
+      ])
+        await test.step(at, async () => {
+          await page.goto(bubblewire.publicUrl + at)
+          await quiet()
+          await expect(page.locator('body')).toContainText(/\w{3}/)
+        })
+      await test.step('the navigation', async () => {
+        await page.goto(`${bubblewire.publicUrl}/account/`)
+        for (const name of ['Inbox', 'Reports', 'Settings']) {
+          await page.getByRole('link', { name, exact: true }).first().click()
+          await expect(page).toHaveURL(new RegExp(`^${bubblewire.publicUrl}/${name.toLowerCase()}/`))
+        }
+      })
+      expect(troubles).toEqual([])
+      await test.step('the studio', async () => {
+        await page.goto(`${bubblewire.publicUrl}/studio/`)
+        await page.getByLabel(/token/i).first().fill(bubblewire.demo.access_token)
+        await page.keyboard.press('Enter')
+        await expect(page.frameLocator('iframe').first().getByRole('log')).toBeVisible()
+      })
+      expect(troubles.filter((each) => !/403/.test(each))).toEqual([])
+      await test.step('signing out', async () => {
+        await page.goto(`${bubblewire.publicUrl}/inbox/`)
+        await page.getByRole('button', { name: /^You: / }).click()
+        await page.getByRole('button', { name: 'Sign out' }).click()
+        await expect(page).toHaveURL(`${bubblewire.publicUrl}/account/`)
+      })
+      expect(proxy.strays).toEqual([])
+    })
+  })

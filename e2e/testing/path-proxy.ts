@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+
+export type PathProxy = Awaited<ReturnType<typeof startPathProxy>>
+
+interface Given {
+  /** The port of the chat server. */
+  port: number
+  path: string
+  /** Whether the proxy removes the path before it passes a request on. */
+  strips: boolean
+}
+
+/**
+ * A reverse proxy of a shop: the chat server is under a path of it, the shop's own pages beside it. The chat server never
+ * hears of requests outside of the path, so these are noted.
+ */
+export async function startPathProxy({ port, path, strips }: Given) {
+  const pages: Record<string, string> = {}
+  const strays: string[] = []
+  const targetOf = ({ url = '/' }: IncomingMessage) => (strips ? url.slice(path.length) : url)
+  const headersOf = ({ headers, socket }: IncomingMessage) => ({
+    ...headers,
+    'x-forwarded-for': socket.remoteAddress ?? '',
+    'x-forwarded-proto': 'http',
+  })
+
+  const server = createServer((asked, answer) => {
+    const { method = '', url = '/' } = asked
+    const page = pages[url]
+    if (page !== undefined) return answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+    if (!url.startsWith(`${path}/`)) {
+      strays.push(`${method} ${url}`)
+      return answer.writeHead(404).end()
+    }
+    const passed = request({ port, method, path: targetOf(asked), headers: headersOf(asked) }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers)
+      given.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    answer.on('close', () => passed.destroy())
+    asked.pipe(passed)
+  })
+  server.on('upgrade', (asked, socket, head) => {
+    if (!asked.url?.startsWith(`${path}/`)) {
+      strays.push(`socket ${asked.url}`)
+      return socket.destroy()
+    }
+    const passed = connect(port, '127.0.0.1', () => {
+      const headers = Object.entries(headersOf(asked)).map(([name, value]) => `${name}: ${value}\r\n`)
+      passed.write(`GET ${targetOf(asked)} HTTP/1.1\r\n${headers.join('')}\r\n`)
+      passed.write(head)
+      passed.pipe(socket).pipe(passed)
+    })
+    passed.on('error', () => socket.destroy())
+    socket.on('error', () => passed.destroy())
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    /** The shop's address, without the path. */
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The shop's own pages, by path. */
+    pages,
+    /** Requests for neither a page of the shop nor the chat server. */
+    strays,
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
