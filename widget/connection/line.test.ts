@@ -60,6 +60,17 @@ test('a line is opened once for many requests, and reports when it is open', () 
   expect(open()).toBe(true)
 })
 
+test.each([
+  ['https://chat.example.com/chat/c1/#https://shop.example', 'wss://chat.example.com/realtime'],
+  ['http://shop.example/help/chat/c1/', 'ws://shop.example/help/realtime'],
+  ['http://shop.example/chat/chat/c1/', 'ws://shop.example/chat/realtime'],
+])('the page %s has its line at %s', (href, wanted) => {
+  vi.stubGlobal('location', { href })
+  const { open, sockets } = aLine()
+  open()
+  expect(sockets[0]?.url).toBe(wanted)
+})
+
 test('a line that is back within a second is not shown as lost', async () => {
   const { open, drop, sockets, shell, clock } = aLine()
   open()

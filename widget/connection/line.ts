@@ -62,7 +62,7 @@ export function keepLine(
     if (socket || resting || ended) return
     socket = tabs.open({
       // The page is `/chat/<channel id>/`, below the path of PUBLIC_URL.
-      url: new URL(`../..${realtimePath}`, location.href).href,
+      url: location.href.replace(/^http(.*)\/chat\/.*/, `ws$1${realtimePath}`),
       auth: { ...handshake },
       connectWithinMs: answerWithinMs,
       connected() {

@@ -40,7 +40,7 @@ const aSocketOf =
       (...details: unknown[]) =>
         void heard.push([name, ...details])
     const socket = open({
-      url: `${url}/realtime`,
+      url: `${url.replace('http', 'ws')}/realtime`,
       auth,
       connectWithinMs,
       connected: hear('connected'),

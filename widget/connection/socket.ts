@@ -17,7 +17,7 @@ export interface SocketEvents {
 }
 
 export interface SocketNeeds extends SocketEvents {
-  /** Address of the sockets, such as `https://chat.example.com/realtime`. */
+  /** Address of the sockets, such as `wss://chat.example.com/realtime`. */
   url: string
   auth: object
   connectWithinMs: number
@@ -33,7 +33,7 @@ interface Question {
  * follow the protocol ends the line; connection.ts opens the next line and asks by seq for missed contents.
  */
 export function openSocket({ url, auth, connectWithinMs, connected, refused, event, closed }: SocketNeeds): Socket {
-  const line = new WebSocket(`${url.replace(/^http/, 'ws')}/?EIO=4&transport=websocket`)
+  const line = new WebSocket(`${url}/?EIO=4&transport=websocket`)
   const questions = new Map<number, Question>()
   let asked = 0
   let ready = false

@@ -34,7 +34,7 @@ export async function readAll(channelId: string, token: string, visitor: string)
 function aLine(channelId: string, token: string): Promise<ReturnType<typeof openSocket>> {
   return new Promise((done, fail) => {
     const socket = openSocket({
-      url: location.origin + realtimePath,
+      url: location.origin.replace('http', 'ws') + realtimePath,
       auth: { version: realtimeVersion, channel_id: channelId, session_token: token },
       connectWithinMs: 20_000,
       connected: () => done(socket),
