@@ -49,7 +49,7 @@ export interface LibraryItemFields {
   description?: string
   source_ids?: string[]
   body?: string
-  structured_content?: StructuredContent | null
+  structured_content?: StructuredContent | Record<string, never> | null
   appearance?: Appearance
   note?: string
   /** PUT only: the version that was read. If a newer version exists, the answer is 409. */

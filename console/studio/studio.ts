@@ -1,10 +1,13 @@
 import { computed, effect, signal } from '@preact/signals'
+import type { LibraryPayload } from '../../contract/library'
 import { createChecking } from '../compose/checking'
 import { createDocument } from '../compose/document/document'
 import { readSchemas, type Schemas } from '../compose/form/schema'
+import type { Message } from '../compose/message'
 import { startingPoints, writtenMessage } from '../compose/starting-points'
 import { createRouter } from '../shell/router'
 import { textIn } from './compose/share'
+import { createLibrary } from './library/library'
 import { createStage } from './see/stage'
 import { createTheme } from './see/theme'
 import { createView } from './see/view'
@@ -29,6 +32,13 @@ export function createStudio() {
   const picked = (path: string) => {
     wanted.value = { path }
   }
+  /** The current message; empty while the text is no JSON object. */
+  const message = computed(() => {
+    const value = document.value.value
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : {}
+  })
   const looks = computed(() => ({ ...view.looks.value, logo: theme.logo.value }))
   const { whole, title } = theme
   const stage = createStage({ ...view, looks, api, checking, schemas, theme: whole, title, picked })
@@ -58,6 +68,17 @@ export function createStudio() {
     }
   }
 
+  const library = createLibrary({
+    api,
+    current: (kind) => (kind === 'look' ? { appearance: theme.appearance() } : held(message.value)),
+    show(kind, { body, structured_content, appearance }) {
+      if (kind === 'look') return theme.load(appearance)
+      const structured = Object.keys(structured_content).length > 0 ? { structured_content } : {}
+      document.change(writtenMessage({ ...(body && { body }), ...structured }))
+      stage.forget()
+    },
+  })
+
   /** Opens the message of a link. The draft is replaced; undo brings it back. */
   async function readLink({ hash, path }: { hash: string; path: string }) {
     const text = await textIn(hash)
@@ -81,14 +102,14 @@ export function createStudio() {
     wanted,
     notice,
     schemas,
-    /** The current message; empty while the text is no JSON object. */
-    message: computed(() => {
-      const value = document.value.value
-      return typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? (value as Record<string, unknown>)
-        : {}
-    }),
+    message,
+    library,
   }
+}
+
+/** The fields of a message that the library takes; an absent field is empty, so that it replaces an earlier one. */
+function held({ body, structured_content }: Message): Partial<LibraryPayload> {
+  return { body: body ?? '', structured_content: structured_content ?? {} } as Partial<LibraryPayload>
 }
 
 function after(ms: number, act: () => void): () => void {

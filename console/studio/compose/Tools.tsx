@@ -1,6 +1,9 @@
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { writtenMessage } from '../../compose/starting-points'
+import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
+import { LibraryDialog } from '../library/LibraryDialog'
 import type { Studio } from '../studio'
 import { words } from '../words'
 import { ByHand } from './ByHand'
@@ -9,12 +12,14 @@ import { Import } from './Import'
 import { Library } from './Library'
 import { fragmentOf } from './share'
 
+/** Beside the picture of a copy, so that the tools are one row. */
+const copyNames = { json: 'JSON', curl: 'curl', typescript: 'TypeScript' }
 const copyWords = { json: words.copy_json, curl: words.copy_curl, typescript: words.copy_typescript }
 
 /** The acts on the whole message. */
 export function Tools({ studio }: { studio: Studio }) {
   const { document, message, notice, stage } = studio
-  const open = useSignal<'library' | 'import' | null>(null)
+  const open = useSignal<'start' | 'library' | 'import' | null>(null)
   const byHand = useSignal('')
   const close = () => {
     open.value = null
@@ -37,7 +42,8 @@ export function Tools({ studio }: { studio: Studio }) {
 
   return (
     <div class={ui.row} role="toolbar" aria-label={words.tools}>
-      <Button act={() => (open.value = 'library')}>{words.start_from}</Button>
+      <Button act={() => (open.value = 'start')}>{words.start_from}</Button>
+      <Button act={() => (open.value = 'library')}>{words.library}</Button>
       <Button act={() => (open.value = 'import')}>{words.import}</Button>
       <Button act={document.undo} disabled={!document.canUndo.value}>
         {words.undo}
@@ -57,12 +63,14 @@ export function Tools({ studio }: { studio: Studio }) {
         <Button
           key={form}
           disabled={!document.parsed.value.ok}
+          label={copyWords[form]}
           act={() => copy(copyOf(form, message.value, location.origin), words.copied)}
         >
-          {copyWords[form]}
+          <Icon name="copy" size={18} /> {copyNames[form]}
         </Button>
       ))}
-      {open.value === 'library' && <Library close={close} take={(given) => take(writtenMessage(given))} />}
+      {open.value === 'start' && <Library close={close} take={(given) => take(writtenMessage(given))} />}
+      {open.value === 'library' && <LibraryDialog studio={studio} kind="message" close={close} />}
       {open.value === 'import' && <Import close={close} take={(given) => take(writtenMessage(given))} />}
       {byHand.value && (
         <ByHand
@@ -76,9 +84,24 @@ export function Tools({ studio }: { studio: Studio }) {
   )
 }
 
-function Button({ act, disabled, children }: { act(): unknown; disabled?: boolean; children: string }) {
+interface ButtonProps {
+  act(): unknown
+  disabled?: boolean
+  /** The accessible name where the button shows less. */
+  label?: string
+  children: ComponentChildren
+}
+
+function Button({ act, disabled, label, children }: ButtonProps) {
   return (
-    <button type="button" class={ui.button} disabled={disabled ?? false} onClick={() => void act()}>
+    <button
+      type="button"
+      class={ui.button}
+      disabled={disabled ?? false}
+      aria-label={label}
+      title={label}
+      onClick={() => void act()}
+    >
       {children}
     </button>
   )

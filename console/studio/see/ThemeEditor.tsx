@@ -1,4 +1,6 @@
+import { useSignal } from '@preact/signals'
 import ui from '../../shell/controls/ui.module.css'
+import { LibraryDialog } from '../library/LibraryDialog'
 import type { Studio } from '../studio'
 import { words } from '../words'
 import { Brand } from './Brand'
@@ -9,6 +11,7 @@ import { sides, tokenNames } from './theme'
 /** Edits the tokens of the widget's theme; the stage shows each change at once. */
 export function ThemeEditor({ studio }: { studio: Studio }) {
   const { theme, view } = studio
+  const library = useSignal(false)
   const whole = theme.whole.value
   return (
     <details
@@ -74,6 +77,26 @@ export function ThemeEditor({ studio }: { studio: Studio }) {
             ))}
           </ul>
         </div>
+        <div>
+          <button
+            type="button"
+            class={ui.button}
+            onClick={() => {
+              library.value = true
+            }}
+          >
+            {words.library_looks}
+          </button>
+        </div>
+        {library.value && (
+          <LibraryDialog
+            studio={studio}
+            kind="look"
+            close={() => {
+              library.value = false
+            }}
+          />
+        )}
         <ThemeSource studio={studio} />
       </div>
     </details>

@@ -73,6 +73,15 @@ export function createTheme() {
       changed.value = { light, dark }
       setShape(kept)
     },
+    /** The look as settings of a website. */
+    appearance(): Appearance {
+      const [name, picture] = [title.value.trim(), logo.value.trim()]
+      return {
+        theme: changed.value,
+        ...(name && { strings: { '*': { title: name } } }),
+        ...(picture && { header: { logo: picture } }),
+      }
+    },
     load({ theme = {}, strings, header }: Appearance) {
       const { light = {}, dark = {} } = theme
       changed.value = { light, dark }

@@ -4,6 +4,7 @@ import type { Media } from '../../../contract/attachment'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Appearance, Theme } from '../../../contract/chat/appearance'
 import type { Content } from '../../../contract/content'
+import type { LibraryItem, LibraryItemFields, LibraryVersion } from '../../../contract/library'
 import type { StructuredPreview } from '../../../contract/structured/preview'
 import type { Thread } from '../../../contract/thread'
 import type { Message } from '../../compose/message'
@@ -23,7 +24,7 @@ export type Calls = ReturnType<typeof createCalls>
 
 /** Returns the studio's calls to the server, made with its token. Each call rejects with `Refused`. */
 export function createCalls(access: Access) {
-  const { get, post, put } = createApi({
+  const { get, all, post, put, remove } = createApi({
     headers: () => ({ authorization: `Bearer ${access.token.value}` }),
     async signInAgain() {
       access.refused()
@@ -58,6 +59,20 @@ export function createCalls(access: Access) {
       if (header || logo) appearance.header = { ...header, ...(logo && { logo }) }
       return put<Answer<'changeSource'>>(`/1.0/content_sources/${id(source.id)}`, { settings: { appearance } })
     },
+    /** Returns every item of the library, by name. */
+    library: async () => (await all<LibraryItem>('/1.0/library_items')).records,
+    /** Makes an item, or changes the item with this id. */
+    saveItem: (item: string | null, fields: LibraryItemFields) =>
+      item
+        ? put<LibraryItem>(`/1.0/library_items/${id(item)}`, fields)
+        : post<LibraryItem>('/1.0/library_items', fields),
+    deleteItem: (item: string) => remove<LibraryItem>(`/1.0/library_items/${id(item)}`),
+    /** Returns the versions of an item, newest first. */
+    versions: (item: string) => list<LibraryVersion>(`/1.0/library_items/${id(item)}/versions?limit=${most}`),
+    restoreVersion: (item: string, version: number, note: string) =>
+      put<LibraryItem>(`/1.0/library_items/${id(item)}/versions/${version}/restore`, { note }),
+    /** Returns the rights of the token's agent. */
+    rights: async () => (await get<Answer<'getMe'>>('/1.0/users/me')).rights as readonly string[],
     /** Returns the active sources. */
     sources: () => list<Source>('/1.0/content_sources?active=true&limit=150'),
     /** Returns the newest conversations first. */

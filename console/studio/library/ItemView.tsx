@@ -1,0 +1,136 @@
+import { useSignal } from '@preact/signals'
+import type { LibraryItem, LibraryPayload } from '../../../contract/library'
+import { Dialog } from '../../shell/controls/Dialog'
+import { TextField } from '../../shell/controls/Field'
+import ui from '../../shell/controls/ui.module.css'
+import type { Studio } from '../studio'
+import { words } from '../words'
+import { useAttempt } from './use-attempt'
+import { Versions } from './Versions'
+
+interface ItemViewProps {
+  studio: Studio
+  item: LibraryItem
+  back(): void
+  close(): void
+}
+
+/** One item of the library: to open it or one of its versions, to rename and to delete it. */
+export function ItemView({ studio, item, back, close }: ItemViewProps) {
+  const { library } = studio
+  const mayWrite = library.mayWrite.value
+  const open = (payload?: LibraryPayload) => {
+    library.open(item, payload)
+    close()
+  }
+  return (
+    <Dialog title={item.name} close={close}>
+      {item.description && <p>{item.description}</p>}
+      <div class={ui.row}>
+        <button type="button" class={`${ui.button} ${ui.main}`} onClick={() => open()}>
+          {words.library_open}
+        </button>
+        <button type="button" class={ui.button} onClick={back}>
+          {words.library_back}
+        </button>
+      </div>
+      <Versions studio={studio} item={item} open={open} />
+      {mayWrite && (
+        <details>
+          <summary>{words.library_rename}</summary>
+          <Rename studio={studio} item={item} />
+        </details>
+      )}
+      {mayWrite && <Remove studio={studio} item={item} removed={back} />}
+    </Dialog>
+  )
+}
+
+function Rename({ studio: { library, notice }, item }: { studio: Studio; item: LibraryItem }) {
+  const [name, description] = [useSignal(item.name), useSignal(item.description)]
+  const { failure, busy, attempt } = useAttempt()
+  return (
+    <form
+      class={ui.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void attempt(async () => {
+          await library.change(item, { name: name.value.trim(), description: description.value.trim() })
+          notice.value = words.library_renamed
+        })
+      }}
+    >
+      <TextField
+        label={words.library_name}
+        value={name.value}
+        required
+        onText={(text) => {
+          name.value = text
+        }}
+      />
+      <TextField
+        label={words.library_description}
+        value={description.value}
+        onText={(text) => {
+          description.value = text
+        }}
+      />
+      <p role="alert" class={ui.problem}>
+        {failure.value}
+      </p>
+      <div>
+        <button type="submit" class={ui.button} disabled={busy.value}>
+          {words.library_rename_button}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function Remove({
+  studio: { library, notice },
+  item,
+  removed,
+}: {
+  studio: Studio
+  item: LibraryItem
+  removed(): void
+}) {
+  const asked = useSignal(false)
+  const { failure, busy, attempt } = useAttempt()
+  const set = (value: boolean) => () => {
+    asked.value = value
+  }
+  if (!asked.value)
+    return (
+      <div>
+        <button type="button" class={`${ui.button} ${ui.danger}`} onClick={set(true)}>
+          {words.library_delete}
+        </button>
+      </div>
+    )
+  return (
+    <div class={ui.stack} role="alert">
+      <p>{failure.value || words.library_delete_about(item.name, item.version)}</p>
+      <div class={ui.row}>
+        <button
+          type="button"
+          class={`${ui.button} ${ui.danger}`}
+          disabled={busy.value}
+          onClick={() =>
+            void attempt(async () => {
+              await library.remove(item)
+              notice.value = words.library_deleted(item.name)
+              removed()
+            })
+          }
+        >
+          {words.library_delete_yes}
+        </button>
+        <button type="button" class={ui.button} onClick={set(false)}>
+          {words.library_delete_no}
+        </button>
+      </div>
+    </div>
+  )
+}

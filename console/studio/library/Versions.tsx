@@ -1,0 +1,75 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { LibraryItem, LibraryPayload, LibraryVersion } from '../../../contract/library'
+import ui from '../../shell/controls/ui.module.css'
+import type { Studio } from '../studio'
+import { words } from '../words'
+import style from './Library.module.css'
+import { useAttempt } from './use-attempt'
+
+interface VersionsProps {
+  studio: Studio
+  item: LibraryItem
+  open(payload: LibraryPayload): void
+}
+
+const when = (iso: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+
+/** The versions of an item, newest first: who saved them, when and why. Each can be opened, an old one also restored. */
+export function Versions({ studio: { api, library, notice }, item, open }: VersionsProps) {
+  const versions = useSignal<readonly LibraryVersion[] | null>(null)
+  const { failure, busy, attempt } = useAttempt()
+  useEffect(() => {
+    void attempt(async () => {
+      versions.value = await api.versions(item.id)
+    })
+  }, [item.id, item.version])
+  const restore = ({ version }: LibraryVersion) =>
+    attempt(async () => {
+      const restored = await library.restore(item, version)
+      notice.value = words.library_saved(restored.name, restored.version)
+    })
+  return (
+    <section class={ui.stack} aria-label={words.library_versions}>
+      <h3>{words.library_versions}</h3>
+      <ol class={style.versions}>
+        {versions.value?.map((each) => (
+          <li key={each.id} class={style.version}>
+            <span class={style.name}>
+              <b>{words.library_version(each.version)}</b>
+              <span class={ui.soft}>{[each.author.name, when(each.created_at)].filter(Boolean).join(' · ')}</span>
+              {each.note && <span>{each.note}</span>}
+            </span>
+            {each.version !== item.version && (
+              <span class={ui.row}>
+                <button
+                  type="button"
+                  class={ui.button}
+                  aria-label={words.library_open_version(each.version)}
+                  onClick={() => open(each)}
+                >
+                  {words.library_open}
+                </button>
+                {library.mayWrite.value && (
+                  <button
+                    type="button"
+                    class={ui.button}
+                    aria-label={words.library_restore_version(each.version)}
+                    disabled={busy.value}
+                    onClick={() => void restore(each)}
+                  >
+                    {words.library_restore}
+                  </button>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p role="alert" class={ui.problem}>
+        {failure.value}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSignal } from '@preact/signals'
+
+/** Runs acts on the server one at a time; a refused act leaves the server's sentence in `failure`. */
+export function useAttempt() {
+  const failure = useSignal('')
+  const busy = useSignal(false)
+  async function attempt(act: () => Promise<unknown>): Promise<boolean> {
+    if (busy.value) return false
+    busy.value = true
+    failure.value = ''
+    try {
+      await act()
+      return true
+    } catch (error) {
+      failure.value = (error as Error).message
+      return false
+    } finally {
+      busy.value = false
+    }
+  }
+  return { failure, busy, attempt }
+}
