@@ -108,6 +108,16 @@ const stageSocket: Plugin = {
       : null,
 }
 
+/** In the studio the widget's views write dates and amounts in their own language: its sheet shows two languages on one page. */
+const wordsOfView: Plugin = {
+  name: 'words-of-view',
+  enforce: 'pre',
+  resolveId: (source, importer = '') =>
+    importer.startsWith(at('widget')) && resolve(importer, '..', source) === at('widget/strings/words')
+      ? at('console/studio/sheet/spoken-words.ts')
+      : null,
+}
+
 function page(
   input: string,
   outDir: string,
@@ -154,7 +164,7 @@ const studio: UserConfig = {
   root: 'console/studio',
   base: './',
   ...drawing,
-  plugins: [stageSocket, drawing.plugins],
+  plugins: [stageSocket, wordsOfView, drawing.plugins],
   build: {
     outDir: at('dist/studio'),
     emptyOutDir: true,

@@ -6,15 +6,10 @@ import ui from '../shell/controls/ui.module.css'
 import { places } from '../shell/frame/places'
 import { shellWords } from '../shell/strings/en'
 import style from './App.module.css'
-import { Compare } from './compare/Compare'
-import { Compose } from './compose/Compose'
 import { Tools } from './compose/Tools'
-import { Received } from './see/Received'
-import { See } from './see/See'
-import { ThemeEditor } from './see/ThemeEditor'
+import { SheetParts, StageParts } from './Parts'
 import type { Studio } from './studio'
 import { TokenGate } from './TokenGate'
-import { Try } from './try/Try'
 import { words } from './words'
 
 const noticeMs = 6_000
@@ -32,6 +27,14 @@ function galleryOf({ message, view }: Studio): string {
   return `${basePath}/gallery?${new URLSearchParams(choice)}`
 }
 
+/** Returns the names of the parts, in the order in which they stand on the page. */
+function partsOf({ narrow, sheet }: Studio) {
+  if (sheet.value) return narrow.value ? (['sheet', 'compose'] as const) : (['compose', 'sheet'] as const)
+  return narrow.value
+    ? (['see', 'compose', 'try', ...others] as const)
+    : (['compose', 'try', 'see', ...others] as const)
+}
+
 export function App({ studio }: { studio: Studio }) {
   const { access, notice } = studio
   const gated = access.state.value === 'wanted' || access.state.value === 'wrong'
@@ -42,10 +45,7 @@ export function App({ studio }: { studio: Studio }) {
     }, noticeMs)
     return () => clearTimeout(timer)
   }, [notice.value])
-  const narrow = studio.narrow.value
-  const parts = narrow
-    ? (['see', 'compose', 'try', ...others] as const)
-    : (['compose', 'try', 'see', ...others] as const)
+  const parts = partsOf(studio)
   return (
     <main class={style.page}>
       <header class={style.head}>
@@ -81,24 +81,7 @@ export function App({ studio }: { studio: Studio }) {
               ))}
             </nav>
           </div>
-          <div class={style.columns}>
-            {/* With one column the chat comes first. It is a second frame, because a frame that is moved loads again. */}
-            {narrow && <See key="first" studio={studio} />}
-            <div key="work" class={style.work}>
-              <Compose studio={studio} />
-              {!narrow && <ThemeEditor studio={studio} />}
-              <Try studio={studio} />
-            </div>
-            {!narrow && (
-              <div key="beside" class={style.pane}>
-                <See studio={studio} />
-              </div>
-            )}
-            <div key="received" class={style.pane}>
-              <Received stage={studio.stage} />
-            </div>
-          </div>
-          <Compare studio={studio} />
+          {studio.sheet.value ? <SheetParts studio={studio} /> : <StageParts studio={studio} />}
         </>
       )}
       <p class={style.notice} role="status">

@@ -80,11 +80,11 @@ export function createStudio() {
   })
 
   /** Opens the message of a link. The draft is replaced; undo brings it back. */
-  async function readLink({ hash, path }: { hash: string; path: string }) {
+  async function readLink({ hash, path, search }: { hash: string; path: string; search: string }) {
     const text = await textIn(hash)
     if (text === null) return
     document.change(text)
-    router.replace(path)
+    router.replace(path + search)
   }
   effect(() => void readLink(router.here.value))
   void access.begin()
@@ -104,8 +104,17 @@ export function createStudio() {
     schemas,
     message,
     library,
+    /** Whether the sheet is shown in place of the stage; the address says so. */
+    sheet: computed(() => new URLSearchParams(router.here.value.search).has('sheet')),
+    showSheet(shown: boolean) {
+      router.push(shown ? sheetAddress : location.pathname)
+      scrollTo(0, 0)
+    },
   }
 }
+
+/** The address of the sheet, beside the studio's own. */
+export const sheetAddress = '?sheet'
 
 /** The fields of a message that the library takes; an absent field is empty, so that it replaces an earlier one. */
 function held({ body, structured_content }: Message): Partial<LibraryPayload> {

@@ -154,6 +154,17 @@ export const words = {
   export_save: 'Download',
   part_failed: 'This part could not be fetched. Try again.',
 
+  sheet: 'All on one sheet',
+  sheet_about:
+    'The message in both themes and directions, fresh and answered, and on every channel. It follows what you write.',
+  sheet_paper: 'The sheet',
+  sheet_chat: 'In the chat',
+  sheet_channels: 'On each channel',
+  sheet_print: 'Print …',
+  sheet_close: 'Back to the chat',
+  sheet_still: 'The sheet is for looking. Go back to the chat to try the message.',
+  directions: { ltr: 'Left to right', rtl: 'Right to left' },
+
   received: 'What your webhook receives',
   received_none: 'Choose Try above the chat, and answer: the event that your webhook would receive appears here.',
   received_nth: (nth: number) => `Event ${nth}`,

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { bubbleOf, expect, line, lines, newBubblewire, openChat, say, test } from '../testing/bubblewire'
 import { openSettings } from '../testing/settings-page'
 import { sheetViews, walkForm, walkWebview } from '../testing/sheet-walk'
+import { exported } from '../testing/studio-files'
 import { logOf, openStudio, startFrom, tryOut } from '../testing/studio-page'
 import { views, walkChat } from './chat-looks'
 import { fillMonth } from './month'
@@ -39,6 +40,22 @@ test('docs/pictures/studio.png, docs/pictures/studio-channels.png', async ({ pag
   await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({ path: 'docs/pictures/studio.png', animations: 'disabled' })
   await compare.screenshot({ path: 'docs/pictures/studio-channels.png', animations: 'disabled' })
+})
+
+test('docs/pictures/studio-sheet.png: the export of the sheet', async ({ page, bubblewire }) => {
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'Template: an order')
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload a file: Picture' }).click()
+  await (await chosen).setFiles('examples/bot/pictures/gift.jpg')
+  await expect(logOf(page).locator('img')).toHaveCount(1)
+  await page.getByRole('link', { name: 'All on one sheet' }).click()
+  const pictures = page.getByRole('region', { name: 'The sheet' }).locator('img')
+  await expect(pictures).toHaveCount(8 + 5)
+  for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => pictures.evaluateAll(areLoaded)).toBe(true)
+  const { bytes } = await exported(page, { scale: '1×' })
+  await sharp(bytes).png({ palette: true }).toFile('docs/pictures/studio-sheet.png')
 })
 
 test('docs/pictures/admin-first-run.png, docs/pictures/admin-snippet.png', async ({ page }) => {

@@ -4,7 +4,7 @@ import { writtenMessage } from '../../compose/starting-points'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import { LibraryDialog } from '../library/LibraryDialog'
-import type { Studio } from '../studio'
+import { type Studio, sheetAddress } from '../studio'
 import { words } from '../words'
 import { ByHand } from './ByHand'
 import { copyForms, copyOf } from './copies'
@@ -54,7 +54,8 @@ export function Tools({ studio }: { studio: Studio }) {
       <Button
         act={async () => {
           const { origin, pathname } = location
-          await copy(origin + pathname + (await fragmentOf(document.text.value)), words.copied_link)
+          const at = origin + pathname + (studio.sheet.value ? sheetAddress : '')
+          await copy(at + (await fragmentOf(document.text.value)), words.copied_link)
         }}
       >
         {words.share}

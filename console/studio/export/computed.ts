@@ -66,7 +66,7 @@ export function createComputed(page: Document) {
       for (const [name, value] of values) {
         const browser = own.get(name)
         const before = inherited.test(name) && browser === plain.get(name) ? around.get(name) : browser
-        if (value === before || isInk(name, value, values, own)) continue
+        if ((value === before && !isEdge(name, values)) || isInk(name, value, values, own)) continue
         if (name === 'transform-origin' && !turns.some((turn) => values.get(turn) !== 'none')) continue
         written += `${name}:${asDrawn(name, value)};`
       }
@@ -79,6 +79,10 @@ export function createComputed(page: Document) {
 /** Most colours are the colour of the text unless something is said. */
 const isInk = (name: string, value: string, values: Values, own: Values) =>
   name.endsWith('-color') && own.get(name) === own.get('color') && value === values.get('color')
+
+/** Without a style an edge has no width, so the width of a drawn edge always has to be said. */
+const isEdge = (name: string, values: Values) =>
+  /^(border|outline|column-rule)(-\w+)?-width$/.test(name) && values.get(name.replace('width', 'style')) !== 'none'
 
 /** Fractions of a pixel are cut in browsers, and then the last word of a line has no room. A picture does not scroll. */
 function asDrawn(name: string, value: string): string {

@@ -5,7 +5,7 @@ import type { Part } from '../export/ExportDialog'
 import { fileName } from '../export/file-name'
 import { chatShot, messageShot } from '../export/shots'
 import { Segments } from '../Segments'
-import type { Studio } from '../studio'
+import { type Studio, sheetAddress } from '../studio'
 import { words } from '../words'
 import { Pick } from './Pick'
 import style from './See.module.css'
@@ -30,10 +30,24 @@ export function See({ studio }: { studio: Studio }) {
       <div class={style.head}>
         <h2 id="see">{words.see}</h2>
         <Segments quiet label={words.tap} signal={view.tap} options={taps} words={words.taps} />
+        <button type="button" class={ui.button} onClick={startOver}>
+          {words.restart}
+        </button>
+      </div>
+      <div class={style.head}>
+        <p class={`${ui.soft} ${style.about}`}>{words.tap_about[view.tap.value]}</p>
         <div class={ui.row}>
-          <button type="button" class={ui.button} onClick={startOver}>
-            {words.restart}
-          </button>
+          <a
+            class={ui.button}
+            href={sheetAddress}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              studio.showSheet(true)
+            }}
+          >
+            {words.sheet}
+          </a>
           <Export
             parts={stage.scripted.value ? onlyChat : messageAndChat}
             nameOf={(part) => fileName(studio, part)}
@@ -45,7 +59,6 @@ export function See({ studio }: { studio: Studio }) {
           />
         </div>
       </div>
-      <p class={ui.soft}>{words.tap_about[view.tap.value]}</p>
       <div class={style.controls}>
         <Pick label={words.size} signal={view.size} options={words.sizes} />
         <Pick label={words.theme} signal={view.theme} options={words.themes} />

@@ -1,0 +1,75 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentType } from 'preact'
+import { useEffect } from 'preact/hooks'
+import ui from '../shell/controls/ui.module.css'
+import style from './App.module.css'
+import { Compare } from './compare/Compare'
+import { Compose } from './compose/Compose'
+import { Received } from './see/Received'
+import { See } from './see/See'
+import { ThemeEditor } from './see/ThemeEditor'
+import type { Studio } from './studio'
+import { Try } from './try/Try'
+import { words } from './words'
+
+/** The composer beside the chat, and everything that tries the message. */
+export function StageParts({ studio }: { studio: Studio }) {
+  const narrow = studio.narrow.value
+  return (
+    <>
+      <div class={style.columns}>
+        {/* With one column the chat comes first. It is a second frame, because a frame that is moved loads again. */}
+        {narrow && <See key="first" studio={studio} />}
+        <div key="work" class={style.work}>
+          <Compose studio={studio} />
+          {!narrow && <ThemeEditor studio={studio} />}
+          <Try studio={studio} />
+        </div>
+        {!narrow && (
+          <div key="beside" class={style.pane}>
+            <See studio={studio} />
+          </div>
+        )}
+        <div key="received" class={style.pane}>
+          <Received stage={studio.stage} />
+        </div>
+      </div>
+      <Compare studio={studio} />
+    </>
+  )
+}
+
+/** The composer beside the sheet. The code of the sheet is fetched when it is first shown. */
+export function SheetParts({ studio }: { studio: Studio }) {
+  const part = useSignal<{ Sheet: ComponentType<{ studio: Studio }> } | null>(null)
+  const failed = useSignal(false)
+  useEffect(() => {
+    import('./sheet/Sheet').then(
+      (found) => {
+        part.value = found
+      },
+      () => {
+        failed.value = true
+      },
+    )
+  }, [])
+  const narrow = studio.narrow.value
+  const { Sheet } = part.value ?? {}
+  const sheet = Sheet ? (
+    <Sheet key="sheet" studio={studio} />
+  ) : (
+    <p key="sheet" class={ui.panel} role="status">
+      {failed.value && words.part_failed}
+    </p>
+  )
+  return (
+    <div class={`${style.columns} ${style.sheet}`}>
+      {narrow && sheet}
+      <div key="work" class={style.work}>
+        <Compose studio={studio} />
+        {!narrow && <ThemeEditor studio={studio} />}
+      </div>
+      {!narrow && sheet}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import ui from '../../shell/controls/ui.module.css'
+import { Channel } from '../compare/Channel'
+import { Export } from '../export/Export'
+import { fileName } from '../export/file-name'
+import { elementShot } from '../export/shots'
+import { Pick } from '../see/Pick'
+import { languages } from '../see/view'
+import type { Studio } from '../studio'
+import { words } from '../words'
+import { Looks } from './Looks'
+import style from './Sheet.module.css'
+import { createSheet } from './sheet'
+
+/** The message in every theme, direction and state, and on every channel, on one sheet for looking, printing and exporting. */
+export function Sheet({ studio }: { studio: Studio }) {
+  const { view, checking, message, stage } = studio
+  const sheet = useMemo(() => createSheet(studio), [])
+  useEffect(() => sheet.dispose, [])
+  const paper = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section class={`${ui.panel} ${style.sheet}`} aria-labelledby="sheet">
+      <div class={style.head}>
+        <h2 id="sheet" ref={heading} tabIndex={-1}>
+          {words.sheet}
+        </h2>
+        <div class={ui.row}>
+          <button type="button" class={ui.button} onClick={() => print()}>
+            {words.sheet_print}
+          </button>
+          <Export
+            parts={['sheet']}
+            nameOf={(part) => fileName(studio, part)}
+            shotOf={() => (paper.current ? elementShot(paper.current, words.sheet) : null)}
+          />
+          <button type="button" class={ui.button} onClick={() => studio.showSheet(false)}>
+            {words.sheet_close}
+          </button>
+        </div>
+      </div>
+      <p class={ui.soft}>{words.sheet_about}</p>
+      <div class={style.controls}>
+        <Pick label={words.size} signal={view.size} options={words.sizes} />
+        <Pick label={words.language} signal={view.language} options={languages} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
+      <section class={style.scroller} tabIndex={0} aria-label={words.sheet_paper}>
+        <div class={style.paper} ref={paper}>
+          <Looks studio={studio} sheet={sheet} />
+          <h3 class={style.title}>{words.sheet_channels}</h3>
+          <div class={style.channels}>
+            {(checking.preview.value?.channels ?? []).map((channel) => (
+              <Channel key={channel.channel_kind} channel={channel} message={message.value} file={stage.file} />
+            ))}
+          </div>
+        </div>
+      </section>
+    </section>
+  )
+}

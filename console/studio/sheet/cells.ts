@@ -1,0 +1,46 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import { createAnswering } from '../../../widget/models/log/answering'
+import type { Conversation } from '../../../widget/models/log/conversation'
+import { createMessages } from '../../../widget/models/log/messages'
+import { answerOf } from '../see/answered'
+import { createConversation } from '../stage/conversation'
+import type { Scene } from '../stage/protocol'
+
+export const directions = ['ltr', 'rtl'] as const
+export type Direction = (typeof directions)[number]
+export const states = ['fresh', 'answered'] as const
+export type CellState = (typeof states)[number]
+
+/** Returns the language of the cells of a direction: the chosen language, or English and Arabic. */
+export const languageIn = (direction: Direction, chosen: string) =>
+  (['ar', 'he'].includes(chosen) ? 'rtl' : 'ltr') === direction ? chosen : direction === 'rtl' ? 'ar' : 'en'
+
+/** A conversation of the message alone, fresh or answered, as the widget's views read it. `name` is part of its ids. */
+export function createCell(scene: ReadonlySignal<Scene | null>, state: CellState, language: string, name: string) {
+  const begun = new Date()
+  const contents = computed(() => {
+    const shown = scene.value
+    return shown ? contentsOf(shown, state, language, name, begun) : []
+  })
+  const messages = createMessages(contents, signal([]), signal(null))
+  const conversation = { ...createAnswering(messages, signal(null)), reply() {} }
+  // The views read only these parts of it.
+  return { messages, conversation: conversation as object as Conversation }
+}
+
+function contentsOf(
+  scene: Scene,
+  state: CellState,
+  language: string,
+  name: string,
+  begun: Date,
+): readonly CustomerContent[] {
+  let made = 0
+  const type = scene.structured_content?.type
+  // The same ids for each edit of a type, so that pictures do not load again.
+  const conversation = createConversation({ now: () => begun, newId: () => `${name}-${type}-${made++}` })
+  const answer = state === 'answered' ? answerOf(scene.structured_content, language) : null
+  conversation.addScene({ ...scene, answer })
+  return conversation.contents
+}

@@ -1,0 +1,46 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals'
+import { speak } from '../../../widget/strings/speak'
+import type { Speech } from '../../../widget/strings/words'
+import { fetchViews } from '../../../widget/views/structured'
+import { createStageMessage } from '../see/stage-message'
+import type { Scene } from '../stage/protocol'
+import type { Studio } from '../studio'
+import { type Direction, directions, languageIn } from './cells'
+
+export type Sheet = ReturnType<typeof createSheet>
+
+/** What the cells of the sheet show: the message, and the widget's texts for each direction. */
+export function createSheet({
+  checking,
+  schemas,
+  stage,
+  view,
+}: Pick<Studio, 'checking' | 'schemas' | 'stage' | 'view'>) {
+  const scene = signal<Scene | null>(null)
+  const speeches = signal<Readonly<Record<Direction, Speech>> | null>(null)
+  const { language } = view
+  const state = signal('fresh' as const)
+  const message = createStageMessage({ checking, state, schemas, language, mediaOf: stage.mediaOf }, (next) => {
+    // The message is drawn once, and not as plain text before.
+    const missing = fetchViews([next])
+    if (!missing) scene.value = next
+    else
+      void missing.then(() => {
+        scene.value = next
+      })
+  })
+  const dispose = effect(() => {
+    const chosen = language.value
+    void Promise.all(directions.map((each) => speak(languageIn(each, chosen)))).then(([ltr, rtl]) => {
+      if (ltr && rtl && language.peek() === chosen) speeches.value = { ltr, rtl }
+    })
+  })
+  return {
+    scene: scene as ReadonlySignal<Scene | null>,
+    speeches: speeches as ReadonlySignal<Readonly<Record<Direction, Speech>> | null>,
+    dispose() {
+      message.dispose()
+      dispose()
+    },
+  }
+}

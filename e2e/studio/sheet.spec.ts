@@ -1,0 +1,139 @@
+import { troubles } from '../testing/axe'
+import { expect, test } from '../testing/bubblewire'
+import { difference, exported, pixelsOf } from '../testing/studio-files'
+import { importMessage, logOf, lookAs, openStudio, startFrom, verdictOf } from '../testing/studio-page'
+
+// The sheet: the message in every theme, direction and state, and on every channel.
+
+test('one table has the message in each theme, direction and state, in the language of the direction', async ({
+  page,
+  bubblewire,
+}) => {
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'Time')
+  await page.getByRole('link', { name: 'All on one sheet' }).click()
+  await expect(page).toHaveURL(/\/studio\/\?sheet$/)
+  await expect(page.getByRole('heading', { name: 'All on one sheet' })).toBeFocused()
+  const table = page.getByRole('table', { name: 'In the chat' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Light',
+    'Dark',
+    ...['Left to rightEnglish', 'Right to leftالعربية', 'Left to rightEnglish', 'Right to leftالعربية'],
+  ])
+  const cellsOf = (state: string) => table.getByRole('row', { name: state }).getByRole('cell')
+  await expect(cellsOf('As it is')).toHaveCount(4)
+  await expect(cellsOf('As it is').nth(0)).toContainText('Monday 26 April')
+  await expect(cellsOf('As it is').nth(1)).toContainText('الاثنين، 26 أبريل')
+  await expect(cellsOf('As it is').nth(0).getByRole('button', { name: /12:00/ })).toBeVisible()
+  await expect(cellsOf('Answered').nth(2)).toContainText('Monday 26 April at 8:00')
+  await expect(cellsOf('Answered').nth(2).getByRole('button')).toHaveCount(0)
+  const groundOf = (nth: number) =>
+    cellsOf('As it is')
+      .nth(nth)
+      .locator('> div')
+      .evaluate((cell) => getComputedStyle(cell).backgroundColor)
+  expect(await groundOf(0)).toBe('rgb(255, 255, 255)')
+  expect(await groundOf(2)).toBe('rgb(22, 24, 27)')
+  await expect(page.getByRole('article', { name: 'Business chat' }).getByText('Mon 26 Apr, 08:00')).toBeVisible()
+  await expect(page.locator('article[data-kind]')).toHaveCount(6)
+
+  await test.step('it follows what is written, the look, and the type', async () => {
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('When shall we come?')
+    await expect(table.getByText('When shall we come?')).toHaveCount(8)
+    await page.getByText('Looks', { exact: true }).click()
+    await page.getByLabel('A theme around one colour').fill('#8a1f86')
+    await expect(
+      cellsOf('Answered')
+        .nth(0)
+        .getByText(/^Monday, /),
+    ).toHaveCSS('background-color', 'rgb(138, 31, 134)')
+    await startFrom(page, 'List')
+    await expect(table.getByText('Where is my parcel?').first()).toBeVisible()
+    await startFrom(page, 'Rich link')
+    await expect(table.getByText('This message cannot be answered: it has only links.')).toHaveCount(4)
+  })
+  await test.step('a tap says where it acts, and the address leads back', async () => {
+    await table
+      .getByRole('link', { name: /Read on|How enamel/ })
+      .first()
+      .click()
+    await expect(page.getByText('The sheet is for looking.')).toBeVisible()
+    expect(await troubles(page)).toEqual([])
+    await page.goBack()
+    await expect(logOf(page).getByText('How enamel is made')).toBeVisible()
+    await page.goForward()
+    await page.getByRole('button', { name: 'Back to the chat' }).click()
+    await expect(page).toHaveURL(/\/studio\/$/)
+    await expect(logOf(page).getByText('How enamel is made')).toBeVisible()
+  })
+})
+
+test('a link opens the sheet with its message; a cell is drawn as the chat draws it', async ({ page, bubblewire }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'Form')
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark')
+  await lookAs(page, 'Answered')
+  const card = logOf(page).getByRole('article')
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await page.mouse.move(0, 0)
+  const onStage = await card.screenshot()
+  await page.getByRole('link', { name: 'All on one sheet' }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('The link is copied.')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/\/studio\/\?sheet#message=/)
+
+  await startFrom(page, 'Select: yes or no')
+  await page.goto(link)
+  const cell = page.getByRole('row', { name: 'Answered' }).getByRole('cell').nth(2)
+  await expect(cell.getByRole('article')).toBeVisible()
+  await expect(page).toHaveURL(/\/studio\/\?sheet$/)
+  await cell.getByRole('article').scrollIntoViewIfNeeded()
+  await page.mouse.move(0, 0)
+  expect(await difference(onStage, await cell.getByRole('article').screenshot())).toBeLessThan(0.01)
+})
+
+test('the whole sheet is one picture, prints without the page around it, and scrolls inside on a phone', async ({
+  page,
+  bubblewire,
+}) => {
+  await openStudio(page, bubblewire)
+  await importMessage(page, { type: 'template', title: 'Your order', items: [{ type: 'reply', title: 'Cancel' }] })
+  await expect(verdictOf(page)).toHaveText(/Accepted/)
+  await page.goto(`${bubblewire.demo.studio_url}/?sheet`)
+  const table = page.getByRole('table', { name: 'In the chat' })
+  await expect(table.getByText('Your order')).toHaveCount(8)
+  const { name, bytes } = await exported(page, { scale: '1×' })
+  expect(name).toBe('template-sheet@1x.png')
+  const pixels = await pixelsOf(bytes)
+  expect(pixels.width).toBeGreaterThan(4 * 390)
+  expect(pixels.colours).toBeGreaterThan(300)
+  const svg = (await exported(page, { format: 'SVG' })).bytes.toString()
+  expect(svg.match(/>Your order</g)?.length).toBeGreaterThanOrEqual(8 + 5)
+
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${width}`,
+      ).toBeLessThanOrEqual(0)
+      await page.screenshot({ path: `test-results/looks/studio-sheet-${width}-${colorScheme}.png` })
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('region', { name: 'The sheet' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect
+    .poll(() => page.getByRole('region', { name: 'The sheet' }).evaluate((sheet) => sheet.scrollLeft))
+    .toBeGreaterThan(0)
+  expect(await troubles(page)).toEqual([])
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('region', { name: 'Compose' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
+  await expect(table.getByText('Your order').first()).toBeVisible()
+})
