@@ -1,5 +1,5 @@
+import { createDrafts } from '../shell/record/drafts'
 import type { Shell } from '../shell/shell'
-import { createDrafts } from './model/drafts'
 import { createRoute } from './model/route'
 
 export type Settings = ReturnType<typeof createSettings>

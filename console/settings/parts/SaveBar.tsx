@@ -1,9 +1,9 @@
 import type { Problem } from '../../../contract/structured/problem'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
+import type { RecordForm } from '../../shell/record/record-form'
 import { useProblemSentence } from '../../shell/words/problems'
 import { useSentence } from '../../shell/words/sentence'
-import type { RecordForm } from '../model/record-form'
 import { useSettings, useT } from './context'
 import style from './SaveBar.module.css'
 

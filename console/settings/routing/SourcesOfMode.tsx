@@ -1,7 +1,7 @@
 import type { Source } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
-import type { RecordForm } from '../model/record-form'
+import type { RecordForm } from '../../shell/record/record-form'
 import { useSettings, useT } from '../parts/context'
 import { useProblems } from '../parts/use/use-form'
 import style from './Routing.module.css'

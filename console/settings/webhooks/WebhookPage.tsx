@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Source, Webhook } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
-import type { RecordForm } from '../model/record-form'
+import type { RecordForm } from '../../shell/record/record-form'
 import { useT } from '../parts/context'
 import { Described } from '../parts/fields/Described'
 import { Choice } from '../parts/fields/Fields'

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Problem } from '../../../../contract/structured/problem'
+import { createRecordForm, type RecordForm } from '../../../shell/record/record-form'
 import { useProblemSentence } from '../../../shell/words/problems'
-import { createRecordForm, type RecordForm } from '../../model/record-form'
 import { useSettings, useT } from '../context'
 
 export interface FormOf<R extends { updated_at: string }, V extends object> {

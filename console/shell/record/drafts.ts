@@ -16,11 +16,9 @@ export interface Drafts {
   put(key: string, draft: Draft | null): void
 }
 
-const name = 'settings:drafts'
-
-/** Keeps drafts as long as the tab lives: through reloads, other sections, and a sign-in in between. No form here holds a secret. */
-export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem'>): Drafts {
-  let all = read(storage)
+/** Keeps drafts under a name as long as the tab lives: through reloads, other sections, and a sign-in in between. No form here holds a secret. */
+export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem'>, name = 'settings:drafts'): Drafts {
+  let all = read(storage, name)
   const keys = signal<readonly string[]>(Object.keys(all))
   return {
     keys,
@@ -38,7 +36,7 @@ export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem'>): Dra
   }
 }
 
-function read(storage: Pick<Storage, 'getItem'>): Kept {
+function read(storage: Pick<Storage, 'getItem'>, name: string): Kept {
   try {
     return JSON.parse(storage.getItem(name) ?? '{}') as Kept
   } catch {
