@@ -6,6 +6,8 @@ import { Frame } from '../shell/frame/Frame'
 import style from './App.module.css'
 import { AlertsDialog } from './alerts/AlertsDialog'
 import { titleWith } from './alerts/alerts'
+import { CustomerPage } from './customers/CustomerPage'
+import { Customers } from './customers/Customers'
 import { DetailsPane } from './details/DetailsPane'
 import type { Inbox } from './inbox'
 import { Help } from './keys/Help'
@@ -35,7 +37,12 @@ export function App({ inbox }: { inbox: Inbox }) {
   const { navigation, talk, waiting } = inbox
   const letters = inbox.letters
   const commands = useMemo(() => pageCommands({ inbox, focus, overlay: (which) => (overlay.value = which) }), [t])
-  useKeys(commands, letters.value)
+  const customer = navigation.customer.value
+  const usable = useMemo(
+    () => (customer === null ? commands : commands.filter(({ group }) => group === 'page')),
+    [commands, customer === null],
+  )
+  useKeys(usable, letters.value)
 
   useLayoutEffect(() => {
     const { current } = root
@@ -45,7 +52,7 @@ export function App({ inbox }: { inbox: Inbox }) {
     const watch = new ResizeObserver(measure)
     watch.observe(current)
     return () => watch.disconnect()
-  }, [])
+  }, [customer === null])
 
   const columns = navigation.columns.value
   const open = talk.id.value !== ''
@@ -57,17 +64,31 @@ export function App({ inbox }: { inbox: Inbox }) {
     before.current = talk.id.value
   }, [open, talk.id.value])
 
+  // A page of customers begins at its top, as after a load.
+  const shown = useRef(customer)
+  useEffect(() => {
+    if (customer !== shown.current && customer !== null) {
+      const content = document.getElementById('content')
+      content?.scrollTo(0, 0)
+      content?.focus()
+    }
+    shown.current = customer
+  }, [customer])
+
   const details = navigation.detailsShown.value
   const close = () => {
     overlay.value = null
   }
   return (
     <Frame
-      place="inbox"
-      title={titleWith(waiting.value, t('title'))}
+      place={customer === null ? 'inbox' : 'customers'}
+      title={titleWith(waiting.value, t(customer === null ? 'title' : 'customers'))}
       badges={{ inbox: waiting.value }}
       menu={
         <div class={style.menu}>
+          <Button kind="quiet" icon="people" onClick={navigation.showCustomers}>
+            {t('customers')}
+          </Button>
           <Button kind="quiet" icon="bell" onClick={() => (overlay.value = 'alerts')}>
             {t('do_alerts')}
           </Button>
@@ -77,17 +98,27 @@ export function App({ inbox }: { inbox: Inbox }) {
         </div>
       }
     >
-      <h1 class={ui.hidden}>{t('title')}</h1>
-      <div class={style.page}>
-        <SwitchedOff inbox={inbox} />
-        <div ref={root} class={style.inbox} data-columns={columns} data-details={details}>
-          {(columns > 1 || !open) && <ListPane inbox={inbox} />}
-          {(columns > 1 || (open && !details)) && <TalkPane inbox={inbox} snooze={() => (overlay.value = 'snooze')} />}
-          {details && <DetailsPane inbox={inbox} />}
-        </div>
-      </div>
+      {customer === null ? (
+        <>
+          <h1 class={ui.hidden}>{t('title')}</h1>
+          <div class={style.page}>
+            <SwitchedOff inbox={inbox} />
+            <div ref={root} class={style.inbox} data-columns={columns} data-details={details}>
+              {(columns > 1 || !open) && <ListPane inbox={inbox} />}
+              {(columns > 1 || (open && !details)) && (
+                <TalkPane inbox={inbox} snooze={() => (overlay.value = 'snooze')} />
+              )}
+              {details && <DetailsPane inbox={inbox} />}
+            </div>
+          </div>
+        </>
+      ) : customer === '' ? (
+        <Customers inbox={inbox} />
+      ) : (
+        <CustomerPage key={customer} inbox={inbox} id={customer} />
+      )}
       <RingBar inbox={inbox} />
-      {overlay.value === 'palette' && <Palette commands={commands} close={close} />}
+      {overlay.value === 'palette' && <Palette commands={usable} close={close} />}
       {overlay.value === 'help' && <Help commands={commands} letters={letters} close={close} />}
       {overlay.value === 'snooze' && <Snooze inbox={inbox} snooze={inbox.acts.snooze} close={close} />}
       {overlay.value === 'alerts' && <AlertsDialog inbox={inbox} close={close} />}

@@ -6,6 +6,7 @@ import type { Availability } from '../shell/session'
 import type { Shell } from '../shell/shell'
 import { createAttention } from './alerts/attention'
 import { createWriting } from './compose/writing'
+import { createCustomers } from './customers/customers'
 import { createChoosing } from './list/bulk/choosing'
 import { createList } from './list/list'
 import { createModes } from './list/modes'
@@ -16,7 +17,7 @@ import { createLine, type Line, openAgentSocket } from './server/line'
 import { socketNews } from './server/socket-news'
 import { createTalk } from './talk/talk'
 import { isWatched, watchPage } from './watch-page'
-import { createInboxWords, isGone } from './words'
+import { createInboxWords, type InboxWords, isGone } from './words'
 
 export type Inbox = ReturnType<typeof createInbox>
 
@@ -45,10 +46,12 @@ export function createInbox(shell: Shell) {
     now: () => Date.now(),
   })
   const choosing = createChoosing({ records, list, talk, me: () => me().id, words, toasts })
+  const customers = createCustomers({ records, after, storage: () => sessionStorage })
   const navigation = createNavigation({ list, talk, after })
   const writing = createWriting({ records, line: asks, talk, me, words, toasts, storage, after, became })
   const { outbox } = writing
   const attention = createAttention({ line: asks, now, me, words, toasts, storage, isWatched, open: navigation.open })
+  const hearing = { list, talk, customers, outbox, attention }
   const line = createLine({
     open: openAgentSocket,
     after,
@@ -57,7 +60,7 @@ export function createInbox(shell: Shell) {
       outbox.retryLost()
     },
     signedOut: signInAgain,
-    hear: socketNews({ list, talk, outbox, attention, me, words, toasts, rightsChanged, readAgain, signInAgain }),
+    hear: socketNews({ ...hearing, me, words, toasts, rightsChanged, readAgain, signInAgain }),
   })
 
   function signInAgain(reason: 'signed_out' | 'disabled') {
@@ -76,10 +79,9 @@ export function createInbox(shell: Shell) {
   }
 
   function readAgain() {
-    void modes.read()
     void own.readSources().catch(() => {})
     list.readAgain()
-    void talk.read()
+    void Promise.all([modes.read(), talk.read()])
   }
 
   watchPage({ ...writing, list, talk })
@@ -93,6 +95,7 @@ export function createInbox(shell: Shell) {
     list,
     modes,
     ...choosing,
+    customers,
     talk,
     navigation,
     line,
@@ -106,13 +109,17 @@ export function createInbox(shell: Shell) {
     off: session.off as ReadonlySignal<boolean>,
     goOn: () => void session.goOn(api).catch(words.failed),
     ...own,
-    availability: computed(() => session.me.value?.availability ?? 'away'),
-    /** Sets whether the agent is available for customers. */
-    setAvailability: (availability: Availability) => session.setAvailability(api, availability).catch(words.failed),
+    ...availabilityOf(shell, words),
     may: session.may,
     waiting: list.waiting,
   }
 }
+
+/** Whether the agent is available for customers. */
+const availabilityOf = ({ api, session }: Shell, { failed }: Pick<InboxWords, 'failed'>) => ({
+  availability: computed(() => session.me.value?.availability ?? 'away'),
+  setAvailability: (availability: Availability) => session.setAvailability(api, availability).catch(failed),
+})
 
 /** Ticks, for times such as "5 minutes ago". */
 function runningClock() {

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { createRouter } from '../shell/router'
 import type { List } from './list/list'
 import type { View } from './list/places'
-import { addressOf, routeIn } from './route'
+import { addressOf, customerIn, customersPath, inboxPath, routeIn } from './route'
 import type { Talk } from './talk/talk'
 
 /** Widths of the page's own part in pixels. Below the first, details lie over the conversation; below the second, one column is shown at a time. */
@@ -21,7 +21,9 @@ export type Navigation = ReturnType<typeof createNavigation>
 
 /** Keeps the view, the open conversation and the shown columns, and writes them into the address. */
 export function createNavigation({ list, talk, after }: NavigationNeeds) {
-  const router = createRouter()
+  const router = createRouter({ root: inboxPath })
+  /** The customer whose page is shown; empty: the list of customers; null: the conversations. */
+  const customer = computed(() => customerIn(router.here.value.path))
   let cancelAddress = () => {}
   const width = signal(innerWidth)
   /** The agent's choice; null when the width decides. */
@@ -45,17 +47,26 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
 
   function show(view: View, needsAnswer = list.wanted.value.needsAnswer) {
     list.choose({ view, needsAnswer, q: '' })
-    router.replace(address())
+    if (customer.value === null) router.replace(address())
+    else router.push(address())
   }
 
   function follow() {
     cancelAddress()
+    if (customer.value !== null) return leaveTalk()
+    if (router.here.value.search === '') router.replace(address(''))
     const { open: id, at, ...asked } = routeIn(router.here.value.search)
     const { view, needsAnswer } = list.wanted.value
     if (asked.view !== view || asked.needsAnswer !== needsAnswer) list.choose({ ...asked, q: '' })
     wanted.value = null
     list.open(id)
     void talk.open(id, { at, focus: true })
+  }
+
+  /** Nobody looks at a conversation behind the customers. */
+  function leaveTalk() {
+    list.open('')
+    void talk.open('')
   }
 
   return {
@@ -70,6 +81,13 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
       wanted.value = to ?? !shown
     },
     address,
+    customer,
+    customersAddress: customersPath,
+    customerAddress: (id: string) => `${customersPath}/${id}`,
+    showCustomers() {
+      router.push(customersPath)
+      follow()
+    },
     open,
     show,
     /** Returns to the list when the list has a screen of its own. */
@@ -78,6 +96,7 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
       router.onMove(follow)
       const { open: id, at, ...asked } = routeIn(router.here.value.search)
       list.begin(asked)
+      if (customer.value !== null) return
       list.open(id)
       void talk.open(id, { at, focus: true })
     },

@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest'
-import { addressOf, routeIn } from './route'
+import { addressOf, customerIn, routeIn } from './route'
 
 test('an address leads back to the state it was made from', () => {
   const id = '64f0c0ffee64f0c0ffee64f0'
   const route = { view: 'mine', needsAnswer: true, open: id, at: '64f0c0ffee64f0c0ffee64f1' } as const
-  expect(routeIn(addressOf(route))).toEqual(route)
+  const searchOf = (address: string) => address.replace('/inbox/', '')
+  expect(routeIn(searchOf(addressOf(route)))).toEqual(route)
   const closed = { view: 'closed', needsAnswer: false, open: '', at: '' } as const
-  expect(routeIn(addressOf(closed))).toEqual(closed)
+  expect(routeIn(searchOf(addressOf(closed)))).toEqual(closed)
 })
 
 test('an invalid address leads to the default view', () => {
   const usual = { view: 'unassigned', needsAnswer: false, open: '', at: '' }
   expect(routeIn('?in=nowhere&open=../../x&at=1')).toEqual(usual)
+})
+
+test('customers have addresses of their own', () => {
+  const id = '64f0c0ffee64f0c0ffee64f0'
+  expect(customerIn('/inbox/')).toBeNull()
+  expect(customerIn('/inbox/customers')).toBe('')
+  expect(customerIn(`/inbox/customers/${id}`)).toBe(id)
+  expect(customerIn('/inbox/customers/nobody')).toBe('')
 })

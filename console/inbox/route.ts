@@ -1,3 +1,4 @@
+import { basePath } from '../shell/base-path'
 import { allViews, type View } from './list/places'
 
 /** The state of the page in its address: every conversation has a link. */
@@ -8,6 +9,16 @@ export interface Route {
   open: string
   /** The id of the message in it that is shown first; empty: the newest. */
   at: string
+}
+
+/** The address of the list, without a state. */
+export const inboxPath = `${basePath}/inbox/`
+export const customersPath = `${inboxPath}customers`
+
+/** The customer whose page an address shows; empty: the list of customers; null: conversations. */
+export function customerIn(path: string): string | null {
+  if (!path.startsWith(customersPath)) return null
+  return /^\/([0-9a-f]{24})\/?$/.exec(path.slice(customersPath.length))?.[1] ?? ''
 }
 
 export function routeIn(search: string): Route {
@@ -22,4 +33,4 @@ export function routeIn(search: string): Route {
 }
 
 export const addressOf = ({ view, needsAnswer, open, at }: Route) =>
-  `?in=${view}${needsAnswer ? '&needs_answer' : ''}${open && `&open=${open}`}${open && at && `&at=${at}`}`
+  `${inboxPath}?in=${view}${needsAnswer ? '&needs_answer' : ''}${open && `&open=${open}`}${open && at && `&at=${at}`}`

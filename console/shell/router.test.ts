@@ -36,8 +36,8 @@ function aBrowser(first = '/settings/people') {
     },
     /** Clicks a link. True when the router follows the link, not the browser. */
     click(href: string, more: Partial<Omit<MouseEvent, 'target'>> & { target?: string } = {}) {
-      const { pathname, origin: linkOrigin } = new URL(href, tab.at)
-      const link = { pathname, origin: linkOrigin, target: more.target ?? '', hasAttribute: () => false }
+      const { pathname, search, hash, origin: linkOrigin } = new URL(href, tab.at)
+      const link = { pathname, search, hash, origin: linkOrigin, target: more.target ?? '', hasAttribute: () => false }
       let prevented = false
       const event = { button: 0, ...more, target: { closest: () => link }, preventDefault: () => (prevented = true) }
       tab.hears.get('click')?.(event as unknown as MouseEvent)
@@ -78,4 +78,11 @@ test.each([
   ['with another button', '/settings/log', { button: 1 }],
 ] as const)('a link %s is left to the browser', (_, href, more) => {
   expect(aBrowser().click(href, more)).toBe(false)
+})
+
+test('a link with a search is followed with it, and a link to a place on this page is left to the browser', () => {
+  const { router, click } = aBrowser()
+  expect(click('/settings/log?of=people')).toBe(true)
+  expect(router.here.value).toMatchObject({ path: '/settings/log', search: '?of=people' })
+  expect(click('#content')).toBe(false)
 })

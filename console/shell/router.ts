@@ -31,10 +31,13 @@ export function createRouter({ root = '', browser = window as Browser }: { root?
     const link = (event.target as Element | null)?.closest?.('a')
     if (!root || !link || link.target || link.hasAttribute('download')) return
     if (event.defaultPrevented || event.button !== 0) return
+    // A place on this page, such as that of the skip link.
+    if (link.hash && link.pathname === here.value.path) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (link.origin !== location.origin || !link.pathname.startsWith(root)) return
     event.preventDefault()
-    if (link.pathname !== here.value.path) push(link.pathname)
+    const to = link.pathname + link.search
+    if (to !== here.value.path + here.value.search) push(to)
     moved()
   })
 

@@ -82,11 +82,17 @@ function Customer({ inbox, details }: OfConversation) {
       <Facts
         facts={[
           [t('email'), customer.email],
+          [t('phone'), customer.phone],
           [t('company'), customer.company],
           [t('language'), language && languageName(language, inbox.language.value)],
           [t('first_seen'), ago.whole(customer.created_at)],
         ]}
       />
+      <p class={style.page_of}>
+        <a href={inbox.navigation.customerAddress(customer.id)}>
+          {t(details.may.edit_customer ? 'customer_edit' : 'customer_open')}
+        </a>
+      </p>
     </>
   )
 }

@@ -108,23 +108,7 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
       can: isOpen,
       run: () => navigation.toggleDetails(),
     },
-    {
-      id: 'palette',
-      key: 'mod+k',
-      group: 'page',
-      name: t('palette'),
-      can: always,
-      run: () => overlay('palette'),
-    },
-    { id: 'help', key: '?', group: 'page', name: t('keys'), can: always, run: () => overlay('help') },
-    ...availabilities.map((each) => ({
-      id: each,
-      group: 'page' as const,
-      name: `${inbox.shellWord.peek()('shell_availability')} · ${inbox.shellWord.peek()(`shell_${each}`)}`,
-      can: () => inbox.availability.value !== each,
-      run: () => void inbox.setAvailability(each),
-    })),
-    { id: 'alerts', group: 'page', name: t('do_alerts'), can: always, run: () => overlay('alerts') },
+    ...everywhere(inbox, overlay),
   ]
 }
 
@@ -160,5 +144,38 @@ function choosing({ t: words, talk, list, chosen }: Inbox): Command[] {
       can: () => chosen.active.value,
       run: () => chosen.clear(),
     },
+  ]
+}
+
+/** The commands that work on every page of the inbox. */
+function everywhere(inbox: Inbox, overlay: PageNeeds['overlay']): Command[] {
+  const { t: words, navigation } = inbox
+  const t = words.value
+  const always = () => true
+  return [
+    {
+      id: 'customers',
+      group: 'page',
+      name: t('customers'),
+      can: () => navigation.customer.value !== '',
+      run: () => navigation.showCustomers(),
+    },
+    {
+      id: 'palette',
+      key: 'mod+k',
+      group: 'page',
+      name: t('palette'),
+      can: always,
+      run: () => overlay('palette'),
+    },
+    { id: 'help', key: '?', group: 'page', name: t('keys'), can: always, run: () => overlay('help') },
+    ...availabilities.map((each) => ({
+      id: each,
+      group: 'page' as const,
+      name: `${inbox.shellWord.peek()('shell_availability')} · ${inbox.shellWord.peek()(`shell_${each}`)}`,
+      can: () => inbox.availability.value !== each,
+      run: () => void inbox.setAvailability(each),
+    })),
+    { id: 'alerts', group: 'page', name: t('do_alerts'), can: always, run: () => overlay('alerts') },
   ]
 }

@@ -1,5 +1,5 @@
 import type { Given } from '../../../clients/typescript/client'
-import type { Channel, Role, User } from '../../../clients/typescript/operations'
+import type { Channel, Identity, Role, User } from '../../../clients/typescript/operations'
 import type { Attachment, Media } from '../../../contract/attachment'
 import type { Marks } from '../../../contract/chat/visitor'
 import type { Content } from '../../../contract/content'
@@ -80,6 +80,11 @@ export function createCalls({ get, all, post, put, remove }: Api) {
         : post<LibraryItem>('/1.0/library_items', fields),
     handOverControl: (identity_foreign_id: string, from: 'bot' | 'agent', to: 'bot' | 'agent') =>
       post<unknown>('/1.0/bots/handover', { identity_foreign_id, from, to, type: 'messenger' }),
+    customers: (filters: { q: string; sort: string; limit: number; offset: number }) =>
+      get<{ count: number; records: Identity[] }>(`/1.0/identities${queryOf(filters)}`),
+    customer: (id: string) => get<Identity>(`/1.0/identities/${encodeURIComponent(id)}`),
+    changeCustomer: (id: string, changes: object) =>
+      put<Identity>(`/1.0/identities/${encodeURIComponent(id)}`, changes),
     devices: (customer: string) => records<CustomerDevice>(`/1.0/identities/${encodeURIComponent(customer)}/devices`),
     endDevice: (customer: string, device: string) =>
       remove<unknown>(`/1.0/identities/${encodeURIComponent(customer)}/devices/${encodeURIComponent(device)}`),

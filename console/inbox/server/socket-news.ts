@@ -2,6 +2,7 @@ import type { AgentName } from '../../../contract/inbox/conversation'
 import type { Toasts } from '../../shell/toasts'
 import type { Attention } from '../alerts/attention'
 import type { Outbox } from '../compose/outbox'
+import type { Customers } from '../customers/customers'
 import type { List } from '../list/list'
 import type { Talk } from '../talk/talk'
 import type { InboxWords } from '../words'
@@ -10,6 +11,7 @@ import type { LineNeeds } from './line'
 interface SocketNewsNeeds {
   list: Pick<List, 'rows' | 'changed' | 'gone'>
   talk: Pick<Talk, 'id' | 'hear'>
+  customers: Pick<Customers, 'hear'>
   outbox: Pick<Outbox, 'takeBack'>
   attention: Pick<Attention, 'ring' | 'rang' | 'given' | 'returned' | 'mentioned' | 'changed'>
   me(): AgentName
@@ -24,6 +26,7 @@ interface SocketNewsNeeds {
 export function socketNews({
   list,
   talk,
+  customers,
   outbox,
   attention,
   me,
@@ -36,6 +39,7 @@ export function socketNews({
       const row = list.rows.value.find(({ id }) => id === conversation.id)
       list.changed(conversation)
       talk.hear.conversation(conversation)
+      customers.hear(conversation)
       attention.changed(conversation, row, conversation.id === talk.id.value)
     },
     'conversation:gone'(news) {

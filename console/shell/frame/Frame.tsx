@@ -34,8 +34,8 @@ export function Frame({ place, title, badges = {}, menu, children }: FrameProps)
       </a>
       <nav class={style.nav} aria-label={t('shell_places')}>
         <ul class={style.places}>
-          {places.map(({ name, path, icon, label }) => (
-            <li key={name}>
+          {places.map(({ name, path, icon, label, wide }) => (
+            <li key={name} class={wide ? style.wide : undefined}>
               <a class={style.place} href={path} aria-current={name === place ? 'page' : undefined}>
                 <span class={style.icon}>
                   <Icon name={icon} size={22} />

@@ -3,15 +3,18 @@ import type { IconName } from '../controls/icons'
 import type { shellWords } from '../strings/en'
 
 export interface Place {
-  name: 'inbox' | 'reports' | 'settings' | 'studio' | 'account'
+  name: 'inbox' | 'customers' | 'reports' | 'settings' | 'studio' | 'account'
   path: string
   icon: IconName
   label: keyof typeof shellWords
+  /** Left out at the foot of a phone, where four places fit. */
+  wide?: true
 }
 
 /** The entries of the navigation, in order. A page is listed once it works. */
 export const places: readonly Place[] = [
   { name: 'inbox', path: `${basePath}/inbox/`, icon: 'inbox', label: 'shell_inbox' },
+  { name: 'customers', path: `${basePath}/inbox/customers`, icon: 'people', label: 'shell_customers', wide: true },
   { name: 'reports', path: `${basePath}/reports/`, icon: 'reports', label: 'shell_reports' },
   { name: 'settings', path: `${basePath}/settings/`, icon: 'settings', label: 'shell_settings' },
   { name: 'studio', path: `${basePath}/studio/`, icon: 'studio', label: 'shell_studio' },

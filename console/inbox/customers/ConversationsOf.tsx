@@ -1,0 +1,66 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import { type Conversation, conversationStates } from '../../../contract/inbox/conversation'
+import { Button } from '../../shell/controls/Button'
+import ui from '../../shell/controls/ui.module.css'
+import type { Inbox } from '../inbox'
+import { createAgo } from '../list/row/ago'
+import { useTranslate } from '../strings/en'
+import style from './CustomerPage.module.css'
+
+const pageSize = 20
+
+/** The conversations of a customer that the agent may read, the newest message first. They are read again with news about the customer. */
+export function ConversationsOf({ inbox, id }: { inbox: Inbox; id: string }) {
+  const t = useTranslate()
+  const { records, customers } = inbox
+  const found = useSignal<readonly Conversation[] | null>(null)
+  const next = useSignal<string | null>(null)
+  const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
+
+  async function read(cursor: string | null) {
+    const filters = { identity_id: id, state: [...conversationStates], limit: pageSize }
+    const page = await records.conversations({ ...filters, ...(cursor && { cursor }) }).catch(() => null)
+    if (!page) return
+    found.value = cursor ? [...(found.value ?? []), ...page.records] : page.records
+    next.value = page.next
+  }
+  const news = customers.heard.value
+  useEffect(() => {
+    if (news === null || news.id === id) void read(null)
+  }, [id, news])
+
+  return (
+    <>
+      {found.value?.length === 0 && <p class={ui.soft}>{t('customer_no_talks')}</p>}
+      <ul class={style.talks}>
+        {found.value?.map(({ id: talk, title, state, owner, source, last_content_at }) => (
+          <li key={talk}>
+            <a class={style.talk} href={inbox.navigation.address(talk)} onClick={(event) => follow(event, talk)}>
+              <span class={style.title} dir="auto">
+                {title || source.name}
+              </span>
+              <span class={ui.soft}>
+                {state === 'assigned' && owner ? owner.name : t(`state_${state}`, { name: '' })} · {source.name} ·{' '}
+                <time dateTime={last_content_at} title={ago.whole(last_content_at)}>
+                  {ago.short(last_content_at, inbox.now.value)}
+                </time>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {next.value && (
+        <div>
+          <Button onClick={() => void read(next.value)}>{t('customers_more')}</Button>
+        </div>
+      )}
+    </>
+  )
+
+  function follow(event: MouseEvent, talk: string) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    inbox.navigation.open(talk)
+  }
+}

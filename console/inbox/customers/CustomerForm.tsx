@@ -1,0 +1,122 @@
+import { useSignal } from '@preact/signals'
+import type { Identity } from '../../../clients/typescript/operations'
+import { Button } from '../../shell/controls/Button'
+import { TextField } from '../../shell/controls/Field'
+import ui from '../../shell/controls/ui.module.css'
+import { useProblemSentence } from '../../shell/words/problems'
+import { Facts } from '../details/Facts'
+import type { Inbox } from '../inbox'
+import { useTranslate } from '../strings/en'
+import style from './CustomerPage.module.css'
+import { type PlainField, plainFields, structuredVariables, variableField, variableOf } from './fields'
+import { SaveBar } from './SaveBar'
+import type { CustomerRecordForm } from './use-customer'
+
+interface FormProps {
+  inbox: Inbox
+  form: CustomerRecordForm
+  customer: Identity
+}
+
+const types: Partial<Record<PlainField, 'email' | 'tel'>> = { email: 'email', phone: 'tel' }
+
+/** The attributes and variables of a customer. Agents without the right only read them. */
+export function CustomerForm({ inbox, form, customer }: FormProps) {
+  const t = useTranslate()
+  const sentence = useProblemSentence()
+  const value = form.value.value ?? {}
+  const variables = Object.keys(value).flatMap((field) => variableOf(field) ?? [])
+  const structured = structuredVariables(customer.extra_values)
+  const shown = structured.map(([name, each]) => [name, JSON.stringify(each)] as const)
+  if (!inbox.may('edit_identities')) return <ReadOnly customer={customer} variables={variables} shown={shown} />
+
+  const problemOf = (field: string) => {
+    const problem = form.errors.value.find((each) => form.fieldOf(each) === field)
+    return problem && sentence(problem)
+  }
+  const fieldFor = (field: string, label: string) => (
+    <TextField
+      key={field}
+      label={label}
+      hint={customer.origins[field] === 'site' ? t(customer.signed ? 'from_site_signed' : 'from_site') : undefined}
+      error={problemOf(field)}
+      type={types[field as PlainField] ?? 'text'}
+      dir="auto"
+      value={value[field] ?? ''}
+      onText={(text) => form.set({ [field]: text })}
+    />
+  )
+  return (
+    <>
+      <h2>{t('customer_about')}</h2>
+      <div class={style.pair}>{plainFields.map((field) => fieldFor(field, t(field)))}</div>
+      <h3>{t('variables')}</h3>
+      <p class={ui.soft}>{t('variables_about')}</p>
+      <div class={style.pair}>{variables.map((name) => fieldFor(variableField(name), name))}</div>
+      <Facts facts={shown} />
+      <NewVariable names={Object.keys(customer.extra_values).concat(variables)} form={form} />
+      <SaveBar
+        inbox={inbox}
+        form={form}
+        nameOf={(field) => variableOf(field) ?? t(plainFields.find((each) => each === field) ?? 'variables')}
+      />
+    </>
+  )
+}
+
+interface ReadOnlyProps {
+  customer: Identity
+  variables: readonly string[]
+  /** Lists and objects. */
+  shown: readonly (readonly [string, string])[]
+}
+
+function ReadOnly({ customer, variables, shown }: ReadOnlyProps) {
+  const t = useTranslate()
+  const plain = variables.map((name) => [name, String(customer.extra_values[name] ?? '')] as const)
+  return (
+    <>
+      <h2>{t('customer_about')}</h2>
+      <p class={ui.soft}>{t('customer_read_only')}</p>
+      <Facts facts={plainFields.map((field) => [t(field), customer[field]])} />
+      <h3>{t('variables')}</h3>
+      <Facts facts={[...plain, ...shown]} />
+    </>
+  )
+}
+
+/** Adds a field for another variable. */
+function NewVariable({ names, form }: { names: readonly string[]; form: CustomerRecordForm }) {
+  const t = useTranslate()
+  const name = useSignal('')
+  const known = useSignal(false)
+  function add() {
+    const given = name.value.trim()
+    known.value = names.includes(given)
+    if (given === '' || known.value) return
+    form.set({ [variableField(given)]: '' })
+    name.value = ''
+  }
+  return (
+    <form
+      class={ui.choices}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <TextField
+        label={t('variable_new')}
+        error={known.value ? t('variable_known') : undefined}
+        maxLength={100}
+        dir="auto"
+        value={name.value}
+        onText={(text) => (name.value = text)}
+      />
+      <Button type="submit" icon="plus">
+        {t('variable_add')}
+      </Button>
+    </form>
+  )
+}

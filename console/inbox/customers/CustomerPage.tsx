@@ -1,0 +1,72 @@
+import { useMemo } from 'preact/hooks'
+import ui from '../../shell/controls/ui.module.css'
+import { Facts } from '../details/Facts'
+import type { Inbox } from '../inbox'
+import { Nothing } from '../list/Empty'
+import { createAgo } from '../list/row/ago'
+import { Face, pictureOf } from '../list/row/Face'
+import { useTranslate } from '../strings/en'
+import { ConversationsOf } from './ConversationsOf'
+import { CustomerForm } from './CustomerForm'
+import style from './CustomerPage.module.css'
+import { customerNameOf } from './Customers'
+import { useCustomer } from './use-customer'
+
+/** The page of one customer: who they are, a form for those who may change it, and the conversations. */
+export function CustomerPage({ inbox, id }: { inbox: Inbox; id: string }) {
+  const t = useTranslate()
+  const { form, identity } = useCustomer(inbox, id)
+  const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
+  const customer = identity.value
+  const back = (
+    <p>
+      <a href={inbox.navigation.customersAddress}>{t('customers_back')}</a>
+    </p>
+  )
+  if (!customer)
+    return (
+      <section class={style.page}>
+        {back}
+        {form.state.value === 'failed' && (
+          <Nothing icon="lock" title={t('customer_gone')} about={inbox.sentence(form.failure.value)} />
+        )}
+      </section>
+    )
+  const named = customerNameOf(customer)
+  return (
+    <section class={style.page} aria-labelledby="customer">
+      {back}
+      <div class={style.who}>
+        <Face id={id} name={named.named ? named.name : ''} picture={pictureOf(named)} />
+        <div>
+          <h1 id="customer" class={style.name} dir="auto">
+            {inbox.nameOf({ customer: named })}
+          </h1>
+          <p class={ui.soft}>{t(customer.signed ? 'signed_in' : 'not_signed')}</p>
+        </div>
+      </div>
+      <div class={style.parts}>
+        <div class={ui.stack}>
+          <section class={`${ui.panel} ${ui.stack}`} aria-label={t('customer_about')}>
+            <CustomerForm inbox={inbox} form={form} customer={customer} />
+          </section>
+        </div>
+        <div class={ui.stack}>
+          <section class={ui.panel} aria-label={t('customer_facts')}>
+            <Facts
+              facts={[
+                [t('last_seen'), ago.whole(customer.seen_at)],
+                [t('first_seen'), ago.whole(customer.created_at)],
+                [t('customer_id'), customer.foreign_id],
+              ]}
+            />
+          </section>
+          <section class={`${ui.panel} ${ui.stack}`} aria-labelledby="conversations">
+            <h2 id="conversations">{t('list')}</h2>
+            <ConversationsOf inbox={inbox} id={id} />
+          </section>
+        </div>
+      </div>
+    </section>
+  )
+}

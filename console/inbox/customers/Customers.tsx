@@ -1,0 +1,112 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import type { Identity } from '../../../clients/typescript/operations'
+import { Button } from '../../shell/controls/Button'
+import { Field, TextField } from '../../shell/controls/Field'
+import ui from '../../shell/controls/ui.module.css'
+import type { Inbox } from '../inbox'
+import { Nothing } from '../list/Empty'
+import { createAgo } from '../list/row/ago'
+import { Face, pictureOf } from '../list/row/Face'
+import { useTranslate } from '../strings/en'
+import style from './Customers.module.css'
+import { customerSorts } from './customers'
+
+/** The list of all customers whom the agent may read. */
+export function Customers({ inbox }: { inbox: Inbox }) {
+  const t = useTranslate()
+  const { customers } = inbox
+  const { q, sort } = customers.wanted.value
+  const rows = customers.rows.value
+  const state = customers.state.value
+  useEffect(() => void customers.read(), [])
+  return (
+    <section class={style.page} aria-labelledby="customers">
+      <h1 id="customers">{t('customers')}</h1>
+      <search class={style.search}>
+        <TextField label={t('customers_search')} type="search" value={q} onText={customers.seek} />
+        <Field label={t('customers_order')}>
+          {(attributes) => (
+            <select
+              {...attributes}
+              value={sort}
+              onChange={({ currentTarget }) =>
+                customers.order(customerSorts.find((each) => each === currentTarget.value) ?? sort)
+              }
+            >
+              {customerSorts.map((each) => (
+                <option key={each} value={each}>
+                  {t(names[each])}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </search>
+      <p class={ui.soft} role="status">
+        {state === 'here' && t('customers_count', { count: customers.count.value })}
+      </p>
+      <ul class={style.rows} aria-busy={state === 'loading'}>
+        {rows.map((each) => (
+          <Row key={each.id} inbox={inbox} customer={each} />
+        ))}
+      </ul>
+      {state === 'failed' && (
+        <Nothing icon="warning" title={t('list_failed')} about={t('act_offline')}>
+          <Button onClick={() => void customers.read()}>{t('try_again')}</Button>
+        </Nothing>
+      )}
+      {state === 'here' && rows.length === 0 && (
+        <Nothing
+          icon="people"
+          title={t(q ? 'customers_not_found' : 'customers_none')}
+          about={t(q ? 'customers_not_found_about' : 'customers_none_about')}
+        />
+      )}
+      {state === 'here' && customers.isMore.value && (
+        <div>
+          <Button onClick={() => void customers.readMore()}>{t('customers_more')}</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const names = { '-seen_at': 'customers_seen', name: 'customers_name', '-created_at': 'customers_new' } as const
+
+function Row({ inbox, customer }: { inbox: Inbox; customer: Identity }) {
+  const t = useTranslate()
+  const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
+  const named = customerNameOf(customer)
+  const name = inbox.nameOf({ customer: named })
+  const facts = [customer.email !== name && customer.email, customer.phone, customer.company].filter(Boolean)
+  return (
+    <li>
+      <a class={style.row} href={inbox.navigation.customerAddress(customer.id)}>
+        <Face id={customer.id} name={named.named ? named.name : ''} picture={pictureOf(named)} />
+        <span class={style.who}>
+          <span class={style.name} dir="auto">
+            {name}
+          </span>
+          {facts.length > 0 && (
+            <span class={style.facts} dir="auto">
+              {facts.join(' · ')}
+            </span>
+          )}
+        </span>
+        <span class={style.seen}>
+          <span class={ui.hidden}>{t('last_seen')} </span>
+          <time dateTime={customer.seen_at} title={ago.whole(customer.seen_at)}>
+            {ago.short(customer.seen_at, inbox.now.value)}
+          </time>
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** The name of a customer as conversations have it. */
+export function customerNameOf(customer: Identity) {
+  const { id, signed, avatar_url, foreign_id, firstname, lastname, screenname, email } = customer
+  const name = [firstname, lastname].filter(Boolean).join(' ') || screenname || email || ''
+  return { id, signed, avatar_url, name: name || foreign_id, named: name !== '' }
+}

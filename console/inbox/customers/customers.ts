@@ -1,0 +1,83 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Identity } from '../../../clients/typescript/operations'
+import type { Conversation } from '../../../contract/inbox/conversation'
+import { createDrafts } from '../../shell/record/drafts'
+import type { Calls } from '../server/calls'
+
+/** The orders of the list. */
+export const customerSorts = ['-seen_at', 'name', '-created_at'] as const
+export type CustomerSort = (typeof customerSorts)[number]
+
+interface CustomersNeeds {
+  records: Pick<Calls, 'customers'>
+  after(ms: number, act: () => void): () => void
+  storage(): Pick<Storage, 'getItem' | 'setItem'>
+}
+
+const pageSize = 50
+/** A search begins this long after the last letter. */
+const searchAfterMs = 250
+
+export type Customers = ReturnType<typeof createCustomers>
+
+/** The list of customers: searched, sorted, read page by page. It stays while the agent looks at one of them. */
+export function createCustomers({ records, after, storage }: CustomersNeeds) {
+  const wanted = signal<{ q: string; sort: CustomerSort }>({ q: '', sort: '-seen_at' })
+  const rows = signal<readonly Identity[]>([])
+  const count = signal(0)
+  const state = signal<'loading' | 'here' | 'failed'>('loading')
+  const heard = signal<{ id: string } | null>(null)
+  let reading = 0
+  let cancelSearch = () => {}
+
+  async function read(offset: number) {
+    const nth = ++reading
+    if (offset === 0) state.value = 'loading'
+    try {
+      const found = await records.customers({ ...wanted.value, limit: pageSize, offset })
+      if (nth !== reading) return
+      batch(() => {
+        const known = offset === 0 ? [] : rows.value
+        const ids = new Set(known.map(({ id }) => id))
+        rows.value = [...known, ...found.records.filter(({ id }) => !ids.has(id))]
+        count.value = found.count
+        state.value = 'here'
+      })
+    } catch {
+      if (nth === reading) state.value = 'failed'
+    }
+  }
+
+  return {
+    wanted: wanted as ReadonlySignal<Readonly<{ q: string; sort: CustomerSort }>>,
+    rows: rows as ReadonlySignal<readonly Identity[]>,
+    /** How many customers there are, also those of later pages. */
+    count: count as ReadonlySignal<number>,
+    state: state as ReadonlySignal<'loading' | 'here' | 'failed'>,
+    isMore: computed(() => rows.value.length < count.value),
+    /** The customer about whom the last news was. */
+    heard: heard as ReadonlySignal<{ id: string } | null>,
+    /** Unsaved changes, as long as the tab lives. */
+    drafts: createDrafts(safe(storage), 'inbox:customers'),
+    read: () => read(0),
+    readMore: () => read(rows.value.length),
+    seek(q: string) {
+      wanted.value = { ...wanted.value, q }
+      cancelSearch()
+      cancelSearch = after(searchAfterMs, () => void read(0))
+    },
+    order(sort: CustomerSort) {
+      wanted.value = { ...wanted.value, sort }
+      void read(0)
+    },
+    hear({ customer }: Conversation) {
+      heard.value = { id: customer.id }
+    },
+  }
+}
+
+/** Some browsers refuse the storage itself. */
+const safe = (storage: () => Pick<Storage, 'getItem' | 'setItem'>): Pick<Storage, 'getItem' | 'setItem'> => ({
+  getItem: (name) => storage().getItem(name),
+  setItem: (name, value) => storage().setItem(name, value),
+})

@@ -1,0 +1,46 @@
+import type { Identity } from '../../../clients/typescript/operations'
+
+/** The fields of a customer's form: the plain attributes by their names, variables as `extra_values.<name>`. An empty text is no value. */
+export type CustomerFields = Record<string, string>
+
+export const plainFields = ['firstname', 'lastname', 'screenname', 'email', 'phone', 'company'] as const
+export type PlainField = (typeof plainFields)[number]
+
+const extra = 'extra_values.'
+export const variableField = (name: string) => extra + name
+/** The name of the variable of a field; null for plain attributes. */
+export const variableOf = (field: string) => (field.startsWith(extra) ? field.slice(extra.length) : null)
+
+type Values = Identity['extra_values']
+/** Lists and objects come from a site or a program, and are only shown. */
+const isText = (value: unknown) => typeof value !== 'object' || value === null
+
+export function fieldsOf(identity: Pick<Identity, PlainField | 'extra_values'>): CustomerFields {
+  const variables = Object.entries(identity.extra_values).filter(([, value]) => isText(value))
+  return {
+    ...Object.fromEntries(plainFields.map((name) => [name, identity[name] ?? ''])),
+    ...Object.fromEntries(variables.map(([name, value]) => [variableField(name), String(value ?? '')])),
+  }
+}
+
+/** The variables that the form does not change. */
+export const structuredVariables = (values: Values) => Object.entries(values).filter(([, value]) => !isText(value))
+
+/** The body of a change. A variable keeps its type: a number stays a number, as long as it is written as a number. */
+export function bodyOf(changed: CustomerFields, before: Values): Record<string, unknown> {
+  const plain: Record<string, unknown> = {}
+  const variables: Values = {}
+  for (const [field, given] of Object.entries(changed)) {
+    const name = variableOf(field)
+    if (name === null) plain[field] = given.trim() || null
+    else variables[name] = typed(given.trim(), before[name])
+  }
+  return { ...plain, ...(Object.keys(variables).length > 0 && { extra_values: variables }) }
+}
+
+function typed(text: string, before: unknown): unknown {
+  if (text === '') return null
+  if (typeof before === 'number' && Number.isFinite(Number(text))) return Number(text)
+  if (typeof before === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}

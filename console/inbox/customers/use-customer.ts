@@ -1,0 +1,48 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import type { Identity } from '../../../clients/typescript/operations'
+import { createRecordForm } from '../../shell/record/record-form'
+import type { Inbox } from '../inbox'
+import { bodyOf, type CustomerFields, fieldsOf } from './fields'
+
+export type CustomerRecordForm = ReturnType<typeof useCustomer>['form']
+
+/** The form of a customer. It is read again when the agent comes back to the page, and with news about the customer. */
+export function useCustomer({ records, customers, toasts, t }: Inbox, id: string) {
+  const identity = useSignal<Identity | null>(null)
+  const form = useMemo(() => {
+    const take = (found: Identity) => {
+      identity.value = found
+      return { value: fieldsOf(found), version: found.updated_at }
+    }
+    return createRecordForm<CustomerFields>({
+      key: id,
+      drafts: customers.drafts,
+      read: async () => take(await records.customer(id)),
+      write: async (changed, updated_at) => {
+        const body = bodyOf(changed as CustomerFields, identity.peek()?.extra_values ?? {})
+        return take(await records.changeCustomer(id, { ...body, updated_at }))
+      },
+    })
+  }, [id])
+  useEffect(() => {
+    void form.load()
+    const look = () => {
+      if (document.visibilityState === 'visible') void form.look()
+    }
+    addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [form])
+  const news = customers.heard.value
+  useEffect(() => {
+    if (news?.id === id) void form.look()
+  }, [news])
+  useEffect(() => {
+    if (form.joined.value > 0) toasts.say(t.value('record_joined'))
+  }, [form.joined.value])
+  return { form, identity }
+}

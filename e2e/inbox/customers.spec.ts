@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { troubles } from '../testing/axe'
+import { expect, test } from '../testing/bubblewire'
+import { aCustomer, anAgent, open, quietSource, row, signIn } from '../testing/inbox-page'
+import { accessibleInEverySize } from '../testing/sizes'
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const listed = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('an agent finds a customer, edits fields and variables beside a colleague, and goes to the conversations', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Broken mug ${Math.random()}`
+  const name = `Zelda ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  // The demo's admin may edit customers.
+  const [page, colleague] = [await anAgent(browser, desk, 0), await anAgent(browser, desk, 0)]
+  await open(page, word)
+  const details = page.getByRole('complementary', { name: 'Details' })
+
+  await test.step('from the conversation: fields and a new variable', async () => {
+    await details.getByRole('link', { name: 'Edit the customer' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Visitor/ })).toBeVisible()
+    await field(page, 'First name').fill(name)
+    await field(page, 'E-mail').fill('nobody')
+    await field(page, 'Phone').fill('+44 20 7946 0018')
+    await field(page, 'Name of a new variable').fill('plan')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await field(page, 'plan').fill('gold')
+    await save(page).click()
+    await expect(page.getByText('A field is wrong. See the note below it.')).toBeVisible()
+    await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true')
+    await field(page, 'E-mail').fill('zelda@example.com')
+    await save(page).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(save(page)).toHaveCount(0)
+    await accessibleInEverySize(page, 'inbox-customer')
+    await page.setViewportSize({ width: 1280, height: 860 })
+  })
+  await test.step('the list: searched by a variable, sorted, and back', async () => {
+    await page.getByRole('link', { name: 'All customers' }).click()
+    await page.getByLabel('Search customers').fill(`${name.split(' ')[1]} gold`)
+    await expect(page.getByText('1 customer', { exact: true })).toBeVisible()
+    await expect(listed(page, name)).toContainText('zelda@example.com · +44 20 7946 0018')
+    await page.getByLabel('Search customers').fill('')
+    await page.getByLabel('Order').selectOption({ label: 'By name' })
+    await expect(listed(page, 'zelda@example.com').first()).toBeVisible()
+    await page.getByLabel('Order').selectOption({ label: 'Last seen first' })
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('time') })
+        .first(),
+    ).toBeVisible()
+    await accessibleInEverySize(page, 'inbox-customers')
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await listed(page, name).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+  await test.step('a colleague changes another field, then the same field', async () => {
+    await signIn(colleague, desk, 0, new URL(page.url()).pathname)
+    await field(page, 'Company').fill('Engines')
+    await field(colleague, 'Last name').fill('Fitz')
+    await save(colleague).click()
+    await expect(page.getByText(/changed other fields meanwhile/)).toBeVisible()
+    await expect(field(page, 'Last name')).toHaveValue('Fitz')
+    await expect(field(page, 'Company')).toHaveValue('Engines')
+    await field(colleague, 'Company').fill('Motors')
+    await save(colleague).click()
+    await expect(page.getByText('Somebody else changed the same fields meanwhile.')).toBeVisible()
+    expect(await troubles(page)).toEqual([])
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await save(page).click()
+    await expect(field(colleague, 'Company')).toHaveValue('Engines')
+  })
+  await test.step('the conversations of the customer', async () => {
+    await page.getByRole('link', { name: word }).click()
+    await expect(page.getByRole('log', { name: 'Messages' }).getByText(word)).toBeVisible()
+    await expect(details.getByText('+44 20 7946 0018')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: `${name} Fitz` })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Inbox' }).click()
+    await expect(row(page, word)).toBeVisible()
+  })
+})
+
+test('an agent without the right sees a customer, and changes nothing', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Who am I? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  await page.getByRole('complementary', { name: 'Details' }).getByRole('link', { name: 'Page of the customer' }).click()
+  await expect(page.getByText('You may see this customer, but not change them.')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: word })).toBeVisible()
+})
