@@ -47,4 +47,11 @@ test('an agent composes every type of message in their own language, with its pr
   await type.selectOption('rich_link')
   await dialog.getByRole('textbox', { name: 'العنوان (مطلوب)' }).fill('')
   await expect(form.getByText('هذا الحقل مطلوب.').first()).toBeVisible()
+
+  // On a small phone the name of a row is whole, and its problems are below it.
+  await agent.setViewportSize({ width: 320, height: 800 })
+  await type.selectOption('list')
+  const name = dialog.getByText('عنصر 1', { exact: true })
+  await expect(dialog.getByRole('button', { name: 'عنصر 1 مشكلة واحدة' })).toBeVisible()
+  expect((await name.boundingBox())?.height).toBeLessThan(30)
 })
