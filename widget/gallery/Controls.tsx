@@ -10,6 +10,8 @@ export function Controls({ choice }: { choice: Choice }) {
   return (
     <form
       class={style.controls}
+      dir="ltr"
+      lang="en"
       onChange={({ currentTarget }) => {
         const answers = [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)])
         location.search = new URLSearchParams(answers).toString()

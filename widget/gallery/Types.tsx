@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { structuredTypes } from '../../contract/structured'
 import type { Choice } from './choice'
 import style from './gallery.module.css'
@@ -11,11 +12,19 @@ export function Types({ choice }: { choice: Choice }) {
     params.delete('state')
     return `?${params}`
   }
+  const here = useRef<HTMLAnchorElement>(null)
+  // On a phone the type may be beyond the edge.
+  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [])
   return (
     <nav class={style.types} aria-label="types" dir="ltr" lang="en">
       <a href="../studio/">‹ Studio</a>
       {structuredTypes.map((type) => (
-        <a key={type} href={addressOf(type)} aria-current={type === choice.type ? 'page' : undefined}>
+        <a
+          key={type}
+          ref={type === choice.type ? here : null}
+          href={addressOf(type)}
+          aria-current={type === choice.type ? 'page' : undefined}
+        >
           <TypePicture type={type} />
           {type.replace('_', ' ')}
         </a>
