@@ -14,7 +14,7 @@ export interface Appearance {
 export interface HeaderSettings {
   /** Address of a picture that replaces the drawn balloon. */
   logo?: string
-  /** Initials and names of the people who replied last. */
+  /** Pictures or initials, and names, of the people who replied last. */
   team?: boolean
   /** The usual time until a person's first reply. */
   reply_time?: boolean
@@ -25,8 +25,8 @@ export interface HeaderSettings {
 /** The content of the header, as the server writes it into the chat's page. An absent field is not shown. */
 export interface HeaderFacts {
   logo?: string
-  /** Names of the people who replied last, the newest first. */
-  team?: string[]
+  /** The people who replied last, the newest first, with the addresses of their pictures. */
+  team?: { name: string; picture?: string }[]
   /** Seconds until a person's first reply: the median of the last days. */
   reply_seconds?: number
   away?: AwayTime

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { troubles } from '../testing/axe'
 import { type Bubblewire, bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
@@ -19,6 +20,8 @@ async function aSource(bubblewire: Bubblewire) {
   const demo = { ...bubblewire.demo, channel_id: String(source.channel_id) }
   return { id: String(source.id), shop: { demo } as Bubblewire }
 }
+
+const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]
 
 /** The token of the demo's administrator, whose replies count as those of a person. */
 async function personToken(bubblewire: Bubblewire): Promise<string> {
@@ -50,6 +53,18 @@ test('the header shows the logo, who replied last, the usual reply time, and whe
       await expect(line(chatOf(visit), 'Yes, we are.')).toBeVisible()
     })
 
+  await test.step('the admin has a picture, a square of the middle of a photo', async () => {
+    await openSettings(page, bubblewire)
+    await page.goto(`${bubblewire.demo.api_url}/account/`)
+    const photo = page.locator('input[type="file"]')
+    await photo.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await expect(page.getByText('This file is no picture', { exact: false })).toBeVisible()
+    await photo.setInputFiles(join(import.meta.dirname, '../../examples/bot/pictures/kettle.jpg'))
+    const face = page.getByRole('img', { name: nameOf(bubblewire, 0) })
+    await expect.poll(() => face.evaluate(sizeOf)).toEqual([320, 320])
+    expect(await troubles(page)).toEqual([])
+  })
+
   await test.step('the admin chooses it', async () => {
     await openSettings(page, bubblewire, `/sources/${id}/looks`)
     await page.getByRole('textbox', { name: 'Logo (address of a picture)' }).fill(logo)
@@ -64,13 +79,15 @@ test('the header shows the logo, who replied last, the usual reply time, and whe
     await page.route(logo, (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }))
     await openOwnPage(page, shop, { lang: 'en', body: '<main><h1>Pots</h1></main>' })
     await bubbleOf(page).click()
-    const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
-    await expect.poll(() => header.locator('img').evaluate(isLoaded)).toBe(true)
+    await expect.poll(() => header.locator('img').first().evaluate(sizeOf)).not.toEqual([0, 0])
     await expect(async () => {
       await page.reload()
       await expect(header).toContainText('Usually replies in 1 minute', { timeout: 3_000 })
     }).toPass()
     await expect(header).toContainText(`Answered by ${nameOf(bubblewire, 0)}.`)
+    await expect
+      .poll(() => header.getByTitle(nameOf(bubblewire, 0)).locator('img').evaluate(sizeOf))
+      .toEqual([320, 320])
     expect(await troubles(page)).toEqual([])
   })
 
@@ -84,7 +101,15 @@ test('the header shows the logo, who replied last, the usual reply time, and whe
     await page.reload()
     await expect(header).toContainText(/Back \w+day at 1[12]:00/)
     // The drawn balloon is in the place of a logo that does not load.
-    await expect(header.locator('img')).toHaveCount(0)
+    await expect(header.locator('img')).toHaveCount(1)
     await expect(header.locator('svg').first()).toBeVisible()
+  })
+
+  await test.step('the admin removes the picture', async () => {
+    await page.goto(`${bubblewire.demo.api_url}/account/`)
+    await page.getByRole('button', { name: 'Remove the picture' }).click()
+    await expect(page.getByRole('img', { name: nameOf(bubblewire, 0) })).toHaveCount(0)
+    const { picture_url } = await bubblewire.call('GET', `/1.0/users/${await userOf(bubblewire, 0)}`)
+    expect(picture_url).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ const validMs = 3_600_000
 export function attachmentUrls(origin: string, secret: string, clock: Clock) {
   const sign = (id: string, expires: string) => createHmac('sha256', secret).update(`${id}.${expires}`).digest('hex')
   return {
-    urlOf: (attachment: AttachmentRecord): string => {
+    urlOf: (attachment: Pick<AttachmentRecord, 'id' | 'filename' | 'public'>): string => {
       const plain = `${origin}/attachments/${attachment.id}/${nameInUrl(attachment.filename)}`
       if (attachment.public) return plain
       const expires = String(clock() + validMs)

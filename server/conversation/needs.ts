@@ -19,7 +19,7 @@ export interface Needs {
   /** Seals signing keys and secrets. */
   secrets: Secrets
   /** The address of a file, which is signed and short-lived for a private file. */
-  attachmentUrl(attachment: AttachmentRecord): string
+  attachmentUrl(attachment: Pick<AttachmentRecord, 'id' | 'filename' | 'public'>): string
   observe: Observe
   /** The id of the installation: `domain_id` of its events. */
   installation: string

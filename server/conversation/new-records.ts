@@ -8,7 +8,8 @@ export function newAgent(
   given: Pick<AgentRecord, 'id' | 'name' | 'role_id'> & Partial<AgentRecord>,
   now: number,
 ): AgentRecord {
-  return { email: null, enabled: true, availability: 'away', capacity: 3, created_at: now, updated_at: now, ...given }
+  const preset = { email: null, enabled: true, availability: 'away', capacity: 3, picture_id: null } as const
+  return { ...preset, created_at: now, updated_at: now, ...given }
 }
 
 export function newToken(

@@ -51,6 +51,8 @@ export interface AgentRecord extends StoredRecord {
   availability: Availability
   /** The most real-time conversations that the agent takes at once. */
   capacity: number
+  /** The upload that is the agent's picture; null: initials are shown. */
+  picture_id: string | null
 }
 
 export interface SourcePermissionRecord {

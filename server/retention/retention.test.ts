@@ -98,7 +98,7 @@ test('deliveries are deleted after their days; waiting deliveries stay', async (
   await here.stop()
 })
 
-test('uploads without a message are deleted after their days, with their files; uploads of messages and young uploads stay', async () => {
+test('uploads without a message are deleted after their days, with their files; uploads of messages, young uploads and pictures of users stay', async () => {
   const { here, pass } = await anApp({ RETENTION_ATTACHMENTS_DAYS: '7' })
   const [unnamed, named] = [await upload(here, 'unnamed'), await upload(here, 'named')]
   const asked = await (await here.customer()).say('Hello')
@@ -108,12 +108,18 @@ test('uploads without a message are deleted after their days, with their files; 
     attachment_ids: [named],
   })
   expect(status).toBe(200)
+  const face = await upload(here, 'face')
+  const id = here.account.agent_id
+  await here.store.transact(async (tx) => {
+    const agent = await tx.agent(id)
+    if (agent) await tx.updateAgent({ ...agent, picture_id: face })
+  })
   pass(7 * day)
   const young = await upload(here, 'young')
   pass(day)
   await eventually('it is gone', async () => (await here.store.read.attachments([unnamed])).length === 0)
   await eventually('its file too', () => !filesOf(here).includes(unnamed))
-  expect(filesOf(here).sort()).toEqual([named, young].sort())
+  expect(filesOf(here).sort()).toEqual([named, face, young].sort())
   await here.stop()
 })
 

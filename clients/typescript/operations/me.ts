@@ -26,6 +26,14 @@ export interface Me {
    */
   capacity: number
   /**
+   * The upload that is the picture; null: initials are shown.
+   */
+  picture_id: string | null
+  /**
+   * The address of the picture. Anyone can load it, and it can be cached.
+   */
+  picture_url: string | null
+  /**
    * Whether the user has an authenticator app or a passkey. Null for other users without the right manage_users.
    */
   second_factor: boolean | null

@@ -15,13 +15,14 @@ export interface UsersOperations {
     answer: Me
   }
   /**
-   * Change your own name, and the language and theme of the console
+   * Change your own name and picture, and the language and theme of the console
    */
   changeMe: {
     given: {
       name?: string
       language?: ('en' | 'fr' | 'de' | 'es' | 'pt' | 'it' | 'nl' | 'pl' | 'tr' | 'ja' | 'zh' | 'ar' | 'he') | null
       theme?: 'system' | 'light' | 'dark'
+      picture_id?: string | null
     }
     answer: {
       id: string
@@ -45,6 +46,14 @@ export interface UsersOperations {
        * The most real-time conversations that the user has at once.
        */
       capacity: number
+      /**
+       * The upload that is the picture; null: initials are shown.
+       */
+      picture_id: string | null
+      /**
+       * The address of the picture. Anyone can load it, and it can be cached.
+       */
+      picture_url: string | null
       /**
        * Whether the user has an authenticator app or a passkey. Null for other users without the right manage_users.
        */
@@ -135,6 +144,7 @@ export interface UsersOperations {
       email?: string | null
       role_id?: string
       enabled?: boolean
+      picture_id?: string | null
     }
     answer: User
   }
@@ -163,6 +173,7 @@ export interface UsersOperations {
       email?: string | null
       role_id?: string
       enabled?: boolean
+      picture_id?: string | null
       /**
        * Confirms a change that leaves no admin with access.
        */

@@ -4,13 +4,14 @@ import { Frame } from '../../shell/frame/Frame'
 import { useShell } from '../../shell/shell'
 import { accountWords } from '../strings/en'
 import { OwnPassword } from './OwnPassword'
+import { OwnPicture } from './OwnPicture'
 import { OwnSessions } from './OwnSessions'
 import { Personal } from './Personal'
 import style from './Profile.module.css'
 import { ProviderProblem } from './ProviderProblem'
 import { SecondFactors } from './SecondFactors'
 
-/** The agent's own settings: name, language, theme, password, the browsers that are signed in. */
+/** The agent's own settings: name, picture, language, theme, password, the browsers that are signed in. */
 export function Profile() {
   const { session } = useShell()
   const t = useWords(accountWords)
@@ -20,6 +21,7 @@ export function Profile() {
         <h1>{t('profile_title')}</h1>
         <ProviderProblem />
         <Personal />
+        <OwnPicture />
         {session.me.value?.has_password && <OwnPassword />}
         {session.me.value?.has_password && <SecondFactors />}
         <OwnSessions />

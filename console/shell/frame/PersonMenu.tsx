@@ -67,7 +67,11 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
           open.value = !open.value
         }}
       >
-        <span class={style.initials} data-initials={session.initials.value} aria-hidden="true" />
+        {me.picture_url ? (
+          <img class={style.initials} src={me.picture_url} alt="" />
+        ) : (
+          <span class={style.initials} data-initials={session.initials.value} aria-hidden="true" />
+        )}
         <span class={style.there}>
           <AvailabilityDot availability={me.availability} />
         </span>

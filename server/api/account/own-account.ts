@@ -16,7 +16,9 @@ import { type WithUnknown, warnOfUnknown } from '../http/unknown-fields'
 import { meShape, presentMe } from '../setup/present-me'
 
 const language = z.enum(['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he'])
-const changes = z.object({ name: text(100), language: clearable(language), theme: z.enum(themes) }).partial()
+const changes = z
+  .object({ name: text(100), language: clearable(language), theme: z.enum(themes), picture_id: clearable(idShape) })
+  .partial()
 const passwords = z.object({
   current_password: upTo(1000).nullish().meta({ description: 'Needed if there is a password.' }),
   password: upTo(1000).meta({ description: 'At least 10 characters.' }),
@@ -36,7 +38,7 @@ const done = z.object({ done: z.literal(true) })
 
 const tags = ['users']
 
-/** An agent's own account: name, language and theme of the console, password, signed-in browsers. */
+/** An agent's own account: name, picture, language and theme of the console, password, signed-in browsers. */
 export function ownAccount(app: Api, needs: ApiNeeds): void {
   changeOwnAccount(app, needs)
   listOwnSessions(app, needs)
@@ -50,7 +52,7 @@ function changeOwnAccount(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: 'changeMe',
         tags,
-        summary: 'Change your own name, and the language and theme of the console',
+        summary: 'Change your own name and picture, and the language and theme of the console',
         body: changes,
         response: { 200: meShape.extend({ warnings: z.array(warningShape) }), ...errors },
       },

@@ -55,6 +55,8 @@ export const setupExamples: SetupExamples = {
     enabled: true,
     availability: 'available',
     capacity: 3,
+    picture_id: null,
+    picture_url: null,
     second_factor: null,
     sources_count: null,
     ...dated,

@@ -58,7 +58,7 @@ export function status(app: Api, needs: ApiNeeds): void {
       const { agent, params } = request
       const id = params.id === 'me' ? agent.id : params.id
       const user = await changeAvailability(needs, actorOf(request), id, request.body)
-      return (await userPresenter(read, agent))(user)
+      return (await userPresenter(needs, agent))(user)
     },
   )
 }

@@ -21,10 +21,12 @@ export const meShape = userShape
 
 /** The agent's own record, with the rights of its role and its settings of the console. */
 export async function presentMe(
-  { store: { read }, config }: Pick<ApiNeeds, 'store' | 'config'>,
+  needs: Pick<ApiNeeds, 'store' | 'config' | 'attachmentUrl'>,
   agent: AgentRecord,
 ): Promise<z.infer<typeof meShape>> {
-  const present = await userPresenter(read, agent)
+  const { config } = needs
+  const { read } = needs.store
+  const present = await userPresenter(needs, agent)
   const [role, account] = await Promise.all([read.role(agent.role_id), read.account(agent.id)])
   return {
     ...present(agent),

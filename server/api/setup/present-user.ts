@@ -1,12 +1,16 @@
 import type { z } from 'zod'
+import { pictureUrl } from '../../conversation/contents/picture-url'
 import { iso } from '../../conversation/iso'
+import type { Needs } from '../../conversation/needs'
 import { hasRight, mayIn } from '../../conversation/permissions'
-import type { Reader } from '../../conversation/ports'
 import type { AgentRecord } from '../../conversation/records'
 import type { userShape } from './setup-shapes'
 
 /** Users as this agent may see them: only the user and agents who manage users see address, second factor and the number of sources. */
-export async function userPresenter(read: Reader, agent: AgentRecord) {
+export async function userPresenter(
+  { store: { read }, attachmentUrl }: Pick<Needs, 'store' | 'attachmentUrl'>,
+  agent: AgentRecord,
+) {
   const manages = await hasRight(read, agent, 'manage_users')
   const settings = await read.settings()
   const sources = [...settings.sources.keys()]
@@ -22,6 +26,8 @@ export async function userPresenter(read: Reader, agent: AgentRecord) {
     enabled: user.enabled,
     availability: user.availability,
     capacity: user.capacity,
+    picture_id: user.picture_id,
+    picture_url: pictureUrl(user, attachmentUrl),
     second_factor: manages || user.id === agent.id ? withFactor.has(user.id) : null,
     sources_count:
       manages || user.id === agent.id ? sources.filter((id) => mayIn(settings, user, 'read', id)).length : null,

@@ -38,6 +38,11 @@ export const userShape = z
     enabled: z.boolean(),
     availability: z.enum(availabilities),
     capacity: z.int().meta({ description: 'The most real-time conversations that the user has at once.' }),
+    picture_id: idShape.nullable().meta({ description: 'The upload that is the picture; null: initials are shown.' }),
+    picture_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'The address of the picture. Anyone can load it, and it can be cached.' }),
     second_factor: z.boolean().nullable().meta({
       description:
         'Whether the user has an authenticator app or a passkey. Null for other users without the right manage_users.',

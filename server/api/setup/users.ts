@@ -13,13 +13,17 @@ import { userPresenter } from './present-user'
 import { userShape } from './setup-shapes'
 
 const email = clearable(z.email().check(atMost(320)).meta({ maxLength: 320 }))
+const picture = clearable(idShape)
 const fields = z.object({
   name: text(100),
   email: email.optional().transform((given) => given ?? null),
   role_id: idShape.default(agentRoleId),
   enabled: booleanShape.default(true),
+  picture_id: picture.optional(),
 })
-const changes = z.object({ name: text(100), email, role_id: idShape, enabled: booleanShape }).partial()
+const changes = z
+  .object({ name: text(100), email, role_id: idShape, enabled: booleanShape, picture_id: picture })
+  .partial()
 const filters = pageShape.extend({
   role_id: idShape.optional(),
   enabled: booleanShape.optional(),
@@ -61,7 +65,7 @@ export function users(app: Api, needs: ApiNeeds): void {
     async ({ agent, query }) => {
       const { role_id: roleId, enabled, may_reply_on: mayReplyOn, may_read_on: mayReadOn } = query
       const all = await usersFor(read, agent, { roleId, enabled, mayReplyOn, mayReadOn })
-      return paged(all, query, await userPresenter(read, agent))
+      return paged(all, query, await userPresenter(needs, agent))
     },
   )
   app.get(
@@ -70,7 +74,7 @@ export function users(app: Api, needs: ApiNeeds): void {
     async ({ agent, params }) => {
       const user = await read.agent(params.id)
       if (!user) throw userHidden()
-      return (await userPresenter(read, agent))(user)
+      return (await userPresenter(needs, agent))(user)
     },
   )
   app.post(
@@ -87,7 +91,7 @@ export function users(app: Api, needs: ApiNeeds): void {
     async (request) => {
       if (request.body.role_id !== agentRoleId) requireFresh(request, needs.clock)
       const user = await createUser(needs, actorOf(request), request.body)
-      return (await userPresenter(read, request.agent))(user)
+      return (await userPresenter(needs, request.agent))(user)
     },
   )
   app.put(
@@ -107,7 +111,7 @@ export function users(app: Api, needs: ApiNeeds): void {
       if (changed.role_id !== undefined) requireFresh(request, needs.clock)
       const given = { fields: changed, force, seenAt: seenAt({ updated_at }) }
       const user = await changeUser(needs, actorOf(request), request.params.id, given)
-      return (await userPresenter(read, request.agent))(user)
+      return (await userPresenter(needs, request.agent))(user)
     },
   )
 }

@@ -13,7 +13,8 @@ beforeAll(async () => {
   here = await aRunningApp({}, { built: pages.folder, clock: () => now })
   await here.store.transact(async (tx) => {
     const agent = await tx.agent(here.account.agent_id)
-    if (agent) await tx.updateAgent({ ...agent, name: 'Ada Demo', email: 'ada@example.com' })
+    const picture_id = '0123456789abcdef01234567'
+    if (agent) await tx.updateAgent({ ...agent, name: 'Ada Demo', email: 'ada@example.com', picture_id })
   })
 })
 afterAll(async () => {
@@ -37,6 +38,7 @@ async function answered(channelId: string, afterMs: number) {
   expect(status).toBe(200)
 }
 
+const picture = 'http://localhost:3000/attachments/0123456789abcdef01234567/picture?size=320'
 const wanted = { logo: 'https://shop.example.com/logo.svg', team: true, reply_time: true }
 
 test('the page tells the logo at once, and who replied last and how quickly once there are enough answers', async () => {
@@ -44,11 +46,15 @@ test('the page tells the logo at once, and who replied last and how quickly once
   for (const minutes of [1, 2, 3, 30]) await answered(channelId, minutes * minute)
   expect(await headerOf(channelId)).toEqual({ logo: wanted.logo })
   await eventually('the figures are read', async () => (await headerOf(channelId))?.team)
-  expect(await headerOf(channelId)).toEqual({ logo: wanted.logo, team: ['Ada Demo'] })
+  expect(await headerOf(channelId)).toEqual({ logo: wanted.logo, team: [{ name: 'Ada Demo', picture }] })
   await answered(channelId, 4 * minute)
   now += 10 * minute
   await eventually('the figures are read again', async () => (await headerOf(channelId))?.reply_seconds)
-  expect(await headerOf(channelId)).toEqual({ logo: wanted.logo, team: ['Ada Demo'], reply_seconds: 180 })
+  expect(await headerOf(channelId)).toEqual({
+    logo: wanted.logo,
+    team: [{ name: 'Ada Demo', picture }],
+    reply_seconds: 180,
+  })
 })
 
 test('a source that asks for nothing tells nothing, whatever its figures are', async () => {

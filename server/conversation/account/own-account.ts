@@ -4,15 +4,16 @@ import { newAccount } from '../new-records'
 import { requireScope } from '../permissions'
 import type { AccountTransaction } from '../ports'
 import type { AgentRecord } from '../records'
+import { requirePicture } from '../setup/user-picture'
 import type { AccountRecord } from './account-records'
 import type { AtConsole } from './own-factors'
 import { checkOwnPassword } from './proof'
 import type { SignInNeeds } from './sign-in-needs'
 
-export type OwnFields = Partial<Pick<AgentRecord, 'name'> & Pick<AccountRecord, 'language' | 'theme'>>
+export type OwnFields = Partial<Pick<AgentRecord, 'name' | 'picture_id'> & Pick<AccountRecord, 'language' | 'theme'>>
 
-/** Changes an agent's own name, language and theme, which needs no right. */
-export function changeOwn(needs: Needs, by: Actor, { name, ...looks }: OwnFields): Promise<AgentRecord> {
+/** Changes an agent's own name, picture, language and theme, which needs no right. Throws 422. */
+export function changeOwn(needs: Needs, by: Actor, { name, picture_id, ...looks }: OwnFields): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
     requireScope(by.agent, 'manage_users')
     const now = needs.clock()
@@ -20,8 +21,10 @@ export function changeOwn(needs: Needs, by: Actor, { name, ...looks }: OwnFields
     if (Object.keys(looks).length > 0) {
       await putAccount(tx, agent.id, now, (account) => ({ ...account, ...looks }))
     }
-    if (name === undefined || name === agent.name) return agent
-    const changed = { ...agent, name, updated_at: now }
+    const own = { name: name ?? agent.name, picture_id: picture_id === undefined ? agent.picture_id : picture_id }
+    if (own.name === agent.name && own.picture_id === agent.picture_id) return agent
+    await requirePicture(tx, by.agent, picture_id)
+    const changed = { ...agent, ...own, updated_at: now }
     await tx.updateAgent(changed)
     await recordChange(tx, needs, { by, action: 'user.changed' }, agent, changed)
     return changed

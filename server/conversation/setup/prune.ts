@@ -118,7 +118,7 @@ async function pruneSessions(needs: RetentionNeeds, before: number): Promise<num
   return count
 }
 
-// An upload is kept if its id is anywhere in a content, in the library or in a saved reply. New contents have the highest ids, so the transaction that deletes reads only the end again.
+// An upload is kept if its id is anywhere in a content, in the library or in a saved reply, or if it is a user's picture. New contents have the highest ids, so the transaction that deletes reads only the end again.
 async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<number> {
   const { store } = needs
   const unnamed = await oldAttachments(needs, before)
@@ -131,14 +131,14 @@ async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<
     if (page.length < step) break
   }
   const saved = await savedSince(store.read, '')
-  for (const id of saved.flatMap(idsIn)) unnamed.delete(id)
+  for (const id of [...saved.flatMap(idsIn), ...(await picturesOfUsers(store.read))]) unnamed.delete(id)
   let count = 0
   while (unnamed.size > 0 && (await needs.rest())) {
     const from = last
     const result = await store.transact(async (tx) => {
       const news = await contentsSince(tx, aWhileBefore(from))
       const alsoNamed = await savedSince(tx, aWhileBefore(saved.at(-1)?.id ?? ''))
-      const named = new Set([...news, ...alsoNamed].flatMap(idsIn))
+      const named = new Set([...[...news, ...alsoNamed].flatMap(idsIn), ...(await picturesOfUsers(tx))])
       const part = [...unnamed].filter(([id]) => !named.has(id)).slice(0, step)
       for (const [id] of part) await tx.deleteAttachment(id)
       return { part, named, last: news.at(-1)?.id ?? from }
@@ -153,6 +153,9 @@ async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<
   }
   return count
 }
+
+const picturesOfUsers = async (read: Reader): Promise<string[]> =>
+  (await read.agents()).flatMap(({ picture_id }) => picture_id ?? [])
 
 /** Nodes commit ids out of order, so a record that was being written during the run may have an earlier id. */
 function aWhileBefore(id: string): string {

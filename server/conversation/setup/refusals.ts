@@ -60,5 +60,7 @@ export const unknownIn = (path: string, what: string) =>
 export const unchangeable = (path: string, instead: string) =>
   invalidField(path, 'unchangeable', `${path} cannot be changed. ${instead}`)
 
+export const noPicture = () =>
+  invalidField('picture_id', 'not_allowed', 'A picture is a public upload: JPEG, PNG or WebP, of at most 5 MB.')
 export const emailTaken = () =>
   invalidField('email', 'taken', 'Another user has this e-mail address. Each person needs their own address.')

@@ -9,6 +9,7 @@ import type { Availability, RoleRecord } from '../setup-records'
 import { keepingAnAdmin } from './last-admin'
 import { requireNoMoreThanOwn, requireOwnRole } from './own-rights'
 import { emailTaken, sourceHidden, unknownIn, userHidden } from './refusals'
+import { requirePicture } from './user-picture'
 
 interface Filter {
   roleId?: string | undefined
@@ -38,7 +39,7 @@ export async function usersFor(read: Reader, agent: AgentRecord, filter: Filter)
   return found.filter((_, nth) => able[nth])
 }
 
-type UserFields = Pick<AgentRecord, 'name' | 'email' | 'role_id' | 'enabled'>
+type UserFields = Pick<AgentRecord, 'name' | 'email' | 'role_id' | 'enabled'> & Partial<Pick<AgentRecord, 'picture_id'>>
 
 /** Creates an agent, a person or a bot, without permissions on sources and without a token. */
 export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise<AgentRecord> {
@@ -46,6 +47,7 @@ export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise
     await requireRight(tx, by.agent, 'manage_users')
     await requireOwnRole(tx, by.agent, await givenRole(tx, fields.role_id))
     await requireFreeAddress(tx, fields)
+    await requirePicture(tx, by.agent, fields.picture_id)
     const user = newAgent({ id: needs.ids(), ...fields }, needs.clock())
     await tx.insertAgent(user)
     await recordEvent(tx, needs, { by, action: 'user.created', about: user, changed: Object.keys(fields) })
@@ -64,6 +66,7 @@ export function changeUser(
     const user = await managedUser(tx, by.agent, id)
     requireUnchanged(user, seenAt)
     if (fields.role_id !== undefined) await requireOwnRole(tx, by.agent, await givenRole(tx, fields.role_id))
+    await requirePicture(tx, by.agent, fields.picture_id)
     const changed: AgentRecord = { ...user, ...fields, updated_at: needs.clock() }
     // Only a new address is checked, so that users who already share an address can still be changed.
     if (user.email?.toLowerCase() !== changed.email?.toLowerCase()) await requireFreeAddress(tx, changed)

@@ -1,6 +1,8 @@
 import { closesNext, isOpen, opensNext } from '../../../contract/business-hours'
 import type { HeaderFacts } from '../../../contract/chat/appearance'
+import { pictureUrl } from '../contents/picture-url'
 import type { Needs } from '../needs'
+import type { Reader } from '../ports'
 import type { SourceRecord } from '../records'
 import type { BusinessHours } from '../source-settings'
 import { newTally } from './tally'
@@ -23,7 +25,11 @@ type Figures = Pick<HeaderFacts, 'team' | 'reply_seconds'>
  * Returns what the header of a source's chat shows; undefined if that is nothing. A page never waits for figures: the
  * first page after a start is without them, a later page has those of the last reading, at most ten minutes older.
  */
-export function createHeaderFacts({ store: { read }, clock }: Pick<Needs, 'store' | 'clock'>) {
+export function createHeaderFacts({
+  store: { read },
+  clock,
+  attachmentUrl,
+}: Pick<Needs, 'store' | 'clock' | 'attachmentUrl'>) {
   const known = new Map<string, { at: number; figures: Figures }>()
 
   function figuresOf({ id }: SourceRecord): Figures {
@@ -32,7 +38,7 @@ export function createHeaderFacts({ store: { read }, clock }: Pick<Needs, 'store
       const figures = held?.figures ?? {}
       known.set(id, { at: clock(), figures })
       // After a failure the next reading is tried in ten minutes; until then the older figures stand.
-      readFigures(read, id, clock()).then(
+      readFigures({ read, attachmentUrl }, id, clock()).then(
         (fresh) => known.set(id, { at: clock(), figures: fresh }),
         () => {},
       )
@@ -64,7 +70,11 @@ function awayOf(hours: BusinessHours, now: number): Pick<HeaderFacts, 'away'> {
   return { away: { ...(from > now && { from: iso(from) }), until: iso(until) } }
 }
 
-async function readFigures(read: Needs['store']['read'], sourceId: string, now: number): Promise<Figures> {
+async function readFigures(
+  { read, attachmentUrl }: { read: Reader } & Pick<Needs, 'attachmentUrl'>,
+  sourceId: string,
+  now: number,
+): Promise<Figures> {
   const tally = newTally()
   const replied = new Map<string, number>()
   for await (const slice of read.conversationFacts({ sourceIds: [sourceId], from: now - days * dayMs, until: now }))
@@ -76,10 +86,11 @@ async function readFigures(read: Needs['store']['read'], sourceId: string, now: 
   const { answered_by_people, first_reply_by_people } = tally.numbers()
   const { median } = first_reply_by_people
   const newest = [...replied].sort(([, one], [, other]) => other - one).map(([id]) => id)
-  const team: string[] = []
+  const team: Figures['team'] = []
   for (const id of newest) {
     const agent = team.length < people ? await read.agent(id) : null
-    if (agent?.enabled) team.push(agent.name)
+    const picture = agent && pictureUrl(agent, attachmentUrl)
+    if (agent?.enabled) team.push({ name: agent.name, ...(picture && { picture }) })
   }
   return {
     ...(team.length > 0 && { team }),

@@ -31,6 +31,7 @@ import * as snooze from './0029-snooze'
 import * as mentions from './0030-mentions'
 import * as library from './0031-library'
 import * as customers from './0032-customers'
+import * as userPictures from './0033-user-pictures'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -67,6 +68,7 @@ const steps: Record<string, Step> = {
   '0030-mentions': mentions,
   '0031-library': library,
   '0032-customers': customers,
+  '0033-user-pictures': userPictures,
 }
 
 /** Names of the steps that this version knows. */

@@ -31,6 +31,7 @@ export const setupTables = {
     enabled: 'boolean',
     availability: 'text',
     capacity: 'integer',
+    picture_id: 'text',
     ...dated,
   },
   source_permissions: {

@@ -20,12 +20,12 @@ export function HeaderNote({ facts, open }: HeaderNoteProps) {
   const { team = [] } = facts
   return (
     <p class={style.note}>
-      {team.map((name) => (
+      {team.map(({ name, picture }) => (
         <span key={name} class={style.face} aria-hidden="true" title={name}>
-          {initialsOf(name)}
+          {picture ? <img src={picture} alt="" /> : initialsOf(name)}
         </span>
       ))}
-      {team.length > 0 && <span class={unseen}>{t('header_team', { names: team })}. </span>}
+      {team.length > 0 && <span class={unseen}>{t('header_team', { names: team.map(({ name }) => name) })}. </span>}
       {timeText(facts, now, t)}
     </p>
   )

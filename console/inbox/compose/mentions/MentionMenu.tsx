@@ -32,7 +32,7 @@ export function MentionMenu({ inbox, sought, people, ...menu }: MentionMenuProps
       look={style.person}
       draw={(user) => (
         <>
-          <Face id={user.id} name={user.name} small />
+          <Face id={user.id} name={user.name} picture={user.picture_url} small />
           <span>{user.name}</span>
           <span class={ui.soft}>{inbox.shellWord.value(`shell_${user.availability}`)}</span>
         </>

@@ -65,7 +65,7 @@ export function Colleagues({ inbox, sources, except, busy, failure, give, close,
                 checked={chosen.value?.id === user.id}
                 onChange={() => (chosen.value = user)}
               />
-              <Face id={user.id} name={user.name} />
+              <Face id={user.id} name={user.name} picture={user.picture_url} />
               <span class={style.name}>{user.name}</span>
               <span class={ui.soft}>{user.bot ? t('bot') : inbox.shellWord.value(`shell_${user.availability}`)}</span>
             </label>
