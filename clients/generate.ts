@@ -58,8 +58,9 @@ export async function clientFiles(
       const { operationId: name, summary } = operation
       const given = withoutLarge(pascal(name), givenOf(operation), types)
       const [, , kind = '', , act] = path.split('/')
-      // The acts of agents have a file of their own, because there are many.
-      const resource = kind === 'conversations' && act && method === 'put' ? 'conversation_acts' : kind
+      // The acts of agents have a file of their own, because there are many; so do the links of users.
+      const acts = kind === 'conversations' && act && method === 'put' ? 'conversation_acts' : kind
+      const resource = act === 'sign_in_link' ? 'sign_in_links' : acts
       resources[resource] = {
         ...resources[resource],
         [name]: {

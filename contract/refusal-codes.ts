@@ -58,6 +58,7 @@ export const refusalCodes = [
   'library_item_not_found',
   'library_version_not_found',
   'link_wrong',
+  'mail_off',
   'metrics_forbidden',
   'no_agent_reply',
   'no_connector',

@@ -198,6 +198,7 @@ const routes = {
   endDevice: ['DELETE', '/1.0/identities/{id}/devices/{device_id}'],
   createSignInLink: ['POST', '/1.0/users/{id}/sign_in_link'],
   endUserSessions: ['DELETE', '/1.0/users/{id}/sessions'],
+  mailSignInLink: ['POST', '/1.0/users/{id}/sign_in_link/mail'],
 } as const
 
 export type Client = ReturnType<typeof createClient>

@@ -26,6 +26,7 @@ import type { EventsOperations } from './operations/of-events.js'
 import type { RetentionOperations } from './operations/of-retention.js'
 import type { HealthOperations } from './operations/of-health.js'
 import type { StatisticsOperations } from './operations/of-statistics.js'
+import type { SignInLinksOperations } from './operations/of-sign-in-links.js'
 
 export type { AccessToken } from './operations/access-token.js'
 export type { AgentName } from './operations/agent-name.js'
@@ -55,6 +56,7 @@ export type { Intervention } from './operations/intervention.js'
 export type { LibraryItem } from './operations/library-item.js'
 export type { LibraryVersion } from './operations/library-version.js'
 export type { List } from './operations/list.js'
+export type { MailedSignInLink } from './operations/mailed-sign-in-link.js'
 export type { Me } from './operations/me.js'
 export type { Numbers } from './operations/numbers.js'
 export type { PageSighting } from './operations/page-sighting.js'
@@ -113,4 +115,5 @@ export interface Operations
     EventsOperations,
     RetentionOperations,
     HealthOperations,
-    StatisticsOperations {}
+    StatisticsOperations,
+    SignInLinksOperations {}

@@ -8,6 +8,7 @@ import { invalid, malformed } from '../conversation/refusals'
 import { createEntrance } from './account/entrance'
 import { secondStep } from './account/factors/second-step'
 import { firstRun } from './account/first-run'
+import { mailLinks } from './account/mail-links'
 import { oidc } from './account/oidc'
 import { signInPages } from './account/sign-in'
 import { signInLinks } from './account/sign-in-links'
@@ -185,6 +186,7 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   const entrance = createEntrance(needs)
   signInPages(api, needs, entrance)
   signInLinks(api, needs, entrance)
+  mailLinks(api, needs, entrance)
   secondStep(api, needs, entrance)
   oidc(api, needs, entrance)
   firstRun(api, needs, entrance)

@@ -4,6 +4,7 @@ import { createFactors } from '../factors/factors'
 import type { Counts } from '../limits/counts'
 import { createGuesses } from '../limits/guesses'
 import type { Limits } from '../limits/limits'
+import { createMailLinks } from '../mail/links'
 import { createHealth } from '../observe/health'
 import { createSecurityLog } from '../observe/security-log'
 import { randomHex } from '../values/ids'
@@ -31,6 +32,7 @@ export function collectNeeds(foundation: Foundation, { files, isOutboxAlive, ...
     ...files,
     ...parts,
     attachmentUrl: files.urls.urlOf,
+    mails: config.mail && createMailLinks(foundation.urlSecret),
     observe: metrics.observe,
     health: createHealth({ store, disk: config.databaseUrl === null ? disk : null, outboxAlive: isOutboxAlive }),
     security: createSecurityLog({ store, clock, ids }, log),

@@ -10,6 +10,8 @@ import type { Needs } from '../conversation/needs'
 import type { OutboxRecord } from '../conversation/records'
 import { retentionOf } from '../conversation/setup/retention'
 import { closeSilentThreads, finishClosingThread } from '../conversation/threads/close-thread'
+import { deliverMail } from '../mail/deliver-mail'
+import { createMailer, type Mailer } from '../mail/mailer'
 import { sealAuditLog } from '../observe/seal-audit-log'
 import { startJob } from '../outbox/job'
 import { type Handlers, type Outcome, startOutbox } from '../outbox/worker'
@@ -24,7 +26,12 @@ export type Work = ReturnType<typeof startWork>
 export function startWork(needs: ApiNeeds, { log, outboxMs }: { log: Logger; outboxMs: number | undefined }) {
   const { store, clock, config } = needs
   const stopRouting = runRouting(needs, log)
-  const outbox = startOutbox({ store, clock, log, everyMs: outboxMs, handlers: handlersOf(needs) })
+  const mailer = config.mail && createMailer(config.mail)
+  void mailer?.check().then((reason) => {
+    if (reason) log.warn({ reason }, 'the mail server (SMTP_URL) does not take e-mails; they wait for up to three days')
+  })
+  const handlers = handlersOf(needs, { mailer, log })
+  const outbox = startOutbox({ store, clock, log, everyMs: outboxMs, handlers })
   const jobs = [
     runRetention({ needs, keep: () => retentionOf(store.read, config.retention), log }),
     startJob({ log, name: 'closing silent threads', run: () => closeSilentThreads(needs) }),
@@ -38,12 +45,13 @@ export function startWork(needs: ApiNeeds, { log, outboxMs }: { log: Logger; out
     /** Finishes the work that has begun. */
     stop: async (): Promise<void> => {
       await Promise.all([outbox.stop(), stopRouting(), ...jobs.map((job) => job.stop()), stopSweeps()])
+      mailer?.close()
     },
   }
 }
 
 /** The handler of each kind of outbox row. */
-function handlersOf(needs: ApiNeeds): Handlers {
+function handlersOf(needs: ApiNeeds, { mailer, log }: { mailer: Mailer | null; log: Logger }): Handlers {
   const { outgoing } = needs
   const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })
   return {
@@ -52,6 +60,7 @@ function handlersOf(needs: ApiNeeds): Handlers {
     connector: (row) => channels.deliver(needs, row),
     control: (row) => channels.control(needs, row),
     webhook: (row, delivery) => deliverToWebhook(needs, outgoing, row, delivery),
+    mail: (row) => deliverMail({ ...needs, mailer, log }, row),
     close: (row) => finishClosing(needs, row),
   }
 }

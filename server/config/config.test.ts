@@ -53,6 +53,8 @@ test.each([
   ['LIMIT_GUESSES', '20, 10, 50'],
   ['S3_ENDPOINT', 'storage.example'],
   ['S3_BUCKET', 'Our Files'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'Shop <chat@shop.example>, other@shop.example'],
 ])('%s=%s is refused with a sentence that names the setting', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`)
 })
@@ -86,11 +88,13 @@ test('each secret may be in a file; messages may name the file, but never its co
     METRICS_TOKEN: 'sixteen-and-more',
     OIDC_CLIENT_SECRET: 'the-client-secret',
     S3_SECRET_ACCESS_KEY: 'the-key-of-the-bucket',
+    SMTP_URL: 'smtps://chat:secret@mail.shop.example',
   }
   const others: Record<string, Record<string, string>> = {
     REDIS_URL: { DATABASE_URL: 'postgres://me@here/chat' },
     OIDC_CLIENT_SECRET: { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'chat' },
     S3_SECRET_ACCESS_KEY: { S3_BUCKET: 'uploads', S3_ACCESS_KEY_ID: 'name' },
+    SMTP_URL: { MAIL_FROM: 'chat@shop.example' },
   }
   try {
     expect(Object.keys(values).sort()).toEqual([...secretSettings].sort())
@@ -107,6 +111,15 @@ test('each secret may be in a file; messages may name the file, but never its co
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+test('a mail server needs a sender, and a sender a mail server', () => {
+  const SMTP_URL = 'smtps://chat:secret@mail.shop.example'
+  expect(() => readConfig({ SMTP_URL })).toThrow('MAIL_FROM is "": SMTP_URL needs it')
+  expect(() => readConfig({ MAIL_FROM: 'chat@shop.example' })).toThrow('SMTP_URL is "": MAIL_FROM needs it')
+  expect(() => readConfig({ SMTP_URL: 'https://me:secret@here' })).toThrow('SMTP_URL is wrong')
+  expect(() => readConfig({ SMTP_URL: 'https://me:secret@here' })).not.toThrow('secret')
+  expect(readConfig({ SMTP_URL, MAIL_FROM: 'Shop <chat@shop.example>' }).mail).toMatchObject({ url: SMTP_URL })
 })
 
 test('settings for several nodes need a shared database', () => {

@@ -6,6 +6,7 @@ import type { Retention } from '../conversation/setup/prune'
 import type { LimitSettings } from '../limits/settings'
 import { readBucket } from './bucket-settings'
 import { readLimits } from './limit-settings'
+import { type MailSettings, readMail } from './mail-settings'
 import { type OidcSettings, readOidc } from './oidc-settings'
 import { secretSettings, settings } from './settings'
 import { WrongSetting } from './wrong-setting'
@@ -61,6 +62,8 @@ export interface Config {
   retention: Retention
   /** Limits for visitors. */
   limits: LimitSettings
+  /** Null: no e-mail is sent. */
+  mail: MailSettings | null
   /** Null: people sign in only with e-mail and password. */
   oidc: OidcSettings | null
   /** False: people sign in only with the provider. */
@@ -148,6 +151,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       sessions_days: RETENTION_SESSIONS_DAYS || null,
     },
     limits: readLimits(given),
+    mail: readMail(given),
     oidc: readOidc(given),
     passwordSignIn: given.PASSWORD_SIGN_IN,
     metricsToken: METRICS_TOKEN ?? null,

@@ -3,6 +3,7 @@ import { isNetwork } from '../limits/address'
 import { secretKeySettings } from '../secrets/secret-key'
 import { bucketSettings } from './bucket-settings'
 import { limitSettings } from './limit-settings'
+import { mailSettings } from './mail-settings'
 import { oidcSettings } from './oidc-settings'
 import { yesNo } from './wrong-setting'
 
@@ -125,6 +126,7 @@ export const settings = {
   },
   ...bucketSettings,
   ...limitSettings,
+  ...mailSettings,
   ...oidcSettings,
   ACCESS_TOKEN_IN_QUERY: {
     schema: yesNo.default(true),
@@ -189,6 +191,7 @@ export const secretSettings: ReadonlySet<string> = new Set<keyof typeof settings
   'DATABASE_URL',
   'REDIS_URL',
   'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
 ])
 
 function isPostgres(address: string): boolean {

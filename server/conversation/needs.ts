@@ -1,5 +1,6 @@
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { Marks, SessionEnd } from '../../contract/chat/visitor'
+import type { Mails } from './account/account-records'
 import type { Clock, Ids, RandomHex } from './clock-and-ids'
 import type { Store } from './ports'
 import type { AgentRecord, AttachmentRecord, ContentRecord, DeliveryRecord, ThreadRecord } from './records'
@@ -23,6 +24,8 @@ export interface Needs {
   observe: Observe
   /** The id of the installation: `domain_id` of its events. */
   installation: string
+  /** Null: no e-mail is sent. */
+  mails: Mails | null
   /** Tells open chats and connected agents. Called only after the commit, so that a failed write is never shown. */
   tell: {
     added(content: ContentRecord): Promise<void>

@@ -67,7 +67,7 @@ export interface Transaction
     RingWriter {}
 
 /** A command of a module may read everything, and write its own slice and the audit log. */
-export type AccountTransaction = Reader & AccountWriter & GuessWriter & AuditWriter
+export type AccountTransaction = Reader & AccountWriter & GuessWriter & AuditWriter & Pick<OutboxWriter, 'insertOutbox'>
 export type CustomerTransaction = Reader & CustomerWriter & VisitorWriter & SightingWriter & AuditWriter
 export type SetupTransaction = Reader & SetupWriter & AuditWriter
 export type InboxTransaction = Reader & InboxWriter & AuditWriter

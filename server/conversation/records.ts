@@ -12,6 +12,7 @@ import type {
   InterventionEventType,
   WebhookEventType,
 } from '../../contract/webhook-event'
+import type { MailRequest } from './account/account-records'
 import type { ControlAct } from './control/control-records'
 import type { TokenScope } from './rights'
 import type { Availability, RoutingMode } from './setup-records'
@@ -287,6 +288,7 @@ export type OutboxTask =
   | { kind: 'connector'; content_id: string }
   | { kind: 'control'; act: ControlAct; control_id: string }
   | { kind: 'webhook'; delivery_id: string }
+  | { kind: 'mail'; mail: MailRequest }
 
 /** Work for after the commit. Rows with the same ordering key are handled in the order of `position`. */
 export interface OutboxRecord {

@@ -13,6 +13,8 @@ import type { NotStored } from './watch-store'
 export interface Metrics {
   observe: Observe
   answered(request: Answered): void
+  /** An e-mail to the team was sent, waits for another attempt, or is dropped. */
+  mailed(outcome: 'sent' | 'postponed' | 'failed'): void
   contentType: string
   /** A visitor, an address or a source reached a limit. */
   limited(limited: string, of: string): void
@@ -69,6 +71,7 @@ export function createMetrics({ store, disk, clock, sockets, nodes }: Options): 
 
   return {
     observe: messages.observe,
+    mailed: messages.mailed,
     answered: requests.answered,
     limited: requests.limited,
     notStored: storing.notStored,

@@ -33,7 +33,15 @@ afterEach(async () => {
 })
 
 const done = async () => ({})
-const nothing: Handlers = { event: done, deliver: done, connector: done, control: done, close: done, webhook: done }
+const nothing: Handlers = {
+  event: done,
+  deliver: done,
+  connector: done,
+  control: done,
+  close: done,
+  webhook: done,
+  mail: done,
+}
 
 function begin(handlers: Partial<Handlers>): void {
   const handed = { ...nothing, ...handlers }

@@ -50,6 +50,7 @@ const pools: Pool[] = [
   { kinds: ['deliver', 'event', 'close'], places: 128 },
   { kinds: ['connector', 'control'], places: 64 },
   { kinds: ['webhook'], places: 256 },
+  { kinds: ['mail'], places: 4 },
 ]
 
 export interface Outbox {

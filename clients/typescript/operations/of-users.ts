@@ -1,7 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { Me } from './me.js'
 import type { Session } from './session.js'
-import type { SignInLink } from './sign-in-link.js'
 import type { SourcesPermission } from './sources-permission.js'
 import type { User } from './user.js'
 import type { Warning } from './warning.js'
@@ -327,18 +326,6 @@ export interface UsersOperations {
       capacity?: number
     }
     answer: User
-  }
-  /**
-   * A link by which a user chooses a password and is signed in; it works once
-   */
-  createSignInLink: {
-    given: {
-      /**
-       * Id of the user; "me" where the route says so.
-       */
-      id: string
-    }
-    answer: SignInLink
   }
   /**
    * Sign a user out of the console everywhere

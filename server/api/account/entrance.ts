@@ -3,6 +3,7 @@ import { foreignRequest, notSignedIn, passwordSignInOff, signInOver } from '../.
 import type { SecondStep } from '../../conversation/account/second-step'
 import type { BrowserOf } from '../../conversation/account/sessions'
 import { hashToken } from '../../values/hash-token'
+import { languageOf } from '../../values/language-of'
 import type { ApiNeeds } from '../http/api'
 import { isOwnPage } from '../http/authenticate'
 import { addressOf } from '../http/rate-limit'
@@ -44,6 +45,7 @@ export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'li
         tokenHash: hashToken(session),
         deviceHash: hashToken(device),
         userAgent: headers['user-agent'] ?? '',
+        language: languageOf(headers['accept-language']),
       }
       const step = newCookieValue()
       const underWay = cookieOf('step', headers, config) !== null

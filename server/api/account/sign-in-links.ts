@@ -28,14 +28,13 @@ const used = asked.extend({ password: upTo(1000), name: text(100).optional() })
 
 /** Invitations and new passwords: an administrator makes a link, and its user opens it at /account/. */
 export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void {
-  const tags = ['users']
   app.post(
     '/1.0/users/:id/sign_in_link',
     {
       config: { fresh: true },
       schema: {
         operationId: 'createSignInLink',
-        tags,
+        tags: ['sign_in_links'],
         summary: 'A link by which a user chooses a password and is signed in; it works once',
         params: byId,
         response: { 200: linkShape, ...errors },
@@ -59,7 +58,7 @@ export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void
     {
       schema: {
         operationId: 'endUserSessions',
-        tags,
+        tags: ['users'],
         summary: 'Sign a user out of the console everywhere',
         params: byId,
         response: { 200: z.object({ done: z.literal(true) }), ...errors },

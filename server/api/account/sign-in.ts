@@ -30,6 +30,7 @@ export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void
       demo: config.demo && isHere(request),
       oidc: config.oidc && { name: config.oidc.name },
       password: config.passwordSignIn,
+      mail: needs.mails !== null,
     }
   })
   app.get('/account/me', open, async (request, reply) => {

@@ -124,6 +124,7 @@ export const responseExamples: Record<string, unknown> = {
     purpose: 'invitation',
     expires_at: '2026-05-03T08:00:00.000Z',
   },
+  mailSignInLink: { sent_to: 'ada@shop.example', purpose: 'invitation', expires_at: '2026-05-03T08:00:00.000Z' },
   changeMe: { ...me, name: 'Ada', language: 'fr', theme: 'dark', warnings: [] },
   listStatus: {
     count: 1,

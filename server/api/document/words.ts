@@ -26,6 +26,7 @@ export const tags: Record<string, string> = {
   content_sources: 'Websites, pages and numbers by which customers write.',
   channels: 'Routing modes.',
   users: 'Agents, people and bots: permissions and status.',
+  sign_in_links: 'Links by which users choose a password: to hand over, or sent by e-mail.',
   second_factors: 'Second factors of people at the console, and fresh proofs of who they are.',
   roles: 'Named sets of rights.',
   access_tokens: 'API tokens.',

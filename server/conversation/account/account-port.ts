@@ -17,7 +17,9 @@ export interface AccountReader {
   /** Newest first. */
   agentSessions(agentId: string): Promise<AgentSessionRecord[]>
   signInLink(tokenHash: string): Promise<SignInLinkRecord | null>
+  signInLinks(agentId: string): Promise<SignInLinkRecord[]>
   knownDevice(agentId: string, tokenHash: string): Promise<KnownDeviceRecord | null>
+  knownDevices(agentId: string): Promise<KnownDeviceRecord[]>
   /** The factors of an agent, oldest first, also an unconfirmed app. */
   secondFactors(agentId: string): Promise<SecondFactorRecord[]>
   passkey(credentialId: string): Promise<SecondFactorRecord | null>

@@ -1,7 +1,7 @@
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { requireRight } from '../permissions'
-import type { Reader } from '../ports'
+import type { AccountTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { requireNoLimits, requireNoMoreThanOwn } from '../setup/own-rights'
 import { emailTaken, userHidden } from '../setup/refusals'
@@ -22,30 +22,49 @@ export function createSignInLink(
   tokenHash: string,
 ): Promise<SignInLinkRecord> {
   return needs.store.transact(async (tx) => {
-    const user = await tx.agent(userId)
-    if (!user) throw userHidden()
-    await requireRight(tx, by.agent, 'manage_users')
-    requireNoLimits(by.agent)
-    await requireNoMoreThanOwn(tx, by.agent, user)
-    if (!user.enabled) throw userDisabled()
-    if (!user.email) throw emailNeeded()
-    if (await hasTwin(tx, user)) throw emailTaken()
-    const purpose: LinkPurpose = (await tx.account(user.id))?.password_hash ? 'reset' : 'invitation'
-    const now = needs.clock()
-    const link: SignInLinkRecord = {
-      id: needs.ids(),
-      agent_id: user.id,
-      purpose,
-      token_hash: tokenHash,
-      made_by: by.agent.id,
-      expires_at: now + lifeMs[purpose],
-      created_at: now,
-    }
-    await tx.deleteSignInLinks(user.id)
-    await tx.insertSignInLink(link)
-    await recordEvent(tx, needs, { by, action: 'user.invited', about: user, changed: [purpose] })
+    const user = await requireInvitable(tx, by, userId)
+    const link = await putLink(tx, needs, user, { tokenHash, madeBy: by.agent.id })
+    await recordEvent(tx, needs, { by, action: 'user.invited', about: user, changed: [link.purpose] })
     return link
   })
+}
+
+export type Invitable = AgentRecord & { email: string }
+
+/** The user, if `by` may invite them to sign in. Throws 404, 403, 409, 422. */
+export async function requireInvitable(tx: AccountTransaction, by: Actor, userId: string): Promise<Invitable> {
+  const user = await tx.agent(userId)
+  if (!user) throw userHidden()
+  await requireRight(tx, by.agent, 'manage_users')
+  requireNoLimits(by.agent)
+  await requireNoMoreThanOwn(tx, by.agent, user)
+  if (!user.enabled) throw userDisabled()
+  if (!user.email) throw emailNeeded()
+  if (await hasTwin(tx, user)) throw emailTaken()
+  return { ...user, email: user.email }
+}
+
+/** Stores a link of this token, which replaces earlier links of the user. */
+export async function putLink(
+  tx: AccountTransaction,
+  needs: Needs,
+  user: AgentRecord,
+  { tokenHash, madeBy }: { tokenHash: string; madeBy: string },
+): Promise<SignInLinkRecord> {
+  const purpose: LinkPurpose = (await tx.account(user.id))?.password_hash ? 'reset' : 'invitation'
+  const now = needs.clock()
+  const link: SignInLinkRecord = {
+    id: needs.ids(),
+    agent_id: user.id,
+    purpose,
+    token_hash: tokenHash,
+    made_by: madeBy,
+    expires_at: now + lifeMs[purpose],
+    created_at: now,
+  }
+  await tx.deleteSignInLinks(user.id)
+  await tx.insertSignInLink(link)
+  return link
 }
 
 // All other browsers are signed out and forgotten. A second factor stays, and is requested before the session begins.

@@ -60,6 +60,10 @@ export const sessionHidden = notFound('session_not_found', 'No such session of y
 export const emailNeeded = () =>
   invalidField('email', 'missing', 'This user has no e-mail address to sign in with. Add an address first.')
 export const userDisabled = conflict('user_disabled', 'This user is disabled. Enable them first.')
+export const mailOff = conflict(
+  'mail_off',
+  'This server sends no e-mail: SMTP_URL is not set. Give the link to the user yourself.',
+)
 export const sessionNeeded = forbidden('session_needed', 'Sign in at the console to do this: an access token cannot.')
 export const providerUnknown = forbidden(
   'provider_unknown',

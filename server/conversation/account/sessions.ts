@@ -5,6 +5,7 @@ import type { AccountTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import type { ActingAgent } from '../token-limits'
 import type { AgentSessionRecord, SignInWay } from './account-records'
+import { queueMail } from './mail-requests'
 import { accountOff, notSignedIn, sessionHidden } from './refusals'
 
 const dayMs = 86_400_000
@@ -23,6 +24,8 @@ export interface BrowserOf {
   /** Null for a browser without a device cookie. */
   deviceHash: string | null
   userAgent: string
+  /** The first of the browser's languages that the console has. */
+  language: string
 }
 
 interface Arrival {
@@ -38,7 +41,7 @@ export async function openSession(
   tx: AccountTransaction,
   needs: Needs,
   agent: AgentRecord,
-  { tokenHash, deviceHash, userAgent }: BrowserOf,
+  { tokenHash, deviceHash, userAgent, language }: BrowserOf,
   { way, provenAt, proof = [] }: Arrival,
 ): Promise<AgentSessionRecord> {
   const now = needs.clock()
@@ -62,10 +65,25 @@ export async function openSession(
   const known = await tx.knownDevice(agent.id, deviceHash)
   if (known) await tx.updateKnownDevice({ ...known, seen_at: now })
   else {
+    if (way === 'password' || way === 'passkey') await noticeNewBrowser(tx, needs, agent, { userAgent, language })
     const device = { id: needs.ids(), agent_id: agent.id, token_hash: deviceHash, seen_at: now, created_at: now }
     await tx.insertKnownDevice(device)
   }
   return session
+}
+
+/** Tells an agent by e-mail of a sign-in with a new browser; not of the first browser, which the agent has just used. */
+async function noticeNewBrowser(
+  tx: AccountTransaction,
+  needs: Needs,
+  { id, email }: AgentRecord,
+  { userAgent, language }: Pick<BrowserOf, 'userAgent' | 'language'>,
+): Promise<void> {
+  if (!needs.mails || !email || (await tx.knownDevices(id)).length === 0) return
+  await queueMail(tx, needs, {
+    ...{ about: 'new_browser', agent_id: id, email, at: needs.clock(), user_agent: userAgent.slice(0, 300) },
+    language: (await tx.account(id))?.language ?? language,
+  })
 }
 
 /** The agent of a session. Throws 401 if the session is over or the agent is disabled. */

@@ -2,6 +2,7 @@ import type { FastPath } from '../fast-path'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
 import { newWriteSet, type WriteSet } from '../write-set'
+import type { NewOutboxRow } from './outbox-port'
 
 /** Writes a write set row by row, on the slow path. The fast path of a store writes the same rows. */
 export async function write(tx: Transaction, set: WriteSet): Promise<void> {
@@ -28,6 +29,10 @@ export async function write(tx: Transaction, set: WriteSet): Promise<void> {
   }
   for (const event of set.log) await tx.insertEvent(event)
 }
+
+/** Writes a row of the outbox that belongs to no conversation. */
+export const writeRow = (tx: Pick<Transaction, 'insertOutbox'>, row: NewOutboxRow): Promise<void> =>
+  tx.insertOutbox(row)
 
 /** Runs a command in a transaction, and writes its write set. */
 export function commit<T>(

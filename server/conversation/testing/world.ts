@@ -68,7 +68,7 @@ function needsOf(world: World, ids: Ids): Needs {
   const tellLater = (what: string) => async (record: unknown) => void world.told.push([what, record])
   return {
     ...{ ids, secrets: world.secrets, clock: () => world.clock.now, randomHex: (bytes) => '7f'.repeat(bytes) },
-    ...{ attachmentUrl: ({ id }) => `https://files.example/${id}`, installation: 'here' },
+    ...{ attachmentUrl: ({ id }) => `https://files.example/${id}`, installation: 'here', mails: null },
     store: { ...world.store, transact: (command, path) => transact(world, command, path) },
     observe: { received: tell('received'), sent: tell('sent'), delivery: tell('delivery') },
     tell: {

@@ -22,6 +22,12 @@ export function messageMetrics(registers: Registry[]) {
     labelNames: ['state'] as const,
     registers,
   })
+  const mails = new Counter({
+    name: named('mails_total'),
+    help: 'Attempts to send e-mails to the team: taken by the mail server (sent), tried again (postponed) or dropped (failed).',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
   const observe: Observe = {
     received: (channel) => received.inc({ channel }),
     sent: (channel, outcome) => sent.inc({ channel, outcome }),
@@ -29,6 +35,7 @@ export function messageMetrics(registers: Registry[]) {
   }
   return {
     observe,
+    mailed: (outcome: 'sent' | 'postponed' | 'failed') => mails.inc({ outcome }),
     figures: async () => {
       const outcomes = (await sent.get()).values
       const of = (outcome: string) => sumOf(outcomes.filter(({ labels }) => labels.outcome === outcome))

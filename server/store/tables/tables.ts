@@ -1,4 +1,5 @@
 import type { Intervention } from '../../../contract/intervention'
+import type { MailRequest } from '../../conversation/account/account-records'
 import type {
   AttachmentRecord,
   CommunityRecord,
@@ -34,8 +35,8 @@ export type OutboxRow = Omit<OutboxRecord, 'task' | 'ordering_key'> & {
   subject_id: string
   /** The node that holds it, if there are several. */
   claimed_by: string | null
-  /** The record of an event as it was then, where it may change before the event leaves. */
-  snapshot: Intervention | null
+  /** The record of an event as it was then, where it may change before the event leaves; an e-mail. */
+  snapshot: Intervention | MailRequest | null
 }
 
 export interface Records

@@ -156,5 +156,15 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(rows.map(({ task }) => task)).toEqual(expect.arrayContaining([...tasks]))
         expect(rows).toHaveLength(tasks.length)
       }))
+
+    test('an e-mail that waits keeps its request', () =>
+      withStore(async (store) => {
+        const mail = { about: 'forgotten_password', email: 'ada@shop.example', language: 'fr' } as const
+        const task = { kind: 'mail', mail } as const
+        await store.transact((tx) => tx.insertOutbox({ id: id(), ordering_key: id(), task, due_at: 0, created_at: 0 }))
+        const given = { now: 1, until: 2, limit: 9, full: [], mayTake: () => true }
+        const rows = await store.transact((tx) => tx.claimOutbox({ ...given, kinds: ['mail'] }))
+        expect(rows.map((row) => row.task)).toEqual([task])
+      }))
   })
 }

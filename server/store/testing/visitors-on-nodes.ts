@@ -109,7 +109,7 @@ export async function aShop(store: Store, clock = aClock()) {
     await tx.insertAgent(agent)
   })
   const needs = (of: Store): Needs => ({
-    ...{ store: of, clock, ids, randomHex, installation: 'test', attachmentUrl: () => '' },
+    ...{ store: of, clock, ids, randomHex, installation: 'test', mails: null, attachmentUrl: () => '' },
     secrets: createSealer([]),
     observe: { received: () => {}, sent: () => {}, delivery: () => {} },
     tell: {

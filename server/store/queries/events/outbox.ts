@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Intervention } from '../../../../contract/intervention'
 import type { ContentEventType, InterventionEventType } from '../../../../contract/webhook-event'
+import type { MailRequest } from '../../../conversation/account/account-records'
 import type { ControlAct } from '../../../conversation/control/control-records'
 import { waitsForOthers, webhookKeyPrefix } from '../../../conversation/events/ordering-keys'
 import type { NewOutboxRow } from '../../../conversation/events/outbox-port'
@@ -208,12 +210,15 @@ function fromTask(task: OutboxTask): TaskColumns {
     return { kind, type: null, subject_id: task.content_id, snapshot: null }
   if (kind === 'control') return { kind, type: task.act, subject_id: task.control_id, snapshot: null }
   if (kind === 'close') return { kind, type: task.of, subject_id: task.id, snapshot: null }
+  if (kind === 'mail') return { kind, type: task.mail.about, subject_id: '', snapshot: task.mail }
   if ('content_id' in task) return { kind, type: task.type, subject_id: task.content_id, snapshot: null }
   return { kind, type: task.type, subject_id: task.intervention_id, snapshot: task.snapshot }
 }
 
 function toTask(kind: string, type: string | null, id: string, snapshot: OutboxRow['snapshot']): OutboxTask {
-  if (kind === 'event' && snapshot) return { kind, type: type as InterventionEventType, intervention_id: id, snapshot }
+  if (kind === 'mail') return { kind, mail: snapshot as MailRequest }
+  if (kind === 'event' && snapshot)
+    return { kind, type: type as InterventionEventType, intervention_id: id, snapshot: snapshot as Intervention }
   if (kind === 'event') return { kind, type: type as ContentEventType, content_id: id }
   if (kind === 'deliver' || kind === 'connector') return { kind, content_id: id }
   if (kind === 'control') return { kind, act: type as ControlAct, control_id: id }

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { linkPurposes } from '../../conversation/account/account-records'
+import { mailSignInLink, requestPasswordLink } from '../../conversation/account/mail-links'
+import { tooManyGuesses } from '../../conversation/account/refusals'
+import { iso } from '../../conversation/iso'
+import { languageOf } from '../../values/language-of'
+import { upTo } from '../../values/text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId } from '../http/given'
+import { addressOf } from '../http/rate-limit'
+import { errors } from '../http/shapes'
+import type { Entrance } from './entrance'
+
+const mailed = z
+  .object({
+    sent_to: z.string().meta({ description: "The user's e-mail address." }),
+    purpose: z.enum(linkPurposes).meta({ description: 'reset: the user has a password; using the link removes it.' }),
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: 'MailedSignInLink', description: 'A sign-in link that is on its way to its user by e-mail.' })
+const forgotten = z.object({ email: upTo(320) })
+
+/** Links by e-mail, where there is a mail server: an administrator sends one, or a person who forgot the password asks for it. */
+export function mailLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void {
+  app.post(
+    '/1.0/users/:id/sign_in_link/mail',
+    {
+      config: { fresh: true },
+      schema: {
+        operationId: 'mailSignInLink',
+        tags: ['sign_in_links'],
+        summary: 'Send a user a link by which they choose a password, by e-mail; needs SMTP_URL',
+        params: byId,
+        response: { 200: mailed, ...errors },
+      },
+    },
+    async (request) => {
+      entrance.passwordsOnly()
+      const language = languageOf(request.headers['accept-language'])
+      const sent = await mailSignInLink(needs, actorOf(request), request.params.id, language)
+      return { sent_to: sent.email, purpose: sent.purpose, expires_at: iso(sent.expires_at) }
+    },
+  )
+  app.post(
+    '/account/forgot',
+    { config: { public: true }, schema: { hide: true, body: forgotten } },
+    async (request, reply) => {
+      entrance.ownPagesOnly(request)
+      entrance.passwordsOnly()
+      entrance.slowDown(request)
+      const { email } = request.body
+      // Counted as guesses at this address, but apart from them, so that asking locks nobody out.
+      const attempt = {
+        email: `forgotten ${email.trim().toLowerCase()}`,
+        address: addressOf(request),
+        knownDevice: null,
+      }
+      const wait = await needs.guesses.take(attempt)
+      if (wait > 0) throw tooManyGuesses(wait)
+      await requestPasswordLink(needs, { email, language: languageOf(request.headers['accept-language']) })
+      reply.header('cache-control', 'no-store')
+      // The same for every address: whether it is known stays unsaid.
+      return { done: true }
+    },
+  )
+}

@@ -1,0 +1,67 @@
+import { type Actor, recordEvent } from '../events/record-event'
+import type { Needs } from '../needs'
+import type { AccountTransaction } from '../ports'
+import type { AgentRecord } from '../records'
+import type { LinkPurpose, SignInLinkRecord } from './account-records'
+import { type Invitable, putLink, requireInvitable } from './links'
+import { queueMail } from './mail-requests'
+import { mailOff } from './refusals'
+import { agentByEmail } from './sign-in'
+
+/** Sends a link to sign in to its user by e-mail, in this language or the user's own. It replaces earlier links. Throws 404, 403, 409, 422. */
+export function mailSignInLink(
+  needs: Needs,
+  by: Actor,
+  userId: string,
+  language: string,
+): Promise<{ email: string; purpose: LinkPurpose; expires_at: number }> {
+  return needs.store.transact(async (tx) => {
+    const user = await requireInvitable(tx, by, userId)
+    const { purpose, expires_at } = await mailLink(tx, needs, user, { language, by: by.agent })
+    await recordEvent(tx, needs, { by, action: 'user.invited', about: user, changed: [purpose] })
+    return { email: user.email, purpose, expires_at }
+  })
+}
+
+/**
+ * Asks for a link for a forgotten password. Whether the address is known is decided later, when the outbox handles the
+ * request: the answer and its time are the same for every address. Throws 409 without a mail server.
+ */
+export function requestPasswordLink(needs: Needs, given: { email: string; language: string }): Promise<void> {
+  if (!needs.mails) throw mailOff()
+  const email = given.email.trim().toLowerCase()
+  return needs.store.transact(async (tx) => {
+    await queueMail(tx, needs, { about: 'forgotten_password', email, language: given.language })
+  })
+}
+
+/** A person who asks again within this time gets no second e-mail: nobody fills the box of another person. */
+const againMs = 2 * 60_000
+
+/** Sends the link for a forgotten password to the person with this address who has a password; to nobody else. */
+export async function answerPasswordRequest(
+  tx: AccountTransaction,
+  needs: Needs,
+  { email, language }: { email: string; language: string },
+): Promise<void> {
+  const agent = await agentByEmail(tx, email)
+  if (!needs.mails || !agent?.email || !(await tx.account(agent.id))?.password_hash) return
+  const asked = (await tx.signInLinks(agent.id)).filter(({ made_by }) => made_by === agent.id)
+  if (asked.some(({ created_at }) => needs.clock() - created_at < againMs)) return
+  await mailLink(tx, needs, { ...agent, email: agent.email }, { language, by: null })
+}
+
+/** Stores a link with the e-mail that brings it. `by`: null for a person who has asked for it. */
+async function mailLink(
+  tx: AccountTransaction,
+  needs: Needs,
+  user: Invitable,
+  { language, by }: { language: string; by: AgentRecord | null },
+): Promise<SignInLinkRecord> {
+  if (!needs.mails) throw mailOff()
+  const rowId = await queueMail(tx, needs, {
+    ...{ about: 'sign_in_link', agent_id: user.id, email: user.email, by_name: by?.name ?? null },
+    language: (await tx.account(user.id))?.language ?? language,
+  })
+  return putLink(tx, needs, user, { tokenHash: needs.mails.linkOf(rowId).hash, madeBy: by?.id ?? user.id })
+}

@@ -1,0 +1,17 @@
+import type { Clock, Ids } from '../clock-and-ids'
+import { rowOf } from '../events/ordering-keys'
+import type { OutboxWriter } from '../events/outbox-port'
+import { writeRow } from '../events/write'
+import type { MailRequest } from './account-records'
+
+/** Stores an e-mail for the outbox. Returns the id of its row. */
+export async function queueMail(
+  tx: Pick<OutboxWriter, 'insertOutbox'>,
+  needs: { clock: Clock; ids: Ids },
+  mail: MailRequest,
+): Promise<string> {
+  const row = rowOf(needs, '', { kind: 'mail', mail })
+  // E-mails do not wait for each other.
+  await writeRow(tx, { ...row, ordering_key: `mail:${row.id}` })
+  return row.id
+}

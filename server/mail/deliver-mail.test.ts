@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createApp } from '../app'
+import { aMailSink } from '../testing/a-mail-sink'
+import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
+import { aStore, dropStore } from '../testing/a-store'
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close()
+})
+
+async function aSink(answer?: Parameters<typeof aMailSink>[0]) {
+  const sink = await aMailSink(answer)
+  open.push(sink)
+  return sink
+}
+
+async function anApp(env: Record<string, string>, clock?: () => number) {
+  const app = await aRunningApp(env, clock ? { clock } : {})
+  open.push({ close: app.stop })
+  return app
+}
+
+async function invite(app: RunningApp, email = 'dora@shop.example', name = 'Dora') {
+  const { body: user } = await app.call('POST', '/1.0/users', { name, email })
+  const { status } = await app.call('POST', `/1.0/users/${user.id}/sign_in_link/mail`)
+  expect(status).toBe(200)
+  return user.id as string
+}
+const tokenIn = (text = '') => /#link=([\w-]+)/.exec(text)?.[1] ?? ''
+const metricsOf = (app: RunningApp) => app.app.needs.metrics.text()
+const waiting = async (app: RunningApp) => Number((await metricsOf(app)).match(/outbox_rows\{kind="mail"\} (\d+)/)?.[1])
+const ended = async (app: RunningApp, outcome: string) =>
+  Number((await metricsOf(app)).match(new RegExp(`mails_total\\{outcome="${outcome}"\\} (\\d+)`))?.[1] ?? 0)
+
+/** Waits until this many attempts have been put back: the clock may move on then. */
+const attempts = (app: RunningApp, count: number) =>
+  eventually(`attempt ${count} is over`, async () => (await ended(app, 'postponed')) === count)
+
+test('an e-mail that the mail server cannot take now comes later, once', async () => {
+  let now = Date.now()
+  const sink = await aSink((nth) => (nth < 2 ? 451 : 250))
+  const app = await anApp(sink.settings, () => now)
+  await invite(app)
+  for (const attempt of [1, 2]) {
+    await attempts(app, attempt)
+    expect(sink.received).toEqual([])
+    now += 60_000
+  }
+  await eventually('the e-mail is settled', async () => (await waiting(app)) === 0)
+  expect(sink.received).toHaveLength(1)
+  expect(await ended(app, 'sent')).toBe(1)
+})
+
+test('after a day without its mail server an e-mail comes, and its link works', async () => {
+  let now = Date.now()
+  const sink = await aSink()
+  await sink.close()
+  const app = await anApp(sink.settings, () => now)
+  await invite(app)
+  for (let attempt = 1; attempt <= 8; attempt++) {
+    now += 3 * 3_600_000
+    await attempts(app, attempt)
+  }
+  expect(await waiting(app)).toBe(1)
+  const back = await aMailSink(() => 250, sink.port)
+  open.push(back)
+  now += 3 * 3_600_000
+  const { mail } = await eventually('the e-mail', () => back.received[0])
+  const answer = await fetch(`${app.url}/account/link`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-bubblewire-csrf': '1', origin: app.url },
+    body: JSON.stringify({ token: tokenIn(mail.text) }),
+  })
+  expect(await answer.json()).toMatchObject({ purpose: 'invitation', email: 'dora@shop.example' })
+})
+
+test('an e-mail that no mail server takes for three days is dropped', async () => {
+  let now = Date.now()
+  const sink = await aSink(() => 451)
+  const app = await anApp(sink.settings, () => now)
+  await invite(app)
+  for (let day = 1; day <= 3; day++) {
+    await attempts(app, day)
+    now += 24 * 3_600_000
+  }
+  await eventually('the e-mail is dropped', async () => (await ended(app, 'failed')) === 1)
+  await eventually('its row is gone', async () => (await waiting(app)) === 0)
+  expect(sink.received).toEqual([])
+})
+
+test('an address that the mail server refuses is not tried again, and holds up no other e-mail', async () => {
+  const sink = await aSink((nth) => (nth === 0 ? 550 : 250))
+  const app = await anApp(sink.settings)
+  await invite(app, 'gone@shop.example')
+  await eventually('it is dropped', async () => (await ended(app, 'failed')) === 1)
+  await invite(app, 'here@shop.example')
+  expect((await eventually('the other e-mail', () => sink.received[0])).to).toEqual(['here@shop.example'])
+})
+
+test('an e-mail whose link was replaced is not sent', async () => {
+  let now = Date.now()
+  const sink = await aSink((nth) => (nth === 0 ? 451 : 250))
+  const app = await anApp(sink.settings, () => now)
+  const id = await invite(app)
+  await attempts(app, 1)
+  await app.call('POST', `/1.0/users/${id}/sign_in_link`)
+  now += 60_000
+  await eventually('no e-mail waits', async () => (await waiting(app)) === 0)
+  expect(sink.received).toEqual([])
+})
+
+test('an e-mail that was stored before its process ended is sent by the next process', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-mail-'))
+  open.push({
+    close: async () => {
+      await dropStore(folder)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  })
+  const sink = await aSink((nth) => (nth === 0 ? 'cut' : 250))
+  let now = Date.now()
+  const first = await aRunningApp({ ...sink.settings, DATA_DIR: folder }, { clock: () => now })
+  await invite(first)
+  // The mail server has the e-mail, and its answer was lost: the e-mail comes again, with the same link.
+  await eventually('the first e-mail', () => sink.received[0])
+  await first.app.stop()
+  await first.store.close()
+  now += 3_600_000
+  const config = { ...first.app.needs.config, port: 0 }
+  const store = await aStore(folder)
+  const second = await createApp({ config, store, built: null, outboxMs: 100, clock: () => now })
+  open.push({
+    close: async () => {
+      await second.stop()
+      await store.close()
+    },
+  })
+  const again = await eventually('the second e-mail', () => sink.received[1])
+  expect(tokenIn(again.mail.text)).toBe(tokenIn(sink.received[0]?.mail.text))
+  expect(tokenIn(again.mail.text)).toHaveLength(43)
+})
+
+test('a name with line breaks begins no header, and its markup stays text', async () => {
+  const sink = await aSink()
+  const app = await anApp(sink.settings)
+  await app.call('PUT', `/1.0/users/${app.account.agent_id}`, { name: 'Ann <i>Shop</i>' })
+  await invite(app, 'dora@shop.example', 'Dora <script>')
+  const { mail, to } = await eventually('the e-mail', () => sink.received[0])
+  expect(to).toEqual(['dora@shop.example'])
+  expect(mail.text).toContain('Hello Dora <script>,')
+  expect(String(mail.html)).toContain('Hello Dora &lt;script&gt;,')
+  expect(String(mail.html)).toContain('Ann &lt;i&gt;Shop&lt;/i&gt;')
+})

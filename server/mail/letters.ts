@@ -1,0 +1,97 @@
+import type { MailRequest, SignInLinkRecord } from '../conversation/account/account-records'
+import { languageOf } from '../values/language-of'
+import { type MailWords, mailWords } from './mail-words'
+import type { Letter } from './mailer'
+
+interface Reader {
+  name: string
+  email: string
+  /** A BCP 47 tag. */
+  language: string
+}
+
+interface Place {
+  publicUrl: string
+}
+
+/** The e-mail with a link by which its reader chooses a password. `byName`: null for a reader who has asked for it. */
+export function signInLinkLetter(
+  { publicUrl }: Place,
+  to: Reader,
+  { token, byName, link }: { token: string; byName: string | null; link: SignInLinkRecord },
+): Letter {
+  const { t, time } = speak(to.language)
+  const host = new URL(publicUrl).host
+  const isInvitation = link.purpose === 'invitation'
+  return letter(to, {
+    subject: t(isInvitation ? 'invitation_subject' : 'reset_subject', { host }),
+    lines: [
+      isInvitation ? t('invitation_text', { by: byName ?? host, host }) : t('reset_text', { host }),
+      t('link_until', { time: time(link.expires_at) }),
+    ],
+    // The token stands behind the #, so that no log holds it.
+    button: {
+      label: t(isInvitation ? 'invitation_button' : 'reset_button'),
+      url: `${publicUrl}/account/#link=${token}`,
+    },
+    after: t('ignore'),
+  })
+}
+
+/** The e-mail about a sign-in with a new browser. */
+export function newBrowserLetter(
+  { publicUrl }: Place,
+  to: Reader,
+  { at, user_agent }: Extract<MailRequest, { about: 'new_browser' }>,
+): Letter {
+  const { t, time } = speak(to.language)
+  const host = new URL(publicUrl).host
+  return letter(to, {
+    subject: t('new_browser_subject', { host }),
+    lines: [t('new_browser_text', { host, time: time(at) }), t('new_browser_named', { browser: user_agent || '-' })],
+    button: { label: t('new_browser_button'), url: `${publicUrl}/account/` },
+    after: t('new_browser_advice'),
+  })
+}
+
+interface Parts {
+  subject: string
+  lines: string[]
+  button: { label: string; url: string }
+  after: string
+}
+
+function letter(to: Reader, { subject, lines, button, after }: Parts): Letter {
+  const language = languageOf(to.language)
+  const hello = speak(language).t('hello', { name: to.name })
+  const direction = language === 'ar' || language === 'he' ? 'rtl' : 'ltr'
+  const paragraph = (line: string) => `<p style="margin:0 0 16px">${escaped(line)}</p>`
+  return {
+    to: to.email,
+    subject,
+    text: [hello, ...lines, `${button.label}:\n${button.url}`, after].join('\n\n'),
+    html: `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto">
+${[hello, ...lines].map(paragraph).join('\n')}
+<p style="margin:0 0 24px"><a href="${escaped(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5c55;color:#ffffff;text-decoration:none">${escaped(button.label)}</a></p>
+${paragraph(after)}
+</div></body></html>`,
+  }
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (each) => escapes[each] ?? each)
+
+function speak(tag: string) {
+  const language = languageOf(tag)
+  const words = mailWords[language]
+  const form = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return {
+    t: (key: keyof MailWords, values: Record<string, string> = {}) =>
+      words[key].replace(/\{(\w+)\}/g, (whole, name: string) => oneLine(values[name] ?? whole)),
+    time: (at: number) => `${form.format(at)} UTC`,
+  }
+}
+
+/** Names and browsers are given by people and programs; a line break in a subject would begin a new header. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  to: string[]
+  mail: ParsedMail
+}
+
+/** The answer to an e-mail: an SMTP status, or `cut` for a connection that breaks off after the whole e-mail has come. */
+type Answer = 250 | 451 | 550 | 'cut'
+
+/**
+ * A real SMTP server for tests, which takes the user `chat` with the password `secret`. `answer` is asked for each
+ * recipient and each whole e-mail.
+ */
+export async function aMailSink(answer: (nth: number) => Answer = () => 250, port = 0) {
+  const received: ReceivedMail[] = []
+  let nth = 0
+  const server = new SMTPServer({
+    // Without a certificate that a client would trust.
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _, done) =>
+      username === 'chat' && password === 'secret' ? done(null, { user: username }) : done(new Error('Wrong password')),
+    onRcptTo: (_, __, done) => {
+      const status = answer(nth)
+      if (status !== 550) return done()
+      nth += 1
+      done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
+    },
+    onData: (stream, { envelope }, done) => {
+      void simpleParser(stream).then((mail) => {
+        const status = answer(nth)
+        nth += 1
+        if (status === 451) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), mail })
+        if (status === 'cut') for (const each of server.connections) each._socket.destroy()
+        else done()
+      }, done)
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  const { port: own } = server.server.address() as AddressInfo
+  return {
+    received,
+    port: own,
+    /** The settings of a server that sends its e-mails here. */
+    settings: { SMTP_URL: `smtp://chat:secret@127.0.0.1:${own}`, MAIL_FROM: 'Shop chat <chat@shop.example>' },
+    /** The attempts so far. */
+    attempts: () => nth,
+    close: () => new Promise<void>((closed) => server.close(closed)),
+  }
+}

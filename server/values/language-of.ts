@@ -1,0 +1,14 @@
+/** The languages of the console and of e-mails; see docs/work/translating.md. */
+export const languages = ['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he'] as const
+export type Language = (typeof languages)[number]
+
+/** The first of these languages in an `Accept-Language` header, or in a BCP 47 tag; English if there is none. */
+export function languageOf(header: string | undefined): Language {
+  // Browsers name the languages in the order of their weights.
+  for (const part of (header ?? '').slice(0, 500).split(',')) {
+    const [tag = ''] = part.trim().toLowerCase().split(/[-_;]/)
+    const found = languages.find((each) => each === tag)
+    if (found) return found
+  }
+  return 'en'
+}
