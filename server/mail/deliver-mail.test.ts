@@ -61,7 +61,8 @@ test('after a day without its mail server an e-mail comes, and its link works', 
   await sink.close()
   const app = await anApp(sink.settings, () => now)
   await invite(app)
-  for (let attempt = 1; attempt <= 8; attempt++) {
+  await attempts(app, 1)
+  for (let attempt = 2; attempt <= 9; attempt++) {
     now += 3 * 3_600_000
     await attempts(app, attempt)
   }
