@@ -63,6 +63,23 @@ test('what an agent wrote stays when the page names the visitor again; a signed 
   })
 })
 
+test('what an agent wrote about an anonymous visitor goes on when they sign in, where the site says nothing', async () => {
+  const { device, id } = await aCustomer({ email: 'page@example.com', company: 'Engines' })
+  await change(id, { phone: '+49 228 3', firstname: 'Agnes', extra_values: { note: 'calls back', plan: 'gold' } })
+  const claims = { uuid: `customer-${Math.random()}`, firstname: 'Ada', extra_values: { plan: 'basic' } }
+  const { identity } = await device.value('session:sign_in', { token: await aToken(claims, key) })
+  expect(identity).toMatchObject({ firstname: 'Ada', phone: '+49 228 3' })
+  const signed = await identityOf((await device.say('Me again')).id)
+  expect(signed).toMatchObject({
+    firstname: 'Ada',
+    email: null,
+    company: null,
+    phone: '+49 228 3',
+    extra_values: { note: 'calls back', plan: 'basic' },
+    origins: { firstname: 'site', phone: 'agent', 'extra_values.note': 'agent', 'extra_values.plan': 'site' },
+  })
+})
+
 test('an edit that is based on an older state is refused, and each edit is in the audit log without its words', async () => {
   const { id, updated_at } = await aCustomer()
   const first = await change(id, { firstname: 'Ada', phone: '+44 1', updated_at })
@@ -97,6 +114,9 @@ test('customers are searched in every field, and listed by name and by when they
   expect(await found('sort=name')).toEqual([second.id, first.id, third.id])
   expect(await found('')).toEqual([third.id, second.id, first.id])
   expect(await found('sort=name&limit=1&offset=1')).toEqual([first.id])
+  await change(first.id, { phone: `+49 ${word}` })
+  const talks = (await anna.call('GET', `/1.0/conversations?q=${word.slice(1)}`)).body.records as { id: string }[]
+  expect(talks.map(({ id }) => id)).toContain(first.thread_id)
   later = 3_600_000
   await aVisitor(here, { channelId: shop.channelId, token: first.device.token })
   await eventually('the visit is noted', async () => (await found('sort=-seen_at'))[0] === first.id)

@@ -60,6 +60,20 @@ function originsAfter(
   return Object.fromEntries(origins)
 }
 
+/** What agents wrote about an anonymous customer fills what nobody has written yet about the signed identity of the same person. */
+export function withWordsOfAgents(identity: IdentityRecord, anonymous: IdentityRecord, now: number): IdentityRecord {
+  const free = (name: string) => anonymous.origins[name] === 'agent' && identity.origins[name] === undefined
+  const { screenname, firstname, lastname, email, company, phone, avatar_url } = anonymous
+  const plain = Object.entries({ screenname, firstname, lastname, email, company, phone, avatar_url }).filter(
+    ([name, value]) => free(name) && value !== null && identity[name as keyof IdentityRecord] === null,
+  )
+  const extra = Object.entries(anonymous.extra_values).filter(
+    ([name]) => free(ofExtra(name)) && identity.extra_values[name] === undefined,
+  )
+  const given = { ...Object.fromEntries(plain), extra_values: Object.fromEntries(extra) }
+  return withAttributes(identity, given, 'agent', now)
+}
+
 /** The identity for the customer's own devices, without facts that are for agents only. */
 export function presentIdentityToCustomer(identity: IdentityRecord): CustomerIdentity {
   const { signed, foreign_id, screenname, firstname, lastname, email, company, phone, avatar_url, extra_values } =

@@ -6,7 +6,7 @@ import type { IdentityRecord, SessionRecord } from '../records'
 import type { CommunityKeyRecord } from '../setup-records'
 import { seeCustomer } from './devices'
 import { endedSession } from './end-sessions'
-import { type IdentityAttributes, withAttributes } from './identity-attributes'
+import { type IdentityAttributes, withAttributes, withWordsOfAgents } from './identity-attributes'
 import { dissolveIfAlone } from './identity-groups'
 import { movePages } from './pages'
 import { sessionTaken, signInRejected, tokenRefused } from './refusals'
@@ -42,11 +42,10 @@ export function signIn(needs: Needs, visitor: Visitor, name: SignedName): Promis
     const key = await verifyingKey(tx, { communityId: community_id, keyId: name.keyId, now: needs.clock() })
     if (!key) throw tokenRefused('token_unknown_key')
     const session = await livingSession(tx, visitor)
-    const identity = await signedIdentityOf(needs, tx, community_id, name)
+    const signed = await signedIdentityOf(needs, tx, community_id, name)
     const before = session?.identity_id ?? null
-    if (session && !session.signed && before !== null && before !== identity.id) {
-      await claim(needs, tx, before, identity.id)
-    }
+    const isClaimed = session && !session.signed && before !== null && before !== signed.id
+    const identity = isClaimed ? await claim(needs, tx, before, signed) : signed
     await keepSession(needs, tx, { visitor, session, identity, name })
     return { identity, before }
   })
@@ -84,14 +83,23 @@ async function signedIdentityOf(
   return identity
 }
 
-/** Ends the anonymous identity with its unsigned attributes, which a signed identity never gets. */
-async function claim(needs: Needs, tx: CustomerTransaction, anonymousId: string, signedId: string): Promise<void> {
+/** Ends the anonymous identity with its unsigned attributes, which a signed identity never gets. What agents wrote goes on. */
+async function claim(
+  needs: Needs,
+  tx: CustomerTransaction,
+  anonymousId: string,
+  signed: IdentityRecord,
+): Promise<IdentityRecord> {
+  const signedId = signed.id
   const anonymous = await tx.identity(anonymousId)
   await tx.moveConversations(anonymousId, signedId)
   await movePages(tx, anonymousId, signedId)
   await tx.deleteIdentity(anonymousId)
   await dissolveIfAlone(needs, tx, anonymous?.identity_group_id ?? null)
   await recordEvent(tx, needs, { by: null, action: 'identity.claimed', about: { id: signedId } })
+  const identity = anonymous ? withWordsOfAgents(signed, anonymous, needs.clock()) : signed
+  if (identity !== signed) await tx.updateIdentity(identity)
+  return identity
 }
 
 interface Kept {

@@ -8,6 +8,7 @@ import { conversationsQuery, tallies } from '../queries/conversations/inbox-list
 import { silent } from '../queries/conversations/interventions'
 import { factsOfSource } from '../queries/conversations/statistics'
 import { newestOpen, ofIdentity } from '../queries/conversations/threads'
+import { listShaped } from '../queries/customers/identities'
 import { threadsBefore } from '../queries/customers/visitors'
 import { removeOfThread } from '../queries/events/published-events'
 import type { Query } from '../queries/query'
@@ -126,6 +127,15 @@ test('a page of the inbox of one priority is read where it stands in the index o
   const ids = { sourceIds: null, modes: null, words: [], after: { at: 1, id: 'a' }, limit: 30 }
   const plans = await planOf(conversationsQuery({ state: 'new', sort: 'newest', priority: 'high', ...ids }))
   expect(plans.join()).toContain('threads_priority (inbox_state=? AND priority=? AND (last_content_at,id)<(?,?))')
+  expect(plans.join()).not.toContain('TEMP B-TREE')
+})
+
+test.each([
+  ['last seen', 'identities_seen'],
+  ['name', 'identities_name'],
+] as const)('a page of customers by %s is read where it stands in the index', async (sort, index) => {
+  const plans = await planOf(listShaped([], sort).page)
+  expect(plans.join()).toContain(index)
   expect(plans.join()).not.toContain('TEMP B-TREE')
 })
 

@@ -220,7 +220,7 @@ function condition(query: ConversationQuery, column: string, place: Place) {
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-const namesOf = ['screenname', 'firstname', 'lastname', 'email', 'company', 'foreign_id'] as const
+const namesOf = ['screenname', 'firstname', 'lastname', 'email', 'phone', 'company', 'foreign_id'] as const
 
 function saying(place: Place, word: string) {
   const found = (column: string) => place.within(sql.ref(column), word)
