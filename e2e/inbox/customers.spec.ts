@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { troubles } from '../testing/axe'
-import { expect, test } from '../testing/bubblewire'
+import { bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire'
+import { ask, openHostPage } from '../testing/host-pages'
 import { aCustomer, anAgent, open, quietSource, row, signIn } from '../testing/inbox-page'
 import { accessibleInEverySize } from '../testing/sizes'
 
@@ -98,4 +99,28 @@ test('an agent without the right sees a customer, and changes nothing', async ({
   await expect(page.getByText('You may see this customer, but not change them.')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('link', { name: word })).toBeVisible()
+})
+
+test('what the site says about a visitor is marked, until an agent writes something else', async ({
+  browser,
+  page: site,
+  bubblewire,
+}) => {
+  const name = `Ada ${Math.random()}`
+  await openHostPage(site, bubblewire, 'plain')
+  await ask(site, ['identify', { firstname: name, extra_values: { plan: 'gold' } }])
+  await bubbleOf(site).click()
+  await say(chatOf(site), `It is ${name}`)
+  await expect(line(chatOf(site), `It is ${name}`)).toBeVisible()
+  const page = await anAgent(browser, bubblewire, 0)
+  await page.getByRole('link', { name: 'Customers' }).click()
+  await page.getByLabel('Search customers').fill(name)
+  await listed(page, name).getByRole('link').click()
+  await expect(field(page, 'First name From the site')).toHaveValue(name)
+  await field(page, 'plan From the site').fill('silver')
+  await save(page).click()
+  await expect(field(page, 'plan')).toHaveValue('silver')
+  await ask(site, ['identify', { firstname: `${name} King`, extra_values: { plan: 'gold' } }])
+  await expect(field(page, 'First name From the site')).toHaveValue(`${name} King`)
+  await expect(field(page, 'plan')).toHaveValue('silver')
 })

@@ -34,11 +34,11 @@ export function CustomerForm({ inbox, form, customer }: FormProps) {
     const problem = form.errors.value.find((each) => form.fieldOf(each) === field)
     return problem && sentence(problem)
   }
+  const isOfSite = (field: string) => customer.origins[field] === 'site'
   const fieldFor = (field: string, label: string) => (
     <TextField
       key={field}
-      label={label}
-      hint={customer.origins[field] === 'site' ? t(customer.signed ? 'from_site_signed' : 'from_site') : undefined}
+      label={isOfSite(field) ? <Marked label={label} /> : label}
       error={problemOf(field)}
       type={types[field as PlainField] ?? 'text'}
       dir="auto"
@@ -49,6 +49,7 @@ export function CustomerForm({ inbox, form, customer }: FormProps) {
   return (
     <>
       <h2>{t('customer_about')}</h2>
+      {customer.signed && Object.keys(value).some(isOfSite) && <p class={ui.soft}>{t('from_site_signed')}</p>}
       <div class={style.pair}>{plainFields.map((field) => fieldFor(field, t(field)))}</div>
       <h3>{t('variables')}</h3>
       <p class={ui.soft}>{t('variables_about')}</p>
@@ -60,6 +61,16 @@ export function CustomerForm({ inbox, form, customer }: FormProps) {
         form={form}
         nameOf={(field) => variableOf(field) ?? t(plainFields.find((each) => each === field) ?? 'variables')}
       />
+    </>
+  )
+}
+
+/** The label of a field that the site filled. */
+function Marked({ label }: { label: string }) {
+  const t = useTranslate()
+  return (
+    <>
+      {label} <span class={style.mark}>{t('from_site')}</span>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Identity } from '../../../clients/typescript/operations'
 import { anAgentPage } from '../../agents/testing/an-agent-page'
+import { aConnector } from '../../channels/testing/a-connector'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { aSecretKey, aToken, aVisitor, aWebSource } from '../../testing/a-visitor'
 import { type Agent, anAgent } from '../../testing/an-agent'
@@ -123,6 +124,30 @@ test('customers are searched in every field, and listed by name and by when they
   later = 0
   const many = Array.from({ length: 11 }, (_, nth) => nth).join('+')
   expect((await anna.call('GET', `/1.0/identities?q=${many}`)).status).toBe(422)
+})
+
+test('a customer of a messenger was last seen with their message', async () => {
+  const connector = await aConnector(here, 'business_chat')
+  const say = async (nth: number) => {
+    const notice = {
+      type: 'message.received',
+      foreign_id: `mid.seen.${nth}`,
+      from: { foreign_id: 'ida' },
+      body: 'Hello',
+    }
+    return (await connector.tell(notice, { at: new Date(Date.now() + later) })).status
+  }
+  const seen = async () => {
+    const { body } = await here.call('GET', '/1.0/identities?foreign_id=ida')
+    return Date.parse(body.records[0].seen_at)
+  }
+  expect(await say(1)).toBe(200)
+  const before = await seen()
+  later = 3_600_000
+  expect(await say(2)).toBe(200)
+  expect((await seen()) - before).toBeGreaterThanOrEqual(3_590_000)
+  later = 0
+  await connector.close()
 })
 
 test('colleagues who have a conversation of the customer open hear of the edit', async () => {
