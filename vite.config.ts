@@ -159,7 +159,7 @@ function page(
   }
 }
 
-/** The studio and its stage: two pages in one folder. Their addresses are relative, as the gallery's. */
+/** The studio, its stage and the page behind a review link, in one folder. Their addresses are relative, as the gallery's. */
 const studio: UserConfig = {
   root: 'console/studio',
   base: './',
@@ -173,7 +173,11 @@ const studio: UserConfig = {
     assetsInlineLimit: 0,
     manifest: true,
     rolldownOptions: {
-      input: { studio: at('console/studio/index.html'), stage: at('console/studio/stage/index.html') },
+      input: {
+        studio: at('console/studio/index.html'),
+        stage: at('console/studio/stage/index.html'),
+        review: at('console/studio/review/index.html'),
+      },
     },
   },
 }

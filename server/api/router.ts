@@ -40,7 +40,9 @@ import { conversations } from './inbox/conversations'
 import { savedReplies } from './inbox/saved-replies'
 import { interventions } from './interventions/interventions'
 import { libraryItems } from './library/library-items'
+import { libraryComments, libraryReviews } from './library/library-reviews'
 import { libraryVersions } from './library/library-versions'
+import { reviewPage } from './library/review-page'
 import { documentationPolicy, openapiOptions } from './openapi'
 import { health } from './operations/health'
 import { metrics } from './operations/metrics'
@@ -162,6 +164,9 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   savedReplies(api, needs)
   libraryItems(api, needs)
   libraryVersions(api, needs)
+  libraryReviews(api, needs)
+  libraryComments(api, needs)
+  reviewPage(api, needs)
   uploadAttachment(api, needs)
   readAttachments(api, needs)
   serveAttachment(api, needs)

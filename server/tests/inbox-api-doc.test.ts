@@ -26,7 +26,7 @@ testOfPage(
       expect(output).toMatch(/\[ 'low' \]\nINBOX-6/)
       expect(output).toContain("'extra_values.plan': 'agent' }\n[ [ 'Ada', '+44 20 7946 0018' ] ]\n1\n")
       expect(output).toContain("[ 'Opening hours' ]")
-      expect(output).toContain("[ [ 2, 'Says what' ], [ 1, '' ] ]\n3\n[ 'Parcel lost' ]")
+      expect(output).toContain("[ [ 2, 'Says what' ], [ 1, '' ] ]\n3\n[ 'Parcel lost' ]\nFriendly!\ntrue")
       expect(output).toMatch(/20\n2\nINBOX-10/)
     } finally {
       shell.end()

@@ -6,6 +6,7 @@ import type { ConversationDetails, CustomerDetails } from '../../contract/inbox/
 import type { ConversationEvent } from '../../contract/inbox/events'
 import type { SavedReply } from '../../contract/inbox/saved-reply'
 import type { LibraryItem, LibraryVersion } from '../../contract/library'
+import type { LibraryComment, LibraryReview } from '../../contract/library-review'
 
 // The compiler compares the shapes between server and console with the shapes in the document of the API (`npm run
 // check`).
@@ -36,4 +37,6 @@ test('contents and saved replies of the inbox have the shapes of the API documen
   expectTypeOf<keyof SavedReply>().toEqualTypeOf<keyof made.SavedReply>()
   expectTypeOf<keyof LibraryItem>().toEqualTypeOf<keyof made.LibraryItem>()
   expectTypeOf<keyof LibraryVersion>().toEqualTypeOf<keyof made.LibraryVersion>()
+  expectTypeOf<LibraryReview>().toEqualTypeOf<made.LibraryReview>()
+  expectTypeOf<LibraryComment>().toEqualTypeOf<made.LibraryComment>()
 })

@@ -5,6 +5,8 @@ import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import type { Studio } from '../studio'
 import { words } from '../words'
+import { ItemComments } from './ItemComments'
+import { Reviews } from './Reviews'
 import { useAttempt } from './use-attempt'
 import { Versions } from './Versions'
 
@@ -35,6 +37,8 @@ export function ItemView({ studio, item, back, close }: ItemViewProps) {
         </button>
       </div>
       <Versions studio={studio} item={item} open={open} />
+      <ItemComments studio={studio} item={item} />
+      {mayWrite && <Reviews studio={studio} item={item} />}
       {mayWrite && (
         <details>
           <summary>{words.library_rename}</summary>

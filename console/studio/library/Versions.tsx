@@ -6,15 +6,13 @@ import type { Studio } from '../studio'
 import { words } from '../words'
 import style from './Library.module.css'
 import { useAttempt } from './use-attempt'
+import { moment } from './when'
 
 interface VersionsProps {
   studio: Studio
   item: LibraryItem
   open(payload: LibraryPayload): void
 }
-
-const when = (iso: string) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 
 /** The versions of an item, newest first: who saved them, when and why. Each can be opened, an old one also restored. */
 export function Versions({ studio: { api, library, notice }, item, open }: VersionsProps) {
@@ -38,7 +36,7 @@ export function Versions({ studio: { api, library, notice }, item, open }: Versi
           <li key={each.id} class={style.version}>
             <span class={style.name}>
               <b>{words.library_version(each.version)}</b>
-              <span class={ui.soft}>{[each.author.name, when(each.created_at)].filter(Boolean).join(' · ')}</span>
+              <span class={ui.soft}>{[each.author.name, moment(each.created_at)].filter(Boolean).join(' · ')}</span>
               {each.note && <span>{each.note}</span>}
             </span>
             {each.version !== item.version && (

@@ -27,6 +27,8 @@ export interface StageNeeds {
   theme: ReadonlySignal<Theme>
   /** The title of the chat; empty for the widget's own. */
   title?: ReadonlySignal<string>
+  /** The way from the page to the studio's folder; empty for the studio's own page. */
+  base?: string
   /** The designer tapped a part of the message: the path of its field. */
   picked?(path: string): void
 }
@@ -93,7 +95,7 @@ export function createStage(needs: StageNeeds) {
   ]
 
   return {
-    address: `stage/#${encodeURIComponent(location.origin)}`,
+    address: `${needs.base ?? ''}stage/#${encodeURIComponent(location.origin)}`,
     /** Whether the chat is open; a customer may close it. */
     open: open as ReadonlySignal<boolean>,
     openAgain() {

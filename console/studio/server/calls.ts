@@ -5,6 +5,7 @@ import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Appearance, Theme } from '../../../contract/chat/appearance'
 import type { Content } from '../../../contract/content'
 import type { LibraryItem, LibraryItemFields, LibraryVersion } from '../../../contract/library'
+import type { LibraryComment, LibraryReview } from '../../../contract/library-review'
 import type { StructuredPreview } from '../../../contract/structured/preview'
 import type { Thread } from '../../../contract/thread'
 import type { Message } from '../../compose/message'
@@ -71,6 +72,18 @@ export function createCalls(access: Access) {
     versions: (item: string) => list<LibraryVersion>(`/1.0/library_items/${id(item)}/versions?limit=${most}`),
     restoreVersion: (item: string, version: number, note: string) =>
       put<LibraryItem>(`/1.0/library_items/${id(item)}/versions/${version}/restore`, { note }),
+    /** Returns the review links of an item that have not ended. */
+    reviews: (item: string) => list<LibraryReview>(`/1.0/library_items/${id(item)}/reviews?limit=${most}`),
+    /** Makes a link to the newest version of this moment, or to whatever is newest. */
+    makeReview: (item: string, newest: boolean) =>
+      post<LibraryReview & { url: string }>(`/1.0/library_items/${id(item)}/reviews`, { newest }),
+    deleteReview: (item: string, review: string) =>
+      remove<LibraryReview>(`/1.0/library_items/${id(item)}/reviews/${id(review)}`),
+    comments: async (item: string) => (await all<LibraryComment>(`/1.0/library_items/${id(item)}/comments`)).records,
+    resolveComment: (item: string, comment: string, resolved: boolean) =>
+      put<LibraryComment>(`/1.0/library_items/${id(item)}/comments/${id(comment)}`, { resolved }),
+    deleteComment: (item: string, comment: string) =>
+      remove<LibraryComment>(`/1.0/library_items/${id(item)}/comments/${id(comment)}`),
     /** Returns the rights of the token's agent. */
     rights: async () => (await get<Answer<'getMe'>>('/1.0/users/me')).rights as readonly string[],
     /** Returns the active sources. */

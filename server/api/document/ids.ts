@@ -26,5 +26,7 @@ export const ids = {
   savedReply: id(40),
   libraryItem: id(41),
   libraryVersion: id(42),
+  libraryReview: id(43),
+  libraryComment: id(44),
   otherThread: id(43),
 }

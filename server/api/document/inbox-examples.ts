@@ -5,6 +5,7 @@ import type { ConversationDetails } from '../../../contract/inbox/details'
 import type { SavedReply } from '../../../contract/inbox/saved-reply'
 import type { Intervention } from '../../../contract/intervention'
 import type { LibraryItem, LibraryVersion } from '../../../contract/library'
+import type { LibraryComment, LibraryReview } from '../../../contract/library-review'
 import { examples } from '../../structured/types/examples'
 import { ids } from './ids'
 
@@ -83,6 +84,27 @@ const libraryVersion: LibraryVersion = {
   created_at: dated.created_at,
 }
 
+const libraryReview: LibraryReview = {
+  id: ids.libraryReview,
+  library_item_id: ids.libraryItem,
+  version: 1,
+  newest: false,
+  made_by_id: ids.user,
+  expires_at: '2026-05-10T08:00:00.000Z',
+  created_at: dated.created_at,
+}
+
+const libraryComment: LibraryComment = {
+  id: ids.libraryComment,
+  library_item_id: ids.libraryItem,
+  review_id: ids.libraryReview,
+  version: 1,
+  name: 'Mary',
+  text: 'Friendly. Could the second answer be shorter?',
+  resolved: false,
+  ...dated,
+}
+
 function details(intervention: Intervention): ConversationDetails {
   return {
     ...conversation,
@@ -140,4 +162,6 @@ export const inboxExamples = (content: Content, intervention: Intervention) => (
   SavedReply: savedReply,
   LibraryItem: libraryItem,
   LibraryVersion: libraryVersion,
+  LibraryReview: libraryReview,
+  LibraryComment: libraryComment,
 })

@@ -43,6 +43,8 @@ export const requestExamples: Record<string, object> = {
   },
   changeLibraryItem: { body: 'Shall we look for your parcel?', note: 'Says what', version: 1 },
   restoreLibraryVersion: { note: 'The first one read better' },
+  createLibraryReview: { version: 1, days: 14 },
+  resolveLibraryComment: { resolved: true },
   uploadAttachment: { file: 'the bytes of mug.jpg' },
   handOver: { identity_foreign_id: 'customer-4711', from: 'bot', to: 'agent', type: 'messenger' },
   createWebhook: { name: 'my bot', url: 'https://bot.example.com/hook', registered_events: ['content.imported'] },

@@ -85,6 +85,10 @@ export const responseExamples: Record<string, unknown> = {
       },
     ],
   },
+  createLibraryReview: {
+    ...recordExamples.LibraryReview,
+    url: 'https://chat.example.com/studio/review/#shown-once',
+  },
   createContent: { ...reply, warnings: [] },
   previewStructuredContent: { accepted: true, channels: [ChannelPreview] },
   replayDeliveries: { count: 1, more: false, records: [Delivery] },

@@ -17,6 +17,7 @@ export const tags: Record<string, string> = {
   conversations: 'The inbox: conversations as agents work with them; docs/build/inbox-api.md tells it in order.',
   saved_replies: 'Texts that agents use often.',
   library_items: 'Messages and looks that the team shares, with their versions.',
+  library_reviews: 'Links by which people without an account look at the library and comment on it.',
   interventions: "The tracked handling of customers' inquiries.",
   attachments: 'Uploads.',
   webhooks: 'Events to your own address; docs/build/webhooks.md tells it in order.',
@@ -112,6 +113,8 @@ export const parameters: Record<string, string> = {
   email: 'With this address.',
   screenname: 'With this name.',
   identity_group_id: 'Of this person.',
+  review_id: 'Id of the review link.',
+  comment_id: 'Id of the comment.',
   version: 'The number of the version, counted from 1.',
   access_token: 'The token, where it is not in the header.',
 }

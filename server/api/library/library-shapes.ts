@@ -60,9 +60,13 @@ export const changes = z
   })
 export const restoring = z.object({ note: fields.note.optional() })
 
-/** The document shows the types of a payload in full. */
+const documentedLook = z
+  .looseObject({})
+  .meta({ description: 'Of a look: as `settings.appearance` of a source, whose document shows it in full.' })
+
+/** The document shows the types of a payload in full, and a look where sources take it. */
 export const documented = <T extends z.ZodObject>(shape: T) =>
-  shape.extend({ structured_content: documentedPayload.optional() })
+  shape.extend({ structured_content: documentedPayload.optional(), appearance: documentedLook.optional() })
 
 export const filters = pageShape.extend({
   q: upTo(200).default('').meta({ description: 'Text to find in name, description or body.' }),

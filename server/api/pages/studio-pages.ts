@@ -8,12 +8,13 @@ import { ownFiles, trustedTypes } from '../http/page-policies'
 import { consolePage, readPage } from './console-page'
 
 /**
- * The studio, in which designers test layouts, and its stage, on which the real widget plays. `built` has a folder
+ * The studio, in which designers test layouts, its stage, on which the real widget plays, and the page behind a review link. `built` has a folder
  * `studio/`.
  */
 export async function studioPages(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
   const studio = await readPage(join(built, 'studio/index.html'), config)
   const stage = await readPage(join(built, 'studio/stage/index.html'), config)
+  const review = await readPage(join(built, 'studio/review/index.html'), config)
   const open = { config: { public: true }, schema: { hide: true } }
 
   app.get('/studio', open, async (_, reply) => reply.redirect(`${publicPath(config)}/studio/`, 308))
@@ -22,6 +23,10 @@ export async function studioPages(app: Api, { config }: ApiNeeds, built: string)
   )
   app.get('/studio/stage/', open, async (request, reply) =>
     sendBuilt(request, consolePage(reply, stagePolicy(config)), stage),
+  )
+  app.get('/studio/review', open, async (_, reply) => reply.redirect(`${publicPath(config)}/studio/review/`, 308))
+  app.get('/studio/review/', open, async (request, reply) =>
+    sendBuilt(request, consolePage(reply, studioPolicy(config)), review),
   )
   await app.register(fastifyStatic, {
     root: join(built, 'studio/assets'),

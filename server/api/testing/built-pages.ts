@@ -13,6 +13,7 @@ const files = [
   'gallery/assets/a.js',
   'studio/index.html',
   'studio/stage/index.html',
+  'studio/review/index.html',
   'studio/assets/a.js',
   'webview/sdk.js',
   'console/account/index.html',

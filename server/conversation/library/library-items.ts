@@ -133,6 +133,8 @@ export function deleteLibraryItem(needs: Needs, by: Actor, id: string): Promise<
     const found = await writableItem(tx, by, id)
     await tx.deleteLibraryItem(id)
     await tx.deleteLibraryVersions(id, found.version)
+    await tx.deleteLibraryReviews(id)
+    await tx.deleteLibraryComments(id)
     await recordEvent(tx, needs, { by, action: 'library_item.deleted', about: { id } })
     return found
   })
@@ -176,7 +178,8 @@ async function insertVersion(tx: LibraryTransaction, needs: Needs, item: Library
   await tx.insertLibraryVersion({ id: needs.ids(), item_id, version, ...held, created_at: updated_at })
 }
 
-async function versionOf(read: Reader, id: string, version: number): Promise<LibraryVersionRecord> {
+/** Throws 404. */
+export async function versionOf(read: Reader, id: string, version: number): Promise<LibraryVersionRecord> {
   const found = await read.libraryVersion(id, version)
   if (!found) throw versionHidden()
   return found

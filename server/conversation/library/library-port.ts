@@ -1,5 +1,10 @@
 import type { Listed, Page } from '../list-port'
-import type { LibraryItemRecord, LibraryVersionRecord } from './library-records'
+import type {
+  LibraryCommentRecord,
+  LibraryItemRecord,
+  LibraryReviewRecord,
+  LibraryVersionRecord,
+} from './library-records'
 
 export interface LibraryReader {
   libraryItem(id: string): Promise<LibraryItemRecord | null>
@@ -10,6 +15,12 @@ export interface LibraryReader {
   libraryVersions(itemId: string, page: Page): Promise<Listed<LibraryVersionRecord>>
   /** Versions of all items behind this id, in the order of their ids. */
   libraryVersionsAfter(id: string, limit: number): Promise<LibraryVersionRecord[]>
+  /** In the order in which they were made. */
+  libraryReviews(itemId: string): Promise<LibraryReviewRecord[]>
+  libraryReviewByToken(tokenHash: string): Promise<LibraryReviewRecord | null>
+  libraryComment(id: string): Promise<LibraryCommentRecord | null>
+  /** In the order in which they were written. */
+  libraryComments(itemId: string): Promise<LibraryCommentRecord[]>
 }
 
 export interface LibraryWriter {
@@ -19,4 +30,12 @@ export interface LibraryWriter {
   insertLibraryVersion(record: LibraryVersionRecord): Promise<void>
   /** Deletes the versions of an item up to this number. */
   deleteLibraryVersions(itemId: string, upTo: number): Promise<void>
+  insertLibraryReview(record: LibraryReviewRecord): Promise<void>
+  deleteLibraryReview(id: string): Promise<void>
+  insertLibraryComment(record: LibraryCommentRecord): Promise<void>
+  updateLibraryComment(record: LibraryCommentRecord): Promise<void>
+  deleteLibraryComment(id: string): Promise<void>
+  /** Deletes the links to an item, and the comments on it. */
+  deleteLibraryReviews(itemId: string): Promise<void>
+  deleteLibraryComments(itemId: string): Promise<void>
 }

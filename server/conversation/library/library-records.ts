@@ -30,3 +30,25 @@ export interface LibraryVersionRecord extends Saved {
   version: number
   created_at: number
 }
+
+/** A link to an item for people without an account. */
+export interface LibraryReviewRecord extends StoredRecord {
+  item_id: string
+  /** The version that the link shows. */
+  version: number
+  /** The link shows the newest version instead. */
+  newest: boolean
+  token_hash: string
+  made_by: string
+  expires_at: number
+}
+
+/** What somebody with such a link said about a version. */
+export interface LibraryCommentRecord extends StoredRecord {
+  item_id: string
+  review_id: string
+  version: number
+  name: string
+  text: string
+  resolved: boolean
+}

@@ -32,6 +32,7 @@ import * as mentions from './0030-mentions'
 import * as library from './0031-library'
 import * as customers from './0032-customers'
 import * as userPictures from './0033-user-pictures'
+import * as libraryReviews from './0034-library-reviews'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -69,6 +70,7 @@ const steps: Record<string, Step> = {
   '0031-library': library,
   '0032-customers': customers,
   '0033-user-pictures': userPictures,
+  '0034-library-reviews': libraryReviews,
 }
 
 /** Names of the steps that this version knows. */

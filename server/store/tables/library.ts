@@ -1,8 +1,15 @@
-import type { LibraryItemRecord, LibraryVersionRecord } from '../../conversation/library/library-records'
+import type {
+  LibraryCommentRecord,
+  LibraryItemRecord,
+  LibraryReviewRecord,
+  LibraryVersionRecord,
+} from '../../conversation/library/library-records'
 
 export interface LibraryRecords {
   library_items: LibraryItemRecord
   library_versions: LibraryVersionRecord
+  library_reviews: LibraryReviewRecord
+  library_comments: LibraryCommentRecord
 }
 
 const held = {
@@ -26,4 +33,26 @@ export const libraryTables = {
     updated_at: 'integer',
   },
   library_versions: { id: 'text', item_id: 'text', version: 'integer', ...held, created_at: 'integer' },
+  library_reviews: {
+    id: 'text',
+    item_id: 'text',
+    version: 'integer',
+    newest: 'boolean',
+    token_hash: 'text',
+    made_by: 'text',
+    expires_at: 'integer',
+    created_at: 'integer',
+    updated_at: 'integer',
+  },
+  library_comments: {
+    id: 'text',
+    item_id: 'text',
+    review_id: 'text',
+    version: 'integer',
+    name: 'text',
+    text: 'text',
+    resolved: 'boolean',
+    created_at: 'integer',
+    updated_at: 'integer',
+  },
 } as const

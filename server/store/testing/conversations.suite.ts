@@ -217,6 +217,54 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await store.read.libraryItem(first.id)).toBeNull()
     }))
 
+  test('links to an item of the library and comments on it are read as they were written, in order', () =>
+    withStore(async (store) => {
+      const [item_id, made_by] = [id(), id()]
+      const dated = { created_at: 1, updated_at: 2 }
+      const review = (token_hash: string, newest: boolean) => ({
+        id: id(),
+        item_id,
+        version: 1,
+        newest,
+        token_hash,
+        made_by,
+        expires_at: 9,
+        ...dated,
+      })
+      const comment = (text: string) => ({
+        id: id(),
+        item_id,
+        review_id: made_by,
+        version: 2,
+        name: 'Mary',
+        text,
+        resolved: false,
+        ...dated,
+      })
+      const [first, second] = [review(id(), false), review(id(), true)]
+      const [early, late] = [comment('a'), comment('b')]
+      await store.transact(async (tx) => {
+        for (const each of [first, second]) await tx.insertLibraryReview(each)
+        for (const each of [early, late]) await tx.insertLibraryComment(each)
+        await tx.updateLibraryComment({ ...late, resolved: true })
+      })
+      expect(await store.read.libraryReviews(item_id)).toEqual([first, second])
+      expect(await store.read.libraryReviewByToken(second.token_hash)).toEqual(second)
+      expect(await store.read.libraryComments(item_id)).toEqual([early, { ...late, resolved: true }])
+      await store.transact(async (tx) => {
+        await tx.deleteLibraryReview(first.id)
+        await tx.deleteLibraryComment(early.id)
+      })
+      expect(await store.read.libraryReviewByToken(first.token_hash)).toBeNull()
+      expect(await store.read.libraryComment(early.id)).toBeNull()
+      await store.transact(async (tx) => {
+        await tx.deleteLibraryReviews(item_id)
+        await tx.deleteLibraryComments(item_id)
+      })
+      expect(await store.read.libraryReviews(item_id)).toEqual([])
+      expect(await store.read.libraryComments(item_id)).toEqual([])
+    }))
+
   test('rings are read as they were written, in the order of the queue', () =>
     withStore(async (store) => {
       const ring = (queued_at: number): RingRecord => ({

@@ -16,6 +16,7 @@ beforeAll(async () => {
     'gallery/assets/a.js',
     'studio/index.html',
     'studio/stage/index.html',
+    'studio/review/index.html',
     'webview/sdk.js',
   ]) {
     mkdirSync(dirname(join(built, name)), { recursive: true })

@@ -11,6 +11,10 @@ const simple = onDriver({
   libraryItem: oneBy('library_items', ['id'], { holds: 'changes' }),
   libraryItems: manyBy('library_items', [], { order: ['name', 'id'] }),
   libraryVersion: oneBy('library_versions', ['item_id', 'version']),
+  libraryReviews: manyBy('library_reviews', ['item_id'], { order: ['id'] }),
+  libraryReviewByToken: oneBy('library_reviews', ['token_hash']),
+  libraryComment: oneBy('library_comments', ['id'], { holds: 'changes' }),
+  libraryComments: manyBy('library_comments', ['item_id'], { order: ['id'] }),
   libraryVersionsAfter: manyBy('library_versions', [], { above: 'id', order: ['id'], limited: true }),
 })
 
@@ -20,5 +24,7 @@ export const readLibrary = (driver: Driver): LibraryReader => ({
 })
 
 export const writeLibrary = onDriver({
+  deleteLibraryReviews: deleteBy('library_reviews', ['item_id']),
+  deleteLibraryComments: deleteBy('library_comments', ['item_id']),
   deleteLibraryVersions: deleteBy('library_versions', ['item_id'], { upTo: 'version' }),
 })

@@ -1,0 +1,22 @@
+// Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+
+/**
+ * A comment on an item of the library, by a review link.
+ */
+export interface LibraryComment {
+  id: string
+  library_item_id: string
+  review_id: string
+  /**
+   * The version that was shown.
+   */
+  version: number
+  /**
+   * As the writer gave it: nobody has checked who it is.
+   */
+  name: string
+  text: string
+  resolved: boolean
+  created_at: string
+  updated_at: string
+}

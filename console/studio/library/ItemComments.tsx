@@ -1,0 +1,67 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { LibraryItem } from '../../../contract/library'
+import type { LibraryComment } from '../../../contract/library-review'
+import ui from '../../shell/controls/ui.module.css'
+import type { Studio } from '../studio'
+import { words } from '../words'
+import style from './Library.module.css'
+import { useAttempt } from './use-attempt'
+import { moment } from './when'
+
+/** What people said about an item by its review links. Who may write in the library resolves and removes comments. */
+export function ItemComments({ studio: { api, library }, item }: { studio: Studio; item: LibraryItem }) {
+  const comments = useSignal<readonly LibraryComment[] | null>(null)
+  const { failure, busy, attempt } = useAttempt()
+  const mayWrite = library.mayWrite.value
+  useEffect(() => {
+    void attempt(async () => {
+      comments.value = await api.comments(item.id)
+    })
+  }, [item.id])
+  const resolve = ({ id, resolved }: LibraryComment) =>
+    attempt(async () => {
+      const changed = await api.resolveComment(item.id, id, !resolved)
+      comments.value = (comments.value ?? []).map((each) => (each.id === id ? changed : each))
+    })
+  const remove = ({ id }: LibraryComment) =>
+    attempt(async () => {
+      await api.deleteComment(item.id, id)
+      comments.value = (comments.value ?? []).filter((each) => each.id !== id)
+    })
+  if (!comments.value?.length && !failure.value) return null
+  const open = comments.value?.filter(({ resolved }) => !resolved).length ?? 0
+  return (
+    <section class={ui.stack} aria-label={words.comments}>
+      <h3>{words.comments_count(comments.value?.length ?? 0, open)}</h3>
+      <ul class={style.versions}>
+        {comments.value?.map((each) => (
+          <li key={each.id} class={style.version}>
+            <span class={style.name}>
+              <span class={ui.soft}>
+                <b dir="auto">{each.name}</b> {words.comment_line(each.version, moment(each.created_at))}
+                {each.resolved && ` · ${words.comment_resolved}`}
+              </span>
+              <span class={style.text} dir="auto">
+                {each.text}
+              </span>
+            </span>
+            {mayWrite && (
+              <span class={ui.row}>
+                <button type="button" class={ui.button} disabled={busy.value} onClick={() => void resolve(each)}>
+                  {each.resolved ? words.comment_reopen : words.comment_resolve}
+                </button>
+                <button type="button" class={ui.button} disabled={busy.value} onClick={() => void remove(each)}>
+                  {words.comment_delete}
+                </button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="alert" class={ui.problem}>
+        {failure.value}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { LibraryItem } from '../../../contract/library'
+import type { LibraryReview } from '../../../contract/library-review'
+import { TextField } from '../../shell/controls/Field'
+import ui from '../../shell/controls/ui.module.css'
+import type { Studio } from '../studio'
+import { words } from '../words'
+import style from './Library.module.css'
+import { useAttempt } from './use-attempt'
+import { day } from './when'
+
+/** Links by which people without an account look at an item. An address is shown once: the server has only its hash. */
+export function Reviews({ studio: { api, notice }, item }: { studio: Studio; item: LibraryItem }) {
+  const reviews = useSignal<readonly LibraryReview[]>([])
+  const [newest, made] = [useSignal(false), useSignal('')]
+  const { failure, busy, attempt } = useAttempt()
+  useEffect(() => {
+    void attempt(async () => {
+      reviews.value = await api.reviews(item.id)
+    })
+  }, [item.id])
+  const make = () =>
+    attempt(async () => {
+      const { url, ...review } = await api.makeReview(item.id, newest.value)
+      reviews.value = [...reviews.value, review]
+      made.value = url
+      // Without the clipboard the address is in the box.
+      await navigator.clipboard.writeText(url).then(
+        () => {
+          notice.value = words.review_copied
+        },
+        () => {},
+      )
+    })
+  const takeBack = ({ id }: LibraryReview) =>
+    attempt(async () => {
+      await api.deleteReview(item.id, id)
+      reviews.value = reviews.value.filter((each) => each.id !== id)
+      made.value = ''
+      notice.value = words.review_taken_back
+    })
+  return (
+    <section class={ui.stack} aria-label={words.reviews}>
+      <h3>{words.reviews}</h3>
+      <p class={ui.soft}>{words.reviews_about}</p>
+      <ul class={style.versions}>
+        {reviews.value.map((each) => (
+          <li key={each.id} class={style.version}>
+            <span>{words.review_line(each.newest ? null : each.version, day(each.expires_at))}</span>
+            <button type="button" class={ui.button} disabled={busy.value} onClick={() => void takeBack(each)}>
+              {words.review_take_back}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <label>
+        <input
+          type="checkbox"
+          checked={newest.value}
+          onChange={({ currentTarget }) => {
+            newest.value = currentTarget.checked
+          }}
+        />{' '}
+        {words.review_newest}
+      </label>
+      {made.value && <TextField label={words.review_made} value={made.value} onText={() => {}} />}
+      <p role="alert" class={ui.problem}>
+        {failure.value}
+      </p>
+      <div>
+        <button type="button" class={ui.button} disabled={busy.value} onClick={() => void make()}>
+          {words.review_make}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { ReviewedItem } from '../../../contract/library-review'
+import type { StructuredPreview } from '../../../contract/structured/preview'
+import { createApi, Refused } from '../../shell/api'
+import { createStage } from '../see/stage'
+import { createTheme } from '../see/theme'
+import type { SizeName } from '../see/view'
+import { sizes } from '../see/view'
+import type { Looks } from '../stage/protocol'
+import { words } from './words'
+
+export type ReviewModel = ReturnType<typeof createReview>
+
+/** The page behind a review link. The link's token stays in the fragment, and goes to the server in a header. */
+export function createReview() {
+  const token = location.hash.slice(1)
+  const { get, post } = createApi({
+    headers: () => ({ 'x-bubblewire-review': token }),
+    signInAgain: async () => false,
+    prove: async () => false,
+  })
+  const item = signal<ReviewedItem | null>(null)
+  const state = signal<'reading' | 'shown' | 'gone' | 'failed'>('reading')
+  const size = signal<SizeName>('phone')
+  const side = signal<Looks['theme']>('')
+  const theme = createTheme()
+  const stage = createStage({
+    api: {
+      async attachment(id) {
+        const file = item.peek()?.media[id]
+        if (!file) throw new Error('There is no such file.')
+        return file
+      },
+    },
+    checking: { preview: computed(() => previewOf(item.value)) },
+    looks: computed(() => ({
+      theme: side.value,
+      textSize: 100,
+      network: 'good' as const,
+      picturesFail: false,
+      picks: false,
+      logo: theme.logo.value,
+    })),
+    language: signal('en'),
+    state: signal('fresh'),
+    schemas: signal(null),
+    fullScreen: computed(() => sizes[size.value].fullScreen),
+    mobile: computed(() => size.value !== 'window'),
+    theme: theme.whole,
+    title: theme.title,
+    base: '../',
+  })
+
+  function show(found: ReviewedItem) {
+    theme.load(found.appearance)
+    item.value = found
+    state.value = 'shown'
+  }
+
+  return {
+    item: item as ReadonlySignal<ReviewedItem | null>,
+    state: state as ReadonlySignal<'reading' | 'shown' | 'gone' | 'failed'>,
+    size,
+    side,
+    stage,
+    async read() {
+      try {
+        show(await get<ReviewedItem>('/library/review'))
+      } catch (error) {
+        state.value = error instanceof Refused && error.status === 404 ? 'gone' : 'failed'
+      }
+    },
+    /** Adds a comment. Rejects with the server's sentence. */
+    async say(name: string, text: string) {
+      show(await post<ReviewedItem>('/library/review/comments', { name, text }))
+    },
+  }
+}
+
+/** The answer of the server's preview, as the stage takes it; a look is shown on a greeting. */
+function previewOf(item: ReviewedItem | null): StructuredPreview | null {
+  if (!item) return null
+  const { kind, rendering } = item
+  const shown = kind === 'look' ? { body: words.sample, structured_content: null } : rendering
+  return {
+    accepted: true,
+    channels: [
+      {
+        channel_kind: 'web_messaging',
+        structured_content_supported: null,
+        accepted: true,
+        errors: [],
+        rendering: { as: 'web', ...shown },
+        plain_text: null,
+        warnings: [],
+      },
+    ],
+  }
+}

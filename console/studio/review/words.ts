@@ -1,0 +1,30 @@
+/** Every text of the page behind a review link, in one file, so that it can be translated. */
+export const words = {
+  reading: 'Reading the message …',
+  gone: 'This link shows nothing',
+  gone_about: 'It is incomplete, it has ended, or it was taken back. Ask the person who sent it for another link.',
+  failed: 'The page could not be read. Load it again.',
+  about:
+    'You were asked what you think of this message. It is shown as a customer would see it, and you can tap through it; nothing is sent.',
+  about_look: 'You were asked what you think of this look of the chat. Nothing that you do here is sent to anybody.',
+  version: (version: number, newest: number) =>
+    version === newest ? `Version ${version}, the newest` : `Version ${version}; there is a newer version, ${newest}`,
+  ends: (when: string) => `This link works until ${when}.`,
+  size: 'Size',
+  sizes: { phone: 'Phone', window: 'Desktop' },
+  theme: 'Theme',
+  themes: { '': 'As this device', light: 'Light', dark: 'Dark' },
+  stage: 'The chat, as a customer sees it',
+  restart: 'Start over',
+  sample: 'Hello! This is how our chat looks.',
+  comments: 'Comments',
+  none: 'Nobody has said anything yet.',
+  of_version: (version: number) => `on version ${version}`,
+  resolved: 'Resolved',
+  say: 'What do you think?',
+  name: 'Your name',
+  text: 'Your comment',
+  seen_by: 'The team and everybody with this link can read it.',
+  send: 'Add comment',
+  sent: 'Your comment is added.',
+}

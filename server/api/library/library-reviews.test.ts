@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { type Agent, anAgent } from '../../testing/an-agent'
+
+let here: RunningApp
+let now = Date.now()
+let anna: Agent
+let lead: Agent
+beforeAll(async () => {
+  here = await aRunningApp({ LIMIT_MESSAGES: '10, 40, 0' }, { clock: () => now })
+  anna = await anAgent(here)
+  lead = await anAgent(here, { rights: ['manage_saved_replies'] })
+})
+afterAll(() => here.stop())
+
+const day = 86_400_000
+const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }] }
+
+async function anItem(body = 'Sure?') {
+  const given = { kind: 'message', name: 'Sure', body, structured_content: select }
+  return `/1.0/library_items/${(await lead.call('POST', '/1.0/library_items', given)).body.id}`
+}
+
+async function aLink(item: string, more: object = {}) {
+  const { body } = await lead.call('POST', `${item}/reviews`, more)
+  return { id: body.id as string, url: body.url as string, token: body.url.split('#')[1] as string, body }
+}
+
+/** A request of a browser without an account. */
+async function browse(token: string, comment?: unknown) {
+  const headers = { 'x-bubblewire-review': token, 'content-type': 'application/json' }
+  const sent = comment === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(comment) }
+  const answer = await fetch(`${here.url}/library/review${comment === undefined ? '' : '/comments'}`, sent)
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+test('a link shows one version without an account, and people say what they think of it', async () => {
+  const item = await anItem()
+  const { token, url, body } = await aLink(item)
+  expect(url).toMatch(/\/studio\/review\/#[\w-]{43}$/)
+  expect(Date.parse(body.expires_at) - now).toBe(14 * day)
+  await lead.call('PUT', item, { body: 'Really?' })
+  const seen = await browse(token)
+  expect(seen.headers.get('cache-control')).toBe('no-store')
+  expect(seen.body).toMatchObject({
+    name: 'Sure',
+    kind: 'message',
+    version: 1,
+    newest_version: 2,
+    rendering: { body: 'Sure?', structured_content: select },
+    comments: [],
+  })
+  const said = await browse(token, { name: 'Mary', text: '<b>Fine</b>' })
+  expect(said.body.comments).toMatchObject([{ name: 'Mary', text: '<b>Fine</b>', version: 1, resolved: false }])
+  const { records } = (await anna.call('GET', `${item}/comments`)).body
+  expect(records).toMatchObject([{ name: 'Mary', text: '<b>Fine</b>', version: 1 }])
+  const newest = await aLink(item, { newest: true })
+  expect((await browse(newest.token)).body).toMatchObject({ version: 2, rendering: { body: 'Really?' } })
+})
+
+test('a link that is wrong, has ended or was taken back leads nowhere, and its token is stored as a hash only', async () => {
+  const item = await anItem()
+  const { token, id } = await aLink(item, { days: 1 })
+  const other = await aLink(item, { days: 3 })
+  const { records } = (await anna.call('GET', `${item}/reviews`)).body
+  expect(records.map((each: { id: string }) => each.id)).toEqual([id, other.id])
+  expect(JSON.stringify(records)).not.toContain(token)
+  const [stored] = await here.store.read.libraryReviews(item.split('/').at(-1) ?? '')
+  expect(stored?.token_hash).toMatch(/^[0-9a-f]{64}$/)
+  for (const wrong of ['', 'x'.repeat(43), `${token}x`]) expect((await browse(wrong)).status).toBe(404)
+  expect((await browse(token)).status).toBe(200)
+  expect((await anna.call('DELETE', `${item}/reviews/${other.id}`)).status).toBe(403)
+  expect((await lead.call('DELETE', `${item}/reviews/${other.id}`)).status).toBe(200)
+  expect((await browse(other.token)).body.error).toBe('library_review_not_found')
+  expect((await browse(other.token, { name: 'Mary', text: 'Late' })).status).toBe(404)
+  now += day
+  expect((await browse(token)).status).toBe(404)
+  expect((await anna.call('GET', `${item}/reviews`)).body.records).toEqual([])
+})
+
+test('comments are short, counted by link and address, resolved and removed by who may write in the library', async () => {
+  const item = await anItem()
+  const { token } = await aLink(item)
+  const paths = async (comment: unknown) =>
+    (await browse(token, comment)).body.errors.map(({ path }: { path: string }) => path)
+  expect(await paths({ name: ' ', text: '' })).toEqual(['name', 'text'])
+  expect(await paths({ name: 'x'.repeat(81), text: 'x'.repeat(2001) })).toEqual(['name', 'text'])
+  const { body } = await browse(token, { name: 'Mary', text: 'Fine' })
+  const [{ id }] = body.comments
+  expect((await anna.call('PUT', `${item}/comments/${id}`, { resolved: true })).status).toBe(403)
+  expect((await lead.call('PUT', `${item}/comments/${id}`, { resolved: true })).body.resolved).toBe(true)
+  expect((await browse(token)).body.comments[0].resolved).toBe(true)
+  const other = await anItem()
+  expect((await lead.call('DELETE', `${other}/comments/${id}`)).body.error).toBe('library_comment_not_found')
+  expect((await lead.call('DELETE', `${item}/comments/${id}`)).status).toBe(200)
+  expect((await browse(token)).body.comments).toEqual([])
+  const statuses: number[] = []
+  for (let nth = 0; nth < 12; nth++) statuses.push((await browse(token, { name: 'Mary', text: `${nth}` })).status)
+  expect(statuses[0]).toBe(200)
+  expect(statuses.at(-1)).toBe(429)
+  await lead.call('DELETE', item)
+  expect((await browse(token)).status).toBe(404)
+})
+
+test('making a link needs the right, and an item has twenty at most', async () => {
+  const item = await anItem()
+  expect((await anna.call('POST', `${item}/reviews`, {})).status).toBe(403)
+  expect((await lead.call('POST', `${item}/reviews`, { days: 91 })).body.errors[0].path).toBe('days')
+  expect((await lead.call('POST', `${item}/reviews`, { version: 2 })).body.error).toBe('library_version_not_found')
+  for (let nth = 0; nth < 20; nth++) expect((await lead.call('POST', `${item}/reviews`, { days: 1 })).status).toBe(200)
+  expect((await lead.call('POST', `${item}/reviews`, {})).body.error).toBe('library_reviews_full')
+  now += day
+  expect((await lead.call('POST', `${item}/reviews`, {})).status).toBe(200)
+})

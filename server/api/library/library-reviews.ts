@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { commentsOf, deleteComment, resolveComment } from '../../conversation/library/comments'
+import { presentComment, presentReview } from '../../conversation/library/present-review'
+import { createReview, deleteReview, reviewsOf } from '../../conversation/library/reviews'
+import { hashToken } from '../../values/hash-token'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId, number } from '../http/given'
+import { paged } from '../http/paged'
+import { newCookieValue } from '../http/session-cookies'
+import { booleanShape, errors, idShape, listOf, pageShape, time } from '../http/shapes'
+
+const reviewShape = z
+  .object({
+    id: idShape,
+    library_item_id: idShape,
+    version: z.int().meta({ description: 'The version that the link shows.' }),
+    newest: z.boolean().meta({ description: 'The link shows the newest version instead.' }),
+    made_by_id: idShape,
+    expires_at: time,
+    created_at: time,
+  })
+  .meta({ id: 'LibraryReview', description: 'A link to an item of the library for people without an account.' })
+
+const commentShape = z
+  .object({
+    id: idShape,
+    library_item_id: idShape,
+    review_id: idShape,
+    version: z.int().meta({ description: 'The version that was shown.' }),
+    name: z.string().meta({ description: 'As the writer gave it: nobody has checked who it is.' }),
+    text: z.string(),
+    resolved: z.boolean(),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'LibraryComment', description: 'A comment on an item of the library, by a review link.' })
+
+const making = z.object({
+  version: number(z.number().int().min(1))
+    .optional()
+    .meta({ description: 'The version to show; without it the newest of this moment.' }),
+  newest: booleanShape.default(false).meta({ description: 'True: the link shows later versions too.' }),
+  days: number(z.number().int().min(1).max(90)).default(14).meta({ description: 'Days until the link ends.' }),
+})
+const byReview = z.object({ id: z.string(), review_id: z.string() })
+const byComment = z.object({ id: z.string(), comment_id: z.string() })
+const tags = ['library_reviews']
+
+/** Review links of an item: POST, GET list, DELETE. */
+export function libraryReviews(app: Api, needs: ApiNeeds): void {
+  app.post(
+    '/1.0/library_items/:id/reviews',
+    {
+      schema: {
+        operationId: 'createLibraryReview',
+        tags,
+        summary: 'A link by which people without an account look at the item and comment on it',
+        params: byId,
+        body: making,
+        response: {
+          200: reviewShape.extend({ url: z.string().meta({ description: 'The link; shown only here.' }) }),
+          ...errors,
+        },
+      },
+    },
+    async (request) => {
+      const token = newCookieValue()
+      const asked = { ...request.body, id: request.params.id, tokenHash: hashToken(token) }
+      const made = await createReview(needs, actorOf(request), asked)
+      // The token stands behind the #, so that no log holds it.
+      return { ...presentReview(made), url: `${needs.config.publicUrl}/studio/review/#${token}` }
+    },
+  )
+  app.get(
+    '/1.0/library_items/:id/reviews',
+    {
+      schema: {
+        operationId: 'listLibraryReviews',
+        tags,
+        summary: 'The review links of an item that have not ended, without their addresses',
+        params: byId,
+        querystring: pageShape,
+        response: { 200: listOf(reviewShape), ...errors },
+      },
+    },
+    async ({ agent, params, query }) => paged(await reviewsOf(needs, agent, params.id), query, presentReview),
+  )
+  app.delete(
+    '/1.0/library_items/:id/reviews/:review_id',
+    {
+      schema: {
+        operationId: 'deleteLibraryReview',
+        tags,
+        summary: 'Take a review link back; its comments stay',
+        params: byReview,
+        response: { 200: reviewShape, ...errors },
+      },
+    },
+    async (request) => {
+      const { id, review_id } = request.params
+      return presentReview(await deleteReview(needs, actorOf(request), id, review_id))
+    },
+  )
+}
+
+/** Comments on an item: GET list, PUT, DELETE. People write them at the page of a link (review-page.ts). */
+export function libraryComments(app: Api, needs: ApiNeeds): void {
+  const one = { 200: commentShape, ...errors }
+  app.get(
+    '/1.0/library_items/:id/comments',
+    {
+      schema: {
+        operationId: 'listLibraryComments',
+        tags,
+        summary: 'Comments on an item, in order',
+        params: byId,
+        querystring: pageShape,
+        response: { 200: listOf(commentShape), ...errors },
+      },
+    },
+    async ({ agent, params, query }) =>
+      paged(await commentsOf(needs.store.read, agent, params.id), query, presentComment),
+  )
+  app.put(
+    '/1.0/library_items/:id/comments/:comment_id',
+    {
+      schema: {
+        operationId: 'resolveLibraryComment',
+        tags,
+        summary: 'Mark a comment as resolved, or as open again',
+        params: byComment,
+        body: z.object({ resolved: booleanShape }),
+        response: one,
+      },
+    },
+    async (request) => {
+      const { id, comment_id: commentId } = request.params
+      return presentComment(await resolveComment(needs, actorOf(request), { id, commentId, ...request.body }))
+    },
+  )
+  app.delete(
+    '/1.0/library_items/:id/comments/:comment_id',
+    {
+      schema: {
+        operationId: 'deleteLibraryComment',
+        tags,
+        summary: 'Remove a comment',
+        params: byComment,
+        response: one,
+      },
+    },
+    async (request) => {
+      const { id, comment_id: commentId } = request.params
+      return presentComment(await deleteComment(needs, actorOf(request), { id, commentId }))
+    },
+  )
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { commentByLink } from '../../conversation/library/comments'
+import { reviewedItem } from '../../conversation/library/present-review'
+import { hashToken } from '../../values/hash-token'
+import type { Api, ApiNeeds } from '../http/api'
+import { text } from '../http/given'
+import { addressOf } from '../http/rate-limit'
+
+const open = { config: { public: true } }
+const commentGiven = z.object({ name: text(80), text: text(2_000) })
+
+/** The calls of the page behind a review link. The link's token comes in a header: an address would stand in logs. */
+export function reviewPage(app: Api, needs: ApiNeeds): void {
+  app.get('/library/review', { ...open, schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return reviewedItem(needs, tokenHashOf(request))
+  })
+  app.post(
+    '/library/review/comments',
+    { ...open, bodyLimit: 16_000, schema: { hide: true, body: commentGiven } },
+    async (request, reply) => {
+      const hash = tokenHashOf(request)
+      // One link stands for one visitor and one source, so that its readers cannot fill the store.
+      const who = { visitor: `review ${hash}`, address: addressOf(request), source: `review ${hash}` }
+      needs.limits.message(who, false)
+      await commentByLink(needs, hash, request.body)
+      reply.header('cache-control', 'no-store')
+      return reviewedItem(needs, hash)
+    },
+  )
+}
+
+const tokenHashOf = ({ headers }: FastifyRequest) => hashToken(String(headers['x-bubblewire-review'] ?? ''))

@@ -1,0 +1,75 @@
+import { type Actor, recordEvent } from '../events/record-event'
+import type { Needs } from '../needs'
+import type { LibraryTransaction, Reader } from '../ports'
+import type { AgentRecord } from '../records'
+import { conflict, hidden } from '../refusals'
+import { libraryItemFor, writableItem } from './library-items'
+import type { LibraryCommentRecord } from './library-records'
+import { reviewed } from './reviews'
+
+const most = 200
+
+const commentHidden = hidden('library_comment_not_found')
+const commentsFull = conflict('library_comments_full', `An item takes ${most} comments at most.`)
+
+/** Throws 404. */
+export async function commentsOf(read: Reader, agent: AgentRecord, id: string): Promise<LibraryCommentRecord[]> {
+  await libraryItemFor(read, agent, id)
+  return read.libraryComments(id)
+}
+
+/** Somebody with a link says something about what it shows. Throws 404 for the link, 409 for too many comments. */
+export function commentByLink(
+  needs: Needs,
+  tokenHash: string,
+  given: Pick<LibraryCommentRecord, 'name' | 'text'>,
+): Promise<LibraryCommentRecord> {
+  return needs.store.transact(async (tx) => {
+    const now = needs.clock()
+    const { review, item, shown } = await reviewed(tx, now, tokenHash)
+    if ((await tx.libraryComments(item.id)).length >= most) throw commentsFull()
+    const dated = { created_at: now, updated_at: now }
+    const about = { item_id: item.id, review_id: review.id, version: shown.version }
+    const made: LibraryCommentRecord = { id: needs.ids(), ...about, ...given, resolved: false, ...dated }
+    await tx.insertLibraryComment(made)
+    return made
+  })
+}
+
+interface Which {
+  id: string
+  commentId: string
+}
+
+/** Throws 404 and 403. */
+export function resolveComment(
+  needs: Needs,
+  by: Actor,
+  { resolved, ...which }: Which & { resolved: boolean },
+): Promise<LibraryCommentRecord> {
+  return needs.store.transact(async (tx) => {
+    const found = await commentOf(tx, by, which)
+    const after = { ...found, resolved, updated_at: needs.clock() }
+    await tx.updateLibraryComment(after)
+    const about = { id: found.id }
+    await recordEvent(tx, needs, { by, action: 'library_comment.changed', about, changed: ['resolved'] })
+    return after
+  })
+}
+
+/** Throws 404 and 403. */
+export function deleteComment(needs: Needs, by: Actor, which: Which): Promise<LibraryCommentRecord> {
+  return needs.store.transact(async (tx) => {
+    const found = await commentOf(tx, by, which)
+    await tx.deleteLibraryComment(found.id)
+    await recordEvent(tx, needs, { by, action: 'library_comment.deleted', about: { id: found.id } })
+    return found
+  })
+}
+
+async function commentOf(tx: LibraryTransaction, by: Actor, { id, commentId }: Which): Promise<LibraryCommentRecord> {
+  await writableItem(tx, by, id)
+  const found = await tx.libraryComment(commentId)
+  if (found?.item_id !== id) throw commentHidden()
+  return found
+}

@@ -1,0 +1,90 @@
+import type { LibraryComment, LibraryReview, ReviewedItem } from '../../../contract/library-review'
+import { compose } from '../../structured/engine/compose'
+import { knownAttachments, namedFiles } from '../contents/attachments'
+import { presentMedia } from '../contents/present'
+import { iso } from '../iso'
+import type { Needs } from '../needs'
+import type { LibraryCommentRecord, LibraryReviewRecord } from './library-records'
+import { payloadOf } from './present'
+import { type Reviewed, reviewed } from './reviews'
+
+export const presentReview = ({
+  token_hash: _,
+  item_id,
+  updated_at: __,
+  made_by,
+  expires_at,
+  created_at,
+  ...record
+}: LibraryReviewRecord): LibraryReview => ({
+  ...record,
+  library_item_id: item_id,
+  made_by_id: made_by,
+  expires_at: iso(expires_at),
+  created_at: iso(created_at),
+})
+
+export const presentComment = ({
+  item_id,
+  created_at,
+  updated_at,
+  ...record
+}: LibraryCommentRecord): LibraryComment => ({
+  ...record,
+  library_item_id: item_id,
+  created_at: iso(created_at),
+  updated_at: iso(updated_at),
+})
+
+/** What somebody with this link may see: the item as the chat shows it, and all comments on it. Throws 404. */
+export async function reviewedItem(
+  needs: Pick<Needs, 'store' | 'clock' | 'randomHex' | 'attachmentUrl'>,
+  tokenHash: string,
+): Promise<ReviewedItem> {
+  const { read } = needs.store
+  const { review, item, shown } = await reviewed(read, needs.clock(), tokenHash)
+  const { rendering, media } = await asShown(needs, shown)
+  return {
+    name: item.name,
+    kind: item.kind,
+    version: shown.version,
+    newest_version: item.version,
+    note: shown.note,
+    appearance: payloadOf(shown).appearance,
+    rendering,
+    media,
+    expires_at: iso(review.expires_at),
+    comments: (await read.libraryComments(item.id)).map(({ id, name, text, version, resolved, created_at }) => ({
+      id,
+      name,
+      text,
+      version,
+      resolved,
+      created_at: iso(created_at),
+    })),
+  }
+}
+
+/** The rendering of the web, with its public files. */
+async function asShown(
+  { store, randomHex, attachmentUrl }: Pick<Needs, 'store' | 'randomHex' | 'attachmentUrl'>,
+  { body, structured_content }: Reviewed['shown'],
+): Promise<Pick<ReviewedItem, 'rendering' | 'media'>> {
+  if (structured_content === null) return { rendering: { body, structured_content: null }, media: {} }
+  const ids = namedFiles({ structuredContent: structured_content })
+  const files = (ids.length > 0 ? await store.read.attachments(ids) : []).filter((file) => file.public)
+  const composed = compose('web_messaging', {
+    body,
+    structuredContent: structured_content,
+    coerce: false,
+    attachments: knownAttachments(files),
+    randomHex: () => randomHex(16),
+  })
+  // The rules of a newer server may refuse an old version.
+  if (!composed.ok) return { rendering: { body, structured_content: null }, media: {} }
+  const { rendering } = composed
+  return {
+    rendering: { body: rendering.body, structured_content: rendering.structured },
+    media: Object.fromEntries(files.map((file) => [file.id, presentMedia(file, attachmentUrl)])),
+  }
+}

@@ -1,0 +1,100 @@
+import { type Actor, recordEvent } from '../events/record-event'
+import type { Needs } from '../needs'
+import type { Reader } from '../ports'
+import type { AgentRecord } from '../records'
+import { conflict, notFound } from '../refusals'
+import { libraryItemFor, versionOf, writableItem } from './library-items'
+import type { LibraryItemRecord, LibraryReviewRecord, LibraryVersionRecord } from './library-records'
+
+// Links for people without an account. The link stands only in the answer that makes it; the store has a hash of its token.
+
+const dayMs = 86_400_000
+const most = 20
+
+const reviewHidden = notFound(
+  'library_review_not_found',
+  'There is no such review link: it is incomplete, it has ended, or it was taken back.',
+)
+const reviewsFull = conflict(
+  'library_reviews_full',
+  `An item has ${most} review links at most: take a link back that nobody needs any more.`,
+)
+
+interface Making {
+  id: string
+  /** Absent: the newest version of this moment. */
+  version?: number | undefined
+  /** The link shows later versions too. */
+  newest: boolean
+  days: number
+  tokenHash: string
+}
+
+/** Throws 404, 403, and 409 for too many links. Links that have ended are removed. */
+export function createReview(
+  needs: Needs,
+  by: Actor,
+  { id, version, newest, days, tokenHash }: Making,
+): Promise<LibraryReviewRecord> {
+  return needs.store.transact(async (tx) => {
+    const item = await writableItem(tx, by, id)
+    const shown = version === undefined ? item.version : (await versionOf(tx, id, version)).version
+    const now = needs.clock()
+    const known = await tx.libraryReviews(id)
+    const ended = known.filter(({ expires_at }) => expires_at <= now)
+    for (const each of ended) await tx.deleteLibraryReview(each.id)
+    if (known.length - ended.length >= most) throw reviewsFull()
+    const made: LibraryReviewRecord = {
+      id: needs.ids(),
+      item_id: id,
+      version: shown,
+      newest,
+      token_hash: tokenHash,
+      made_by: by.agent.id,
+      expires_at: now + days * dayMs,
+      created_at: now,
+      updated_at: now,
+    }
+    await tx.insertLibraryReview(made)
+    await recordEvent(tx, needs, { by, action: 'library_review.created', about: { id: made.id } })
+    return made
+  })
+}
+
+/** The links to an item that have not ended. Throws 404. */
+export async function reviewsOf(
+  { store, clock }: Pick<Needs, 'store' | 'clock'>,
+  agent: AgentRecord,
+  id: string,
+): Promise<LibraryReviewRecord[]> {
+  await libraryItemFor(store.read, agent, id)
+  return (await store.read.libraryReviews(id)).filter(({ expires_at }) => expires_at > clock())
+}
+
+/** Takes a link back: from then on it leads nowhere. Its comments stay. Throws 404 and 403. */
+export function deleteReview(needs: Needs, by: Actor, id: string, reviewId: string): Promise<LibraryReviewRecord> {
+  return needs.store.transact(async (tx) => {
+    await writableItem(tx, by, id)
+    const found = (await tx.libraryReviews(id)).find((each) => each.id === reviewId)
+    if (!found) throw reviewHidden()
+    await tx.deleteLibraryReview(reviewId)
+    await recordEvent(tx, needs, { by, action: 'library_review.deleted', about: { id: reviewId } })
+    return found
+  })
+}
+
+export interface Reviewed {
+  review: LibraryReviewRecord
+  item: LibraryItemRecord
+  shown: LibraryItemRecord | LibraryVersionRecord
+}
+
+/** What a link shows. Throws 404 for a wrong token and after the link's end. */
+export async function reviewed(read: Reader, now: number, tokenHash: string): Promise<Reviewed> {
+  const review = await read.libraryReviewByToken(tokenHash)
+  const item = review && review.expires_at > now ? await read.libraryItem(review.item_id) : null
+  if (!review || !item) throw reviewHidden()
+  // A version that is no longer kept gives way to the newest.
+  const shown = review.newest ? null : await read.libraryVersion(item.id, review.version)
+  return { review, item, shown: shown ?? item }
+}
