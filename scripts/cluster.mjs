@@ -14,7 +14,12 @@ else await run()
  */
 function launchApart() {
   const child = fork(import.meta.filename, process.argv.slice(2), { detached: true, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
+  const ended = new Promise((done) => child.once('exit', done))
+  // Also when npm has ended, which passes no signal on.
+  endOnSignals(() => {
+    child.kill('SIGTERM')
+    return ended
+  })
   child.on('exit', (code) => process.exit(code ?? 1))
 }
 

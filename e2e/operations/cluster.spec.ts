@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
 // @ts-expect-error A script without types.
 import { startNodes } from '../../scripts/services/nodes.mjs'
 import { expect, freePorts, line, openChat, say, test } from '../testing/bubblewire'
@@ -49,4 +51,25 @@ test('with two nodes behind a proxy, an agent answers on the other node, and the
   } finally {
     await cluster.stop()
   }
+})
+
+test('SIGTERM to npm ends a cluster with everything that it started', async () => {
+  test.setTimeout(120_000)
+  const port = await freePorts()
+  const env = { ...process.env, PORT: String(port), SITE_PORT: '', BOT_PORT: '', DATABASE_URL: '', REDIS_URL: '' }
+  const npm = spawn('npm', ['run', 'cluster'], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  npm.stdout.on('data', (part: Buffer) => {
+    said += part
+  })
+  // The output of all processes is this pipe, so it ends with the last of them.
+  const ended = new Promise((done) => npm.once('close', done))
+  await expect.poll(() => said, { timeout: 60_000 }).toContain('nodes of Bubblewire are running')
+  npm.kill('SIGTERM')
+  await ended
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
 })

@@ -8,10 +8,14 @@ import type { Needs } from '../conversation/needs'
  */
 export async function demoDataNotice({ store }: Needs, config: Config): Promise<string | null> {
   if ((await store.read.setting('demo')) === null) return null
+  // Another node of this database may run the demo: then the file with its passwords is in that node's folder.
+  const passwords = config.databaseUrl
+    ? 'demo.json, in the DATA_DIR that had the demo'
+    : join(config.dataDir, 'demo.json')
   const [place, setting] = config.databaseUrl ? ['database', 'DATABASE_URL'] : ['data folder', 'DATA_DIR']
   return [
     `DEMO is off, but this ${place} holds the demo: its people, tokens and conversations still work.`,
     `For an installation of your own set ${setting} to an empty ${place}.`,
-    `To go on with this one, sign in at ${config.publicUrl}/account/ with an address and password of ${join(config.dataDir, 'demo.json')}, then change the password.`,
+    `To go on with this one, sign in at ${config.publicUrl}/account/ with an address and password of ${passwords}, then change the password.`,
   ].join('\n')
 }
