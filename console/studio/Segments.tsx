@@ -17,7 +17,7 @@ export function Segments<T extends string>({ label, signal, options, words, quie
   const name = useId()
   return (
     <fieldset class={segments.field}>
-      <legend class={quiet ? ui.hidden : ''}>{label}</legend>
+      <legend class={quiet ? ui.hidden : ui.soft}>{label}</legend>
       <div class={segments.segments}>
         {options.map((each) => (
           <label key={each} class={segments.segment} data-chosen={signal.value === each}>

@@ -178,6 +178,8 @@ export const words = {
   sheet_paper: 'The sheet',
   sheet_chat: 'In the chat',
   sheet_channels: 'On each channel',
+  sheet_zoom: 'Zoom',
+  sheet_zooms: { full: '100 %', fit: 'Whole width' },
   sheet_print: 'Print …',
   sheet_close: 'Back to the chat',
   sheet_still: 'The sheet is for looking. Go back to the chat to try the message.',

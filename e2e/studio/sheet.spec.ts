@@ -90,6 +90,7 @@ test('a link opens the sheet with its message; a cell is drawn as the chat draws
   const cell = page.getByRole('row', { name: 'Answered' }).getByRole('cell').nth(2)
   await expect(cell.getByRole('article')).toBeVisible()
   await expect(page).toHaveURL(/\/studio\/\?sheet$/)
+  await page.getByRole('radio', { name: '100 %' }).check()
   await cell.getByRole('article').scrollIntoViewIfNeeded()
   await page.mouse.move(0, 0)
   expect(await difference(onStage, await cell.getByRole('article').screenshot())).toBeLessThan(0.01)
@@ -113,6 +114,14 @@ test('the whole sheet is one picture, prints without the page around it, and scr
   const svg = (await exported(page, { format: 'SVG' })).bytes.toString()
   expect(svg.match(/>Your order</g)?.length).toBeGreaterThanOrEqual(8 + 5)
 
+  const sheet = page.getByRole('region', { name: 'The sheet' })
+  await expect.poll(() => sheet.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
+  await expect(table.getByText('Your order').nth(3)).toBeInViewport()
+  await page.screenshot({ path: 'test-results/looks/studio-sheet-whole.png' })
+  await page.getByRole('radio', { name: '100 %' }).check()
+  await expect.poll(() => sheet.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeGreaterThan(500)
+  expect(await difference(bytes, (await exported(page, { scale: '1×' })).bytes)).toBeLessThan(0.001)
+
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -125,11 +134,9 @@ test('the whole sheet is one picture, prints without the page around it, and scr
     }
   }
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.getByRole('region', { name: 'The sheet' }).focus()
+  await sheet.focus()
   await page.keyboard.press('ArrowRight')
-  await expect
-    .poll(() => page.getByRole('region', { name: 'The sheet' }).evaluate((sheet) => sheet.scrollLeft))
-    .toBeGreaterThan(0)
+  await expect.poll(() => sheet.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0)
   expect(await troubles(page)).toEqual([])
 
   await page.emulateMedia({ media: 'print' })

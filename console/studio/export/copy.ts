@@ -114,7 +114,7 @@ const blankScale = 32 / 24
 function blankOf(image: HTMLImageElement, values: Values, around: Values, copying: Copying, extra: string): Element {
   const { computed, into } = copying
   const copy = into.createElementNS(svg, 'svg')
-  const { width, height } = image.getBoundingClientRect()
+  const { clientWidth: width, clientHeight: height } = image
   const [wide, high] = [width / blankScale, height / blankScale]
   copy.setAttribute('viewBox', `${12 - wide / 2} ${12 - high / 2} ${wide} ${high}`)
   copy.setAttribute('class', copying.classOf(`${computed.declared(values, around, svg, 'svg')}${extra}`, ''))

@@ -37,8 +37,9 @@ export async function pictureOf({ roots, area, ground, title }: Shot): Promise<P
     const into = document.implementation.createDocument(html, 'div')
     const place = into.documentElement
     for (const root of roots) {
-      const { left, top, width, height } = root.getBoundingClientRect()
-      const at = `position:absolute;left:${left - area.x}px;top:${top - area.y}px;right:auto;bottom:auto;margin:0;translate:none;`
+      const { left, top } = root.getBoundingClientRect()
+      const { width, height } = sizeOf(root)
+      const at = `position:absolute;left:${left - area.x}px;top:${top - area.y}px;right:auto;bottom:auto;margin:0;translate:none;transform:none;`
       const size = `width:${width + 0.005}px;height:${height + 0.005}px;box-sizing:border-box;`
       const copy = copyOf(root, computed.plain, { into, computed, pictures, classOf }, at + size)
       if (copy) place.append(copy)
@@ -51,6 +52,14 @@ export async function pictureOf({ roots, area, ground, title }: Shot): Promise<P
   } finally {
     computed.close()
   }
+}
+
+/** The size of an element in pixels of its page, also where it is shown smaller. */
+function sizeOf(root: Element) {
+  const { width, height } = root.getBoundingClientRect()
+  const { offsetWidth = width, offsetHeight = height } = root as Partial<HTMLElement>
+  const isScaled = Math.abs(width - offsetWidth) > 1
+  return isScaled ? { width: offsetWidth, height: offsetHeight } : { width, height }
 }
 
 const styleOf = (page: Document, element: Element, name: string) =>

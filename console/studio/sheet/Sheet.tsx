@@ -1,9 +1,11 @@
+import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
 import { Channel } from '../compare/Channel'
 import { Export } from '../export/Export'
 import { fileName } from '../export/file-name'
 import { elementShot } from '../export/shots'
+import { Segments } from '../Segments'
 import { Pick } from '../see/Pick'
 import { languages } from '../see/view'
 import type { Studio } from '../studio'
@@ -11,6 +13,9 @@ import { words } from '../words'
 import { Looks } from './Looks'
 import style from './Sheet.module.css'
 import { createSheet } from './sheet'
+import { useFit } from './use-fit'
+
+const zooms = ['fit', 'full'] as const
 
 /** The message in every theme, direction and state, and on every channel, on one sheet for looking, printing and exporting. */
 export function Sheet({ studio }: { studio: Studio }) {
@@ -18,6 +23,10 @@ export function Sheet({ studio }: { studio: Studio }) {
   const sheet = useMemo(() => createSheet(studio), [])
   useEffect(() => sheet.dispose, [])
   const paper = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLElement>(null)
+  // On a phone the whole sheet could not be read.
+  const zoom = useSignal<(typeof zooms)[number]>(studio.narrow.peek() ? 'full' : 'fit')
+  const fit = useFit(frame, paper, zoom.value === 'fit')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -44,16 +53,19 @@ export function Sheet({ studio }: { studio: Studio }) {
       <div class={style.controls}>
         <Pick label={words.size} signal={view.size} options={words.sizes} />
         <Pick label={words.language} signal={view.language} options={languages} />
+        <Segments label={words.sheet_zoom} signal={zoom} options={zooms} words={words.sheet_zooms} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
-      <section class={style.scroller} tabIndex={0} aria-label={words.sheet_paper}>
-        <div class={style.paper} ref={paper}>
-          <Looks studio={studio} sheet={sheet} />
-          <h3 class={style.title}>{words.sheet_channels}</h3>
-          <div class={style.channels}>
-            {(checking.preview.value?.channels ?? []).map((channel) => (
-              <Channel key={channel.channel_kind} channel={channel} message={message.value} file={stage.file} />
-            ))}
+      <section class={style.scroller} ref={frame} tabIndex={0} aria-label={words.sheet_paper}>
+        <div class={fit ? style.fit : ''} style={fit ?? {}}>
+          <div class={style.paper} ref={paper}>
+            <Looks studio={studio} sheet={sheet} />
+            <h3 class={style.title}>{words.sheet_channels}</h3>
+            <div class={style.channels}>
+              {(checking.preview.value?.channels ?? []).map((channel) => (
+                <Channel key={channel.channel_kind} channel={channel} message={message.value} file={stage.file} />
+              ))}
+            </div>
           </div>
         </div>
       </section>
