@@ -10,6 +10,7 @@ import { useSentence } from '../../shell/words/sentence'
 import { goTo } from '../go-to'
 import { ProviderProblem } from '../profile/ProviderProblem'
 import { accountWords } from '../strings/en'
+import { ForgotPassword } from './ForgotPassword'
 import { Threshold } from './Threshold'
 import { wayBack } from './way-back'
 
@@ -18,6 +19,8 @@ interface Options {
   demo: boolean
   /** The company's identity provider. */
   oidc: { name: string } | null
+  /** Whether this server sends e-mail. */
+  mail: boolean
   /** Whether passwords and passkeys are allowed; otherwise agents sign in by the provider alone. */
   password: boolean
 }
@@ -28,6 +31,7 @@ export function SignIn() {
   const t = useWords(accountWords)
   const sentence = useSentence()
   const options = useSignal<Options | null>(null)
+  const forgotten = useSignal(false)
   useEffect(() => {
     void api
       .get<Options>('/account/options')
@@ -36,7 +40,7 @@ export function SignIn() {
       })
       .catch((error) => {
         // The switched-off ways are unknown when the request fails: a password may still work.
-        options.value = { demo: false, oidc: null, password: true }
+        options.value = { demo: false, oidc: null, mail: false, password: true }
         toasts.warn(sentence(error))
       })
   }, [])
@@ -47,7 +51,16 @@ export function SignIn() {
       .post('/account/demo')
       .then(goOn)
       .catch((error) => toasts.warn(sentence(error)))
-  const { demo = false, oidc = null, password = false } = options.value ?? {}
+  const { demo = false, oidc = null, mail = false, password = false } = options.value ?? {}
+  const forget = (is: boolean) => () => {
+    forgotten.value = is
+  }
+  if (forgotten.value)
+    return (
+      <Threshold title={t('reset_title')}>
+        <ForgotPassword leave={forget(false)} />
+      </Threshold>
+    )
 
   return (
     <Threshold title={t('sign_in_title')}>
@@ -72,7 +85,15 @@ export function SignIn() {
       {(demo || oidc) && password && <hr />}
       {password && (
         <SignInForm done={goOn}>
-          <p class={ui.soft}>{t('forgot')}</p>
+          {mail ? (
+            <div>
+              <Button kind="quiet" onClick={forget(true)}>
+                {t('forgot_ask')}
+              </Button>
+            </div>
+          ) : (
+            <p class={ui.soft}>{t('forgot')}</p>
+          )}
         </SignInForm>
       )}
     </Threshold>

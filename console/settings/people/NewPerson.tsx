@@ -13,6 +13,7 @@ import { NewForm, nameField } from '../parts/NewForm'
 import { useAll } from '../parts/use/use-fetched'
 import { useNew } from '../parts/use/use-form'
 import { emailField, roleField } from './person-fields'
+import { useSendsMail } from './sends-mail'
 
 const nothing = { name: '', email: '', role_id: '', source_ids: [] as string[] }
 
@@ -21,6 +22,7 @@ export function NewPerson() {
   const { api, route, toasts } = useSettings()
   const t = useT()
   const sentence = useSentence()
+  const sendsMail = useSendsMail()
   const roles = useAll<Role>('/1.0/roles').value.value?.records ?? []
   const sources = useAll<Source>('/1.0/content_sources').value.value?.records ?? []
   const invited = useSignal<{ user: User; url: string } | null>(null)
@@ -31,6 +33,11 @@ export function NewPerson() {
       const sources_permissions = source_ids.map((source_id) => ({ source_id, ...may }))
       if (source_ids.length > 0) await api.put(`/1.0/users/${user.id}/sources_permissions`, { sources_permissions })
       if (!email) return route.go(at('people', user.id))
+      if (sendsMail) {
+        await api.post(`/1.0/users/${user.id}/sign_in_link/mail`)
+        toasts.say(t('invite_sent', { email }))
+        return route.go(at('people', user.id))
+      }
       const { url } = await api.post<Answer<'createSignInLink'>>(`/1.0/users/${user.id}/sign_in_link`)
       invited.value = { user, url }
     } catch (error) {

@@ -12,6 +12,7 @@ import { useAct } from '../parts/use/use-act'
 import { useAll } from '../parts/use/use-fetched'
 import { Permissions } from './Permissions'
 import { emailField, roleField } from './person-fields'
+import { useSendsMail } from './sends-mail'
 
 const availabilities = ['available', 'busy', 'away'] as const
 
@@ -78,6 +79,11 @@ function PersonActs({ user, changed, invited }: PersonActsProps) {
   const t = useT()
   const { act, busy } = useAct()
   const path = `/1.0/users/${user.id}`
+  const sendsMail = useSendsMail()
+  const mail = async () => {
+    const { sent_to } = await api.post<Answer<'mailSignInLink'>>(`${path}/sign_in_link/mail`)
+    toasts.say(t('invite_sent', { email: sent_to }))
+  }
   const invite = async () => invited((await api.post<Answer<'createSignInLink'>>(`${path}/sign_in_link`)).url)
   const signOut = async () => {
     await api.remove(`${path}/sessions`)
@@ -109,6 +115,11 @@ function PersonActs({ user, changed, invited }: PersonActsProps) {
         onChoose={(count) => void act(() => stand(user.availability, Number(count)))}
       />
       <div class={ui.row}>
+        {sendsMail && (
+          <Button icon="send" busy={busy.value} disabled={!user.email} onClick={() => void act(mail)}>
+            {t('invite_mail')}
+          </Button>
+        )}
         <Button icon="link" busy={busy.value} disabled={!user.email} onClick={() => void act(invite)}>
           {t('invite_again')}
         </Button>

@@ -1,0 +1,57 @@
+import { useSignal } from '@preact/signals'
+import { useWords } from '../../../widget/strings/words'
+import { Button } from '../../shell/controls/Button'
+import { TextField } from '../../shell/controls/Field'
+import ui from '../../shell/controls/ui.module.css'
+import { useShell } from '../../shell/shell'
+import { shellWords } from '../../shell/strings/en'
+import { useOnce } from '../../shell/use-once'
+import { useSentence } from '../../shell/words/sentence'
+import { accountWords } from '../strings/en'
+
+/** Asks for a link for a new password by e-mail. The answer is the same for every address. `leave` leads back to signing in. */
+export function ForgotPassword({ leave }: { leave(): void }) {
+  const { api } = useShell()
+  const t = useWords(accountWords)
+  const shared = useWords(shellWords)
+  const email = useSignal('')
+  const sentTo = useSignal('')
+  const { busy, problem, once } = useOnce(useSentence())
+  const send = () =>
+    once(async () => {
+      await api.post('/account/forgot', { email: email.value })
+      sentTo.value = email.value
+    })
+  return (
+    <form
+      class={ui.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <p>{t('forgot_about')}</p>
+      <TextField
+        label={shared('shell_email')}
+        type="email"
+        name="email"
+        autocomplete="username"
+        required
+        value={email.value}
+        onText={(text) => {
+          email.value = text
+        }}
+      />
+      <p role="alert" class={ui.problem}>
+        {problem.value}
+      </p>
+      <p role="status">{sentTo.value && t('forgot_sent', { email: sentTo.value })}</p>
+      <div class={ui.row}>
+        <Button kind="main" type="submit" busy={busy.value}>
+          {t('forgot_send')}
+        </Button>
+        <Button onClick={leave}>{t('to_sign_in')}</Button>
+      </div>
+    </form>
+  )
+}
