@@ -1,25 +1,14 @@
-import type { Page } from '@playwright/test'
 import { troubles } from '../testing/axe'
-import { type Bubblewire, expect, test } from '../testing/bubblewire'
+import { expect, test } from '../testing/bubblewire'
 import { importMessage, logOf, openStudio, stageOf } from '../testing/studio-page'
 
 const select = { type: 'select', items: [{ title: 'Send another', payload: 'again' }] }
-
-/** Opens the studio with the token of an agent who may write in the library. */
-async function asDesigner(page: Page, bubblewire: Bubblewire) {
-  await openStudio(page, bubblewire)
-  await page.getByRole('button', { name: 'Library …', exact: true }).click()
-  await expect(page.getByText('This token may not save to the library.')).toBeVisible()
-  await page.getByRole('button', { name: 'Another token …' }).click()
-  await page.getByLabel('API access token').fill(bubblewire.demo.access_token)
-  await page.getByRole('button', { name: 'Begin' }).click()
-}
 
 test('a message is saved to the library with versions, opened, restored, renamed and deleted', async ({
   page,
   bubblewire,
 }) => {
-  await asDesigner(page, bubblewire)
+  await openStudio(page, bubblewire)
   const name = `Parcel ${Math.random()}`
   const dialog = page.getByRole('dialog')
   const library = () => page.getByRole('button', { name: 'Library …', exact: true }).click()
@@ -42,7 +31,7 @@ test('a message is saved to the library with versions, opened, restored, renamed
     await dialog.getByRole('searchbox', { name: 'Search' }).fill(name)
     await dialog.getByRole('button', { name }).click()
     const versions = dialog.getByRole('region', { name: 'Versions' }).getByRole('listitem')
-    await expect(versions).toHaveText([/Version 2.*Demo agent.*Says what/, /Version 1.*Demo agent/])
+    await expect(versions).toHaveText([/Version 2.*Studio.*Says what/, /Version 1.*Studio/])
     expect(await troubles(page, 'dialog')).toEqual([])
     await dialog.getByRole('button', { name: 'Open version 1' }).click()
     await expect(logOf(page).getByText('Shall we look for it?')).toBeVisible()
@@ -69,7 +58,7 @@ test('a message is saved to the library with versions, opened, restored, renamed
 })
 
 test('a look is saved to the library, and opened on the stage', async ({ page, bubblewire }) => {
-  await asDesigner(page, bubblewire)
+  await openStudio(page, bubblewire)
   const name = `Violet ${Math.random()}`
   const dialog = page.getByRole('dialog')
   const bubble = () =>
@@ -90,4 +79,25 @@ test('a look is saved to the library, and opened on the stage', async ({ page, b
   await dialog.getByRole('button', { name: 'Open', exact: true }).click()
   await expect.poll(bubble).toContain('#8a1f86')
   await expect(stageOf(page).getByRole('heading', { name: 'The flower shop' })).toBeVisible()
+})
+
+test('a token without the right opens the library and saves nothing to it', async ({ page, bubblewire }) => {
+  const name = `Parcel ${Math.random()}`
+  await bubblewire.call('POST', '/1.0/library_items', { kind: 'message', name, body: 'It is on its way.' })
+  const role = await bubblewire.call('POST', '/1.0/roles', { name: `Reader ${Math.random()}`, rights: [] })
+  const user = await bubblewire.call('POST', '/1.0/users', { name: 'Reader', role_id: role.id })
+  const made = await bubblewire.call('POST', '/1.0/access_tokens', { label: 'Reader', agent_id: user.id })
+  await page.addInitScript((token) => sessionStorage.setItem('studio:token', token), String(made.token))
+  await openStudio(page, bubblewire)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Library …', exact: true }).click()
+  await expect(dialog.getByText('This token may not save to the library.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save to the library' })).toHaveCount(0)
+  await dialog.getByRole('button', { name }).click()
+  await expect(dialog.getByText('Version 1', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Delete …' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Make a link' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Back to the library' }).click()
+  await dialog.getByRole('button', { name: 'Another token …' }).click()
+  await expect(page.getByLabel('API access token')).toBeVisible()
 })

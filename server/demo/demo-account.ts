@@ -22,7 +22,7 @@ export interface DemoAccount {
   source_id: string
   channel_id: string
   bot_access_token: string
-  /** The token of an agent without rights on any source; see api/pages/studio-token.ts. */
+  /** The token of an agent with rights on the studio's own sources and on the library; see api/pages/studio-token.ts. */
   studio_access_token: string
   /** The people of the demo, for the console: the admin first. */
   sign_in: { name: string; email: string; password: string }[]
@@ -123,7 +123,19 @@ async function withStudio(
   const { studio_id: known } = ids
   if (known) return { ...ids, studio_id: known }
   const studio_id = needs.ids()
-  await tx.insertAgent(newAgent({ id: studio_id, name: 'Studio', role_id: agentRoleId }, needs.clock()))
+  const now = needs.clock()
+  const role_id = needs.ids()
+  // A designer saves to the library of the team; everything else is as for any agent.
+  const dated = { created_at: now, updated_at: now }
+  await tx.insertRole({
+    id: role_id,
+    name: 'Designer',
+    rights: ['manage_saved_replies'],
+    second_factor_required: false,
+    built_in: false,
+    ...dated,
+  })
+  await tx.insertAgent(newAgent({ id: studio_id, name: 'Studio', role_id }, now))
   const all = { ...ids, studio_id }
   await tx.putSetting('demo', JSON.stringify(all))
   return all
