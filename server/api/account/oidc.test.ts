@@ -125,3 +125,21 @@ test('if the provider is away, the page says so, and no person comes in', async 
   expect(await travel(aBrowser(alone.url))).toBe('/account/?problem=provider_failed')
   await alone.stop()
 })
+
+test('below a path of PUBLIC_URL the way leads to the provider and back below it', async () => {
+  const address = 'http://127.0.0.1:1999/chat'
+  const under = await aProvider(() => `${address}/account/oidc/callback`)
+  const open = await aRunningApp({ ...under.settings, PUBLIC_URL: address, OIDC_NEW_USERS: 'on' })
+  try {
+    under.sit({ sub: 'eve-1', email: 'eve@demo.example', email_verified: true, name: 'Eve' })
+    const { travel } = travelTo(() => address)
+    const browser = aBrowser(open.url)
+    expect(await travel(browser, '/account/oidc?to=/chat/inbox/')).toBe('/chat/inbox/')
+    expect(await me(browser)).toMatchObject({ name: 'Eve' })
+    const other = aBrowser(open.url)
+    expect(await travel(other, '/account/oidc/callback?code=x&state=y')).toBe('/chat/account/?problem=provider_failed')
+  } finally {
+    await open.stop()
+    await under.stop()
+  }
+})
