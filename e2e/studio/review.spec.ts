@@ -2,7 +2,13 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { openStudio, stageOf } from '../testing/studio-page'
 
-const select = { type: 'select', items: [{ title: 'Send another', payload: 'again' }] }
+// A list item without a payload gets another random one in each rendering.
+const list = {
+  type: 'list',
+  title: 'What can we do?',
+  sections: [{ title: 'Parcels', identifier: 'parcels' }],
+  items: [{ title: 'Send another', section_identifier: 'parcels' }],
+}
 
 test('a review link shows a message to somebody without an account, and the designer reads what they say', async ({
   browser,
@@ -10,7 +16,7 @@ test('a review link shows a message to somebody without an account, and the desi
   bubblewire,
 }) => {
   const name = `Parcel ${Math.random()}`
-  const message = { kind: 'message', name, body: 'Shall we look for it?', structured_content: select }
+  const message = { kind: 'message', name, body: 'Shall we look for it?', structured_content: list }
   await bubblewire.call('POST', '/1.0/library_items', message)
   const token = bubblewire.demo.access_token
   await page.addInitScript((token) => sessionStorage.setItem('studio:token', token), token)
@@ -32,9 +38,15 @@ test('a review link shows a message to somebody without an account, and the desi
   await guest.goto(link)
   await expect(guest.getByRole('heading', { name })).toBeVisible()
   const chat = stageOf(guest)
-  await expect(chat.getByRole('log').getByText('Shall we look for it?')).toBeVisible()
-  await chat.getByRole('log').getByRole('button', { name: 'Send another' }).click()
-  await expect(chat.getByRole('log').getByText('Send another')).toBeVisible()
+  await expect(chat.getByRole('log').getByText('What can we do?')).toBeVisible()
+  const written = chat.getByRole('log').getByText('Which one?')
+  await chat.getByRole('textbox', { name: 'Your message' }).fill('Which one?')
+  await chat.getByRole('textbox', { name: 'Your message' }).press('Enter')
+  await expect(written).toBeVisible()
+  // What is shown again would end the conversation on the stage.
+  await chat.locator('html').evaluate((html) => {
+    addEventListener('message', ({ data }) => data?.type === 'show' && html.setAttribute('data-shown', 'again'))
+  })
   await guest.getByRole('radio', { name: 'Dark' }).check()
   await expect.poll(() => chat.locator('html').evaluate((html) => html.style.colorScheme)).toBe('dark')
   await guest.getByRole('textbox', { name: 'Your name' }).fill('Mary')
@@ -42,6 +54,10 @@ test('a review link shows a message to somebody without an account, and the desi
   await guest.getByRole('button', { name: 'Add comment' }).click()
   await expect(guest.getByRole('listitem').getByText('Fine, <img src=x onerror=alert(1)>')).toBeVisible()
   await expect(guest.getByText('Your comment is added.')).toBeVisible()
+  await guest.getByRole('radio', { name: 'Light' }).check()
+  await expect.poll(() => chat.locator('html').evaluate((html) => html.style.colorScheme)).toBe('light')
+  await expect(written).toBeVisible()
+  await expect(chat.locator('html')).not.toHaveAttribute('data-shown')
   expect(await troubles(guest, 'main')).toEqual([])
   for (const width of [320, 1280]) {
     await guest.setViewportSize({ width, height: 700 })
@@ -64,4 +80,18 @@ test('a review link shows a message to somebody without an account, and the desi
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'This link shows nothing' })).toBeVisible()
   await context.close()
+})
+
+test('a review link shows a look on the chat', async ({ page, bubblewire }) => {
+  const theme = { light: { 'bubble-out': '#8a1f86' } }
+  const appearance = { theme, strings: { '*': { title: 'The flower shop' } } }
+  const item = await bubblewire.call('POST', '/1.0/library_items', { kind: 'look', name: 'Violet', appearance })
+  const { url } = await bubblewire.call('POST', `/1.0/library_items/${item.id}/reviews`, { newest: true })
+  await page.goto(String(url))
+  const chat = stageOf(page)
+  await expect(chat.getByRole('heading', { name: 'The flower shop' })).toBeVisible()
+  await expect(chat.getByRole('log').getByText('This is how our chat looks.')).toBeVisible()
+  const bubble = () =>
+    chat.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--bw-bubble-out'))
+  await expect.poll(bubble).toContain('#8a1f86')
 })
