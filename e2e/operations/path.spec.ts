@@ -117,6 +117,7 @@ for (const strips of [false, true])
         '/settings/people',
         '/settings/log',
         '/reports/',
+        '/inbox/customers',
         '/inbox/',
         '/gallery/',
         '/docs',

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const folder = resolve(import.meta.dirname, '..')
+
+/** An address in the page that begins at the root of the host. Calls of the API begin so too: api.ts puts the path before them. */
+const atRoot = /(?:\b(?:href|src|action)=|\b(?:assign|replace|goTo|fetch|open)\()\{?["'`]\/(?!\/)/
+
+test('every address of a page follows the path of the public address', () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
+  const wrong = files
+    .filter((name) => !name.includes('.test.'))
+    .flatMap((name) =>
+      readFileSync(join(folder, name), 'utf8')
+        .split('\n')
+        .flatMap((line, nth) => (atRoot.test(line) ? [`${name}:${nth + 1} begin with basePath: ${line.trim()}`] : [])),
+    )
+  expect(files.length).toBeGreaterThan(100)
+  expect(wrong).toEqual([])
+  for (const line of ['<a href="/inbox/">', 'location.assign(`/inbox/?a=$' + '{b}`)', "src={'/x.png'}"])
+    expect(atRoot.test(line)).toBe(true)
+})
