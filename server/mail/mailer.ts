@@ -24,6 +24,8 @@ export function createMailer({ url, from }: MailSettings) {
     url,
     pool: true,
     maxConnections: 4,
+    // The outbox tries again.
+    maxRequeues: 0,
     // A password must not travel in the clear: without TLS the server is not used.
     requireTLS: protocol === 'smtp:' && !local.includes(hostname) && searchParams.get('ignoreTLS') !== 'true',
     ...{ connectionTimeout: 20 * seconds, greetingTimeout: 20 * seconds, socketTimeout: 60 * seconds },

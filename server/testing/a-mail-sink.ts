@@ -20,6 +20,8 @@ export async function aMailSink(answer: (nth: number) => Answer = () => 250, por
   const server = new SMTPServer({
     // Without a certificate that a client would trust.
     disabledCommands: ['STARTTLS'],
+    // Senders keep their connections open.
+    closeTimeout: 100,
     onAuth: ({ username, password }, _, done) =>
       username === 'chat' && password === 'secret' ? done(null, { user: username }) : done(new Error('Wrong password')),
     onRcptTo: (_, __, done) => {

@@ -9,11 +9,18 @@ import { up } from './0028-searched-text'
 const postgres = await findPostgres()
 afterAll(() => postgres?.dropAll())
 
+function aPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url })
+  // A closed pool does not wait until its connections are gone, and the database that is dropped ends them.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
 /** A database of the version before, on each engine. */
 async function older(engine: 'sqlite' | 'postgres'): Promise<Kysely<unknown>> {
   const url = engine === 'postgres' ? await postgres?.newDatabase() : undefined
   const dialect = url
-    ? new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) })
+    ? new PostgresDialect({ pool: aPool(url) })
     : kyselyDialect(openDatabase(':memory:'))
   const db = new Kysely<unknown>({ dialect })
   if (engine === 'sqlite') await migrate(db, engine)
