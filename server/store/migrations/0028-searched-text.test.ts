@@ -19,9 +19,7 @@ function aPool(url: string): pg.Pool {
 /** A database of the version before, on each engine. */
 async function older(engine: 'sqlite' | 'postgres'): Promise<Kysely<unknown>> {
   const url = engine === 'postgres' ? await postgres?.newDatabase() : undefined
-  const dialect = url
-    ? new PostgresDialect({ pool: aPool(url) })
-    : kyselyDialect(openDatabase(':memory:'))
+  const dialect = url ? new PostgresDialect({ pool: aPool(url) }) : kyselyDialect(openDatabase(':memory:'))
   const db = new Kysely<unknown>({ dialect })
   if (engine === 'sqlite') await migrate(db, engine)
   await sql`alter table contents drop column searched_text`.execute(db)
