@@ -14,7 +14,7 @@ type Answer = 250 | 451 | 550 | 'cut'
  * A real SMTP server for tests, which takes the user `chat` with the password `secret`. `answer` is asked for each
  * recipient and each whole e-mail.
  */
-export async function aMailSink(answer: (nth: number) => Answer = () => 250, port = 0) {
+export async function aMailSink(answer: (nth: number) => Answer = () => 250, port = 0, host = '127.0.0.1') {
   const received: ReceivedMail[] = []
   let nth = 0
   const server = new SMTPServer({
@@ -42,7 +42,7 @@ export async function aMailSink(answer: (nth: number) => Answer = () => 250, por
     },
   })
   server.on('error', () => {})
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  await new Promise<void>((listening) => server.listen(port, host, listening))
   const { port: own } = server.server.address() as AddressInfo
   return {
     received,

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMailSink } from '../testing/a-mail-sink'
+import { createMailer } from './mailer'
+
+// Not one of the addresses that count as this machine: as if the mail server were elsewhere.
+const elsewhere = '127.0.0.2'
+let sink: Awaited<ReturnType<typeof aMailSink>>
+beforeAll(async () => {
+  sink = await aMailSink(() => 250, 0, elsewhere)
+})
+afterAll(() => sink.close())
+
+const letter = { to: 'ada@shop.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+const send = async (login: string, query = '') => {
+  const mailer = createMailer({ url: `smtp://${login}@${elsewhere}:${sink.port}${query}`, from: 'chat@shop.example' })
+  const sent = await mailer.send(letter)
+  const problem = await mailer.check()
+  mailer.close()
+  return { outcome: sent.outcome, problem }
+}
+
+test('a mail server elsewhere that offers no TLS gets neither the password nor the e-mail', async () => {
+  expect(await send('chat:secret')).toEqual({ outcome: 'later', problem: expect.stringContaining('ETLS') })
+  expect(sink.received).toEqual([])
+})
+
+test('it gets both if the operator has turned TLS off', async () => {
+  expect(await send('chat:secret', '/?ignoreTLS=true')).toEqual({ outcome: 'sent', problem: null })
+})
+
+test('with a wrong password the e-mail waits, and the reason holds no password', async () => {
+  const { outcome, problem } = await send('chat:wrong', '/?ignoreTLS=true')
+  expect([outcome, problem]).toEqual(['later', 'EAUTH 535'])
+})
