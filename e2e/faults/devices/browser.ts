@@ -9,7 +9,7 @@ export interface Browser {
   tell(event: string): void
 }
 
-/** Installs the browser's globals for this whole process. Every chat is served from `origin`. */
+/** Installs the browser's globals for this whole process. Every chat is served from `origin`; the line needs only the address, not the channel. */
 export function beABrowser(origin: string): Browser {
   const window = new EventTarget()
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -26,7 +26,7 @@ export function beABrowser(origin: string): Browser {
   Object.assign(globalThis, {
     addEventListener: window.addEventListener.bind(window),
     document,
-    location: { origin },
+    location: { origin, href: `${origin}/chat/any/` },
     WebSocket: class extends Line {
       constructor(url: string) {
         super(url, { dispatcher: agentOf(current) })
