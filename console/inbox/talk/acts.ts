@@ -32,12 +32,13 @@ export function createActs({ records, details, me, became, refusalOf, t, when, s
     if (!now) return nothing
     const [mine, closed] = [now.owner?.id === me(), now.state === 'closed']
     const free = !now.owner
+    const theirs = !free && !mine && !now.may.reassign
     return {
       take: now.may.reply && free && !closed,
       takeOver: now.may.reassign && now.may.reply && !free && !mine && !closed,
       release: !closed && !free && (mine || now.may.reassign),
       handOver: !closed && (mine || now.may.reassign),
-      close: now.may.close && !closed,
+      close: now.may.close && !closed && !theirs,
       reopen: now.may.open && closed,
       ignore: now.may.reply && (now.state === 'new' || (now.state === 'assigned' && mine)),
       sort: now.may.reply && now.routing_mode === 'triage' && !closed,
