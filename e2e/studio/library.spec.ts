@@ -35,10 +35,12 @@ test('a message is saved to the library with versions, opened, restored, renamed
     expect(await troubles(page, 'dialog')).toEqual([])
     await dialog.getByRole('button', { name: 'Open version 1' }).click()
     await expect(logOf(page).getByText('Shall we look for it?')).toBeVisible()
+    await importMessage(page, { body: 'An edit of version 1', structured_content: select })
     await library()
     await dialog.getByRole('button', { name }).click()
     await dialog.getByRole('button', { name: 'Restore version 1' }).click()
     await expect(versions).toHaveText([/Version 3.*As version 1/, /Version 2/, /Version 1/])
+    await expect(logOf(page).getByText('Shall we look for it?')).toBeVisible()
   })
 
   await test.step('it is renamed and deleted', async () => {

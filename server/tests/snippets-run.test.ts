@@ -57,7 +57,7 @@ testOfPage('docs/run/operations.md exports and deletes what is known of a custom
 })
 
 testOfPage('docs/build/webhooks.md registers a webhook and replays deliveries', async () => {
-  const api = { API: `${here.url}/1.0`, TOKEN: here.account.access_token }
+  const api = { API: here.url, TOKEN: here.account.access_token }
   expect(await typed('docs/build/webhooks.md', 'registered_events', api)).toMatch(/"secret":"whsec_/)
   const receiver = await here.receiver()
   const webhook = { name: 'bot', url: receiver.url, registered_events: ['content.imported'] }

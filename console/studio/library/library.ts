@@ -58,8 +58,12 @@ export function createLibrary({ api, current, show }: LibraryNeeds) {
       return saved
     },
     change: async ({ id }: LibraryItem, fields: LibraryItemFields) => became(await api.saveItem(id, fields)),
-    restore: async ({ id }: LibraryItem, version: number) =>
-      became(await api.restoreVersion(id, version, `As version ${version}`)),
+    /** Shows what was restored if the item is the one that is edited: otherwise the next save would undo it. */
+    async restore({ id, kind }: LibraryItem, version: number) {
+      const restored = became(await api.restoreVersion(id, version, `As version ${version}`))
+      if (edited.value[kind]?.id === id) show(kind, restored)
+      return restored
+    },
     async remove({ id, kind }: LibraryItem) {
       await api.deleteItem(id)
       items.value = (items.value ?? []).filter((item) => item.id !== id)
