@@ -2,7 +2,7 @@ import type { Inbox } from '../inbox'
 import type { Translate } from '../strings/en'
 import { goneText } from '../talk/log/gone-text'
 
-/** Returns why a reply cannot be sent now; empty if it can. The typed text always stays. */
+/** Returns why a reply cannot be sent now (`stops`), or which other agent owns the conversation. The typed text always stays. */
 export function lockedReply({ talk, me }: Pick<Inbox, 'talk' | 'me'>, t: Translate): { text: string; stops: boolean } {
   const { value: details } = talk.details
   if (talk.state.value === 'gone') return { text: goneText(t, talk.gone.value), stops: true }
@@ -11,5 +11,5 @@ export function lockedReply({ talk, me }: Pick<Inbox, 'talk' | 'me'>, t: Transla
   if (!details.may.reply) return { text: t('locked_right'), stops: true }
   const { owner } = details
   const others = owner && owner.id !== me().id && !details.may.reassign
-  return others ? { text: t('locked_taken', { name: owner.name }), stops: true } : { text: '', stops: false }
+  return { text: others ? t('locked_taken', { name: owner.name }) : '', stops: false }
 }

@@ -2,7 +2,6 @@ import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import type { ConversationDetails } from '../../../contract/inbox/details'
 import { theDetails } from '../builders'
-import { lockedReply } from '../compose/locked'
 import { type ActsNeeds, createActs } from './acts'
 
 const [ada, ben] = ['Ada', 'Ben'].map((name) => ({ id: name, name }))
@@ -17,19 +16,10 @@ function bensConversation(reassign: boolean) {
     }),
   )
   const { can } = createActs({ details, me: () => ada?.id ?? '' } as ActsNeeds)
-  const talk = { details, state: signal('there'), gone: signal(null) }
-  const reply = lockedReply({ talk, me: () => ada } as never, (key: string) => key)
-  return { may: can.value, reply }
+  return can.value
 }
 
-test("in a colleague's conversation an agent is offered neither a reply nor closing it", () => {
-  const { may, reply } = bensConversation(false)
-  expect(may).toMatchObject({ close: false, takeOver: false, prioritize: true })
-  expect(reply).toEqual({ text: 'locked_taken', stops: true })
-})
-
-test('an agent who may take conversations over is offered both', () => {
-  const { may, reply } = bensConversation(true)
-  expect(may).toMatchObject({ close: true, takeOver: true })
-  expect(reply).toEqual({ text: '', stops: false })
+test("closing a colleague's conversation is offered only to agents who may take conversations over", () => {
+  expect(bensConversation(false)).toMatchObject({ close: false, takeOver: false, prioritize: true })
+  expect(bensConversation(true)).toMatchObject({ close: true, takeOver: true })
 })
