@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { Button } from '../shell/controls/Button'
 import ui from '../shell/controls/ui.module.css'
 import { Frame } from '../shell/frame/Frame'
@@ -20,6 +20,7 @@ import { SwitchedOff } from './SwitchedOff'
 import { useTranslate } from './strings/en'
 import { Snooze } from './talk/head/Snooze'
 import { TalkPane } from './talk/TalkPane'
+import { useColumns } from './use-columns'
 
 /** The selector of each part that can take the focus, by the part's name. */
 const parts: Readonly<Record<string, string>> = {
@@ -44,37 +45,9 @@ export function App({ inbox }: { inbox: Inbox }) {
   )
   useKeys(usable, letters.value)
 
-  useLayoutEffect(() => {
-    const { current } = root
-    if (!current) return
-    const measure = () => navigation.measured(current.clientWidth)
-    measure()
-    const watch = new ResizeObserver(measure)
-    watch.observe(current)
-    return () => watch.disconnect()
-  }, [customer === null])
-
+  useColumns(inbox, root)
   const columns = navigation.columns.value
   const open = talk.id.value !== ''
-  // With one column, the part that opens takes the focus. After going back, the row of the closed conversation takes it.
-  const before = useRef('')
-  useEffect(() => {
-    if (columns === 1 && !open && before.current)
-      root.current?.querySelector<HTMLElement>(`[data-row="${before.current}"]`)?.focus()
-    before.current = talk.id.value
-  }, [open, talk.id.value])
-
-  // A page of customers begins at its top, as after a load.
-  const shown = useRef(customer)
-  useEffect(() => {
-    if (customer !== shown.current && customer !== null) {
-      const content = document.getElementById('content')
-      content?.scrollTo(0, 0)
-      content?.focus()
-    }
-    shown.current = customer
-  }, [customer])
-
   const details = navigation.detailsShown.value
   const close = () => {
     overlay.value = null

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { lookup, useWords } from '../../../widget/strings/words'
 import { Button } from '../../shell/controls/Button'
 import { Field, TextField } from '../../shell/controls/Field'
@@ -49,41 +49,7 @@ export function Personal() {
             name.value = text
           }}
         />
-        <Field label={t('language')}>
-          {(attributes) => (
-            <select
-              {...attributes}
-              value={language.value}
-              onChange={({ currentTarget }) => {
-                language.value = currentTarget.value
-              }}
-            >
-              <option value="">{t('language_browser')}</option>
-              {Object.entries(languages).map(([tag, own]) => (
-                <option key={tag} value={tag} lang={tag}>
-                  {own}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={ts('shell_theme')}>
-          {(attributes) => (
-            <select
-              {...attributes}
-              value={theme.value}
-              onChange={({ currentTarget }) => {
-                theme.value = currentTarget.value as ThemeName
-              }}
-            >
-              {themes.map((each) => (
-                <option key={each} value={each}>
-                  {ts(`shell_${each}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <LanguageAndTheme language={language} />
         <p role="alert" class={ui.problem}>
           {form.problem.value}
         </p>
@@ -94,5 +60,50 @@ export function Personal() {
         </div>
       </form>
     </section>
+  )
+}
+
+function LanguageAndTheme({ language }: { language: Signal<string> }) {
+  const { theme } = useShell()
+  const t = useWords(accountWords)
+  const ts = useWords(shellWords)
+  return (
+    <>
+      <Field label={t('language')}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={language.value}
+            onChange={({ currentTarget }) => {
+              language.value = currentTarget.value
+            }}
+          >
+            <option value="">{t('language_browser')}</option>
+            {Object.entries(languages).map(([tag, own]) => (
+              <option key={tag} value={tag} lang={tag}>
+                {own}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={ts('shell_theme')}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={theme.value}
+            onChange={({ currentTarget }) => {
+              theme.value = currentTarget.value as ThemeName
+            }}
+          >
+            {themes.map((each) => (
+              <option key={each} value={each}>
+                {ts(`shell_${each}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </>
   )
 }

@@ -26,8 +26,6 @@ export function PersonData() {
   const words = useSignal('')
   const found = useSignal<readonly Identity[] | null>(null)
   const asked = useSignal<Identity | null>(null)
-  const nameOf = (identity: Identity) =>
-    [identity.firstname, identity.lastname].filter(Boolean).join(' ') || identity.screenname || t('data_unnamed')
   const search = async () => {
     const by = ['email', 'screenname', 'foreign_id'].map((name) =>
       api.get<ListOf<Identity>>(`/1.0/identities?limit=30&${new URLSearchParams({ [name]: words.value.trim() })}`),
@@ -70,55 +68,86 @@ export function PersonData() {
         </form>
         <div role="status">{found.value?.length === 0 && <p>{t('data_nobody')}</p>}</div>
         {found.value && found.value.length > 0 && (
-          <ul class={style.people} aria-label={t('data')}>
-            {found.value.map((identity) => (
-              <li key={identity.id}>
-                <span class={style.name}>
-                  <strong>{nameOf(identity)}</strong>
-                  <span class={ui.soft}>
-                    <bdi>{[identity.email, identity.company, identity.foreign_id].filter(Boolean).join(' · ')}</bdi>
-                  </span>
-                </span>
-                <a
-                  class={ui.button}
-                  href={`${basePath}/1.0/identities/${identity.id}/export`}
-                  download
-                  onClick={handOut}
-                >
-                  {t('data_export')}
-                </a>
-                <Button
-                  kind="danger"
-                  icon="trash"
-                  onClick={() => {
-                    asked.value = identity
-                  }}
-                >
-                  {t('data_delete')}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <Found
+            people={found.value}
+            handOut={handOut}
+            remove={(identity) => {
+              asked.value = identity
+            }}
+          />
         )}
       </Rights>
       {asked.value && (
-        <Confirm
-          title={t('data_delete')}
-          act={t('data_delete')}
-          typed={asked.value.email ?? nameOf(asked.value)}
-          confirm={async () => {
-            if (asked.value) await forget(asked.value)
-          }}
+        <DeleteData
+          identity={asked.value}
+          forget={forget}
           close={() => {
             asked.value = null
           }}
-        >
-          <p>
-            <strong>{nameOf(asked.value)}</strong>
-          </p>
-          <p>{t('data_delete_about')}</p>
-        </Confirm>
+        />
       )}
     </section>
   )
 }
+
+/** The people who were found, with the acts on the data of each. */
+function Found({
+  people,
+  handOut,
+  remove,
+}: {
+  people: readonly Identity[]
+  handOut: ReturnType<typeof useDownload>
+  remove(identity: Identity): void
+}) {
+  const t = useT()
+  return (
+    <ul class={style.people} aria-label={t('data')}>
+      {people.map((identity) => (
+        <li key={identity.id}>
+          <span class={style.name}>
+            <strong>{nameOf(identity, t)}</strong>
+            <span class={ui.soft}>
+              <bdi>{[identity.email, identity.company, identity.foreign_id].filter(Boolean).join(' · ')}</bdi>
+            </span>
+          </span>
+          <a class={ui.button} href={`${basePath}/1.0/identities/${identity.id}/export`} download onClick={handOut}>
+            {t('data_export')}
+          </a>
+          <Button kind="danger" icon="trash" onClick={() => remove(identity)}>
+            {t('data_delete')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DeleteData({
+  identity,
+  forget,
+  close,
+}: {
+  identity: Identity
+  forget(identity: Identity): Promise<void>
+  close(): void
+}) {
+  const t = useT()
+  return (
+    <Confirm
+      title={t('data_delete')}
+      act={t('data_delete')}
+      typed={identity.email ?? nameOf(identity, t)}
+      confirm={() => forget(identity)}
+      close={close}
+    >
+      <p>
+        <strong>{nameOf(identity, t)}</strong>
+      </p>
+      <p>{t('data_delete_about')}</p>
+    </Confirm>
+  )
+}
+
+const nameOf = ({ firstname, lastname, screenname }: Identity, t: ReturnType<typeof useT>) =>
+  [firstname, lastname].filter(Boolean).join(' ') || screenname || t('data_unnamed')

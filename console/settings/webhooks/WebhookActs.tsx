@@ -14,7 +14,7 @@ const asks = 50
 
 /** The acts on the whole webhook. */
 export function WebhookActs({ webhook, changed }: { webhook: Webhook; changed(): Promise<void> }) {
-  const { api, route, toasts } = useSettings()
+  const { api, toasts } = useSettings()
   const t = useT()
   const { act, busy } = useAct()
   const asked = useSignal<'' | 'rotate' | 'delete'>('')
@@ -64,31 +64,15 @@ export function WebhookActs({ webhook, changed }: { webhook: Webhook; changed():
         {t('webhook_delete')}
       </Button>
       {asked.value === 'rotate' && (
-        <Confirm
-          title={t('webhook_rotate')}
-          act={t('webhook_rotate')}
-          confirm={async () => {
+        <RotateSecret
+          rotate={async () => {
             rotated.value = await api.post<WebhookWithSecret>(`${path}/rotate_secret`)
             await changed()
           }}
           close={close}
-        >
-          <p>{t('webhook_rotate_about')}</p>
-        </Confirm>
+        />
       )}
-      {asked.value === 'delete' && (
-        <Confirm
-          title={t('webhook_delete')}
-          act={t('delete')}
-          confirm={async () => {
-            await api.remove(path)
-            route.go(at('webhooks'))
-          }}
-          close={close}
-        >
-          <p>{t('webhook_delete_about', { name: webhook.name })}</p>
-        </Confirm>
-      )}
+      {asked.value === 'delete' && <DeleteWebhook webhook={webhook} path={path} close={close} />}
       {rotated.value && (
         <Secret
           title={t('webhook_secret')}
@@ -100,5 +84,32 @@ export function WebhookActs({ webhook, changed }: { webhook: Webhook; changed():
         />
       )}
     </div>
+  )
+}
+
+function RotateSecret({ rotate, close }: { rotate(): Promise<void>; close(): void }) {
+  const t = useT()
+  return (
+    <Confirm title={t('webhook_rotate')} act={t('webhook_rotate')} confirm={rotate} close={close}>
+      <p>{t('webhook_rotate_about')}</p>
+    </Confirm>
+  )
+}
+
+function DeleteWebhook({ webhook, path, close }: { webhook: Webhook; path: string; close(): void }) {
+  const { api, route } = useSettings()
+  const t = useT()
+  return (
+    <Confirm
+      title={t('webhook_delete')}
+      act={t('delete')}
+      confirm={async () => {
+        await api.remove(path)
+        route.go(at('webhooks'))
+      }}
+      close={close}
+    >
+      <p>{t('webhook_delete_about', { name: webhook.name })}</p>
+    </Confirm>
   )
 }

@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
+import { type Signal, useSignal } from '@preact/signals'
+import type { ComponentChildren, RefObject } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
 import { basePath } from '../base-path'
@@ -21,26 +21,7 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
   const id = useId()
   const me = session.me.value
 
-  // A layout effect, because the user may press Escape before the next frame.
-  useLayoutEffect(() => {
-    if (!open.value) return
-    const outside = ({ target }: Event) => {
-      if (!place.current?.contains(target as Node)) open.value = false
-    }
-    const byEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      open.value = false
-      opener.current?.focus()
-    }
-    addEventListener('keydown', byEscape)
-    addEventListener('pointerdown', outside)
-    addEventListener('focusin', outside)
-    return () => {
-      removeEventListener('keydown', byEscape)
-      removeEventListener('pointerdown', outside)
-      removeEventListener('focusin', outside)
-    }
-  }, [open.value])
+  useClosing(open, place, opener)
 
   async function signOut() {
     await api.post('/account/sign_out').catch(() => toasts.warn(t('shell_offline')))
@@ -105,4 +86,32 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
       )}
     </div>
   )
+}
+
+/** Closes the menu by Escape, and by a press or the focus outside of it. */
+function useClosing(
+  open: Signal<boolean>,
+  place: RefObject<HTMLElement | null>,
+  opener: RefObject<HTMLElement | null>,
+): void {
+  // A layout effect, because the user may press Escape before the next frame.
+  useLayoutEffect(() => {
+    if (!open.value) return
+    const outside = ({ target }: Event) => {
+      if (!place.current?.contains(target as Node)) open.value = false
+    }
+    const byEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      open.value = false
+      opener.current?.focus()
+    }
+    addEventListener('keydown', byEscape)
+    addEventListener('pointerdown', outside)
+    addEventListener('focusin', outside)
+    return () => {
+      removeEventListener('keydown', byEscape)
+      removeEventListener('pointerdown', outside)
+      removeEventListener('focusin', outside)
+    }
+  }, [open.value])
 }

@@ -1,18 +1,16 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { ReadonlySignal } from '@preact/signals'
 import type { Problem } from '../../../contract/structured/problem'
 import type { Drafts } from './drafts'
-import { type Conflict, createChanges, type Saved, same } from './record-changes'
+import { type Conflict, createChanges, type Saved } from './record-changes'
+import { createExchange, type Server } from './record-exchange'
 import { createProblems } from './record-problems'
 
-interface Needs<V> {
+interface Needs<V> extends Server<V> {
   /** The record's key among the drafts. */
   key: string
   drafts: Drafts
   /** The initial values of a new record. */
   begin?: Saved<V>
-  read(): Promise<Saved<V>>
-  /** Sends the changed fields, with the version below them. Rejects with `code` and `errors` as `Refused` has them. */
-  write(changed: Partial<V>, version: string): Promise<Saved<V>>
 }
 
 export type RecordForm<V extends object> = ReturnType<typeof createRecordForm<V>>
@@ -23,75 +21,15 @@ export type RecordForm<V extends object> = ReturnType<typeof createRecordForm<V>
  */
 export function createRecordForm<V extends object>({ key, drafts, begin, read, write }: Needs<V>) {
   const changes = createChanges<V>(key, drafts)
-  const { saved, mine, value, changed, keep, put, join } = changes
-  const state = signal<'loading' | 'ready' | 'saving' | 'failed'>('loading')
+  const { saved, mine, value, changed, put } = changes
   const problems = createProblems(value)
   const { failure, errors } = problems
-  /** Counts how often changes of other users were taken over. */
-  const joined = signal(0)
-
-  function take(found: Saved<V>) {
-    batch(() => {
-      changes.take(found)
-      state.value = 'ready'
-      failure.value = null
-    })
-  }
+  const { state, joined, take, load, look, save } = createExchange(changes, problems, { read, write })
   if (begin) take(begin)
-
-  async function load() {
-    try {
-      take(await read())
-    } catch (error) {
-      failure.value = error
-      state.value = 'failed'
-    }
-  }
-
-  /** Checks whether another user changed the record. A failed check is repeated at the next opportunity. */
-  async function look() {
-    const before = saved.peek()
-    if (!before || state.peek() !== 'ready') return
-    const found = await read().catch(() => null)
-    if (!found || saved.peek() !== before || found.version === before.version) return
-    if (same(found.value, before.value)) {
-      saved.value = found
-      keep()
-    } else if (join(found)) joined.value += 1
-  }
-
-  /** Saves the changes. True when they are saved. */
-  async function save(): Promise<boolean> {
-    const before = saved.peek()
-    if (!before || state.peek() === 'saving') return false
-    state.value = 'saving'
-    problems.clear()
-    try {
-      const now = await write(mine.peek(), before.version)
-      batch(() => {
-        saved.value = now
-        changes.clear()
-      })
-      return true
-    } catch (error) {
-      const isOld = (error as { code?: string }).code === 'changed_meanwhile'
-      const newer = isOld ? await read().catch(() => null) : null
-      if (!newer) {
-        problems.tell(error)
-        return false
-      }
-      if (!join(newer)) return false
-      joined.value += 1
-      state.value = 'ready'
-      return save()
-    } finally {
-      state.value = 'ready'
-    }
-  }
 
   return {
     key,
-    state: state as ReadonlySignal<'loading' | 'ready' | 'saving' | 'failed'>,
+    state,
     /** The values in the form; null until the record is read. */
     value: value as ReadonlySignal<V | null>,
     saved: saved as ReadonlySignal<Saved<V> | null>,
@@ -99,7 +37,7 @@ export function createRecordForm<V extends object>({ key, drafts, begin, read, w
     failure: failure as ReadonlySignal<unknown>,
     errors: errors as ReadonlySignal<readonly Problem[]>,
     conflict: changes.conflict as ReadonlySignal<Conflict<V> | null>,
-    joined: joined as ReadonlySignal<number>,
+    joined,
     fieldOf: problems.fieldOf,
     load,
     look,

@@ -1,0 +1,37 @@
+import type { RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import type { Inbox } from './inbox'
+
+/** Measures how many columns fit into `root`, and moves the focus and the scroll position where the page changes as a whole. */
+export function useColumns({ navigation, talk }: Inbox, root: RefObject<HTMLElement | null>): void {
+  const customer = navigation.customer.value
+  useLayoutEffect(() => {
+    const { current } = root
+    if (!current) return
+    const measure = () => navigation.measured(current.clientWidth)
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(current)
+    return () => watch.disconnect()
+  }, [customer === null])
+
+  const open = talk.id.value !== ''
+  // With one column, the part that opens takes the focus. After going back, the row of the closed conversation takes it.
+  const before = useRef('')
+  useEffect(() => {
+    if (navigation.columns.value === 1 && !open && before.current)
+      root.current?.querySelector<HTMLElement>(`[data-row="${before.current}"]`)?.focus()
+    before.current = talk.id.value
+  }, [open, talk.id.value])
+
+  // A page of customers begins at its top, as after a load.
+  const shown = useRef(customer)
+  useEffect(() => {
+    if (customer !== shown.current && customer !== null) {
+      const content = document.getElementById('content')
+      content?.scrollTo(0, 0)
+      content?.focus()
+    }
+    shown.current = customer
+  }, [customer])
+}

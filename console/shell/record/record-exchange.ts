@@ -1,0 +1,89 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { type createChanges, type Saved, same } from './record-changes'
+import type { createProblems } from './record-problems'
+
+export interface Server<V> {
+  read(): Promise<Saved<V>>
+  /** Sends the changed fields, with the version below them. Rejects with `code` and `errors` as `Refused` has them. */
+  write(changed: Partial<V>, version: string): Promise<Saved<V>>
+}
+
+type Changes<V extends object> = ReturnType<typeof createChanges<V>>
+type Problems<V extends object> = ReturnType<typeof createProblems<V>>
+
+/** Reads and saves a record. */
+export function createExchange<V extends object>(
+  changes: Changes<V>,
+  problems: Problems<V>,
+  { read, write }: Server<V>,
+) {
+  const { saved, mine, keep, join } = changes
+  const { failure } = problems
+  const state = signal<'loading' | 'ready' | 'saving' | 'failed'>('loading')
+  /** Counts how often changes of other users were taken over. */
+  const joined = signal(0)
+
+  function take(found: Saved<V>) {
+    batch(() => {
+      changes.take(found)
+      state.value = 'ready'
+      failure.value = null
+    })
+  }
+
+  async function load() {
+    try {
+      take(await read())
+    } catch (error) {
+      failure.value = error
+      state.value = 'failed'
+    }
+  }
+
+  /** Checks whether another user changed the record. A failed check is repeated at the next opportunity. */
+  async function look() {
+    const before = saved.peek()
+    if (!before || state.peek() !== 'ready') return
+    const found = await read().catch(() => null)
+    if (!found || saved.peek() !== before || found.version === before.version) return
+    if (same(found.value, before.value)) {
+      saved.value = found
+      keep()
+    } else if (join(found)) joined.value += 1
+  }
+
+  /** Saves the changes. True when they are saved. */
+  async function save(): Promise<boolean> {
+    const before = saved.peek()
+    if (!before || state.peek() === 'saving') return false
+    state.value = 'saving'
+    problems.clear()
+    try {
+      const now = await write(mine.peek(), before.version)
+      batch(() => {
+        saved.value = now
+        changes.clear()
+      })
+      return true
+    } catch (error) {
+      const isOld = (error as { code?: string }).code === 'changed_meanwhile'
+      const newer = isOld ? await read().catch(() => null) : null
+      if (!newer) {
+        problems.tell(error)
+        return false
+      }
+      if (!join(newer)) return false
+      joined.value += 1
+      state.value = 'ready'
+      return save()
+    } finally {
+      state.value = 'ready'
+    }
+  }
+
+  return {
+    state: state as ReadonlySignal<'loading' | 'ready' | 'saving' | 'failed'>,
+    joined: joined as ReadonlySignal<number>,
+    ...{ take, load, look, save },
+  }
+}
