@@ -1,55 +1,18 @@
-import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import type { LibraryItem, LibraryItemFields } from '../../../contract/library'
-import type { Message } from '../../compose/message'
 import { Button } from '../../shell/controls/Button'
 import { Dialog } from '../../shell/controls/Dialog'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
-import { useSentence } from '../../shell/words/sentence'
-import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
+import { type Saving, useSaveToLibrary } from './use-save-to-library'
 
-interface SaveToLibraryProps {
-  inbox: Inbox
-  message: Message
-  /** The message of the library that was opened; null for a message of the agent's own. */
-  from: LibraryItem | null
-  saved(item: LibraryItem): void
+interface SaveToLibraryProps extends Saving {
   close(): void
 }
 
 /** Shares the composed message with the team: as a new message of the library, or as the next version of the one that was opened. */
 export function SaveToLibrary({ inbox, message, from, saved, close }: SaveToLibraryProps) {
   const t = useTranslate()
-  const sentence = useSentence()
-  const asNext = useSignal(from !== null)
-  const name = useSignal('')
-  const note = useSignal('')
-  const failure = useSignal('')
-  const busy = useSignal(false)
-  useEffect(() => {
-    failure.value = ''
-  }, [asNext.value])
-
-  async function save() {
-    busy.value = true
-    try {
-      const next = from && asNext.value ? from : null
-      const { body, structured_content } = message as Pick<LibraryItemFields, 'body' | 'structured_content'>
-      const held = { body: body ?? '', structured_content: structured_content ?? null, note: note.value.trim() }
-      const item = next
-        ? await inbox.records.saveLibraryItem(next.id, { ...held, version: next.version })
-        : await inbox.records.saveLibraryItem(null, { ...held, kind: 'message', name: name.value.trim() })
-      inbox.saved.keepItem(item)
-      inbox.toasts.say(t('library_saved', { name: item.name, version: item.version }))
-      saved(item)
-    } catch (error) {
-      failure.value = sentence(error)
-    }
-    busy.value = false
-  }
-
+  const { asNext, name, note, failure, busy, save } = useSaveToLibrary({ inbox, message, from, saved })
   return (
     <Dialog title={t('library_save')} close={close}>
       <form
