@@ -88,14 +88,10 @@ export async function openSqlite({
   let closed = false
   const { transact, between, finish } = groupCommits(runBatch)
   const committed = sqliteDriver(reader, { readWorker })
-  const stored = createReader(committed)
   return {
     read: {
-      ...stored,
+      ...readOverCaches(createReader(committed), { fast, published }),
       ...readBySettings(async () => settings.committed(committed)),
-      webhookHealth: async (id) => (fast.isHealthy(id) ? null : stored.webhookHealth(id)),
-      publishedAfter: async (position, limit) =>
-        published.after(position, limit) ?? stored.publishedAfter(position, limit),
     },
     transact: (command, path) => {
       if (!closed && path?.wanted && path.look) fast.look(path.wanted, path.look)
@@ -119,5 +115,22 @@ export async function openSqlite({
       writer.close()
       lock.close()
     },
+  }
+}
+
+type Stored = ReturnType<typeof createReader>
+
+interface Caches {
+  fast: ReturnType<typeof createFastWrites>
+  published: ReturnType<typeof createRecentEvents>
+}
+
+/** Reads what is stored; what the caches know is not read. */
+function readOverCaches(stored: Stored, { fast, published }: Caches): Stored {
+  return {
+    ...stored,
+    webhookHealth: async (id) => (fast.isHealthy(id) ? null : stored.webhookHealth(id)),
+    publishedAfter: async (position, limit) =>
+      published.after(position, limit) ?? stored.publishedAfter(position, limit),
   }
 }
