@@ -1,6 +1,5 @@
-import type { ConversationContent } from '../../contract/inbox/contents'
-import type { Conversation } from '../../contract/inbox/conversation'
-import type { ConversationDetails } from '../../contract/inbox/details'
+import type { Conversation, ConversationDetails } from '../../clients/typescript/operations'
+import type { ConversationContent } from '../shell/shapes'
 
 // Made-up records for tests: each states only what matters to it.
 

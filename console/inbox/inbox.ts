@@ -1,6 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { AgentName } from '../../contract/inbox/conversation'
-import type { ConversationDetails } from '../../contract/inbox/details'
+import type { AgentName, ConversationDetails } from '../../clients/typescript/operations'
 import { keptText } from '../../widget/models/composer/kept-text'
 import type { Availability } from '../shell/session'
 import type { Shell } from '../shell/shell'

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals'
-import type { Conversation } from '../../contract/inbox/conversation'
+import type { Conversation } from '../../clients/typescript/operations'
 import { lookup } from '../../widget/strings/words'
 import { Refused, type Shell } from '../shell/shell'
 import { shellWords } from '../shell/strings/en'

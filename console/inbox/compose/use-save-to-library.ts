@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { LibraryItem, LibraryItemFields } from '../../../contract/library'
 import type { Message } from '../../compose/message'
+import type { LibraryItem, LibraryItemFields } from '../../shell/shapes'
 import { useSentence } from '../../shell/words/sentence'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'

@@ -1,4 +1,4 @@
-import { priorities } from '../../../contract/inbox/conversation'
+import { priorities } from '../../../contract/inbox/states'
 import { availabilities } from '../../shell/session'
 import type { Inbox } from '../inbox'
 import { isOpenView, views } from '../list/places'

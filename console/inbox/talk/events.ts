@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../contract/inbox/conversation'
+import type { Conversation } from '../../../clients/typescript/operations'
 
 /** Whether agents acted on a conversation between two of its states, so that its log has new events. */
 export const wasDealtWith = (before: Conversation, after: Conversation): boolean =>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { ContentPage } from '../../../contract/inbox/contents'
+import type { ContentPage } from '../../shell/shapes'
 import { aClock, aContent, aConversation, settled, theDetails } from '../builders'
 import { createTalk } from './talk'
 

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals'
-import type { ConversationContent } from '../../../contract/inbox/contents'
-import type { ConversationDetails } from '../../../contract/inbox/details'
+import type { ConversationDetails } from '../../../clients/typescript/operations'
+import type { ConversationContent } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
 import type { Line } from '../server/line'
 import { wasDealtWith } from './events'

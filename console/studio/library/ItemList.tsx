@@ -1,7 +1,7 @@
-import type { LibraryItem } from '../../../contract/library'
 import { structuredTypes } from '../../../contract/structured'
 import { TypePicture } from '../../../widget/gallery/TypePicture'
 import ui from '../../shell/controls/ui.module.css'
+import type { LibraryItem } from '../../shell/shapes'
 import { words } from '../words'
 import style from './Library.module.css'
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
-import type { LibraryKind } from '../../../contract/library'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
+import type { LibraryKind } from '../../shell/shapes'
 import type { Studio } from '../studio'
 import { words } from '../words'
 import { useAttempt } from './use-attempt'

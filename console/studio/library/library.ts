@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { LibraryItem, LibraryItemFields, LibraryKind, LibraryPayload } from '../../../contract/library'
+import type { LibraryItem, LibraryItemFields, LibraryKind, LibraryPayload } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
 
 export interface LibraryNeeds {

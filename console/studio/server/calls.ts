@@ -1,16 +1,13 @@
 import type { Answer } from '../../../clients/typescript/client'
-import type { Source } from '../../../clients/typescript/operations'
+import type { LibraryComment, LibraryReview, Source, Thread } from '../../../clients/typescript/operations'
 import type { Media } from '../../../contract/attachment'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Appearance, Theme } from '../../../contract/chat/appearance'
-import type { Content } from '../../../contract/content'
-import type { LibraryItem, LibraryItemFields, LibraryVersion } from '../../../contract/library'
-import type { LibraryComment, LibraryReview } from '../../../contract/library-review'
 import type { StructuredPreview } from '../../../contract/structured/preview'
-import type { Thread } from '../../../contract/thread'
 import type { Message } from '../../compose/message'
 import { createApi } from '../../shell/api'
 import type { ListOf } from '../../shell/read-all'
+import type { Content, LibraryItem, LibraryItemFields, LibraryVersion } from '../../shell/shapes'
 import type { Access } from './access'
 
 /** All six kinds when none are named. */

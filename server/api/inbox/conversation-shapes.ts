@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { channelKinds } from '../../../contract/channel-kinds'
-import { conversationStates, priorities } from '../../../contract/inbox/conversation'
-import { conversationEventNames } from '../../../contract/inbox/events'
+import { conversationStates, priorities } from '../../../contract/inbox/states'
+import { conversationEventNames } from '../../conversation/inbox/events'
 import { routingModes } from '../../conversation/setup-records'
 import { contentShape, idShape, time, warningShape } from '../http/shapes'
 import { jsonObject } from '../http/structured-shapes'
 import { interventionShape } from '../interventions/intervention-shapes'
 import { originsShape } from '../setup/setup-shapes'
 
-// Conversations of the inbox, for the OpenAPI document; contract/inbox/ has the same as types, with comments.
+// Conversations of the inbox, for the OpenAPI document. The console takes its types from the client made of it.
 
 export const agentNameShape = z
   .object({ id: idShape, name: z.string() })

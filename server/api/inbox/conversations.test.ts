@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from '../../../clients/typescript/client'
+import type { Conversation, ConversationContent, ConversationDetails } from '../../../clients/typescript/operations'
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import type { ConversationContent } from '../../../contract/inbox/contents'
-import type { Conversation } from '../../../contract/inbox/conversation'
-import type { ConversationDetails } from '../../../contract/inbox/details'
-import type { ConversationEvents } from '../../../contract/inbox/events'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor, aWebSource, type VisitorDevice } from '../../testing/a-visitor'
 import { type Agent, anAgent } from '../../testing/an-agent'
@@ -308,7 +306,8 @@ test('an agent who may read a conversation also sees later who took, assigned, r
   await act(ben, id, 'close')
   await eventually('it is closed', async () => (await one(anna, id)).closed)
   await act(anna, id, 'reopen')
-  const { records } = (await anna.call('GET', `/1.0/conversations/${id}/events`)).body as ConversationEvents
+  const { records } = (await anna.call('GET', `/1.0/conversations/${id}/events`))
+    .body as Answer<'listConversationEvents'>
   expect(records.map(({ what, by }) => [what, by?.id])).toEqual([
     ['taken', anna.id],
     ['reassigned', anna.id],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { libraryKinds } from '../../../contract/library'
+import { libraryKinds } from '../../conversation/library/library-records'
 import { upTo } from '../../values/text-shapes'
 import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from '../contents/structured-payload'
 import { idList, text } from '../http/given'

@@ -1,4 +1,3 @@
-import type { ConversationDetails, CustomerDetails } from '../../../contract/inbox/details'
 import { bodyLimits } from '../../structured'
 import { presentPages } from '../customers/pages'
 import { mayEdit, openIntervention } from '../interventions/handling'
@@ -12,6 +11,7 @@ import { threadHidden } from '../refusals'
 import { presentControl } from '../threads/hand-over'
 import { marksOf } from '../threads/marks'
 import { readableThread } from '../threads/readable-thread'
+import type { ConversationDetails, CustomerDetails } from './conversation-details'
 import { presentConversations, presentCustomerName, presentSourceName } from './present'
 
 const mostEarlier = 20

@@ -1,7 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { SavedReply, SavedReplyFields } from '../../../../contract/inbox/saved-reply'
-import type { LibraryItem } from '../../../../contract/library'
 import type { KeptText } from '../../../../widget/models/composer/kept-text'
+import type { LibraryItem, SavedReply, SavedReplyFields } from '../../../shell/shapes'
 import type { Calls } from '../../server/calls'
 
 /** A saved reply as it is typed. */

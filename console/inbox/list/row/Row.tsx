@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../../contract/inbox/conversation'
+import type { Conversation } from '../../../../clients/typescript/operations'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { priorities } from '../../../../contract/inbox/conversation'
+import { priorities } from '../../../../contract/inbox/states'
 import { Button } from '../../../shell/controls/Button'
 import { Icon, type IconName } from '../../../shell/controls/icons'
 import type { Inbox } from '../../inbox'

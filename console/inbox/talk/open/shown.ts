@@ -1,9 +1,8 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { ConversationDetails, ConversationEvent } from '../../../../clients/typescript/operations'
 import type { Marks } from '../../../../contract/chat/visitor'
 import type { Present } from '../../../../contract/inbox/agent-socket'
-import type { ContentPage, ConversationContent } from '../../../../contract/inbox/contents'
-import type { ConversationDetails } from '../../../../contract/inbox/details'
-import type { ConversationEvent } from '../../../../contract/inbox/events'
+import type { ContentPage, ConversationContent } from '../../../shell/shapes'
 import { furthest } from './marks'
 import { firstUnread, merged, overlaps } from './merge'
 
