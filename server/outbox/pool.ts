@@ -93,19 +93,11 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
       .then((finished) => {
         busy.delete(work)
         if (endpoint !== null) places.free(endpoint, finished?.answeredMs ?? null)
-        const othersWait = isHeld ? over(row, finished) : true
+        const othersWait = isHeld ? over(handOvers, row, finished) : true
         startHeld()
         if (othersWait) wake()
       })
     busy.add(work)
-  }
-
-  /** A held row was handled. Gives whether rows may wait in the database that may be claimed from now on. */
-  function over({ ordering_key: orderingKey }: OutboxRecord, finished: Finished | null): boolean {
-    if (finished?.isGone) return handOvers.done(orderingKey)
-    if (finished) handOvers.putBack(orderingKey)
-    else handOvers.failed(orderingKey)
-    return false
   }
 
   function startHeld(): void {
@@ -130,6 +122,18 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
     taker: handOvers.taker,
     isAlive: () => busy.size >= allPlaces || performance.now() - lastLook < aliveMs,
   }
+}
+
+/** A held row was handled. Gives whether rows may wait in the database that may be claimed from now on. */
+function over(
+  handOvers: Pick<ReturnType<typeof createHandOvers>, 'done' | 'putBack' | 'failed'>,
+  { ordering_key: orderingKey }: OutboxRecord,
+  finished: Finished | null,
+): boolean {
+  if (finished?.isGone) return handOvers.done(orderingKey)
+  if (finished) handOvers.putBack(orderingKey)
+  else handOvers.failed(orderingKey)
+  return false
 }
 
 /** Ordering keys whose endpoint has a place. Counted anew for each run of the command, which may fail or run again. */
