@@ -7,7 +7,7 @@ export type Values = Record<string, number>
 
 /** Pixels a second of an agent in a hurry: one screen of the list every sixth of a second. */
 const speed = 5_000
-/** Pixels a second of an agent who throws the list to see its end. */
+/** Pixels a second of an agent who scrolls to the end as fast as possible. */
 const thrown = 40_000
 
 /** Does everything that an agent does with the list. `slower` is the factor by which the processor is slowed down. */

@@ -105,12 +105,12 @@ export function More({ inbox, snooze, handOver, asCustomer }: MoreProps) {
   )
 }
 
-/** Finds every item, also those of which one is chosen. */
+/** Finds every item, also radio items (`menuitemradio`). */
 const item = '[role^="menuitem"]'
 
 interface Item {
   name: string
-  /** Items without an icon are those of which one is chosen. */
+  /** Radio items have no icon. */
   icon?: IconName
   there: boolean
   chosen?: boolean
