@@ -27,7 +27,7 @@ export const words = {
   library_empty: 'Nothing is in it yet.',
   library_none: 'Nothing here has these words.',
   library_line: (version: number, author: string) => `Version ${version}${author && `, by ${author}`}`,
-  library_no_right: 'This token may not save to the library. Another token may.',
+  library_no_right: 'This token may not save to the library. Use another token.',
   library_save: { message: 'Save the message that you composed', look: 'Save the look on the stage' },
   library_save_button: 'Save to the library',
   library_next: (name: string, version: number) => `As version ${version} of “${name}”`,
@@ -61,10 +61,10 @@ export const words = {
     `${version === null ? 'The newest version' : `Version ${version}`}, until ${until}`,
   review_newest: 'Also show later versions',
   review_make: 'Make a link',
-  review_made: 'The link. It is shown only now',
+  review_made: 'The link (shown only now)',
   review_copied: 'The link is copied. It is shown only now.',
   review_take_back: 'Take back',
-  review_taken_back: 'The link leads nowhere any more.',
+  review_taken_back: 'The link no longer works.',
   comments: 'Comments',
   comments_count: (all: number, open: number) => `Comments: ${all}${open === all ? '' : `, ${open} of them open`}`,
   comment_line: (version: number, when: string) => `on version ${version} · ${when}`,
@@ -127,7 +127,8 @@ export const words = {
   name: 'Name of the chat',
   logo: 'Logo (address of a picture)',
   font: 'Font',
-  font_about: 'The font has to be on the device of the customer. An empty name or logo leaves that of the website.',
+  font_about:
+    'The font has to be on the device of the customer. With an empty name or logo, the website keeps its own.',
   corners: 'Corners',
   corner: { square: 'Square', soft: 'Soft', round: 'Round' },
   color: 'A theme around one colour',
@@ -136,7 +137,7 @@ export const words = {
   readable: 'Every text can be read.',
   source: 'Website',
   fetch_sources: 'Websites …',
-  no_sources: 'This token may not see any website. Another token may.',
+  no_sources: 'This token may not see any website. Use another token.',
   other_token: 'Another token …',
   load_theme: 'Load its look',
   save_theme: 'Save to it',
@@ -157,12 +158,12 @@ export const words = {
   export_grounds: { solid: 'As in the chat', none: 'Transparent' },
   export_about: {
     png: 'Drawn in this browser, as it is shown at this moment. Nothing is sent anywhere.',
-    svg: 'For web pages and browsers, with its texts and pictures inside. Drawing programs often show nothing of it: use PNG there.',
+    svg: 'For web pages and browsers, with its texts and pictures inside. Drawing programs often show an empty picture: use PNG there.',
   },
   export_preview: 'Preview of the picture',
   export_size: (width: number, height: number) => `${width} × ${height} pixels.`,
   export_drawing: 'Drawing …',
-  export_nothing: 'Nothing is shown that could be exported.',
+  export_nothing: 'There is nothing to export.',
   export_missing: (count: number) =>
     count === 1
       ? 'One picture cannot be read from here: its place is empty.'
@@ -182,7 +183,7 @@ export const words = {
   sheet_zooms: { full: '100 %', fit: 'Whole width' },
   sheet_print: 'Print …',
   sheet_close: 'Back to the chat',
-  sheet_still: 'The sheet is for looking. Go back to the chat to try the message.',
+  sheet_still: 'Nothing on the sheet can be tapped. Go back to the chat to try the message.',
   directions: { ltr: 'Left to right', rtl: 'Right to left' },
 
   received: 'What your webhook receives',
@@ -209,7 +210,7 @@ export const words = {
 
   live_about: 'What you send here is stored and delivered, as a bot’s message is.',
   live_source: 'Source',
-  live_none: 'This token may not read any source. Another token may.',
+  live_none: 'This token may not read any source. Use another token.',
   live_thread: 'Conversation',
   live_no_thread: 'None yet',
   live_nobody: 'Nobody has written here yet. Be the customer:',
@@ -230,11 +231,12 @@ export const words = {
   live_answer_no_json: (why: string) => `This is not JSON: ${why}`,
   live_answer_lacks: 'An answer has a body, which is text, and a structured_reply, which is an object.',
   live_secret: 'Secret of its connector',
-  live_secret_about: 'It signs what the customer does, here in the browser. It is kept in memory only.',
+  live_secret_about: 'It signs the customer’s messages in this browser, and is kept only in memory.',
   live_secret_use: 'Use it',
 
   script: 'Script',
-  script_about: 'A file of what both sides say. It plays on the stage, and against your server: bubblewire play.',
+  script_about:
+    'A file with the messages of both sides. It plays on the stage, and against your server with bubblewire play.',
   script_own: 'My own',
   script_file: 'Open a file …',
   script_save: 'Save as a file',
@@ -253,7 +255,8 @@ export const words = {
   speed: 'Speed',
   record: 'Record the stage',
   record_end: (count: number) => `Take what was recorded (${count === 1 ? 'one answer' : `${count} answers`})`,
-  record_about: 'Answer in the chat; compose the next message, answer that. Each answer is kept with its message.',
+  record_about:
+    'Answer in the chat, then compose and answer the next message. Each answer is recorded with its message.',
   customer: 'Customer',
   agent: 'Agent',
   no_json: 'This is not JSON:',

@@ -76,7 +76,7 @@ test('a review link shows a message to somebody without an account, and the desi
   await comments.getByRole('button', { name: 'Resolve' }).click()
   await expect(comments.getByRole('heading')).toHaveText('Comments: 1, 0 of them open')
   await dialog.getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByText('The link leads nowhere any more.')).toBeVisible()
+  await expect(page.getByText('The link no longer works.')).toBeVisible()
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'This link shows nothing' })).toBeVisible()
   await context.close()

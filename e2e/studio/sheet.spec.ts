@@ -57,7 +57,7 @@ test('one table has the message in each theme, direction and state, in the langu
       .getByRole('link', { name: /Read on|How enamel/ })
       .first()
       .click()
-    await expect(page.getByText('The sheet is for looking.')).toBeVisible()
+    await expect(page.getByText('Nothing on the sheet can be tapped.')).toBeVisible()
     expect(await troubles(page)).toEqual([])
     await page.goBack()
     await expect(logOf(page).getByText('How enamel is made')).toBeVisible()
