@@ -13,6 +13,7 @@ import { messageCommands } from './messages'
 import { followPage } from './page-changes'
 import type { Phone } from './phone'
 import { CommandError, wrong } from './refusal'
+import { refusedAct } from './refused'
 import type { Site } from './site-state'
 import { createVariables } from './variables'
 import { visibilityCommands } from './visibility'
@@ -84,7 +85,7 @@ export function join(core: Core): (name: string) => Act {
   } as Commands
   for (const [name, command] of Object.entries(commands)) core.acts[name] = guarded(site, log, name, command) as Act
 
-  Object.assign(core.acts, actsOfChat(site))
+  Object.assign(core.acts, actsOfChat(site), refusedAct(site))
   watchMessages(site)
   if (core.set.container) fillContainer(site)
   startLater(site, log)

@@ -68,7 +68,7 @@ export const takesMessages = ({
   channel_id: string | null
 }) => active && (type !== 'web_messaging' || channel_id !== null)
 
-type OriginSettings = Pick<SourceSettings, 'allowed_origins' | 'any_origin'>
+export type OriginSettings = Pick<SourceSettings, 'allowed_origins' | 'any_origin'>
 
 /** The origins whose pages may show the chat; null if any page may (docs/work/decisions.md, 305). */
 export function originsOf({ allowed_origins = [], any_origin = true }: OriginSettings): readonly string[] | null {

@@ -17,6 +17,7 @@ import { ownFiles, trustedTypes } from '../http/page-policies'
 import { send } from '../http/send-refusal'
 import { dressLoader, dressPage } from '../pages/dressed-pages'
 import { isPage, originOfPage } from '../setup/sources/page-sightings'
+import { isEmbeddedElsewhere, sendRefusedPage } from './refused-page'
 
 const params = z.object({ channel_id: z.string() })
 
@@ -96,6 +97,7 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
     async (request, reply) => {
       const source = await openSource(needs, request.params.channel_id)
       if (!source) return send(reply, 404, 'not_found', 'There is no chat with this channel id.')
+      if (isEmbeddedElsewhere(request, source.settings)) return sendRefusedPage(reply)
       const ancestors = originsOf(source.settings)?.join(' ') ?? '*'
       reply
         .type('text/html; charset=utf-8')
