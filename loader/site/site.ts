@@ -6,6 +6,7 @@ import type { Commands } from './commands'
 import { fillContainer } from './container'
 import type { Doctor } from './doctor/doctor'
 import { createEvents } from './events'
+import { watchIcon } from './icon'
 import { identityCommands } from './identity/identity'
 import { createKeeping, takeOver } from './keeping'
 import { lookCommands } from './looks'
@@ -13,7 +14,6 @@ import { messageCommands } from './messages'
 import { followPage } from './page-changes'
 import type { Phone } from './phone'
 import { CommandError, wrong } from './refusal'
-import { refusedAct } from './refused'
 import type { Site } from './site-state'
 import { createVariables } from './variables'
 import { visibilityCommands } from './visibility'
@@ -85,8 +85,9 @@ export function join(core: Core): (name: string) => Act {
   } as Commands
   for (const [name, command] of Object.entries(commands)) core.acts[name] = guarded(site, log, name, command) as Act
 
-  Object.assign(core.acts, actsOfChat(site), refusedAct(site))
+  Object.assign(core.acts, actsOfChat(site))
   watchMessages(site)
+  watchIcon(site)
   if (core.set.container) fillContainer(site)
   startLater(site, log)
   startEvents(site)
@@ -155,6 +156,7 @@ function tellMoves({ core, events }: Site) {
 function actsOfChat(site: Site) {
   const { core, events, keeping } = site
   let phone: Promise<Phone> | undefined
+  let refusal: Promise<() => void> | undefined
   const withPhone = (act: (phone: Phone) => void) => {
     phone ||= import('./phone').then(({ createPhone }) => createPhone(site))
     return phone.then(act, String)
@@ -173,6 +175,10 @@ function actsOfChat(site: Site) {
     },
     event: ({ name, detail }: { name: 'message_sent'; detail: never }) => events.emit(name, detail),
     navigate: ({ url }: { url: string }) => location.assign(url),
+    refused() {
+      refusal ||= import('./refused').then(({ createRefusal }) => createRefusal(site))
+      return refusal.then((close) => close(), String)
+    },
   }
 }
 
