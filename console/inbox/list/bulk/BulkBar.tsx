@@ -38,7 +38,7 @@ export function BulkBar({ inbox }: { inbox: Inbox }) {
   useEffect(() => returnFocus, [])
 
   return (
-    <div class={style.bar} data-part="bulk">
+    <div class={style.bar} data-part="bulk" data-toasts="above">
       <div class={style.choice}>
         <strong class={style.count}>{t('chosen', { count })}</strong>
         {count < list.rows.value.length && (

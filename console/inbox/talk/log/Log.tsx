@@ -36,7 +36,7 @@ export function Log({ inbox }: { inbox: Inbox }) {
   const details = talk.details.value
   const name = details ? inbox.nameOf(details) : ''
   return (
-    <div class={style.pane}>
+    <div class={style.pane} data-toasts="start">
       <div
         class={style.log}
         ref={log}
