@@ -42,6 +42,7 @@ export function theDetails(more: Partial<ConversationDetails> = {}): Conversatio
     body_limit: 10_000,
     reply_to_id: 'm1',
     intervention: null,
+    first_person_reply_in: null,
     control: null,
     may: { reply: true, close: true, open: true, reassign: true, edit_customer: true },
     ...more,

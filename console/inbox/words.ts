@@ -24,8 +24,9 @@ export function createInboxWords({ languages, toasts }: Pick<Shell, 'languages' 
     language: computed(() => languages.speech.value.language),
     sentence,
     refusalOf(error: unknown): Refusal {
-      const { code, status } = error instanceof Refused ? error : { code: 'internal_error' as const, status: 500 }
-      return { code, message: sentence(error), status, owner: null }
+      const { code, status, owner } =
+        error instanceof Refused ? error : { code: 'internal_error' as const, status: 500, owner: null }
+      return { code, message: sentence(error), status, owner: owner ?? null }
     },
     /** Shows a refusal that the page does not show by itself. */
     failed(error: unknown) {

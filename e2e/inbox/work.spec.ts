@@ -184,6 +184,7 @@ test('an agent moves, answers, hands over, takes over, marks, searches and close
   await page.getByRole('menuitem', { name: 'Hand over …' }).press('Enter')
   await handTo(page, nameOf(desk, 2))
   await expect(page.getByText(`Handed over to ${nameOf(desk, 2)}.`)).toBeVisible()
+  await expect(log(page).getByText(`${nameOf(desk, 0)} gave the conversation to ${nameOf(desk, 2)}`)).toBeVisible()
   await expect(ben.getByText(`${nameOf(desk, 0)} handed you the conversation with`)).toBeVisible()
   await view(ben, 'Mine').click()
   // A colleague read everything; for Ben the conversation is unread until he opens it.

@@ -147,6 +147,10 @@ export interface ConversationDetails {
    */
   reply_to_id: string | null
   intervention: Intervention | null
+  /**
+   * Seconds until a person first replied to the customer; null: no person has. Bots do not count.
+   */
+  first_person_reply_in: number | null
   control: {
     holder: string
     app_id: string | null

@@ -99,7 +99,7 @@ function Customer({ inbox, details }: OfConversation) {
 
 function About({ inbox, details }: OfConversation) {
   const t = useTranslate()
-  const { source, routing_mode, owner, created_at, intervention } = details
+  const { source, routing_mode, owner, created_at, first_person_reply_in } = details
   return (
     <Facts
       facts={[
@@ -107,7 +107,7 @@ function About({ inbox, details }: OfConversation) {
         [t('mode'), inbox.modes.nameOf(routing_mode)],
         [t('owner'), owner?.name ?? t('nobody')],
         [t('began'), useAgo(inbox).whole(created_at)],
-        [t('first_reply'), durationText(intervention?.first_user_reply_in ?? null, inbox.language.value)],
+        [t('first_reply'), durationText(first_person_reply_in, inbox.language.value)],
       ]}
     />
   )

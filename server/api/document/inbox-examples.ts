@@ -133,6 +133,7 @@ function details(intervention: Intervention): ConversationDetails {
     body_limit: 10_000,
     reply_to_id: ids.content,
     intervention,
+    first_person_reply_in: 90,
     control: null,
     may: { reply: true, close: true, open: true, reassign: true, edit_customer: false },
   }
@@ -159,7 +160,7 @@ export const inboxExamples = (content: Content, intervention: Intervention) => (
   ConversationDetails: details(intervention),
   ConversationContent: conversationContent(content),
   BulkOutcome: { id: conversation.id, conversation, refusal: null },
-  ConversationEvent: { at: dated.created_at, what: 'taken', by: owner },
+  ConversationEvent: { at: dated.created_at, what: 'taken', by: owner, to: null },
   SavedReply: savedReply,
   LibraryItem: libraryItem,
   LibraryVersion: libraryVersion,

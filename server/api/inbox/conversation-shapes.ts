@@ -129,6 +129,9 @@ export const conversationDetailsShape = z
     body_limit: z.int().meta({ description: "The most characters of a reply's text on this channel." }),
     reply_to_id: idShape.nullable().meta({ description: 'The content to use as in_reply_to_id.' }),
     intervention: interventionShape.nullable(),
+    first_person_reply_in: z.int().nullable().meta({
+      description: 'Seconds until a person first replied to the customer; null: no person has. Bots do not count.',
+    }),
     control: z
       .object({
         holder: z.string(),
@@ -175,5 +178,13 @@ export const conversationContentShape = contentShape
   .meta({ id: 'ConversationContent', description: 'A content with the fields that the inbox shows.' })
 
 export const conversationEventShape = z
-  .object({ at: time, what: z.enum(conversationEventNames), by: agentNameShape.nullable() })
+  .object({
+    at: time,
+    what: z.enum(conversationEventNames),
+    by: agentNameShape.nullable(),
+    to: agentNameShape.nullable().meta({
+      description:
+        'The agent to whom it was given (`reassigned`); null for acts from before the version that notes it.',
+    }),
+  })
   .meta({ id: 'ConversationEvent', description: 'An act on a conversation.' })

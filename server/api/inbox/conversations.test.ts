@@ -308,13 +308,13 @@ test('an agent who may read a conversation also sees later who took, assigned, r
   await act(anna, id, 'reopen')
   const { records } = (await anna.call('GET', `/1.0/conversations/${id}/events`))
     .body as Answer<'listConversationEvents'>
-  expect(records.map(({ what, by }) => [what, by?.id])).toEqual([
-    ['taken', anna.id],
-    ['reassigned', anna.id],
-    ['released', ben.id],
-    ['taken', ben.id],
-    ['closed', ben.id],
-    ['reopened', anna.id],
+  expect(records.map(({ what, by, to }) => [what, by?.id, to?.id])).toEqual([
+    ['taken', anna.id, undefined],
+    ['reassigned', anna.id, ben.id],
+    ['released', ben.id, undefined],
+    ['taken', ben.id, undefined],
+    ['closed', ben.id, undefined],
+    ['reopened', anna.id, undefined],
   ])
   expect((await stranger.call('GET', `/1.0/conversations/${id}/events`)).status).toBe(404)
 })

@@ -60,6 +60,8 @@ export interface ConversationDetails extends Conversation {
   /** The content for `in_reply_to_id`: the customer's newest, otherwise the newest. */
   reply_to_id: string | null
   intervention: Intervention | null
+  /** Seconds until a person first replied to the customer; null: no person has. Bots do not count. */
+  first_person_reply_in: number | null
   /** Only for messenger channels. */
   control: ThreadControl | null
   may: ConversationRights

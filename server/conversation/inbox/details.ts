@@ -48,6 +48,7 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
     body_limit: bodyLimits[source.type],
     reply_to_id: asked?.id ?? newest[0]?.id ?? null,
     intervention: open ? presentIntervention(open) : null,
+    first_person_reply_in: firstPersonReplyIn(thread),
     control: source.type === 'messenger' && control ? await presentControl(read, thread, source, control) : null,
     may: {
       reply: source.active && (await may(read, agent, 'reply', source.id)),
@@ -57,6 +58,11 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
       edit_customer: await hasRight(read, agent, 'edit_identities'),
     },
   }
+}
+
+/** As in the statistics: a bot's messages are no reply of a person. */
+function firstPersonReplyIn({ created_at, first_person_reply_at }: ThreadRecord): number | null {
+  return first_person_reply_at === null ? null : Math.max(0, Math.round((first_person_reply_at - created_at) / 1000))
 }
 
 function presentCustomer(identity: IdentityRecord): CustomerDetails {

@@ -34,6 +34,8 @@ interface ConversationEvent {
   what: (typeof conversationEventNames)[number]
   /** Null if no agent did it. */
   by: AgentName | null
+  /** The agent to whom it was given (`reassigned`); null if that is not known. */
+  to: AgentName | null
 }
 
 const told: Readonly<Partial<Record<LogAction, ConversationEvent['what']>>> = {
@@ -70,9 +72,10 @@ export async function eventsOfConversation(
   const records = found
     .flatMap((each) => each.records)
     .sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
-    .flatMap(({ action, agent_id, created_at }): ConversationEvent[] => {
+    .flatMap(({ action, agent_id, details, created_at }): ConversationEvent[] => {
       const what = told[action as LogAction]
-      return what ? [{ at: iso(created_at), what, by: agent_id === null ? null : nameOf(agent_id) }] : []
+      const to = details?.user_id ? nameOf(details.user_id) : null
+      return what ? [{ at: iso(created_at), what, by: agent_id === null ? null : nameOf(agent_id), to }] : []
     })
   return { records: records.slice(-most) }
 }

@@ -135,5 +135,7 @@ function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
 }
 
 /** Returns the sentence of an event. An act of the server itself, such as closing after a long silence, has the server as its author. */
-const eventText = (t: Translate, { what, by }: ConversationEvent) =>
-  t(`event_${what}_by`, { name: by?.name ?? 'Bubblewire' })
+function eventText(t: Translate, { what, by, to }: ConversationEvent) {
+  const name = by?.name ?? 'Bubblewire'
+  return to?.name ? t('event_reassigned_to', { name, to: to.name }) : t(`event_${what}_by`, { name })
+}

@@ -84,13 +84,18 @@ export function begin(
   })
 }
 
-/** Applies the server's answer. `before`: the contents at the time of the request. */
+/** Applies the server's answer. `before`: the contents at the time of the request. `been`: whether the agent has looked at the conversation before. */
 export function arrived(
   shown: Shown,
-  { found, page, before }: { found: ConversationDetails; page: ContentPage; before: readonly ConversationContent[] },
+  {
+    found,
+    page,
+    before,
+    been,
+  }: { found: ConversationDetails; page: ContentPage; before: readonly ConversationContent[]; been: boolean },
 ) {
   batch(() => {
-    if (!shown.details.value) shown.unreadFrom.value = firstUnread(page.records, found.unread_count)
+    if (!shown.details.value) shown.unreadFrom.value = been ? firstUnread(page.records, found.unread_count) : ''
     shown.details.value = found
     shown.marks.value = furthest(shown.marks.value, found.marks)
     const goesOn = overlaps(before, page.records)
