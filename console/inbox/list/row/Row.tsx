@@ -73,7 +73,7 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
         </span>
         <span class={style.middle}>
           <span class={style.preview} dir="auto">
-            {draft && <em class={style.draft}>{t('draft')} · </em>}
+            {draft && !row.found && <em class={style.draft}>{t('draft')} · </em>}
             <Preview row={row} me={inbox.me()} t={t} />
           </span>
           {failed && (
@@ -109,8 +109,8 @@ function Foot({ inbox, t, row, ago }: Pick<RowProps, 'inbox' | 't' | 'row' | 'ag
         <span class={style.source}>{source.name}</span>
       )}
       {owner && state !== 'closed' && (
-        <span class={style.owner}>
-          <Face id={owner.id} name={owner.name} small />
+        <span class={style.owner} title={`${t('owner')}: ${owner.name}`}>
+          <Icon name="person" size={14} />
           <span class={ui.hidden}>{t('owner')}: </span>
           <span class={style.name}>{owner.id === inbox.me().id ? t('you') : owner.name}</span>
         </span>

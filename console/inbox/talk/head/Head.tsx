@@ -123,7 +123,7 @@ function Others({ inbox }: { inbox: Inbox }) {
   return (
     <span class={style.others} title={said}>
       {present.slice(0, 3).map(({ agent }) => (
-        <Face key={agent.id} id={agent.id} name={agent.name} small />
+        <Face key={agent.id} id={agent.id} name={agent.name} picture={inbox.pictures.of(agent.id)} small />
       ))}
       <span class={style.said}>{said}</span>
     </span>

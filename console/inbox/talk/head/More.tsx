@@ -27,7 +27,13 @@ export function More({ inbox, snooze, handOver, asCustomer }: MoreProps) {
     { name: t('hand_over'), icon: 'people', there: can.handOver, run: handOver },
     { name: t('take_over'), icon: 'hand', there: can.takeOver, run: () => void acts.takeOver() },
     { name: t('release'), icon: 'leave', there: can.release, run: () => void acts.release() },
-    { name: t('ignore'), icon: 'check', there: can.ignore, run: () => void acts.ignore() },
+    {
+      name: t('ignore'),
+      about: t('ignore_about'),
+      icon: 'check',
+      there: can.ignore,
+      run: () => void acts.ignore(),
+    },
     ...(['asynchronous', 'real_time'] as const).map((mode) => ({
       name: t('sort_into', { name: inbox.modes.nameOf(mode) }),
       icon: 'filter' as const,
@@ -110,6 +116,8 @@ const item = '[role^="menuitem"]'
 
 interface Item {
   name: string
+  /** What the act does beyond its name. */
+  about?: string
   /** Radio items have no icon. */
   icon?: IconName
   there: boolean
@@ -132,7 +140,10 @@ function Items({ items, chose }: { items: readonly Item[]; chose(item: Item): vo
         onClick={() => chose(each)}
       >
         <span class={style.icon}>{iconOf(each)}</span>
-        {each.name}
+        <span class={style.words}>
+          {each.name}
+          {each.about && <span class={style.about}>{each.about}</span>}
+        </span>
       </button>
     ))
 }

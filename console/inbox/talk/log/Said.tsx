@@ -83,6 +83,13 @@ export function Said({ inbox, content, first, last, dates, customer, found }: Sa
         )}
         <Changed warnings={content.rendering?.warnings ?? []} type={content.structured_content?.type} />
       </div>
+      {!theirs && (
+        <span class={style.face}>
+          {last && (
+            <Face id={content.author_id} name={author_name} picture={inbox.pictures.of(content.author_id)} small />
+          )}
+        </span>
+      )}
     </li>
   )
 }
