@@ -44,7 +44,7 @@ export function theDetails(more: Partial<ConversationDetails> = {}): Conversatio
     intervention: null,
     first_person_reply_in: null,
     control: null,
-    may: { reply: true, close: true, open: true, reassign: true, edit_customer: true },
+    may: { reply: true, close: true, open: true, reassign: true, edit_customer: true, mail_transcript: true },
     ...more,
     customer: {
       ...conversation.customer,

@@ -111,6 +111,8 @@ export function createInbox(shell: Shell) {
     goOn: () => void session.goOn(api).catch(words.failed),
     ...availabilityOf(shell, words),
     may: session.may,
+    /** Empty for an agent without an address. */
+    ownEmail: () => session.me.value?.email ?? '',
     waiting: list.waiting,
   }
 }

@@ -12,8 +12,8 @@ import type {
   InterventionEventType,
   WebhookEventType,
 } from '../../contract/webhook-event'
-import type { MailRequest } from './account/account-records'
 import type { ControlAct } from './control/control-records'
+import type { MailRequest } from './events/mail-records'
 import type { TokenScope } from './rights'
 import type { Availability, RoutingMode } from './setup-records'
 import type { SourceSettings } from './source-settings'

@@ -192,6 +192,7 @@ const mayImport: Record<string, readonly string[]> = {
   ...Object.fromEntries(modules.map((name, nth) => [name, modules.slice(nth + 1)])),
   inbox: modules,
   library: modules,
+  transcripts: modules,
   routing: [...modules, 'inbox'],
   statistics: modules,
   setup: modules,

@@ -170,5 +170,9 @@ export interface ConversationDetails {
     open: boolean
     reassign: boolean
     edit_customer: boolean
+    /**
+     * False without a mail server (SMTP_URL).
+     */
+    mail_transcript: boolean
   }
 }

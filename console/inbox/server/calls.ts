@@ -59,6 +59,8 @@ export function createCalls({ get, all, post, put, remove }: Api) {
     bulk: (given: BulkActs) => post<{ records: BulkOutcome[] }>('/1.0/conversations/bulk', given),
     reply: (reply: Reply) => post<Content>('/1.0/contents', reply),
     comment: (id: string, comment: NewComment) => post<ConversationContent>(`${at(id)}/comments`, comment),
+    mailTranscript: (id: string, given: Omit<Given<'mailTranscript'>, 'id'>) =>
+      post<Answer<'mailTranscript'>>(`${at(id)}/transcript/mail`, given),
     markRead: (id: string, content_id: string) =>
       put<Marks>(`/1.0/content_threads/${encodeURIComponent(id)}/read`, { content_id }),
     upload(file: File) {

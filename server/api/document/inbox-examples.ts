@@ -135,7 +135,7 @@ function details(intervention: Intervention): ConversationDetails {
     intervention,
     first_person_reply_in: 90,
     control: null,
-    may: { reply: true, close: true, open: true, reassign: true, edit_customer: false },
+    may: { reply: true, close: true, open: true, reassign: true, edit_customer: false, mail_transcript: true },
   }
 }
 

@@ -152,6 +152,7 @@ export const conversationDetailsShape = z
       open: z.boolean(),
       reassign: z.boolean(),
       edit_customer: z.boolean(),
+      mail_transcript: z.boolean().meta({ description: 'False without a mail server (SMTP_URL).' }),
     }),
   })
   .meta({ id: 'ConversationDetails', description: 'A conversation with all details.' })

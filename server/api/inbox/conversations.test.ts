@@ -221,7 +221,7 @@ describe('the messages of a conversation', () => {
     expect([earlier.map((each) => each.id), earlier_count]).toEqual([[id], 1])
     expect([customer.named, may]).toEqual([
       false,
-      { reply: true, close: true, open: true, reassign: true, edit_customer: false },
+      { reply: true, close: true, open: true, reassign: true, edit_customer: false, mail_transcript: false },
     ])
   })
 })

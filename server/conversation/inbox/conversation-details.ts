@@ -41,6 +41,8 @@ interface ConversationRights {
   /** Whether the caller may take from, give to and release for other agents. */
   reassign: boolean
   edit_customer: boolean
+  /** False without a mail server. */
+  mail_transcript: boolean
 }
 
 /** Answer of `GET /1.0/conversations/:id`. */

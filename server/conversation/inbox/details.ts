@@ -56,6 +56,7 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
       open: await hasRight(read, agent, 'open_threads'),
       reassign: open === null || mayEdit(await read.settings(), agent, open),
       edit_customer: await hasRight(read, agent, 'edit_identities'),
+      mail_transcript: needs.mails !== null,
     },
   }
 }

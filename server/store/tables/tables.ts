@@ -1,5 +1,5 @@
 import type { Intervention } from '../../../contract/intervention'
-import type { MailRequest } from '../../conversation/account/account-records'
+import type { MailRequest } from '../../conversation/events/mail-records'
 import type {
   AttachmentRecord,
   CommunityRecord,

@@ -12,21 +12,24 @@ interface MoreProps {
   snooze(): void
   handOver(): void
   asCustomer(): void
+  mailTranscript(): void
 }
 
 /** The less frequent acts on a conversation: a menu, used by arrow keys. */
-export function More({ inbox, snooze, handOver, asCustomer }: MoreProps) {
+export function More({ inbox, snooze, handOver, asCustomer, mailTranscript }: MoreProps) {
   const t = useTranslate()
   const open = useSignal(false)
   const place = useRef<HTMLDivElement>(null)
   const { acts } = inbox
   const can = acts.can.value
+  const mails = inbox.talk.details.value?.may.mail_transcript ?? false
   const items: Item[] = [
     { name: t('as_customer'), icon: 'eye', there: true, run: asCustomer },
     { name: t('snooze'), icon: 'clock', there: can.snooze, run: snooze },
     { name: t('hand_over'), icon: 'people', there: can.handOver, run: handOver },
     { name: t('take_over'), icon: 'hand', there: can.takeOver, run: () => void acts.takeOver() },
     { name: t('release'), icon: 'leave', there: can.release, run: () => void acts.release() },
+    { name: t('transcript'), icon: 'mail', there: mails, run: mailTranscript },
     {
       name: t('ignore'),
       about: t('ignore_about'),
