@@ -32,6 +32,13 @@ test('one table has the message in each theme, direction and state, in the langu
       .nth(nth)
       .locator('> div')
       .evaluate((cell) => getComputedStyle(cell).backgroundColor)
+  // Cards that run out of their cells would seem to go on in the next.
+  const edges = await cellsOf('As it is')
+    .locator('> div')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect()).map(({ left, right }) => [left, right]))
+  const scale = await table.evaluate((each) => each.getBoundingClientRect().width / (each as HTMLElement).offsetWidth)
+  const gaps = edges.slice(1).map(([left = 0], nth) => Math.round((left - (edges[nth]?.[1] ?? 0)) / scale))
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(24)
   expect(await groundOf(0)).toBe('rgb(255, 255, 255)')
   expect(await groundOf(2)).toBe('rgb(22, 24, 27)')
   await expect(page.getByRole('article', { name: 'Business chat' }).getByText('Mon 26 Apr, 08:00')).toBeVisible()
