@@ -12,7 +12,7 @@ interface SaveToLibraryProps extends Saving {
 /** Shares the composed message with the team: as a new message of the library, or as the next version of the one that was opened. */
 export function SaveToLibrary({ inbox, message, from, saved, close }: SaveToLibraryProps) {
   const t = useTranslate()
-  const { asNext, name, note, failure, busy, save } = useSaveToLibrary({ inbox, message, from, saved })
+  const { asNext, name, note, same, failure, busy, save, saveOnto } = useSaveToLibrary({ inbox, message, from, saved })
   return (
     <Dialog title={t('library_save')} close={close}>
       <form
@@ -40,7 +40,16 @@ export function SaveToLibrary({ inbox, message, from, saved, close }: SaveToLibr
             ))}
           </div>
         )}
-        {!(from && asNext.value) && (
+        {from && asNext.value ? (
+          <TextField
+            label={t('library_note')}
+            hint={t('library_note_about')}
+            value={note.value}
+            onText={(text) => {
+              note.value = text
+            }}
+          />
+        ) : (
           <TextField
             label={t('saved_name')}
             value={name.value}
@@ -50,23 +59,19 @@ export function SaveToLibrary({ inbox, message, from, saved, close }: SaveToLibr
             }}
           />
         )}
-        <TextField
-          label={t('library_note')}
-          hint={t('library_note_about')}
-          value={note.value}
-          onText={(text) => {
-            note.value = text
-          }}
-        />
-        {failure.value && (
-          <p class={ui.problem} role="alert">
-            {failure.value}
-          </p>
-        )}
+        <p class={ui.problem} role="alert">
+          {failure.value || (same.value && t('library_same', { name: same.value.name }))}
+        </p>
         <div class={ui.row}>
-          <Button type="submit" kind="main" disabled={busy.value}>
-            {t('saved_save')}
-          </Button>
+          {same.value ? (
+            <Button kind="main" disabled={busy.value} onClick={() => void saveOnto(same.value)}>
+              {t('library_same_next', { version: same.value.version + 1 })}
+            </Button>
+          ) : (
+            <Button type="submit" kind="main" disabled={busy.value}>
+              {t('saved_save')}
+            </Button>
+          )}
           <Button onClick={close}>{t('cancel')}</Button>
         </div>
       </form>

@@ -23,16 +23,24 @@ export function useSaveToLibrary({ inbox, message, from, saved }: Saving) {
   const note = useSignal('')
   const failure = useSignal('')
   const busy = useSignal(false)
+  /** The message that already has the typed name. */
+  const same = useSignal<LibraryItem | null>(null)
+  useEffect(() => void inbox.saved.want(), [])
   useEffect(() => {
     failure.value = ''
-  }, [asNext.value])
+    same.value = null
+  }, [asNext.value, name.value])
 
-  async function save() {
+  /** `next`: the message whose next version it becomes; null for a new message. */
+  async function saveOnto(next: LibraryItem | null) {
     busy.value = true
     try {
-      const next = from && asNext.value ? from : null
       const { body, structured_content } = message as Pick<LibraryItemFields, 'body' | 'structured_content'>
-      const held = { body: body ?? '', structured_content: structured_content ?? null, note: note.value.trim() }
+      const held = {
+        body: body ?? '',
+        structured_content: structured_content ?? null,
+        note: asNext.value ? note.value.trim() : '',
+      }
       const item = next
         ? await inbox.records.saveLibraryItem(next.id, { ...held, version: next.version })
         : await inbox.records.saveLibraryItem(null, { ...held, kind: 'message', name: name.value.trim() })
@@ -45,5 +53,11 @@ export function useSaveToLibrary({ inbox, message, from, saved }: Saving) {
     busy.value = false
   }
 
-  return { asNext, name, note, failure, busy, save }
+  async function save() {
+    if (from && asNext.value) return saveOnto(from)
+    same.value = inbox.saved.messageNamed(name.value)
+    if (!same.value) await saveOnto(null)
+  }
+
+  return { asNext, name, note, same, failure, busy, save, saveOnto }
 }
