@@ -5,7 +5,7 @@ import type { Config } from '../../config/config'
 import { publicPath } from '../../config/public-address'
 import type { Api, ApiNeeds } from '../http/api'
 import { sendBuilt } from '../http/connections/compressed'
-import { ownFiles, trustedTypes } from '../http/page-policies'
+import { otherPictures, ownFiles, trustedTypes } from '../http/page-policies'
 import { consolePage, readPage } from './console-page'
 
 /**
@@ -54,7 +54,7 @@ const policy = (config: Config, name: string) =>
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
-    `img-src ${ownFiles(config)}${name === 'settings' ? ' https:' : ''} data: blob:`,
+    `img-src ${ownFiles(config)}${name === 'settings' ? ` ${otherPictures(config)}` : ''} data: blob:`,
     `media-src ${ownFiles(config)} data: blob:`,
     "frame-src 'self'",
     "worker-src 'self' blob:",

@@ -133,7 +133,7 @@ test('pages of the team load pictures only from this server; the settings also l
   const own = ["'self'", here.app.needs.config.publicUrl]
   expect(await pictures('inbox')).toEqual([...own, 'data:', 'blob:'])
   expect(await pictures('reports')).toEqual([...own, 'data:', 'blob:'])
-  expect(await pictures('settings')).toEqual([...own, 'https:', 'data:', 'blob:'])
+  expect(await pictures('settings')).toEqual([...own, 'http:', 'https:', 'data:', 'blob:'])
 })
 
 test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio', 'studio/stage'])(

@@ -13,7 +13,7 @@ import { originsOf } from '../../conversation/source-settings'
 import { createHeaderFacts } from '../../conversation/statistics/header-facts'
 import type { Api, ApiNeeds } from '../http/api'
 import { type BuiltText, createCompressor, readBuilt, sendBuilt } from '../http/connections/compressed'
-import { ownFiles, trustedTypes } from '../http/page-policies'
+import { otherPictures, ownFiles, trustedTypes } from '../http/page-policies'
 import { send } from '../http/send-refusal'
 import { dressLoader, dressPage } from '../pages/dressed-pages'
 import { isPage, originOfPage } from '../setup/sources/page-sightings'
@@ -194,7 +194,7 @@ function pagePolicy(config: Config, styles: string[] = []): string {
     "script-src 'self'",
     ["style-src 'self'", ...styles].join(' '),
     `connect-src 'self' ${socket}`,
-    `img-src ${ownFiles(config)} https: data: blob:`,
+    `img-src ${ownFiles(config)} ${otherPictures(config)} data: blob:`,
     `media-src ${ownFiles(config)} https: blob:`,
     'frame-src http: https:',
     "worker-src 'self' blob:",
