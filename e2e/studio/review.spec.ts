@@ -17,7 +17,7 @@ test('a review link shows a message to somebody without an account, and the desi
 }) => {
   const name = `Parcel ${Math.random()}`
   const message = { kind: 'message', name, body: 'Shall we look for it?', structured_content: list }
-  await bubblewire.call('POST', '/1.0/library_items', message)
+  const item = await bubblewire.call('POST', '/1.0/library_items', message)
   const token = bubblewire.demo.access_token
   await page.addInitScript((token) => sessionStorage.setItem('studio:token', token), token)
   await openStudio(page, bubblewire)
@@ -79,6 +79,14 @@ test('a review link shows a message to somebody without an account, and the desi
   await expect(page.getByText('The link no longer works.')).toBeVisible()
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'This link shows nothing' })).toBeVisible()
+
+  await test.step('a version says what was changed in it', async () => {
+    await bubblewire.call('PUT', `/1.0/library_items/${item.id}`, { body: 'Shall we?', note: 'Shorter', version: 1 })
+    const { url } = await bubblewire.call('POST', `/1.0/library_items/${item.id}/reviews`, { newest: true })
+    await guest.goto('about:blank')
+    await guest.goto(String(url))
+    await expect(guest.getByText('What changed: Shorter')).toBeVisible()
+  })
   await context.close()
 })
 

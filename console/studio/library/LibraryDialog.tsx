@@ -41,7 +41,7 @@ export function LibraryDialog({ studio, kind, close }: LibraryDialogProps) {
   const word = sought.value.trim().toLowerCase()
   const found = items?.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(word))
   return (
-    <Dialog title={words.library_of[kind]} close={close}>
+    <Dialog title={words.library_of[kind]} close={close} cross>
       <p class={ui.soft}>{words.library_about[kind]}</p>
       {items && items.length > 0 && (
         <TextField
@@ -73,7 +73,7 @@ export function LibraryDialog({ studio, kind, close }: LibraryDialogProps) {
       <div class={ui.row}>
         {items && !library.mayWrite.value && <NoRight access={access} close={close} />}
         <button type="button" class={ui.button} onClick={close}>
-          {words.cancel}
+          {words.close}
         </button>
       </div>
     </Dialog>

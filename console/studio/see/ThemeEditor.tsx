@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import ui from '../../shell/controls/ui.module.css'
+import { DraftLine } from '../library/DraftLine'
 import { LibraryDialog } from '../library/LibraryDialog'
 import type { Studio } from '../studio'
 import { words } from '../words'
@@ -23,6 +24,7 @@ export function ThemeEditor({ studio }: { studio: Studio }) {
     >
       <summary>{words.looks}</summary>
       <div class={ui.stack}>
+        <DraftLine studio={studio} kind="look" />
         <Brand theme={theme} />
         <div class={ui.row}>
           <label class={style.one}>
@@ -30,7 +32,7 @@ export function ThemeEditor({ studio }: { studio: Studio }) {
               type="color"
               value={theme.whole.value.light['bubble-out'] ?? ''}
               onInput={({ currentTarget }) => theme.around(currentTarget.value)}
-            />{' '}
+            />
             {words.color}
           </label>
           <button type="button" class={ui.button} onClick={() => theme.load({})}>

@@ -44,10 +44,11 @@ export function createCalls(access: Access) {
       body.append('file', file)
       return post<Media>('/1.0/attachments', body)
     },
-    /** Returns the websites whose appearance the token's agent may read, without the studio's own, which nobody visits. */
+    /** Returns the websites whose appearance the token's agent may read. `own` are the studio's, which nobody visits. */
     async websites() {
       const records = await list<Source>('/1.0/content_sources?type=web_messaging&limit=150')
-      return records.filter((source) => !access.own.value.some((own) => own.id === source.id))
+      const isOwn = ({ id }: Source) => access.own.value.some((own) => own.id === id)
+      return { sites: records.filter((source) => !isOwn(source)), own: records.filter(isOwn) }
     },
     /** Saves a look; an empty name or logo leaves the website's own. Rejects with the server's own sentence for an unreadable colour or a missing right. */
     saveLooks(source: Source, { theme, title, logo }: { theme: Theme; title: string; logo: string }) {
