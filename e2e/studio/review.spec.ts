@@ -28,7 +28,7 @@ test('a review link shows a message to somebody without an account, and the desi
   }
   await openItem()
   await dialog.getByRole('button', { name: 'Make a link' }).click()
-  const link = await dialog.getByRole('textbox', { name: 'The link.' }).inputValue()
+  const link = await dialog.getByRole('textbox', { name: 'The link (shown only now)' }).inputValue()
   expect(link).toContain('/studio/review/#')
 
   const context = await browser.newContext()
