@@ -17,6 +17,7 @@ import { serveAttachment } from './attachments/serve-attachment'
 import { uploadAttachment } from './attachments/upload-attachment'
 import { keepUploadsApart } from './attachments/uploads-origin'
 import { createContent } from './contents/create-content'
+import { inboundMail } from './contents/inbound-mail'
 import { previewStructuredContent } from './contents/preview-structured-content'
 import { readContents } from './contents/read-contents'
 import { settlePayment } from './contents/settle-payment'
@@ -189,6 +190,7 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   webSettings(api, needs)
   health(api, needs.health)
   metrics(api, needs)
+  inboundMail(api, needs)
   studioToken(api, needs)
   const entrance = createEntrance(needs)
   signInPages(api, needs, entrance)

@@ -5,6 +5,7 @@ import type { Counts } from '../limits/counts'
 import { createGuesses } from '../limits/guesses'
 import type { Limits } from '../limits/limits'
 import { createMailLinks } from '../mail/links'
+import { createReplyAddresses } from '../mail/reply-address'
 import { createHealth } from '../observe/health'
 import { createSecurityLog } from '../observe/security-log'
 import { randomHex } from '../values/ids'
@@ -33,10 +34,16 @@ export function collectNeeds(foundation: Foundation, { files, isOutboxAlive, ...
     ...parts,
     attachmentUrl: files.urls.urlOf,
     mails: config.mail && createMailLinks(foundation.urlSecret),
+    replies: repliesOf(foundation),
     observe: metrics.observe,
     health: createHealth({ store, disk: config.databaseUrl === null ? disk : null, outboxAlive: isOutboxAlive }),
     security: createSecurityLog({ store, clock, ids }, log),
     factors: createFactors(config),
     guesses: createGuesses({ store, clock }, config.limits.guesses),
   }
+}
+
+function repliesOf({ config, urlSecret }: Foundation): ApiNeeds['replies'] {
+  const replies = config.mail?.replies
+  return replies ? { addresses: createReplyAddresses(urlSecret, replies.mailbox), limit: replies.limit } : null
 }

@@ -3,6 +3,7 @@ import type { AttachmentReader, AttachmentWriter } from './contents/attachments-
 import type { ContentReader, ContentWriter } from './contents/content-port'
 import type { ControlReader, ControlWriter } from './control/control-port'
 import type { CustomerReader, CustomerWriter } from './customers/customer-port'
+import type { MailNoteReader, MailNoteWriter } from './customers/mail-note-port'
 import type { VisitorReader, VisitorWriter } from './customers/visitor-port'
 import type { AuditReader, AuditWriter } from './events/audit/audit-port'
 import type { OutboxTaker, OutboxWriter } from './events/outbox-port'
@@ -34,6 +35,7 @@ export interface Reader
     WebhookReader,
     InterventionReader,
     VisitorReader,
+    MailNoteReader,
     SightingReader,
     StatisticsReader,
     AccountReader,
@@ -58,6 +60,7 @@ export interface Transaction
     WebhookTransaction,
     InterventionWriter,
     VisitorWriter,
+    MailNoteWriter,
     SightingWriter,
     AccountWriter,
     AuditWriter,

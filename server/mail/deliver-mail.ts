@@ -1,6 +1,7 @@
 import { lookAtLink } from '../conversation/account/links'
 import { answerPasswordRequest } from '../conversation/account/mail-links'
-import type { MailRequest } from '../conversation/events/mail-records'
+import { noteBounce, takesMail } from '../conversation/customers/mail-notes'
+import type { MailRequest, RefusedReply } from '../conversation/events/mail-records'
 import { nextAttemptAt } from '../conversation/events/retry-schedule'
 import type { Needs } from '../conversation/needs'
 import type { OutboxRecord } from '../conversation/records'
@@ -8,7 +9,8 @@ import { Refusal } from '../conversation/refusals'
 import { transcriptOf } from '../conversation/transcripts/transcript'
 import type { Metrics } from '../observe/metrics'
 import type { Outcome } from '../outbox/worker'
-import { newBrowserLetter, signInLinkLetter } from './letters'
+import type { Replies } from './inbound/inbound-needs'
+import { newBrowserLetter, refusedReplyLetter, signInLinkLetter } from './letters'
 import type { Letter, Mailer } from './mailer'
 import { transcriptLetter } from './transcript-letter'
 
@@ -17,6 +19,8 @@ interface MailNeeds extends Needs {
   metrics: Pick<Metrics, 'mailed'>
   /** Null without a mail server: e-mails of earlier starts wait, then they are dropped. */
   mailer: Mailer | null
+  /** Null: customers cannot answer by e-mail. */
+  replies: Replies | null
   log: { warn(about: object, sentence: string): void }
 }
 
@@ -43,8 +47,13 @@ export async function deliverMail(needs: MailNeeds, row: OutboxRecord): Promise<
   needs.metrics.mailed(sent.outcome === 'sent' ? 'sent' : 'failed')
   if (sent.outcome !== 'sent')
     needs.log.warn({ row: row.id, about: mail.about, reason: sent.reason }, 'an e-mail was not sent, and is dropped')
-  return {}
+  const bounced = sent.outcome === 'refused' && noteOf(needs, mail)
+  return bounced ? { write: (tx) => noteBounce(tx, bounced, sent.reason, needs.clock()) } : {}
 }
+
+/** The id of the note about the address of a customer; null for people of the team. */
+const noteOf = ({ replies }: MailNeeds, mail: MailRequest): string | null =>
+  mail.about === 'reply_refused' && replies ? replies.addresses.addressNote(mail.email) : null
 
 /** The e-mail; null if it has become pointless: its link was used or replaced, its reader is gone or has another address, or the conversation is gone. */
 async function letterOf(
@@ -52,6 +61,7 @@ async function letterOf(
   row: OutboxRecord,
   mail: Exclude<MailRequest, { about: 'forgotten_password' }>,
 ): Promise<Letter | null> {
+  if (mail.about === 'reply_refused') return letterToCustomer(needs, mail)
   const { store, clock, mails, config } = needs
   if (mail.about === 'transcript') {
     const transcript = await transcriptOf(needs, mail, row.created_at)
@@ -65,6 +75,12 @@ async function letterOf(
   const { token, hash } = mails.linkOf(row.id)
   const found = await lookAtLink(store.read, clock(), hash).catch(nullIfRefused)
   return found && signInLinkLetter(config, to, { token, byName: mail.by_name, link: found.link })
+}
+
+/** Null for an address that bounced. */
+async function letterToCustomer({ store, replies }: MailNeeds, mail: RefusedReply): Promise<Letter | null> {
+  if (!replies || !(await takesMail(store.read, replies.addresses.addressNote(mail.email)))) return null
+  return refusedReplyLetter(mail, Math.floor(replies.limit / 1024 / 1024))
 }
 
 function nullIfRefused(error: unknown): null {

@@ -15,6 +15,8 @@ export interface Metrics {
   answered(request: Answered): void
   /** An e-mail to the team was sent, waits for another attempt, or is dropped. */
   mailed(outcome: 'sent' | 'postponed' | 'failed'): void
+  /** An e-mail of a customer was stored or not; see mail/inbound/inbound-needs.ts. */
+  mailTaken(outcome: string): void
   contentType: string
   /** A visitor, an address or a source reached a limit. */
   limited(limited: string, of: string): void
@@ -72,6 +74,7 @@ export function createMetrics({ store, disk, clock, sockets, nodes }: Options): 
   return {
     observe: messages.observe,
     mailed: messages.mailed,
+    mailTaken: messages.mailTaken,
     answered: requests.answered,
     limited: requests.limited,
     notStored: storing.notStored,

@@ -131,6 +131,7 @@ export const responseExamples: Record<string, unknown> = {
   mailTranscript: {
     ...{ sent_to: 'ada@example.com', reader: 'customer', language: 'en', time_zone: 'Europe/London' },
   },
+  takeInboundMail: { outcome: 'stored', content_id: ids.content },
   mailSignInLink: { sent_to: 'ada@shop.example', purpose: 'invitation', expires_at: '2026-05-03T08:00:00.000Z' },
   changeMe: { ...me, name: 'Ada', language: 'fr', theme: 'dark', warnings: [] },
   listStatus: {

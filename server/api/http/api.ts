@@ -18,6 +18,7 @@ import type { ActingAgent } from '../../conversation/token-limits'
 import type { Counts } from '../../limits/counts'
 import type { Guesses } from '../../limits/guesses'
 import type { Limits } from '../../limits/limits'
+import type { Replies } from '../../mail/inbound/inbound-needs'
 import type { Disk } from '../../observe/disk'
 import type { Health } from '../../observe/health'
 import type { Metrics } from '../../observe/metrics'
@@ -71,4 +72,6 @@ export interface ApiNeeds extends Needs {
   /** Counts requests with a token or a session (rate-limit.ts). */
   counts: Counts
   news: AgentNews
+  /** Null: customers cannot answer by e-mail. */
+  replies: Replies | null
 }

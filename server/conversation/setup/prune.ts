@@ -36,6 +36,9 @@ interface Pruned {
 /** Pages that a customer saw are kept for this time, since they only explain how a conversation began. */
 const pagesMs = 30 * dayMs
 
+/** A refusal is answered once a day; a note about the answer serves nothing afterwards. Bounces are kept. */
+const notesMs = 2 * dayMs
+
 /** The most rows that one step reads, or deletes in one transaction. */
 const step = 200
 
@@ -44,6 +47,7 @@ export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pru
   const now = needs.clock()
   await scrubIfWanted(needs)
   await needs.store.transact((tx) => tx.deleteSeenPagesBefore(now - pagesMs))
+  await needs.store.transact((tx) => tx.deleteMailNotesBefore(now - notesMs))
   const { threads_days, deliveries_days, attachments_days, sessions_days } = keep
   return {
     deliveries: deliveries_days ? await pruneDeliveries(needs, now, deliveries_days * dayMs) : 0,

@@ -28,6 +28,12 @@ export function messageMetrics(registers: Registry[]) {
     labelNames: ['outcome'] as const,
     registers,
   })
+  const mailsTaken = new Counter({
+    name: named('mails_received_total'),
+    help: 'Answers of customers by e-mail: stored, stored before (known), or not stored, by reason.',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
   const observe: Observe = {
     received: (channel) => received.inc({ channel }),
     sent: (channel, outcome) => sent.inc({ channel, outcome }),
@@ -35,6 +41,7 @@ export function messageMetrics(registers: Registry[]) {
   }
   return {
     observe,
+    mailTaken: (outcome: string) => mailsTaken.inc({ outcome }),
     mailed: (outcome: 'sent' | 'postponed' | 'failed') => mails.inc({ outcome }),
     figures: async () => {
       const outcomes = (await sent.get()).values

@@ -12,6 +12,7 @@ import { readSavedReplies } from './conversations/saved-replies'
 import { readStatistics } from './conversations/statistics'
 import { readThreads } from './conversations/threads'
 import { readIdentities, writeIdentities } from './customers/identities'
+import { readMailNotes, writeMailNotes } from './customers/mail-notes'
 import { readSightings, writeSightings } from './customers/sightings'
 import { readVisitors, writeVisitors } from './customers/visitors'
 import type { Driver } from './driver'
@@ -46,6 +47,7 @@ export function createReader(driver: Driver): Omit<Reader, 'settings'> {
     ...readOperations(driver),
     ...readVisitors(driver),
     ...readSightings(driver),
+    ...readMailNotes(driver),
     ...readStatistics(driver),
     ...readPeople(driver),
     ...readGuesses(driver),
@@ -81,6 +83,7 @@ export function createTransaction(
     ...writeOperations(driver),
     ...writeVisitors(driver),
     ...writeSightings(driver),
+    ...writeMailNotes(driver),
     ...writePeople(driver),
     ...writeGuesses(driver),
     ...writeOutbox(driver),

@@ -1,3 +1,4 @@
+import type { MailNoteRecord } from '../../conversation/customers/mail-note-port'
 import type { SeenPagesRecord } from '../../conversation/customers/visitor-port'
 import type { ThreadMarksRecord } from '../../conversation/records'
 import type { SightingRecord } from '../../conversation/setup/sighting-port'
@@ -6,6 +7,7 @@ export interface VisitorRecords {
   thread_marks: ThreadMarksRecord
   page_sightings: SightingRecord
   seen_pages: SeenPagesRecord
+  mail_notes: MailNoteRecord
 }
 
 export const visitorTables = {
@@ -19,4 +21,11 @@ export const visitorTables = {
   },
   page_sightings: { id: 'text', source_id: 'text', origin: 'text', first_seen_at: 'integer', seen_at: 'integer' },
   seen_pages: { id: 'text', pages: 'json', updated_at: 'integer' },
+  mail_notes: {
+    id: 'text',
+    bounced_at: 'integer',
+    bounce_status: 'text',
+    refused_at: 'integer',
+    updated_at: 'integer',
+  },
 } as const
