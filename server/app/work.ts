@@ -11,6 +11,7 @@ import type { OutboxRecord } from '../conversation/records'
 import { retentionOf } from '../conversation/setup/retention'
 import { closeSilentThreads, finishClosingThread } from '../conversation/threads/close-thread'
 import { deliverMail } from '../mail/deliver-mail'
+import { readMailBox } from '../mail/inbound/mail-box'
 import { createMailer, type Mailer } from '../mail/mailer'
 import { sealAuditLog } from '../observe/seal-audit-log'
 import { startJob } from '../outbox/job'
@@ -38,6 +39,7 @@ export function startWork(needs: ApiNeeds, { log, outboxMs }: { log: Logger; out
     startJob({ log, name: 'bringing back snoozed conversations', run: () => wakeDueConversations(needs) }),
     startJob({ log, name: 'ending signed sessions', run: () => endExpiredSessions(needs) }),
     sealAuditLog(needs, log, needs.metrics),
+    ...mailBoxOf(needs, log),
   ]
   const stopSweeps = startSweeps({ ...needs, shared: config.filesShared }, log)
   return {
@@ -48,6 +50,13 @@ export function startWork(needs: ApiNeeds, { log, outboxMs }: { log: Logger; out
       mailer?.close()
     },
   }
+}
+
+/** The job that fetches answers by e-mail, if there is a box. */
+function mailBoxOf(needs: ApiNeeds, log: Logger) {
+  const { replies } = needs
+  const url = needs.config.mail?.replies?.imapUrl
+  return replies && url ? [readMailBox({ needs: { ...needs, replies }, url, log })] : []
 }
 
 /** The handler of each kind of outbox row. */

@@ -40,7 +40,7 @@ export const mailSettings = {
       .optional(),
     unset: 'no mailbox is read',
     about:
-      'Mailbox of MAIL_REPLY_TO, from which answers are fetched: `imaps://` uses TLS from the start, `imap://` needs STARTTLS except on this machine. A path names another folder than INBOX.',
+      'Mailbox of MAIL_REPLY_TO, from which answers are fetched: `imaps://` uses TLS from the start, `imap://` needs STARTTLS except on this machine. `?ignoreTLS=true` turns TLS off. A path names another folder than INBOX.',
   },
   MAIL_INBOUND_SECRET: {
     schema: z

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type Attachment, type ParsedMail, simpleParser } from 'mailparser'
+import type { Attachment, ParsedMail } from 'mailparser'
 import { storable } from '../../values/storable'
 import { isAutomatic, isReport } from './automatic'
 import { bouncesIn } from './bounces'
@@ -16,13 +16,19 @@ const reading = {
   maxHtmlLengthToParse: 300_000,
 }
 
+/** The parser is loaded at the first e-mail: most servers never get any. */
+async function parse(source: Readable | Buffer): Promise<ParsedMail> {
+  const { simpleParser } = await import('mailparser')
+  return simpleParser(source, reading)
+}
+
 /** The longest header that is read, in bytes: mail servers accept less. */
 export const longestHead = 256 * 1024
 
 /** Reads the header at the beginning of an e-mail. Broken fields are read as well as they can be. */
 export async function readHead(beginning: Buffer): Promise<MailHead> {
   const end = /\r?\n\r?\n/.exec(beginning.toString('latin1', 0, longestHead))?.index ?? longestHead
-  const mail = await simpleParser(Buffer.concat([beginning.subarray(0, end), Buffer.from('\r\n\r\n')]), reading)
+  const mail = await parse(Buffer.concat([beginning.subarray(0, end), Buffer.from('\r\n\r\n')]))
   const headers = headersOf(mail)
   // Of several senders, each program would see another.
   const senders = headers('from').length === 1 ? (mail.from?.value ?? []) : []
@@ -61,7 +67,7 @@ const placeOfPicture = /\[cid:[^\]\s]{1,250}\]/g
 
 async function parsed(source: Readable | Buffer): Promise<ParsedMail> {
   try {
-    return await simpleParser(source, reading)
+    return await parse(source)
   } catch (cause) {
     // A failed system call is ours, and not the e-mail's.
     if (cause instanceof Error && 'syscall' in cause) throw cause

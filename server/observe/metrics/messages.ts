@@ -34,6 +34,12 @@ export function messageMetrics(registers: Registry[]) {
     labelNames: ['outcome'] as const,
     registers,
   })
+  const mailBox = new Counter({
+    name: named('mailbox_rounds_total'),
+    help: 'Looks into the mailbox of answers by e-mail (IMAP_URL) by this node.',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
   const observe: Observe = {
     received: (channel) => received.inc({ channel }),
     sent: (channel, outcome) => sent.inc({ channel, outcome }),
@@ -42,6 +48,7 @@ export function messageMetrics(registers: Registry[]) {
   return {
     observe,
     mailTaken: (outcome: string) => mailsTaken.inc({ outcome }),
+    mailBoxRead: (outcome: 'read' | 'failed') => mailBox.inc({ outcome }),
     mailed: (outcome: 'sent' | 'postponed' | 'failed') => mails.inc({ outcome }),
     figures: async () => {
       const outcomes = (await sent.get()).values
