@@ -47,9 +47,13 @@ export async function deliverMail(needs: MailNeeds, row: OutboxRecord): Promise<
   needs.metrics.mailed(sent.outcome === 'sent' ? 'sent' : 'failed')
   if (sent.outcome !== 'sent')
     needs.log.warn({ row: row.id, about: mail.about, reason: sent.reason }, 'an e-mail was not sent, and is dropped')
-  const bounced = sent.outcome === 'refused' && noteOf(needs, mail)
-  return bounced ? { write: (tx) => noteBounce(tx, bounced, sent.reason, needs.clock()) } : {}
+  const code = sent.outcome === 'refused' && noMailbox.exec(sent.reason)?.[1]
+  const note = noteOf(needs, mail)
+  return code && note ? { write: (tx) => noteBounce(tx, note, code, needs.clock()) } : {}
 }
+
+/** A mail server refuses an address. It has other codes for a wrong password, and for what it refuses to relay. */
+const noMailbox = /^EENVELOPE (55[013])$/
 
 /** The id of the note about the address of a customer; null for people of the team. */
 const noteOf = ({ replies }: MailNeeds, mail: MailRequest): string | null =>

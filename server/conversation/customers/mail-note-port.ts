@@ -4,7 +4,7 @@ export interface MailNoteRecord {
   id: string
   /** The time of a bounce: nothing more is sent there. Null: none since the last e-mail from there. */
   bounced_at: number | null
-  /** The status of the bounce, such as `5.1.1`. */
+  /** The status of the bounce, such as `5.1.1`, or the code with which our mail server refused the address, such as `550`. */
   bounce_status: string | null
   /** The last answer that said why an e-mail was refused. */
   refused_at: number | null

@@ -1,6 +1,6 @@
+import { mayAnswerRefusal } from '../../conversation/customers/mail-notes'
 import type { ReplyRefusal } from '../../conversation/events/mail-records'
 import { queueMail } from '../../conversation/events/queue-mail'
-import { mayAnswerRefusal } from '../../conversation/customers/mail-notes'
 import type { MailHead } from './inbound-mail'
 import type { InboundNeeds } from './inbound-needs'
 

@@ -56,9 +56,12 @@ test('an e-mail that comes again is stored once; other words under its id are an
   const { body: first } = await handOver(here, mail)
   const again = `Received: by another way\r\n${mail}`
   expect((await handOver(here, again)).body).toEqual({ outcome: 'known', content_id: first.content_id })
-  const together = await Promise.all([1, 2, 3].map(() => handOver(here, aMail({ To: address }, 'Together'))))
+  const withFile = aMixedMail({ To: address }, [textPart('Together'), filePart('a.txt', 'text/plain', 'a')])
+  const together = await Promise.all([1, 2, 3].map(() => handOver(here, withFile)))
   expect(together.map(({ body }) => body.outcome).sort()).toEqual(['known', 'known', 'stored'])
-  expect((await contents()).map(({ body }) => body)).toEqual(['It has not come.', 'Together'])
+  const stored = await contents()
+  expect(stored.map(({ body }) => body)).toEqual(['It has not come.', 'Together'])
+  expect(await here.store.read.unsentUploadsOf(stored[0]?.identity_id ?? '')).toEqual([])
 })
 
 test('a forged reply address stores nothing and is counted', async () => {
