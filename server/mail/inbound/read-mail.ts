@@ -25,10 +25,10 @@ async function parse(source: Readable | Buffer): Promise<ParsedMail> {
 /** The longest header that is read, in bytes: mail servers accept less. */
 export const longestHead = 256 * 1024
 
-/** Reads the header at the beginning of an e-mail. Broken fields are read as well as they can be. */
+/** Reads the header at the beginning of an e-mail. Broken fields are read as well as they can be. Throws Unreadable. */
 export async function readHead(beginning: Buffer): Promise<MailHead> {
   const end = /\r?\n\r?\n/.exec(beginning.toString('latin1', 0, longestHead))?.index ?? longestHead
-  const mail = await parse(Buffer.concat([beginning.subarray(0, end), Buffer.from('\r\n\r\n')]))
+  const mail = await parsed(Buffer.concat([beginning.subarray(0, end), Buffer.from('\r\n\r\n')]))
   const headers = headersOf(mail)
   // Of several senders, each program would see another.
   const senders = headers('from').length === 1 ? (mail.from?.value ?? []) : []

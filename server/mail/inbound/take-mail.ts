@@ -45,7 +45,8 @@ export async function takeMail(needs: InboundNeeds, mail: ArrivedMail): Promise<
 const without = (outcome: MailOutcome): Taken => ({ outcome, content: null })
 
 async function decide(needs: InboundNeeds, mail: ArrivedMail): Promise<Taken> {
-  const head = await readHead(mail.beginning)
+  const head = await orNull(readHead(mail.beginning))
+  if (!head) return without('unreadable')
   const signed = signedReplyOf(needs, head)
   if (!signed) return without('unaddressed')
   if (signed === 'forged') return without('forged')
@@ -75,9 +76,9 @@ async function decide(needs: InboundNeeds, mail: ArrivedMail): Promise<Taken> {
   return store(needs, { thread, source, head, from, language: answer.language, refuse }, body)
 }
 
-/** Null for an e-mail that cannot be read. */
-function orNull(body: Promise<MailBody>): Promise<MailBody | null> {
-  return body.catch((error) => {
+/** Null for a part of an e-mail that cannot be read. */
+function orNull<Part>(part: Promise<Part>): Promise<Part | null> {
+  return part.catch((error) => {
     if (error instanceof Unreadable) return null
     throw error
   })
@@ -133,20 +134,20 @@ async function store(needs: InboundNeeds, place: Place, body: MailBody): Promise
   const clientId = `mail:${id.slice(0, 48)}`
   const known = await read.contentByClientId(thread.identity_id, clientId)
   if (known) return { outcome: 'known', content: known }
-  const whole = answerText(body.text)
-  const isLong = characters(whole) > roomForText
-  const given: MailFile[] = isLong
-    ? [{ filename: 'e-mail.txt', content: Buffer.from(whole) }, ...body.files]
-    : body.files
+  const own = answerText(body.text.slice(0, longestText))
+  const whole = wholeText(body, own)
+  const given = whole ? [whole, ...body.files] : body.files
   const { kept, leftOut } = await keepFiles(needs, { source, identityId: thread.identity_id }, given)
-  if (whole === '' && kept.length === 0 && leftOut.length === 0) return place.refuse('empty', 'empty')
+  if (own === '' && kept.length === 0 && leftOut.length === 0) return place.refuse('empty', 'empty')
   try {
     const { content, fresh } = await receiveMessage(needs, {
       source,
       customer: { identityId: thread.identity_id },
       language,
       clientId,
-      body: [truncate(whole, roomForText, characters), aboutFiles(language, leftOut)].filter(Boolean).join('\n\n'),
+      body: [truncate(own.slice(0, customerBodyLimit * 2), roomForText, characters), aboutFiles(language, leftOut)]
+        .filter(Boolean)
+        .join('\n\n'),
       inReplyToId: null,
       structuredReply: undefined,
       threadId: thread.id,
@@ -162,6 +163,16 @@ async function store(needs: InboundNeeds, place: Place, body: MailBody): Promise
     if (!reason) throw error
     return place.refuse(reason)
   }
+}
+
+/** The most characters of a text that are searched for quotes; the customer's words stand at its beginning. */
+const longestText = 300_000
+
+/** The text as a file, if not all of it is in the message. */
+function wholeText({ text }: MailBody, own: string): MailFile | null {
+  const isSearched = text.length <= longestText
+  if (isSearched && characters(own) <= roomForText) return null
+  return { filename: 'e-mail.txt', content: Buffer.from(isSearched ? own : text) }
 }
 
 /** Room for the line about files is left. */
