@@ -141,7 +141,8 @@ export type PushAnswerRequest =
 
 /**
  * `200`. The same token and kind is the same message: repeat it until there is an answer, the server stores it once.
- * Refused for good: `400`, `401` (`token_invalid`, `token_expired`), `409`, `422`. Repeat later: `429`, `5xx`, and no answer.
+ * Repeat later: after `429`, `5xx`, and no answer. Every other status is final: `401` (the notice is no longer valid),
+ * `403` (text is switched off), `409` (answered already), `413`, `422`.
  */
 export interface PushAnswerAnswer {
   content_id: string

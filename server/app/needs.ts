@@ -7,9 +7,12 @@ import type { Limits } from '../limits/limits'
 import { createMailLinks } from '../mail/links'
 import { createHealth } from '../observe/health'
 import { createSecurityLog } from '../observe/security-log'
+import { createPushes } from '../push/pushes'
+import { createPusher } from '../push/send-push'
+import { createVapid } from '../push/vapid'
 import { randomHex } from '../values/ids'
 import type { Passwords } from '../values/passwords'
-import type { Outgoing } from '../webhooks/outgoing'
+import { faultOfPushService, type Outgoing } from '../webhooks/outgoing'
 import type { openFiles } from './files'
 import type { Foundation } from './foundation'
 
@@ -18,6 +21,8 @@ interface Parts {
   limits: Limits
   counts: Counts
   outgoing: Outgoing
+  /** Calls to push services, which are given less time than webhooks. */
+  toPushServices: Outgoing
   news: AgentNews
   tell: ApiNeeds['tell']
   passwords: Passwords
@@ -25,7 +30,10 @@ interface Parts {
 }
 
 /** The ports that use cases and endpoints take as their first argument. */
-export function collectNeeds(foundation: Foundation, { files, isOutboxAlive, ...parts }: Parts): ApiNeeds {
+export function collectNeeds(
+  foundation: Foundation,
+  { files, isOutboxAlive, toPushServices, ...parts }: Parts,
+): ApiNeeds {
   const { config, store, clock, ids, secrets, installation, disk, metrics, log } = foundation
   return {
     ...{ config, store, clock, ids, randomHex, secrets, installation, disk, metrics },
@@ -33,6 +41,14 @@ export function collectNeeds(foundation: Foundation, { files, isOutboxAlive, ...
     ...parts,
     attachmentUrl: files.urls.urlOf,
     mails: config.mail && createMailLinks(foundation.urlSecret),
+    pushes: createPushes({
+      ...{ secret: foundation.urlSecret, publicKey: foundation.vapid.publicKey, delayMs: config.push.delayMs },
+      faultOfEndpoint: (endpoint) => faultOfPushService(endpoint, config.privateWebhooks),
+    }),
+    pusher: createPusher({
+      ...{ send: toPushServices.send, close: toPushServices.close },
+      authorize: createVapid({ key: foundation.vapid, clock, contact: config.push.contact }),
+    }),
     observe: metrics.observe,
     health: createHealth({ store, disk: config.databaseUrl === null ? disk : null, outboxAlive: isOutboxAlive }),
     security: createSecurityLog({ store, clock, ids }, log),

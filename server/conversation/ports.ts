@@ -3,6 +3,7 @@ import type { AttachmentReader, AttachmentWriter } from './contents/attachments-
 import type { ContentReader, ContentWriter } from './contents/content-port'
 import type { ControlReader, ControlWriter } from './control/control-port'
 import type { CustomerReader, CustomerWriter } from './customers/customer-port'
+import type { PushReader, PushWriter } from './customers/push-port'
 import type { VisitorReader, VisitorWriter } from './customers/visitor-port'
 import type { AuditReader, AuditWriter } from './events/audit/audit-port'
 import type { OutboxTaker, OutboxWriter } from './events/outbox-port'
@@ -34,6 +35,7 @@ export interface Reader
     WebhookReader,
     InterventionReader,
     VisitorReader,
+    PushReader,
     SightingReader,
     StatisticsReader,
     AccountReader,
@@ -58,6 +60,7 @@ export interface Transaction
     WebhookTransaction,
     InterventionWriter,
     VisitorWriter,
+    PushWriter,
     SightingWriter,
     AccountWriter,
     AuditWriter,
@@ -68,7 +71,7 @@ export interface Transaction
 
 /** A command of a module may read everything, and write its own slice and the audit log. */
 export type AccountTransaction = Reader & AccountWriter & GuessWriter & AuditWriter & Pick<OutboxWriter, 'insertOutbox'>
-export type CustomerTransaction = Reader & CustomerWriter & VisitorWriter & SightingWriter & AuditWriter
+export type CustomerTransaction = Reader & CustomerWriter & VisitorWriter & PushWriter & SightingWriter & AuditWriter
 export type SetupTransaction = Reader & SetupWriter & AuditWriter
 export type InboxTransaction = Reader & InboxWriter & AuditWriter
 export type LibraryTransaction = Reader & LibraryWriter & AuditWriter

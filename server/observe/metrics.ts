@@ -4,7 +4,7 @@ import type { Observe } from '../conversation/needs'
 import type { Store } from '../conversation/ports'
 import type { Disk } from './disk'
 import { connectionMetrics } from './metrics/connections'
-import { messageMetrics } from './metrics/messages'
+import { messageMetrics, type PushOutcome } from './metrics/messages'
 import { outboxMetrics } from './metrics/outbox'
 import { type Answered, requestMetrics } from './metrics/requests'
 import { storingMetrics } from './metrics/storing'
@@ -15,6 +15,8 @@ export interface Metrics {
   answered(request: Answered): void
   /** An e-mail to the team was sent, waits for another attempt, or is dropped. */
   mailed(outcome: 'sent' | 'postponed' | 'failed'): void
+  /** A notice to a customer's browser was sent, waits for another attempt, or is dropped. */
+  pushed(outcome: PushOutcome): void
   contentType: string
   /** A visitor, an address or a source reached a limit. */
   limited(limited: string, of: string): void
@@ -72,6 +74,7 @@ export function createMetrics({ store, disk, clock, sockets, nodes }: Options): 
   return {
     observe: messages.observe,
     mailed: messages.mailed,
+    pushed: messages.pushed,
     answered: requests.answered,
     limited: requests.limited,
     notStored: storing.notStored,

@@ -142,6 +142,16 @@ export const responseExamples: Record<string, unknown> = {
     exported_at: '2026-04-26T08:00:00.000Z',
     identity: Identity,
     pages: [{ url: 'https://shop.example.com/vases', title: 'Vases', at: '2026-04-25T10:00:00.000Z' }],
+    push_subscriptions: [
+      {
+        push_service: 'https://updates.push.services.mozilla.com',
+        scope: 'site',
+        page_url: 'https://shop.example.com/vases',
+        language: 'fr',
+        used_at: '2026-04-25T10:00:00.000Z',
+        created_at: '2026-04-25T10:00:00.000Z',
+      },
+    ],
     threads: [{ ...Thread, contents: [Content, reply], interventions: [Intervention] }],
   },
   readStatistics: {

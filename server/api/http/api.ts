@@ -22,6 +22,7 @@ import type { Disk } from '../../observe/disk'
 import type { Health } from '../../observe/health'
 import type { Metrics } from '../../observe/metrics'
 import type { SecurityLog } from '../../observe/security-log'
+import type { Pusher } from '../../push/send-push'
 import type { Passwords } from '../../values/passwords'
 import type { Outgoing } from '../../webhooks/outgoing'
 
@@ -58,6 +59,8 @@ export interface ApiNeeds extends Needs {
   disk: Disk
   thumbnails: Thumbnails
   outgoing: Outgoing
+  /** Gives notices to the push services of browsers. */
+  pusher: Pusher
   urls: ReturnType<typeof attachmentUrls>
   metrics: Metrics
   health: Health

@@ -2,6 +2,8 @@ import { Counter, type Registry } from 'prom-client'
 import type { Observe } from '../../conversation/needs'
 import { named, sumOf } from './name'
 
+export type PushOutcome = 'sent' | 'postponed' | 'failed' | 'gone' | 'over_limit'
+
 /** Messages from customers, and the outcomes of answers and deliveries. */
 export function messageMetrics(registers: Registry[]) {
   const received = new Counter({
@@ -28,6 +30,12 @@ export function messageMetrics(registers: Registry[]) {
     labelNames: ['outcome'] as const,
     registers,
   })
+  const pushes = new Counter({
+    name: named('pushes_total'),
+    help: "Attempts to send notices to customers' browsers: taken by the push service (sent), tried again (postponed), dropped (failed), to a browser that has ended them (gone), or one too many of a day (over_limit).",
+    labelNames: ['outcome'] as const,
+    registers,
+  })
   const observe: Observe = {
     received: (channel) => received.inc({ channel }),
     sent: (channel, outcome) => sent.inc({ channel, outcome }),
@@ -35,6 +43,7 @@ export function messageMetrics(registers: Registry[]) {
   }
   return {
     observe,
+    pushed: (outcome: PushOutcome) => pushes.inc({ outcome }),
     mailed: (outcome: 'sent' | 'postponed' | 'failed') => mails.inc({ outcome }),
     figures: async () => {
       const outcomes = (await sent.get()).values

@@ -33,6 +33,7 @@ import * as library from './0031-library'
 import * as customers from './0032-customers'
 import * as userPictures from './0033-user-pictures'
 import * as libraryReviews from './0034-library-reviews'
+import * as push from './0035-push'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -71,6 +72,7 @@ const steps: Record<string, Step> = {
   '0032-customers': customers,
   '0033-user-pictures': userPictures,
   '0034-library-reviews': libraryReviews,
+  '0035-push': push,
 }
 
 /** Names of the steps that this version knows. */

@@ -12,6 +12,7 @@ import { readSavedReplies } from './conversations/saved-replies'
 import { readStatistics } from './conversations/statistics'
 import { readThreads } from './conversations/threads'
 import { readIdentities, writeIdentities } from './customers/identities'
+import { readPushes, writePushes } from './customers/pushes'
 import { readSightings, writeSightings } from './customers/sightings'
 import { readVisitors, writeVisitors } from './customers/visitors'
 import type { Driver } from './driver'
@@ -45,6 +46,7 @@ export function createReader(driver: Driver): Omit<Reader, 'settings'> {
     ...readControl(driver),
     ...readOperations(driver),
     ...readVisitors(driver),
+    ...readPushes(driver),
     ...readSightings(driver),
     ...readStatistics(driver),
     ...readPeople(driver),
@@ -80,6 +82,7 @@ export function createTransaction(
     ...writeEvents(driver),
     ...writeOperations(driver),
     ...writeVisitors(driver),
+    ...writePushes(driver),
     ...writeSightings(driver),
     ...writePeople(driver),
     ...writeGuesses(driver),

@@ -1,3 +1,4 @@
+import type { PushRecord, PushSubscriptionRecord } from '../../conversation/customers/push-port'
 import type { SeenPagesRecord } from '../../conversation/customers/visitor-port'
 import type { ThreadMarksRecord } from '../../conversation/records'
 import type { SightingRecord } from '../../conversation/setup/sighting-port'
@@ -6,6 +7,8 @@ export interface VisitorRecords {
   thread_marks: ThreadMarksRecord
   page_sightings: SightingRecord
   seen_pages: SeenPagesRecord
+  push_subscriptions: PushSubscriptionRecord
+  pushes: PushRecord
 }
 
 export const visitorTables = {
@@ -19,4 +22,35 @@ export const visitorTables = {
   },
   page_sightings: { id: 'text', source_id: 'text', origin: 'text', first_seen_at: 'integer', seen_at: 'integer' },
   seen_pages: { id: 'text', pages: 'json', updated_at: 'integer' },
+  push_subscriptions: {
+    id: 'text',
+    source_id: 'text',
+    identity_id: 'text',
+    session_hash: 'text',
+    endpoint: 'text',
+    endpoint_hash: 'text',
+    p256dh: 'text',
+    auth: 'text',
+    scope: 'text',
+    page_url: 'text',
+    language: 'text',
+    used_at: 'integer',
+    created_at: 'integer',
+    updated_at: 'integer',
+  },
+  pushes: {
+    id: 'text',
+    subscription_id: 'text',
+    source_id: 'text',
+    identity_id: 'text',
+    thread_id: 'text',
+    content_id: 'text',
+    seq: 'integer',
+    shown_at: 'integer',
+    opened_at: 'integer',
+    answered_at: 'integer',
+    cleared_at: 'integer',
+    created_at: 'integer',
+    updated_at: 'integer',
+  },
 } as const
