@@ -10,6 +10,7 @@ import { identityCommands } from './identity/identity'
 import { createKeeping, takeOver } from './keeping'
 import { lookCommands } from './looks'
 import { messageCommands } from './messages'
+import type { Notices } from './notices/notices'
 import { followPage } from './page-changes'
 import type { Phone } from './phone'
 import { CommandError, wrong } from './refusal'
@@ -154,6 +155,7 @@ function tellMoves({ core, events }: Site) {
 function actsOfChat(site: Site) {
   const { core, events, keeping } = site
   let phone: Promise<Phone> | undefined
+  let notices: Promise<Notices> | undefined
   const withPhone = (act: (phone: Phone) => void) => {
     phone ||= import('./phone').then(({ createPhone }) => createPhone(site))
     return phone.then(act, String)
@@ -169,6 +171,10 @@ function actsOfChat(site: Site) {
       const written = JSON.parse(session) as KeptSession
       const kept = keeping.session()
       keeping.putSession({ ...(kept?.token === written.token && kept), ...written })
+    },
+    notices: ({ act, key = '' }: { act: 'look' | 'subscribe' | 'unsubscribe'; key?: string }) => {
+      notices ||= import('./notices/notices').then(({ createNotices }) => createNotices(site))
+      return notices.then((here) => here[act](key)).catch(String)
     },
     event: ({ name, detail }: { name: 'message_sent'; detail: never }) => events.emit(name, detail),
     navigate: ({ url }: { url: string }) => location.assign(url),

@@ -31,6 +31,13 @@ export function checkSizes() {
     ['the full-screen chat, on phones', size('dist/site/phone.js'), budgets.phone],
     ['the newest message beside the bubble, when one is unread', size('dist/site/preview.js'), budgets.preview],
     ['the triggers, if the source has any', size('dist/site/triggers.js'), budgets.triggers],
+    ['notices, on a page whose customer wrote', size('dist/site/notices.js'), budgets.notices],
+    ['the worker that shows notices', size('dist/worker/push-worker.js'), budgets.worker],
+    [
+      'the window that asks for notices',
+      size('dist/window/index.html') + size('dist/window/push-window.js'),
+      budgets.window,
+    ],
     ['the page doctor, for the developer of a page', size('dist/site/doctor.js'), budgets.doctor],
     ['until the bubble is on screen', loader, budgets.bubble],
     ['until the customer can type', typing, budgets.typing],
