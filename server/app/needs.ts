@@ -9,6 +9,7 @@ import { createHealth } from '../observe/health'
 import { createSecurityLog } from '../observe/security-log'
 import { createPushes } from '../push/pushes'
 import { createPusher } from '../push/send-push'
+import { createTestNotice } from '../push/test-notice'
 import { createVapid } from '../push/vapid'
 import { randomHex } from '../values/ids'
 import type { Passwords } from '../values/passwords'
@@ -35,6 +36,10 @@ export function collectNeeds(
   { files, isOutboxAlive, toPushServices, ...parts }: Parts,
 ): ApiNeeds {
   const { config, store, clock, ids, secrets, installation, disk, metrics, log } = foundation
+  const pusher = createPusher({
+    ...{ send: toPushServices.send, close: toPushServices.close },
+    authorize: createVapid({ key: foundation.vapid, clock, contact: config.push.contact }),
+  })
   return {
     ...{ config, store, clock, ids, randomHex, secrets, installation, disk, metrics },
     ...files,
@@ -45,10 +50,8 @@ export function collectNeeds(
       ...{ secret: foundation.urlSecret, publicKey: foundation.vapid.publicKey, delayMs: config.push.delayMs },
       faultOfEndpoint: (endpoint) => faultOfPushService(endpoint, config.privateWebhooks),
     }),
-    pusher: createPusher({
-      ...{ send: toPushServices.send, close: toPushServices.close },
-      authorize: createVapid({ key: foundation.vapid, clock, contact: config.push.contact }),
-    }),
+    pusher,
+    testNotice: createTestNotice({ pusher, publicUrl: config.publicUrl }),
     observe: metrics.observe,
     health: createHealth({ store, disk: config.databaseUrl === null ? disk : null, outboxAlive: isOutboxAlive }),
     security: createSecurityLog({ store, clock, ids }, log),

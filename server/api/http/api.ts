@@ -23,6 +23,7 @@ import type { Health } from '../../observe/health'
 import type { Metrics } from '../../observe/metrics'
 import type { SecurityLog } from '../../observe/security-log'
 import type { Pusher } from '../../push/send-push'
+import type { TestNotice } from '../../push/test-notice'
 import type { Passwords } from '../../values/passwords'
 import type { Outgoing } from '../../webhooks/outgoing'
 
@@ -61,6 +62,7 @@ export interface ApiNeeds extends Needs {
   outgoing: Outgoing
   /** Gives notices to the push services of browsers. */
   pusher: Pusher
+  testNotice: TestNotice
   urls: ReturnType<typeof attachmentUrls>
   metrics: Metrics
   health: Health
