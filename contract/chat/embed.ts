@@ -53,8 +53,10 @@ export interface Surroundings {
 
 /** What the site's own worker can do for notices of a closed chat, and what happened to the last request. */
 export interface NoticesOnPage {
-  /** False: the site hosts no worker, or this browser has no push. */
-  worker: boolean
+  /** The last `choice` of `keep`; null: none. It is kept with the session: a frame's own storage may be denied. */
+  choice: string | null
+  /** False: the site hosts no worker, or this browser has no push. Null until `look`. */
+  worker: boolean | null
   /** Whether the browser lets the site show notices. */
   permission: 'default' | 'granted' | 'denied'
   /** The subscription of this browser; null: none. */
@@ -64,6 +66,11 @@ export interface NoticesOnPage {
   /** A notice of this thread was clicked. */
   clicked?: string
 }
+
+export type NoticesAct =
+  | { act: 'recall' | 'look' | 'unsubscribe' }
+  | { act: 'subscribe'; key: string }
+  | { act: 'keep'; choice: string | null }
 
 /** `denied`: by the person or the browser's settings. `failed`: the browser's push service was not reached, or did not answer. */
 export type NoticesProblem = 'denied' | 'failed'
@@ -141,10 +148,11 @@ export type ChatMessage =
   /** Opens the chat: the customer clicked a notice. */
   | { bubblewire: 1; type: 'open' }
   /**
-   * Asks the page about notices of a closed chat; it replies with `Surroundings.notices`. `look`: what is there, and tell
-   * of clicked notices from now on. `subscribe` needs the key of `push:key`, and a click of the customer just before.
+   * Asks the page about notices of a closed chat; it replies with `Surroundings.notices`. `recall`: the choice, and clicked
+   * notices from now on. `keep`: keeps the choice. `look`: asks the site for its worker. `subscribe` needs the key of
+   * `push:key`, and a click of the customer just before.
    */
-  | { bubblewire: 1; type: 'notices'; act: 'look' | 'subscribe' | 'unsubscribe'; key?: string }
+  | ({ bubblewire: 1; type: 'notices' } & NoticesAct)
   /** The answer to a `command`. */
   | ({ bubblewire: 1; type: 'answer'; id: number } & CommandAnswer)
   /** An event for the page, sent after the command `watch`. */

@@ -1,4 +1,5 @@
-import type { KeptSession } from '../../contract/chat/embed'
+import type { KeptSession, NoticesAct } from '../../contract/chat/embed'
+import type { SessionEnd } from '../../contract/chat/visitor'
 import type { Act, Core } from '../core'
 import { drawBadge } from './badge'
 import { createChatLine } from './chat-line'
@@ -160,6 +161,11 @@ function actsOfChat(site: Site) {
     phone ||= import('./phone').then(({ createPhone }) => createPhone(site))
     return phone.then(act, String)
   }
+  const withNotices = (act: (notices: Notices) => Promise<void>) => {
+    notices ||= import('./notices/notices').then(({ createNotices }) => createNotices(site))
+    return notices.then(act).catch(String)
+  }
+  const { session } = core.acts
   return {
     /** Called when the loader needs this file, which is loaded by then. */
     join() {
@@ -172,9 +178,10 @@ function actsOfChat(site: Site) {
       const kept = keeping.session()
       keeping.putSession({ ...(kept?.token === written.token && kept), ...written })
     },
-    notices: ({ act, key = '' }: { act: 'look' | 'subscribe' | 'unsubscribe'; key?: string }) => {
-      notices ||= import('./notices/notices').then(({ createNotices }) => createNotices(site))
-      return notices.then((here) => here[act](key)).catch(String)
+    notices: (asked: NoticesAct) => withNotices(({ act }) => act(asked)),
+    session(news: { reason: SessionEnd }) {
+      if (news.reason !== 'signed_in' && keeping.read('notices')?.startsWith('{')) void withNotices(({ end }) => end())
+      return session?.(news as never)
     },
     event: ({ name, detail }: { name: 'message_sent'; detail: never }) => events.emit(name, detail),
     navigate: ({ url }: { url: string }) => location.assign(url),

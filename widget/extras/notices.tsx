@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
-import type { NoticesOnPage } from '../../contract/chat/embed'
+import type { NoticesAct, NoticesOnPage } from '../../contract/chat/embed'
 import { askInWindow } from '../host/push-window'
 import { keptText } from '../models/composer/kept-text'
 import { createNotices, type NoticesPlace } from '../models/session/notices'
@@ -12,12 +12,11 @@ const threadInAddress = /#bubblewire-thread=([\w-]+)$/
 
 /** Notices of replies to a closed chat, for a customer who has written. Fetched if the source has them on. */
 export function startNotices(needs: ExtrasNeeds, { signal: life }: AbortController) {
-  const { host, speech, channelId, announcer, shell } = needs
+  const { host, speech, announcer, shell } = needs
   const pageOfSite = () => host.page.peek()?.page?.url ?? (host.embedded ? '' : location.href)
   const notices = createNotices({
     ...needs,
     place: placeOf(needs),
-    kept: keptText(() => localStorage, `bubblewire:notices:${channelId}`),
     here: () => ({ page_url: pageOfSite().replace(/#.*/, ''), language: speech.peek().language }),
   })
   const text = computed(() => {
@@ -50,25 +49,28 @@ function openFromNotice({ conversation, host }: ExtrasNeeds, pageOfSite: () => s
     opened = true
     conversation.openThread(id ?? '')
     host.post({ type: 'open' })
-    host.post({ type: 'notices', act: 'look' })
   })
 }
 
 function placeOf({ host, channelId, speech }: ExtrasNeeds): NoticesPlace {
-  const alone: NoticesOnPage = { worker: false, permission: 'default', subscription: null }
   const page = signal<NoticesOnPage | null>(null)
+  const kept = keptText(() => localStorage, `bubblewire:notices:${channelId}`)
   effect(() => {
     const told = host.page.value?.notices
     if (told) page.value = told
   })
+  /** A chat without a site asks in the window, and keeps the choice itself. */
+  const alone = () => {
+    page.value = { choice: kept.read(), worker: false, permission: 'default', subscription: null }
+  }
+  const ask = (asked: NoticesAct) => host.post({ type: 'notices', ...asked })
   return {
     page,
-    look() {
-      if (host.embedded) host.post({ type: 'notices', act: 'look' })
-      else page.value = alone
-    },
-    subscribe: (key) => host.post({ type: 'notices', act: 'subscribe', key }),
-    unsubscribe: () => host.post({ type: 'notices', act: 'unsubscribe' }),
+    recall: () => (host.embedded ? ask({ act: 'recall' }) : alone()),
+    keep: (choice) => (host.embedded ? ask({ act: 'keep', choice }) : kept.write(choice)),
+    look: () => (host.embedded ? ask({ act: 'look' }) : alone()),
+    subscribe: (key) => ask({ act: 'subscribe', key }),
+    unsubscribe: () => ask({ act: 'unsubscribe' }),
     hasWindow: 'serviceWorker' in navigator && 'PushManager' in window,
     openWindow(key) {
       const { language } = speech.peek()

@@ -1,6 +1,5 @@
-import type { NoticesOnPage } from '../../../contract/chat/embed'
+import type { NoticesAct, NoticesOnPage } from '../../../contract/chat/embed'
 import { siteWorkerPath } from '../../../contract/chat/push'
-import type { SessionEnd } from '../../../contract/chat/visitor'
 import type { Site } from '../site-state'
 import { hasPush, registrationOf, subscribe, type WorkerPlace } from './subscribe'
 import { keysOf } from './subscription-keys'
@@ -10,20 +9,19 @@ export type Notices = ReturnType<typeof createNotices>
 
 /** Notices of a closed chat, by the worker that the site hosts. Fetched at the chat's first request. */
 export function createNotices(site: Site) {
-  const { core, id, life } = site
+  const { core, id, keeping, life } = site
   const place: WorkerPlace = { script: siteWorkerPath, scope: `${siteWorkerPath}/${id.slice(11)}` }
-  let hosted: Promise<boolean> | undefined
+  let hosted: boolean | null = null
   let listening = false
 
   async function tell(more: Partial<NoticesOnPage> = {}) {
-    hosted ??= hasPush() ? hostsWorker() : Promise.resolve(false)
-    const worker = await hosted
-    const subscription = worker ? await current(place).catch(() => null) : null
+    const subscription = hasPush() ? await current(place).catch(() => null) : null
     core.post({
       type: 'page',
       notices: {
-        worker,
-        permission: worker ? Notification.permission : 'default',
+        choice: keeping.read('notices') ?? null,
+        worker: hosted,
+        permission: hasPush() ? Notification.permission : 'default',
         subscription: subscription && keysOf(subscription),
         ...more,
       },
@@ -48,29 +46,22 @@ export function createNotices(site: Site) {
     serviceWorker.startMessages()
   }
 
-  async function end() {
-    const registration = hasPush() ? await registrationOf(place) : undefined
-    await (await registration?.pushManager.getSubscription())?.unsubscribe()
-    for (const notice of (await registration?.getNotifications()) ?? []) notice.close()
-  }
-
-  // The next customer in this browser must not get the notices of this customer.
-  const { session } = core.acts
-  core.acts.session = (news: { reason: SessionEnd }) => {
-    if (news.reason !== 'signed_in') end().catch(String)
-    return session?.(news as never)
-  }
-
-  return {
-    async look() {
+  const acts = {
+    async recall() {
       listen()
       const bare = location.href.replace(/#bubblewire-thread=.*/, '')
       if (bare !== location.href) history.replaceState(history.state, '', bare)
       await tell()
       if (hasPush()) (await registrationOf(place))?.active?.postMessage(sendAnswers)
     },
-    async subscribe(key: string) {
-      listen()
+    async look() {
+      hosted ??= hasPush() && (await hostsWorker())
+      await tell()
+    },
+    async keep({ choice }: Extract<NoticesAct, { act: 'keep' }>) {
+      keeping.write('notices', choice ?? undefined)
+    },
+    async subscribe({ key }: Extract<NoticesAct, { act: 'subscribe' }>) {
       const done = await subscribe(place, key)
       await tell('problem' in done ? done : {})
     },
@@ -79,6 +70,15 @@ export function createNotices(site: Site) {
       await tell()
     },
   }
+
+  /** The next customer in this browser must not get the notices of this customer. */
+  async function end() {
+    const registration = hasPush() ? await registrationOf(place) : undefined
+    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+    for (const notice of (await registration?.getNotifications()) ?? []) notice.close()
+  }
+
+  return { act: (asked: NoticesAct) => acts[asked.act](asked as never), end }
 }
 
 /** Whether the site hosts the worker's file: sites without it, and sites that answer every address with a page, do not. */

@@ -1,7 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { NoticesOnPage, NoticesProblem, SubscriptionKeys } from '../../../contract/chat/embed'
 import type { PushScope } from '../../../contract/chat/push'
-import type { KeptText } from '../composer/kept-text'
 import type { Conversation } from '../log/conversation'
 import type { Ask } from './line'
 import { createMoment, type MomentNeeds } from './notices-moment'
@@ -16,6 +15,10 @@ export type NoticesLine = 'none' | 'ask' | 'wait' | 'window' | 'on' | NoticesPro
 export interface NoticesPlace {
   /** The page's newest answer; null before it. */
   page: ReadonlySignal<NoticesOnPage | null>
+  /** Asks for the customer's choice. */
+  recall(): void
+  keep(choice: string | null): void
+  /** Asks for the site's worker. */
   look(): void
   subscribe(key: string): void
   unsubscribe(): void
@@ -29,8 +32,6 @@ export interface NoticesNeeds extends Omit<MomentNeeds, 'conversation' | 'undeci
   conversation: Pick<Conversation, 'messages' | 'loaded' | 'threads' | 'openThread'>
   ask: Ask
   place: NoticesPlace
-  /** The customer's choice: `no`, or a `Chosen` as JSON. */
-  kept: KeptText
   /** The page to open from a notice, and the language of notices. */
   here(): { page_url: string; language: string }
 }
@@ -45,7 +46,7 @@ export type Notices = ReturnType<typeof createNotices>
 /** Notices of replies to a closed chat: the question, what became of it, and switching them off. */
 export function createNotices(needs: NoticesNeeds) {
   const { conversation, shell, ask, place } = needs
-  const choice = createChoice(needs.kept)
+  const choice = createChoice(place)
   const line = signal<NoticesLine>('none')
   const key = signal<string | null>(null)
   const moment = createMoment({ ...needs, undecided: choice.open })
@@ -54,12 +55,12 @@ export function createNotices(needs: NoticesNeeds) {
   /** Whether this browser can show notices of this source; known once the page and the server have answered. */
   const usable = computed(() => {
     const page = place.page.value
-    const possible = page?.worker ? page.permission !== 'denied' : page !== null && place.hasWindow
-    return possible && key.value !== null
+    if (!page || page.worker === null || key.value === null) return false
+    return page.worker ? page.permission !== 'denied' : place.hasWindow
   })
 
   async function prepare() {
-    if (!place.page.peek()) place.look()
+    if (place.page.peek()?.worker == null) place.look()
     if (key.peek() !== null) return
     const answer = await ask('push:key', {}).catch(() => null)
     if (answer?.ok) key.value = answer.value.key
@@ -67,8 +68,9 @@ export function createNotices(needs: NoticesNeeds) {
 
   /** The page answers in its own time: the browser's question may stay open. */
   let asked = false
-  function hearPage({ subscription, problem, clicked }: NoticesOnPage) {
+  function hearPage({ choice: known, subscription, problem, clicked }: NoticesOnPage) {
     if (clicked && conversation.threads.peek().some(({ id }) => id === clicked)) conversation.openThread(clicked)
+    choice.learn(known)
     if (!asked) return renew(subscription)
     if (!subscription && !problem) return
     asked = false
@@ -89,7 +91,7 @@ export function createNotices(needs: NoticesNeeds) {
     }),
     effect(() => void (place.page.value && hearPage(place.page.value))),
   ]
-  if (choice.chosen()) place.look()
+  place.recall()
 
   async function inWindow(withKey: string) {
     line.value = 'window'
@@ -135,23 +137,27 @@ export function createNotices(needs: NoticesNeeds) {
   }
 }
 
-function createChoice(kept: KeptText) {
-  const made = signal(kept.read())
+/** The customer's choice: `no`, or a `Chosen` as JSON; undefined until the page has told it. */
+function createChoice({ keep }: Pick<NoticesPlace, 'keep'>) {
+  const made = signal<string | null | undefined>(undefined)
   const on = computed(() => made.value?.startsWith('{') === true)
   return {
     open: computed(() => made.value === null),
     on,
     chosen: () => (on.peek() ? (JSON.parse(made.peek() ?? '') as Chosen) : null),
+    learn(choice: string | null) {
+      if (made.peek() === undefined) made.value = choice
+    },
     make(choice: 'no' | Chosen | null) {
       made.value = typeof choice === 'string' || choice === null ? choice : JSON.stringify(choice)
-      kept.write(made.value)
+      keep(made.value)
     },
   }
 }
 
 /** Tells the server of a subscription. */
 function createSubscribing(
-  { ask, place, here }: NoticesNeeds,
+  { ask, here }: NoticesNeeds,
   choice: ReturnType<typeof createChoice>,
   line: { value: NoticesLine },
 ) {
@@ -174,7 +180,7 @@ function createSubscribing(
       if (renewed || choice.chosen()?.scope !== 'site') return
       renewed = true
       if (subscription) void tell('site', subscription)
-      else if (place.page.peek()?.worker) choice.make(null)
+      else choice.make(null)
     },
   }
 }
