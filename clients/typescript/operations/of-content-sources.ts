@@ -317,9 +317,9 @@ export interface ContentSourcesOperations {
        */
       auth: string
       /**
-       * The language of the notice.
+       * The language of the notice: a BCP 47 tag.
        */
-      language?: 'en' | 'fr' | 'de' | 'es' | 'pt' | 'it' | 'nl' | 'pl' | 'tr' | 'ja' | 'zh' | 'ar' | 'he'
+      language?: string
     }
     answer: PushTest
   }

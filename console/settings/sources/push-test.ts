@@ -8,6 +8,8 @@ export interface Tested {
   reason: string
 }
 
+/** Beside the scopes of the chats, so that the notice is shown although a page of this server is in view. */
+const scope = `${basePath}/push/settings`
 /** Some browsers never answer a subscription. */
 const longestMs = 10_000
 
@@ -18,7 +20,7 @@ interface Policies {
   ): { createScriptURL(text: string): string }
 }
 
-/** Subscribes this browser with the worker of the chat, for the pages of the settings alone, and has a notice sent to it. */
+/** Subscribes this browser with the worker of the chats, and has a notice sent to it. */
 export async function testPush(api: Api, sourceId: string, language: string): Promise<Tested> {
   const told = (key: Tested['key'], reason = ''): Tested => ({ key, reason })
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return told('push_test_unsupported')
@@ -36,12 +38,24 @@ export async function testPush(api: Api, sourceId: string, language: string): Pr
 }
 
 async function subscribed(key: string): Promise<PushSubscription> {
-  const registration = await navigator.serviceWorker.register(address(), { scope: `${basePath}/settings/` })
+  const registration = await navigator.serviceWorker.register(address(), { scope })
+  await active(registration)
   const known = await registration.pushManager.getSubscription()
   await known?.unsubscribe()
   const subscribing = registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('late')), longestMs))
   return Promise.race([subscribing, late])
+}
+
+/** A worker can subscribe once it is active. */
+function active({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const worker = installing ?? waiting
+  if (active || !worker) return Promise.resolve()
+  return new Promise((done) =>
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') done()
+    }),
+  )
 }
 
 let worker: string | null = null

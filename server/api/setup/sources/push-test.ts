@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { pushEndpointWrong } from '../../../conversation/customers/refusals'
 import { managedSource } from '../../../conversation/setup/sources'
-import { languages } from '../../../values/language-of'
 import { upTo } from '../../../values/text-shapes'
 import type { Api, ApiNeeds } from '../../http/api'
 import { byId } from '../../http/given'
@@ -15,7 +14,7 @@ const given = z.object({
   endpoint: upTo(2_000).min(1).meta({ description: '`PushSubscription.endpoint` of your own browser.' }),
   p256dh: upTo(100).meta({ description: "The browser's public key, base64url." }),
   auth: upTo(30).meta({ description: "The browser's secret, base64url." }),
-  language: z.enum(languages).default('en').meta({ description: 'The language of the notice.' }),
+  language: upTo(35).default('en').meta({ description: 'The language of the notice: a BCP 47 tag.' }),
 })
 const outcomeShape = z
   .object({
