@@ -48,7 +48,7 @@ for (let turn = 0; turn < 2; turn++) for (const { contenders } of races) warmUp(
 
 const us = (ns: number) => (ns / 1000).toFixed(2)
 const row = (...cells: string[]) => console.log(`| ${cells.join(' | ')} |`)
-console.log(`Node ${process.versions.node}; µs per payload: median [10th to 90th hundredth] of the rounds\n`)
+console.log(`Node ${process.versions.node}; µs per payload: median [10th to 90th percentile] of the rounds\n`)
 row('Payload', 'Bytes', 'ours', ...schemas.map(({ name }) => name), 'ours as a share of each zod, median [10 to 90]')
 row(...Array.from({ length: 4 + schemas.length }, () => '---'))
 let slower = false
@@ -66,6 +66,6 @@ for (const { sample, contenders } of races) {
   row(sample.name, String(bytes), cell(own.rounds), ...others.map(({ rounds }) => cell(rounds)), shares.join('; '))
 }
 if (slower) {
-  console.log('\nOurs is slower somewhere than zod with the same checks.')
+  console.log('\nFor at least one payload ours is slower than zod with the same checks.')
   process.exitCode = 1
 }

@@ -26,4 +26,6 @@ export interface AuditEventDetails {
   operation?: string
   /** The number of events of the same kind for which this event stands, if more than one. */
   count?: number
+  /** The user to whom a conversation was given. */
+  user_id?: string
 }

@@ -21,6 +21,7 @@ export const logActions = [
   'content.replied',
   'content_thread.closed',
   'content_thread.handed_over',
+  'content_thread.mailed',
   'content_thread.opened',
   'content_thread.prioritized',
   'content_thread.snoozed',

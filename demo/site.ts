@@ -16,7 +16,7 @@ export interface SiteSettings {
   dev?: boolean
 }
 
-/** Address -> file, for what is a page. Everything else is asked for by its file's name. */
+/** The file of each page, by address. Other files have their own name as address. */
 const pageFiles: Record<string, string> = {
   '/': 'home.html',
   '/shelf': 'shelf.html',

@@ -34,10 +34,8 @@ let timer: ReturnType<typeof setTimeout>
 let site: Promise<(name: string) => Act> | undefined
 
 /** Fetches site.js once. */
-const bring = () => {
-  site ||= (import(/* @vite-ignore */ `${base}site.js`) as Promise<SiteFile>).then(({ join }) => join(my))
-  return site
-}
+const bring = () =>
+  (site ||= (import(/* @vite-ignore */ `${base}site.js`) as Promise<SiteFile>).then(({ join }) => join(my)))
 
 const my: Core = {
   set,
@@ -47,11 +45,11 @@ const my: Core = {
     my.session &&
     chat?.contentWindow?.postMessage(
       {
+        page: { title: document.title, url: location.href },
         bubblewire: 1,
         language: set.language || document.documentElement.lang,
         full_screen: phone.matches,
         open: my.shown,
-        page: { title: document.title, url: location.href },
         ...details,
       },
       base.origin,
@@ -133,9 +131,9 @@ const draw = () => {
   sheet.replaceSync(
     `:host{all:initial!important;position:absolute!important}` +
       `[inert]{visibility:hidden}` +
-      `button,iframe{position:fixed;bottom:${gap}px;${set.position || 'right'}:${gap}px;z-index:${set.zIndex || 1e7};box-shadow:0 4px 24px #0004;border:solid #0000}` +
+      `button,iframe{position:fixed;z-index:${set.zIndex || 1e7};${set.position === 'left' ? 'left' : 'right'}:${gap}px;box-shadow:0 4px 24px #0004;bottom:${gap}px;border:solid #0000}` +
       `iframe{width:400px;border:0;height:min(680px,100% - 40px);background:Canvas;color-scheme:light dark;border-radius:18px}` +
-      `@media${full}{iframe{inset:0;width:100%;height:100%;border-radius:0}}` +
+      `@media${full}{iframe{width:100%;inset:0;height:100%;border-radius:0}}` +
       `button{width:${side}px;height:${side}px;border-radius:50%;outline-offset:3px;font-size:${side}px;cursor:pointer;color:#fff;background:${set.color || '#0b5f5a'};${set.style}}` +
       `button:hover{opacity:.9}` +
       `button:before{content:"";position:absolute;inset:29%;${set.icon ? `background:url(${set.icon})0/contain` : 'border:.19em solid;border-radius:50% 50% 50% 4px'}}`,
@@ -186,16 +184,16 @@ const start = () => {
   addEventListener('popstate', my.layout, life)
 
   takeCommands()
-  // site.js draws the last known number of unread messages at once.
-  if (set.consent || set.container || set.triggers || attempt(() => localStorage[`${id}:unread`])) handle.push(['join'])
+  // site.js draws the last known number of unread messages at once, and the balloon in place of a picture that is missing.
+  if (set.icon || set.consent || set.container || set.triggers || attempt(() => localStorage[`${id}:unread`]))
+    handle.push(['join'])
   handle.splice(0).map(handle.push)
 
-  attempt(() => {
-    if (sessionStorage[id]) {
-      my.shown = true
-      my.load()
-    } else if (/engaged/.test(localStorage[id])) timer = setTimeout(my.load, 2e3)
-  })
+  // The last step, since storage may be denied.
+  if (sessionStorage[id]) {
+    my.shown = true
+    my.load()
+  } else if (/engaged/.test(localStorage[id])) timer = setTimeout(my.load, 2e3)
 }
 
 const go = () => {

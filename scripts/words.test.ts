@@ -22,7 +22,13 @@ function aTree(change: (folder: string) => void): { lines: string[]; failed: boo
     mkdirSync(dirname(join(copy, file)), { recursive: true })
     writeFileSync(join(copy, file), text)
   }
-  for (const folder of ['console', 'widget/strings/english', 'widget/strings/first', 'widget/strings/later'])
+  for (const folder of [
+    'console',
+    'server/mail',
+    'widget/strings/english',
+    'widget/strings/first',
+    'widget/strings/later',
+  ])
     mkdirSync(join(copy, folder), { recursive: true })
   write('loader/site/card.ts', 'name.textContent = words.agent; close.ariaLabel = words.dismiss')
   write('loader/site/strings/en.json', '{ "agent": "Agent", "dismiss": "Dismiss" }')

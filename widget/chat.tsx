@@ -15,7 +15,7 @@ import './tokens.css'
 import { App } from './views/App'
 
 /** Joins the chat's page, its models and its views. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it only joins the page, the models and the views.
+// One function: it only joins the page, the models and the views.
 export function startChat(): void {
   const root = document.getElementById('app')
   const channelId = location.pathname.split('/').at(-2) ?? ''

@@ -8,9 +8,10 @@ const questions: Record<string, string> = {
   'first page of Closed': '?state=closed&limit=100',
   'first page of Mine': '?owner_id=me&limit=100',
   counts: '/counts',
-  'search for a word that five have': `?state=new&state=assigned&state=waiting&state=closed&limit=100&q=${rareWord}`,
-  'search for a word that nobody said': '?state=new&state=assigned&state=waiting&state=closed&limit=100&q=zeppelin',
-  'search for a word that a seventh have': '?state=new&state=assigned&state=waiting&state=closed&limit=100&q=Iceland',
+  'search for a word of five conversations': `?state=new&state=assigned&state=waiting&state=closed&limit=100&q=${rareWord}`,
+  'search for a word of no message': '?state=new&state=assigned&state=waiting&state=closed&limit=100&q=zeppelin',
+  'search for a word of a seventh of all conversations':
+    '?state=new&state=assigned&state=waiting&state=closed&limit=100&q=Iceland',
 }
 
 /** Measures each request of the inbox, and the longest time that a health check waits beside it. */

@@ -7,13 +7,13 @@ export type Values = Record<string, number>
 
 /** Pixels a second of an agent in a hurry: one screen of the list every sixth of a second. */
 const speed = 5_000
-/** Pixels a second of an agent who throws the list to see its end. */
+/** Pixels a second of an agent who scrolls to the end as fast as possible. */
 const thrown = 40_000
 
 /** Does everything that an agent does with the list. `slower` is the factor by which the processor is slowed down. */
 export async function walk(server: Running, slower: number): Promise<Values> {
   const v = await visit(server, slower)
-  const values: Values = { 'the list stands, ms': v.stands }
+  const values: Values = { 'the list is drawn, ms': v.stands }
   try {
     Object.assign(values, await scrolled(v))
     Object.assign(values, await toTheEnd(v))
@@ -73,8 +73,8 @@ async function toTheEnd(v: Visit): Promise<Values> {
   await v.page.waitForTimeout(500)
   const heap = await v.heap()
   return {
-    ...told('thrown to the end', look),
-    'thrown to the end: seconds': took / 1000,
+    ...told('fast to the end', look),
+    'fast to the end: seconds': took / 1000,
     'elements at the end': await v.page.evaluate(() => document.getElementsByTagName('*').length),
     'heap at the top, MB': before / 1e6,
     'heap at the end, MB': heap / 1e6,
@@ -101,7 +101,7 @@ async function newsBelow(v: Visit, server: Running): Promise<Values> {
   })
   const now = seen && (await v.page.evaluate(topOf, seen.id))
   const jumped = seen && now !== null ? Math.abs(now - seen.top) : Number.NaN
-  return { 'somebody new, far down: jump, px': jumped, 'somebody new, far down: longest frame, ms': max(look.frames) }
+  return { 'new customer, far down: jump, px': jumped, 'new customer, far down: longest frame, ms': max(look.frames) }
 }
 
 /** Holds `j` for ten seconds, from the top. */
@@ -123,7 +123,7 @@ async function held(v: Visit): Promise<Values> {
     .catch(() => false)
   return {
     ...told('j held', look),
-    'j held: then open after, ms': isOpen ? performance.now() - began : Number.NaN,
+    'j held: open after, ms': isOpen ? performance.now() - began : Number.NaN,
   }
 }
 
@@ -142,8 +142,8 @@ async function newsOnTop(v: Visit, server: Running): Promise<Values> {
   const took = performance.now() - began
   customer.close()
   return {
-    'somebody new, at the top: shown after, ms': took,
-    'somebody new, at the top: longest frame, ms': max(look.frames),
+    'new customer, at the top: shown after, ms': took,
+    'new customer, at the top: longest frame, ms': max(look.frames),
   }
 }
 

@@ -83,7 +83,7 @@ async function writes(visitor: Visitor, answered: { id: string }[]): Promise<voi
   }
 }
 
-/** Answers some of the waiting messages as an agent, at the highest rate that one token may have. */
+/** Answers some of the waiting messages as an agent, at the highest rate that a token allows. */
 async function answers(waiting: { id: string }[], heard: Set<string>): Promise<void> {
   while (going) {
     await pause(150)

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-// @ts-expect-error A script without types: it also serves what is not compiled.
+// @ts-expect-error A script without types: programs that are not compiled use it too.
 import { startPostgres } from '../../scripts/services/postgres.mjs'
 import { growth } from './growth'
 import { idle } from './idle'

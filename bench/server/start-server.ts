@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// @ts-expect-error A script without types: it also serves what is not compiled.
+// @ts-expect-error A script without types: programs that are not compiled use it too.
 import { freePort } from '../../scripts/services/ports.mjs'
 // @ts-expect-error A script without types.
 import { serverFlags } from '../../scripts/services/server-flags.mjs'

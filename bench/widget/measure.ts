@@ -149,7 +149,7 @@ async function scrolled(count: number, round: number) {
     // Four screens in two thirds of a second, then half a second of rest: up and down in a log of 50, ever further up in a longer log.
     ['sweeps', { frames: 215, step: 60, turn: count < 500 ? 2_580 : 1e9, sweep: 43, rest: 500 }],
     ['far up', { frames: 300, step: 60, turn: 1e9 }],
-    ['up there', { frames: 100, step: 30, turn: 900 }],
+    ['far up, to and fro', { frames: 100, step: 30, turn: 900 }],
   ] satisfies [string, Gesture][]) {
     if (count < 500 && part !== 'near the end' && part !== 'sweeps') continue
     const before = await open.v.spent()

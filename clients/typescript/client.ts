@@ -91,6 +91,7 @@ const routes = {
   snoozeConversation: ['PUT', '/1.0/conversations/{id}/snooze'],
   wakeConversation: ['PUT', '/1.0/conversations/{id}/wake'],
   actOnConversations: ['POST', '/1.0/conversations/bulk'],
+  mailTranscript: ['POST', '/1.0/conversations/{id}/transcript/mail'],
   listSavedReplies: ['GET', '/1.0/saved_replies'],
   createSavedReply: ['POST', '/1.0/saved_replies'],
   getSavedReply: ['GET', '/1.0/saved_replies/{id}'],

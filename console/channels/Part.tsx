@@ -45,15 +45,28 @@ export function Part({ drawn, ...shared }: PartProps) {
         <Marks notes={own} />
       </div>
     )
+  if (drawn.as === 'cards')
+    return (
+      <>
+        {/* Cards beside each other can be scrolled, also by keys. A note among them would be a narrow column. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: cards are no fields. */}
+        <div
+          class={classes}
+          data-as={drawn.as}
+          data-gone={drawn.gone}
+          role="group"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+          tabIndex={0}
+          aria-label={t('drawing_cards')}
+        >
+          {drawn.parts.map(part)}
+        </div>
+        <Marks notes={own} />
+      </>
+    )
   if (drawn.as !== 'card')
     return (
-      // Cards beside each other can be scrolled, also by keys.
-      <div
-        class={classes}
-        data-as={drawn.as}
-        data-gone={drawn.gone}
-        {...(drawn.as === 'cards' && { role: 'group', tabIndex: 0, 'aria-label': t('drawing_cards') })}
-      >
+      <div class={classes} data-as={drawn.as} data-gone={drawn.gone}>
         {drawn.parts.map(part)}
         <Marks notes={own} />
       </div>

@@ -24,8 +24,10 @@ const answerTo = (body: string): StructuredPreview => ({
   channels: [aChannel('web_messaging', { plain_text: body })],
 })
 
+const aMessage = (body: string): Message => ({ body, structured_content: { type: 'select' } })
+
 function aStudio() {
-  const value = signal<unknown>({ body: 'one' })
+  const value = signal<unknown>(aMessage('one'))
   const asked: { body: unknown; aborted: boolean; answer(body: string): void; fail(): void }[] = []
   const clock = fakeClock()
   const checking = createChecking({
@@ -54,7 +56,7 @@ test('the message is checked a moment after the last change, not at each change'
   const { value, asked, clock } = aStudio()
   for (const body of ['on', 'o', 'two']) {
     await clock.advance(200)
-    value.value = { body }
+    value.value = aMessage(body)
   }
   expect(asked).toEqual([])
   await clock.advance(250)
@@ -64,7 +66,7 @@ test('the message is checked a moment after the last change, not at each change'
 test('an answer to an earlier text is not shown, however late it comes', async () => {
   const { value, asked, clock, checking, settled, shown } = aStudio()
   await clock.advance(250)
-  value.value = { body: 'two' }
+  value.value = aMessage('two')
   expect(asked[0]?.aborted).toBe(true)
   await clock.advance(250)
   asked[1]?.answer('two')
@@ -89,13 +91,29 @@ test('a text that is no message is not checked, and the last result stays', asyn
   expect(shown()).toBe('one')
 })
 
+test('a message without structured content is not sent to the server, and has no findings', async () => {
+  const { value, asked, clock, checking, settled } = aStudio()
+  await clock.advance(250)
+  asked[0]?.answer('one')
+  await settled()
+  for (const empty of [{}, { body: 'two' }, { structured_content: null }, { structured_content: {} }]) {
+    value.value = empty
+    await clock.advance(1_000)
+    expect([checking.verdict.value, checking.findings.value]).toEqual(['empty', []])
+  }
+  expect(asked).toHaveLength(1)
+  value.value = aMessage('two')
+  await clock.advance(250)
+  expect(asked).toHaveLength(2)
+})
+
 test('when the server does not answer, the composer says so, and the next change asks again', async () => {
   const { value, asked, clock, checking, settled } = aStudio()
   await clock.advance(250)
   asked[0]?.fail()
   await settled()
   expect([checking.verdict.value, checking.failure.value]).toEqual(['failed', 'The server could not be reached.'])
-  value.value = { body: 'two' }
+  value.value = aMessage('two')
   await clock.advance(250)
   asked[1]?.answer('two')
   await settled()

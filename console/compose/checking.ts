@@ -4,8 +4,11 @@ import type { StructuredPreview } from '../../contract/structured/preview'
 import type { Problem, Warning } from '../../contract/structured/problem'
 import type { ComposeApi, Message } from './message'
 
-/** The state of the message on the server. `broken`: the text is no JSON object. `failed`: the server did not answer. */
-export type Verdict = 'checking' | 'accepted' | 'refused' | 'broken' | 'failed'
+/**
+ * The state of the message on the server. `broken`: the text is no JSON object. `empty`: there is no structured content, so there is nothing to check.
+ * `failed`: the server did not answer.
+ */
+export type Verdict = 'checking' | 'accepted' | 'refused' | 'broken' | 'empty' | 'failed'
 
 /** One problem, with all channels that report it. */
 export interface Finding {
@@ -38,12 +41,18 @@ export function createChecking({ api, access, value, after }: CheckingNeeds) {
   const preview = signal<StructuredPreview | null>(null)
   const verdict = signal<Verdict>('checking')
   const failure = signal('')
+  const shown = signal(false)
 
   const dispose = effect(() => {
     const message = messageIn(value.value)
     if (access.state.value !== 'given') return
     if (!message) {
       verdict.value = 'broken'
+      return
+    }
+    if (isEmpty(message)) {
+      verdict.value = 'empty'
+      preview.value = null
       return
     }
     verdict.value = 'checking'
@@ -60,7 +69,9 @@ export function createChecking({ api, access, value, after }: CheckingNeeds) {
       const answer = await api.preview(message, signal)
       if (signal.aborted) return
       preview.value = answer
-      verdict.value = webOf(answer)?.accepted ? 'accepted' : 'refused'
+      const { accepted = false } = webOf(answer) ?? {}
+      verdict.value = accepted ? 'accepted' : 'refused'
+      if (accepted) shown.value = true
     } catch (error) {
       if (signal.aborted) return
       failure.value = error instanceof Error ? error.message : String(error)
@@ -72,6 +83,8 @@ export function createChecking({ api, access, value, after }: CheckingNeeds) {
     /** The newest answer, which may belong to a text of a moment ago. */
     preview: preview as ReadonlySignal<StructuredPreview | null>,
     verdict: verdict as ReadonlySignal<Verdict>,
+    /** Whether the web has taken a version since the page was opened: the chat shows the last of them. */
+    shown: shown as ReadonlySignal<boolean>,
     /** The reason why the server did not answer. */
     failure: failure as ReadonlySignal<string>,
     findings: computed(() => findingsIn(preview.value)),
@@ -87,6 +100,10 @@ function messageIn(value: unknown): Message | null {
   const { body, structured_content } = value as Message
   return { ...(body == null ? {} : { body }), structured_content: structured_content ?? null }
 }
+
+/** The server refuses to check a message without structured content. */
+const isEmpty = ({ structured_content: content }: Message) =>
+  content === null || (typeof content === 'object' && Object.keys(content).length === 0)
 
 /** Returns refusals of the web first, then refusals of other channels, then changes. Equal texts of several channels become one finding. */
 export function findingsIn(preview: StructuredPreview | null): Finding[] {

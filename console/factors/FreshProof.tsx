@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import { useWords } from '../../widget/strings/words'
 import { Refused } from '../shell/api'
 import { basePath } from '../shell/base-path'
@@ -9,14 +8,9 @@ import { TextField } from '../shell/controls/Field'
 import ui from '../shell/controls/ui.module.css'
 import { shellWords } from '../shell/strings/en'
 import { useOnce } from '../shell/use-once'
-import type { OwnFactors } from './own'
 import { usePasskey } from './passkeys'
 import { useFactors } from './sentence'
-
-interface Options {
-  oidc: { name: string } | null
-  password: boolean
-}
+import { useFreshWays } from './use-fresh-ways'
 
 /** Asks the agent over the page to prove their identity again, by password, passkey or at the company's provider. */
 export function FreshProof() {
@@ -28,17 +22,8 @@ export function FreshProof() {
     wrong.value = error instanceof Refused && error.errors.some(({ path }) => path === 'password')
     return wrong.value ? '' : sentence(error)
   })
-  const ways = useSignal<{ passkey: boolean; provider: string }>({ passkey: false, provider: '' })
   const me = session.me.value
-  useEffect(() => {
-    Promise.all([api.get<OwnFactors>('/1.0/second_factors'), api.get<Options>('/account/options')]).then(
-      ([{ passkeys }, { oidc, password }]) => {
-        ways.value = { passkey: password && passkeys.length > 0, provider: oidc?.name ?? '' }
-      },
-      // The password is offered in any case.
-      () => {},
-    )
-  }, [])
+  const ways = useFreshWays(api)
 
   const prove = (proof: () => Promise<object>) =>
     once(async () => {

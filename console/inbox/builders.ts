@@ -1,6 +1,5 @@
-import type { ConversationContent } from '../../contract/inbox/contents'
-import type { Conversation } from '../../contract/inbox/conversation'
-import type { ConversationDetails } from '../../contract/inbox/details'
+import type { Conversation, ConversationDetails } from '../../clients/typescript/operations'
+import type { ConversationContent } from '../shell/shapes'
 
 // Made-up records for tests: each states only what matters to it.
 
@@ -43,8 +42,9 @@ export function theDetails(more: Partial<ConversationDetails> = {}): Conversatio
     body_limit: 10_000,
     reply_to_id: 'm1',
     intervention: null,
+    first_person_reply_in: null,
     control: null,
-    may: { reply: true, close: true, open: true, reassign: true, edit_customer: true },
+    may: { reply: true, close: true, open: true, reassign: true, edit_customer: true, mail_transcript: true },
     ...more,
     customer: {
       ...conversation.customer,

@@ -1,6 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { AgentName } from '../../contract/inbox/conversation'
-import type { ConversationDetails } from '../../contract/inbox/details'
+import type { AgentName, ConversationDetails } from '../../clients/typescript/operations'
 import { keptText } from '../../widget/models/composer/kept-text'
 import type { Availability } from '../shell/session'
 import type { Shell } from '../shell/shell'
@@ -12,9 +11,11 @@ import { createList } from './list/list'
 import { createModes } from './list/modes'
 import { createOwnSources } from './list/own-sources'
 import { createNavigation } from './navigation'
+import { createPictures } from './pictures'
 import { createCalls } from './server/calls'
 import { createLine, type Line, openAgentSocket } from './server/line'
 import { socketNews } from './server/socket-news'
+import { createBeen } from './talk/open/been'
 import { createTalk } from './talk/talk'
 import { isWatched, watchPage } from './watch-page'
 import { createInboxWords, type InboxWords, isGone } from './words'
@@ -32,12 +33,12 @@ export function createInbox(shell: Shell) {
   const now = runningClock()
   const asks: Pick<Line, 'ask'> = { ask: (event, payload) => line.ask(event, payload) }
 
-  const modes = createModes({ records, usualName: (mode) => words.t.value(`mode_${mode}`) })
-  const own = createOwnSources({ records, session, api })
+  const setup = createSetup(shell, records, words)
   const list = createList({ records, me: () => me().id, after, failed: words.failed })
   const talk = createTalk({
     records,
     line: asks,
+    been: createBeen(keptText(storage, `inbox:been:${me().id}`)),
     after,
     isWatched,
     isGone,
@@ -79,9 +80,9 @@ export function createInbox(shell: Shell) {
   }
 
   function readAgain() {
-    void own.readSources().catch(() => {})
+    setup.readSetup()
     list.readAgain()
-    void Promise.all([modes.read(), talk.read()])
+    void talk.read()
   }
 
   watchPage({ ...writing, list, talk })
@@ -93,7 +94,7 @@ export function createInbox(shell: Shell) {
     now,
     records,
     list,
-    modes,
+    ...setup,
     ...choosing,
     customers,
     talk,
@@ -108,10 +109,28 @@ export function createInbox(shell: Shell) {
     /** An administrator switched the account off while the agent was working here. */
     off: session.off as ReadonlySignal<boolean>,
     goOn: () => void session.goOn(api).catch(words.failed),
-    ...own,
     ...availabilityOf(shell, words),
     may: session.may,
+    /** Empty for an agent without an address. */
+    ownEmail: () => session.me.value?.email ?? '',
     waiting: list.waiting,
+  }
+}
+
+/** What administrators set up: the modes, the sources that the agent may read, the colleagues' pictures. */
+function createSetup({ api, session }: Shell, records: ReturnType<typeof createCalls>, words: InboxWords) {
+  const modes = createModes({ records, usualName: (mode) => words.t.value(`mode_${mode}`) })
+  const pictures = createPictures(records)
+  const own = createOwnSources({ records, session, api })
+  return {
+    modes,
+    pictures,
+    ...own,
+    readSetup() {
+      void own.readSources().catch(() => {})
+      void pictures.read().catch(() => {})
+      void modes.read()
+    },
   }
 }
 

@@ -63,7 +63,7 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
     void talk.open(id, { at, focus: true })
   }
 
-  /** Nobody looks at a conversation behind the customers. */
+  /** Closes the conversation: while the page shows customers, it is not visible. */
   function leaveTalk() {
     list.open('')
     void talk.open('')

@@ -9,7 +9,7 @@ export const isWatched = () => document.visibilityState === 'visible' && documen
 interface WatchPageNeeds {
   drafts: Pick<Drafts, 'heard'>
   outbox: Pick<Outbox, 'retryLost'>
-  list: Pick<List, 'drop'>
+  list: Pick<List, 'drop' | 'waiting'>
   talk: Pick<Talk, 'id' | 'state' | 'gone' | 'contents' | 'seen'>
 }
 
@@ -22,6 +22,10 @@ export function watchPage({ drafts, outbox, list, talk }: WatchPageNeeds) {
   // A deleted conversation must not leave its name and text in a row.
   effect(() => {
     if (talk.state.value === 'gone' && talk.gone.value !== 'right_gone') untracked(() => list.drop(talk.id.value))
+  })
+  // The icon of an installed inbox shows how many customers wait.
+  effect(() => {
+    navigator.setAppBadge?.(list.waiting.value).catch(() => {})
   })
   effect(() => {
     if (talk.contents.value.length > 0) talk.seen()

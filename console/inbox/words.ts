@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals'
-import type { Conversation } from '../../contract/inbox/conversation'
+import type { Conversation } from '../../clients/typescript/operations'
 import { lookup } from '../../widget/strings/words'
 import { Refused, type Shell } from '../shell/shell'
 import { shellWords } from '../shell/strings/en'
@@ -24,8 +24,9 @@ export function createInboxWords({ languages, toasts }: Pick<Shell, 'languages' 
     language: computed(() => languages.speech.value.language),
     sentence,
     refusalOf(error: unknown): Refusal {
-      const { code, status } = error instanceof Refused ? error : { code: 'internal_error' as const, status: 500 }
-      return { code, message: sentence(error), status, owner: null }
+      const { code, status, owner } =
+        error instanceof Refused ? error : { code: 'internal_error' as const, status: 500, owner: null }
+      return { code, message: sentence(error), status, owner: owner ?? null }
     },
     /** Shows a refusal that the page does not show by itself. */
     failed(error: unknown) {

@@ -1,4 +1,4 @@
-import type { Numbers } from '../../contract/statistics'
+import type { Numbers } from '../../clients/typescript/operations'
 import { pageLocale, useWords } from '../../widget/strings/words'
 import { inWords } from './durations'
 import { shareAnswered } from './measures'

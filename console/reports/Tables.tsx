@@ -1,4 +1,4 @@
-import type { Statistics } from '../../contract/statistics'
+import type { Statistics } from '../../clients/typescript/operations'
 import { pageLocale, useWords } from '../../widget/strings/words'
 import { csv, download } from './csv'
 import type { Row } from './NumbersTable'

@@ -1,4 +1,4 @@
-import type { Numbers } from '../../contract/statistics'
+import type { Numbers } from '../../clients/typescript/operations'
 
 /** The measures that a chart can show. */
 export const measures = ['conversations', 'first_reply_by_people', 'first_reply', 'time_to_close'] as const

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
-import type { Statistics } from '../../contract/statistics'
+import type { Statistics } from '../../clients/typescript/operations'
 import type { Shell } from '../shell/shell'
 import { createReports } from './reports'
 

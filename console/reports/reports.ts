@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
-import type { Statistics } from '../../contract/statistics'
+import type { Statistics } from '../../clients/typescript/operations'
 import { createRouter } from '../shell/router'
 import type { Shell } from '../shell/shell'
 import type { Measure } from './measures'

@@ -1,4 +1,4 @@
-import type { Numbers } from '../../contract/statistics'
+import type { Numbers } from '../../clients/typescript/operations'
 import type { Lookup } from '../../widget/strings/words'
 import type { Cell } from './csv'
 import type { reportsWords } from './strings/en'

@@ -1,3 +1,6 @@
+import { useSignal } from '@preact/signals'
+import type { CSSProperties } from 'preact'
+import { useLayoutEffect } from 'preact/hooks'
 import { useWords } from '../../widget/strings/words'
 import { Button } from './controls/Button'
 import { useShell } from './shell'
@@ -8,8 +11,9 @@ import style from './Toasts.module.css'
 export function Toasts() {
   const { toasts } = useShell()
   const t = useWords(shellWords)
+  const place = usePlace(toasts.all.value.length > 0)
   return (
-    <div class={style.toasts} role="status" aria-live="polite">
+    <div class={style.toasts} style={place} role="status" aria-live="polite">
       {toasts.all.value.map(({ id, text, kind }) => (
         <div key={id} class={`${style.toast} ${kind === 'problem' ? style.problem : ''}`}>
           <p>{text}</p>
@@ -18,4 +22,39 @@ export function Toasts() {
       ))}
     </div>
   )
+}
+
+/** The distance to the part of the page that decides the place, in pixels. */
+const gap = 8
+
+/** Keeps the toasts off the parts that are in use, also when the page changes below them. */
+function usePlace(shown: boolean): CSSProperties {
+  const place = useSignal<CSSProperties>({})
+  useLayoutEffect(() => {
+    if (!shown) return
+    const measure = () => {
+      place.value = placeNow()
+    }
+    measure()
+    const watch = new MutationObserver(measure)
+    watch.observe(document.body, { childList: true, subtree: true })
+    addEventListener('resize', measure)
+    return () => {
+      watch.disconnect()
+      removeEventListener('resize', measure)
+    }
+  }, [shown])
+  return place.value
+}
+
+/** Parts of pages say by `data-toasts` where toasts go: over their `start`, or `above` them. Without such a part they are at the foot of the page. */
+function placeNow(): CSSProperties {
+  const parts = [...document.querySelectorAll<HTMLElement>('[data-toasts]')]
+  const part = parts.find((each) => each.dataset.toasts === 'start') ?? parts[0]
+  if (!part) return {}
+  const { top, left, right } = part.getBoundingClientRect()
+  const sides = { left: `${left}px`, right: `${innerWidth - right}px` }
+  return part.dataset.toasts === 'start'
+    ? { ...sides, top: `${top + gap}px`, bottom: 'auto' }
+    : { ...sides, bottom: `${innerHeight - top + gap}px` }
 }

@@ -16,6 +16,8 @@ export class Refused extends Error {
     readonly errors: readonly Problem[] = [],
     /** Seconds after which the call may be repeated. */
     readonly retryAfter: number | null = null,
+    /** The owner of the conversation, if that is the reason. */
+    readonly owner: ErrorBody['owner'] | null = null,
   ) {
     super(message)
   }
@@ -94,7 +96,8 @@ export function refusedBy({ status, headers }: Response, given: unknown): Refuse
     error = 'internal_error',
     message = `The server answered ${status}.`,
     errors,
+    owner,
   } = (given ?? {}) as Partial<ErrorBody>
   const wait = Number(headers.get('retry-after'))
-  return new Refused(status, error, message, errors, wait > 0 ? wait : null)
+  return new Refused(status, error, message, errors, wait > 0 ? wait : null, owner)
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { structuredTypes } from '../../contract/structured'
 import { basePath } from '../shell/base-path'
@@ -9,6 +10,7 @@ import style from './App.module.css'
 import { Tools } from './compose/Tools'
 import { SheetParts, StageParts } from './Parts'
 import type { Studio } from './studio'
+import { TokenDialog } from './TokenDialog'
 import { TokenGate } from './TokenGate'
 import { words } from './words'
 
@@ -70,7 +72,7 @@ export function App({ studio }: { studio: Studio }) {
       {gated ? (
         <TokenGate access={access} />
       ) : (
-        <>
+        <Fragment key={access.changes.value}>
           <div class={style.top}>
             <Tools studio={studio} />
             <nav class={style.jump} aria-label={words.parts}>
@@ -82,8 +84,9 @@ export function App({ studio }: { studio: Studio }) {
             </nav>
           </div>
           {studio.sheet.value ? <SheetParts studio={studio} /> : <StageParts studio={studio} />}
-        </>
+        </Fragment>
       )}
+      {access.asked.value && <TokenDialog access={access} />}
       <p class={style.notice} role="status">
         {notice.value}
       </p>

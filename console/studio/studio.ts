@@ -1,20 +1,21 @@
 import { computed, effect, signal } from '@preact/signals'
-import type { LibraryPayload } from '../../contract/library'
-import { createChecking } from '../compose/checking'
+import { type Checking, createChecking } from '../compose/checking'
 import { createDocument } from '../compose/document/document'
 import { readSchemas, type Schemas } from '../compose/form/schema'
 import type { Message } from '../compose/message'
-import { startingPoints, writtenMessage } from '../compose/starting-points'
+import { writtenMessage } from '../compose/starting-points'
 import { createRouter } from '../shell/router'
+import type { LibraryPayload } from '../shell/shapes'
 import { textIn } from './compose/share'
-import { createLibrary } from './library/library'
-import { createStage } from './see/stage'
+import { backAgain, firstExample, keepDrafts, readDrafts } from './drafts'
+import { createLibrary, type EditedItems, type Library } from './library/library'
+import { createPictures } from './see/pictures'
+import { createStage, type Stage } from './see/stage'
 import { createTheme } from './see/theme'
 import { createView } from './see/view'
 import { createAccess } from './server/access'
 import { createCalls } from './server/calls'
 
-const draftKey = 'studio:draft'
 const narrowMedia = matchMedia('(width < 60rem)')
 
 export type Studio = ReturnType<typeof createStudio>
@@ -24,10 +25,12 @@ export function createStudio() {
   const router = createRouter()
   const access = createAccess()
   const api = createCalls(access)
-  const document = createDocument(draft() ?? writtenMessage(startingPoints[0]?.message ?? {}), () => Date.now())
-  const checking = createChecking({ api, access, value: document.value, after })
+  const kept = readDrafts()
+  const document = createDocument(kept.text ?? firstExample, () => Date.now())
+  const checked = createChecking({ api, access, value: document.value, after })
   const view = createView()
   const theme = createTheme()
+  theme.load(kept.look)
   const schemas = signal<Schemas | 'failed' | null>(null)
   const picked = (path: string) => {
     wanted.value = { path }
@@ -41,7 +44,8 @@ export function createStudio() {
   })
   const looks = computed(() => ({ ...view.looks.value, logo: theme.logo.value }))
   const { whole, title } = theme
-  const stage = createStage({ ...view, looks, api, checking, schemas, theme: whole, title, picked })
+  const stage = createStage({ ...view, looks, api, checking: checked, schemas, theme: whole, title, picked })
+  const checking = withPictures(checked, stage)
   /** The shown view of the composer: the form or the JSON. */
   const mode = signal<'form' | 'json'>('form')
   /** The problem that the designer wants to see; each request is a new object. */
@@ -55,7 +59,6 @@ export function createStudio() {
     narrow.value = matches
   })
 
-  effect(() => keepDraft(document.text.value))
   effect(() => {
     if (access.state.value === 'given' && !schemas.peek()) void fetchSchemas()
   })
@@ -68,21 +71,16 @@ export function createStudio() {
     }
   }
 
-  const library = createLibrary({
-    api,
-    current: (kind) => (kind === 'look' ? { appearance: theme.appearance() } : held(message.value)),
-    show(kind, { body, structured_content, appearance }) {
-      if (kind === 'look') return theme.load(appearance)
-      const structured = Object.keys(structured_content).length > 0 ? { structured_content } : {}
-      document.change(writtenMessage({ ...(body && { body }), ...structured }))
-      stage.forget()
-    },
-  })
+  const library = libraryOf({ api, document, message, stage, theme }, kept.items)
+  effect(() => keepDrafts({ text: document.text.value, look: theme.appearance(), items: library.edited.value }))
+  // The message of a link takes the place of the draft.
+  if (!location.hash) notice.value = backAgain(kept)
 
   /** Opens the message of a link. The draft is replaced; undo brings it back. */
   async function readLink({ hash, path, search }: { hash: string; path: string; search: string }) {
     const text = await textIn(hash)
     if (text === null) return
+    library.leave('message')
     document.change(text)
     router.replace(path + search)
   }
@@ -116,6 +114,29 @@ export function createStudio() {
 /** The address of the sheet, beside the studio's own. */
 export const sheetAddress = '?sheet'
 
+/** What the server found, and then the pictures that do not load. */
+function withPictures(checking: Checking, stage: Stage): Checking {
+  const { findings } = createPictures({ checking, stage })
+  return { ...checking, findings: computed(() => [...checking.findings.value, ...findings.value]) }
+}
+
+type LibraryParts = Pick<Studio, 'api' | 'document' | 'message' | 'stage' | 'theme'>
+
+/** The library of what the studio shows: its message and its look. */
+function libraryOf({ api, document, message, stage, theme }: LibraryParts, kept: EditedItems): Library {
+  return createLibrary({
+    api,
+    kept,
+    current: (kind) => (kind === 'look' ? { appearance: theme.appearance() } : held(message.value)),
+    show(kind, { body, structured_content, appearance }) {
+      if (kind === 'look') return theme.load(appearance)
+      const structured = Object.keys(structured_content).length > 0 ? { structured_content } : {}
+      document.change(writtenMessage({ ...(body && { body }), ...structured }))
+      stage.forget()
+    },
+  })
+}
+
 /** The fields of a message that the library takes; an absent field is empty, so that it replaces an earlier one. */
 function held({ body, structured_content }: Message): Partial<LibraryPayload> {
   return { body: body ?? '', structured_content: structured_content ?? {} } as Partial<LibraryPayload>
@@ -124,19 +145,4 @@ function held({ body, structured_content }: Message): Partial<LibraryPayload> {
 function after(ms: number, act: () => void): () => void {
   const timer = setTimeout(act, ms)
   return () => clearTimeout(timer)
-}
-
-function draft(): string | null {
-  try {
-    return localStorage.getItem(draftKey)
-  } catch {
-    return null
-  }
-}
-
-/** Stores the draft. Without storage it lives as long as the tab. */
-function keepDraft(text: string) {
-  try {
-    localStorage.setItem(draftKey, text)
-  } catch {}
 }

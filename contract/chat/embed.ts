@@ -124,6 +124,8 @@ export type ChatMessage =
    * session.
    */
   | { bubblewire: 1; type: 'ready'; session: string }
+  /** In place of `ready`: the source does not allow the chat on this page. */
+  | { bubblewire: 1; type: 'refused' }
   /** The customer closed the chat from inside (close button, Escape): the bubble takes the focus back. */
   | { bubblewire: 1; type: 'close' }
   /**

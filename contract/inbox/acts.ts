@@ -1,5 +1,5 @@
-import type { ErrorBody } from '../structured/problem'
-import type { AgentName, Conversation, Priority, RoutingModeName } from './conversation'
+import type { AgentName } from './conversation'
+import type { Priority, RoutingModeName } from './states'
 
 /** `PUT /1.0/conversations/:id/<act>`: the answer is ConversationDetails. */
 export const conversationActs = [
@@ -68,16 +68,8 @@ export type BulkAct =
   | ({ act: 'prioritize' } & Prioritizing)
   | ({ act: 'snooze' } & Snoozing)
 
-/** `POST /1.0/conversations/bulk`: the answer has a BulkOutcome for each conversation, in `records`. */
+/** `POST /1.0/conversations/bulk`: the answer says for each conversation what became of it, in `records`. */
 export type BulkActs = BulkAct & { conversation_ids: string[] }
-
-export interface BulkOutcome {
-  /** Id of the conversation. */
-  id: string
-  /** The conversation after the act; null if the act was refused. */
-  conversation: Conversation | null
-  refusal: ErrorBody | null
-}
 
 /** `POST /1.0/conversations/:id/comments`: a comment between agents; the answer is the ConversationContent. */
 export interface NewComment {

@@ -29,13 +29,3 @@ export interface ConversationContent extends Content {
     warnings: Warning[]
   } | null
 }
-
-/**
- * Answer of `GET /1.0/conversations/:id/contents?limit=&cursor=`: the page of the newest contents first, each page in
- * order.
- */
-export interface ContentPage {
-  records: ConversationContent[]
-  /** Cursor of the older page; null at the beginning of the conversation. */
-  next: string | null
-}

@@ -1,32 +1,10 @@
 /**
- * Conversations for agents, over REST (`/1.0/conversations`). agent-socket.ts has the events that the server sends by
- * itself. A conversation is a content thread in the inbox, with the same id.
+ * A conversation for agents, as the socket sends it (agent-socket.ts) and as `/1.0/conversations` returns it. It is a
+ * content thread in the inbox, with the same id. The console takes the type from the client.
  */
 import type { ChannelKind } from '../channel-kinds'
-import type { ContentStatus, SynchronizationStatus } from '../content'
-
-/**
- * `new`: the customer waits, and no agent is the owner. `assigned`: the conversation waits for its owner. `waiting`:
- * the newest message is an agent's. `snoozed`: agents have put it off until a time, or until the customer writes.
- * `closed`: its thread is closed, or about to be.
- */
-export const conversationStates = ['new', 'assigned', 'waiting', 'snoozed', 'closed'] as const
-export type ConversationState = (typeof conversationStates)[number]
-
-/** States for the query of a list: also `mine`, the assigned conversations of the caller. */
-export const listedStates = [...conversationStates, 'mine'] as const
-
-export type ListedState = (typeof listedStates)[number]
-
-/**
- * The routing mode: agents choose; or the conversation is offered to one agent after the other; or agents sort it into
- * one of these two modes.
- */
-export type RoutingModeName = 'asynchronous' | 'real_time' | 'triage'
-
-/** How urgent a conversation is, as agents set it; the most urgent first. */
-export const priorities = ['urgent', 'high', 'normal', 'low'] as const
-export type Priority = (typeof priorities)[number]
+import type { SynchronizationStatus } from '../content'
+import type { ConversationState, Priority, RoutingModeName } from './states'
 
 /** An agent, with only the name. */
 export interface AgentName {
@@ -44,21 +22,6 @@ export interface CustomerName {
   avatar_url: string | null
   /** True if a signed token named the customer. */
   signed: boolean
-}
-
-/** A browser in which a customer is known: its session with one source. */
-export interface CustomerDevice {
-  id: string
-  source_id: string
-  /** The origin of the page that shows the chat; null without a page. */
-  origin: string | null
-  /** True if a signed token named the customer in this browser. */
-  signed: boolean
-  created_at: string
-  /** Accurate to ten minutes. */
-  seen_at: string
-  /** The end of a signed session; null for other sessions. */
-  expires_at: string | null
 }
 
 export interface SourceName {
@@ -141,71 +104,3 @@ export interface Conversation {
   /** Of two copies of a conversation, the copy with the later time is current. */
   updated_at: string
 }
-
-/** Query of `GET /1.0/conversations`; several values of one name match each of them. */
-export interface ConversationFilters {
-  /** If absent: all open conversations that are not snoozed. `new` and `assigned` need an answer. `mine`: assigned to the caller. */
-  state?: ListedState | ListedState[]
-  routing_mode?: RoutingModeName | RoutingModeName[]
-  source_id?: string | string[]
-  priority?: Priority | Priority[]
-  /** An agent's id, `me`, or `nobody`. */
-  owner_id?: string
-  identity_id?: string
-  /** Only conversations in which a comment mentions the caller. */
-  mentioned?: boolean
-  /** Words and "phrases": each must occur in the texts of a message, in the title, or in the customer's name or e-mail. */
-  q?: string
-  /**
-   * Default: newest message first. `waiting_since`: waiting conversations only, the longest wait first. `priority`: the
-   * most urgent first, and the newest message first in each priority.
-   */
-  sort?: '-last_content_at' | 'last_content_at' | 'waiting_since' | 'priority'
-  /** 1 to 100; the default is 30. */
-  limit?: number
-  /**
-   * `next` of the previous page. A conversation that has moved up since then is not repeated; it came as
-   * `conversation:changed`.
-   */
-  cursor?: string
-}
-
-/** Answer of `GET /1.0/conversations`. */
-export interface ConversationPage {
-  records: Conversation[]
-  /** Cursor of the next page; null on the last page. */
-  next: string | null
-}
-
-export interface ConversationCount {
-  open: number
-  /** Open conversations whose customer waits, or whose owner has not yet answered. */
-  needs_answer: number
-}
-
-/**
- * Answer of `GET /1.0/conversations/counts`, with the same filters except state, q, sort and paging. Closed
- * conversations are not counted, and snoozed conversations only in `snoozed`.
- */
-export interface ConversationCounts {
-  lists: {
-    /** The conversations of the caller. */
-    mine: ConversationCount
-    unassigned: ConversationCount
-    all: ConversationCount
-  }
-  new: number
-  /** Assigned conversations of the caller. */
-  mine: number
-  /** All assigned conversations, including the caller's. */
-  assigned: number
-  waiting: number
-  snoozed: number
-  /** Conversations, also closed ones, with a mention that the caller has not read. The filters do not change it. */
-  mentions: number
-  /** The conversations of `new`, by routing mode. */
-  new_by_mode: Record<RoutingModeName, number>
-}
-
-/** Statuses of contents for which a customer waits. */
-export const waitingStatuses = ['new', 'assigned'] as const satisfies readonly ContentStatus[]

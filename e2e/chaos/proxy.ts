@@ -24,53 +24,9 @@ export interface WildProxy {
  * or become half open.
  */
 export async function startProxy(port: number, random: () => number, odds: Odds): Promise<WildProxy> {
-  const happened: Record<Mishap, number> = { lost: 0, late: 0, twice: 0, swapped: 0, cut: 0, 'half-open': 0 }
+  const { happened, pass, setWild } = createMishaps(random, odds)
   const lines = new Set<Socket>()
   const states = new Set<{ dead: boolean }>()
-  let wild = true
-
-  function drawn(): Mishap | null {
-    if (!wild) return null
-    let left = random()
-    for (const [mishap, odd] of Object.entries(odds) as [Mishap, number][]) {
-      left -= odd
-      if (left < 0) {
-        happened[mishap] += 1
-        return mishap
-      }
-    }
-    return null
-  }
-
-  /** Returns a function that passes one direction of a connection. */
-  function pass(from: Socket, to: Socket, line: { dead: boolean }): (part: Buffer) => void {
-    let swapped: Frame | null = null
-    const send = ({ bytes }: Frame) => {
-      if (!line.dead && !to.destroyed) to.write(bytes)
-    }
-    return createFrames((frame) => {
-      // Only messages and acknowledgements of socket.io: no network doubles or swaps the frames of the connection itself.
-      const mishap = frame.head === '42' || frame.head === '43' ? drawn() : null
-      const before = swapped
-      swapped = null
-      if (mishap === 'lost') return
-      if (mishap === 'swapped') {
-        swapped = frame
-        // When no frame follows, the frame is only late.
-        setTimeout(() => {
-          if (swapped !== frame) return
-          send(frame)
-          swapped = null
-        }, 300)
-      } else if (mishap === 'late') setTimeout(() => send(frame), 50 + random() * 1_500)
-      else send(frame)
-      if (mishap === 'twice') send(frame)
-      if (before) send(before)
-      if (mishap === 'half-open') line.dead = true
-      if (mishap === 'cut') for (const end of [from, to]) end.destroy()
-    })
-  }
-
   const server = createServer((request, response) => {
     const { method, headers, url } = request
     const onward = ask({ port, method, headers, path: url }, (answer) => {
@@ -121,12 +77,8 @@ export async function startProxy(port: number, random: () => number, odds: Odds)
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     happened,
-    calm() {
-      wild = false
-    },
-    stir() {
-      wild = true
-    },
+    calm: () => setWild(false),
+    stir: () => setWild(true),
     halfOpen() {
       for (const state of states) state.dead = true
     },
@@ -135,4 +87,57 @@ export async function startProxy(port: number, random: () => number, odds: Odds)
       await new Promise((closed) => server.close(closed))
     },
   }
+}
+
+/** Draws mishaps, and passes frames through them. */
+function createMishaps(random: () => number, odds: Odds) {
+  const happened: Record<Mishap, number> = { lost: 0, late: 0, twice: 0, swapped: 0, cut: 0, 'half-open': 0 }
+  let wild = true
+
+  function drawn(): Mishap | null {
+    if (!wild) return null
+    let left = random()
+    for (const [mishap, odd] of Object.entries(odds) as [Mishap, number][]) {
+      left -= odd
+      if (left < 0) {
+        happened[mishap] += 1
+        return mishap
+      }
+    }
+    return null
+  }
+
+  /** Returns a function that passes one direction of a connection. */
+  function pass(from: Socket, to: Socket, line: { dead: boolean }): (part: Buffer) => void {
+    let swapped: Frame | null = null
+    const send = ({ bytes }: Frame) => {
+      if (!line.dead && !to.destroyed) to.write(bytes)
+    }
+    return createFrames((frame) => {
+      // Only messages and acknowledgements of socket.io: no network doubles or swaps the frames of the connection itself.
+      const mishap = frame.head === '42' || frame.head === '43' ? drawn() : null
+      const before = swapped
+      swapped = null
+      if (mishap === 'lost') return
+      if (mishap === 'swapped') {
+        swapped = frame
+        // When no frame follows, the frame is only late.
+        setTimeout(() => {
+          if (swapped !== frame) return
+          send(frame)
+          swapped = null
+        }, 300)
+      } else if (mishap === 'late') setTimeout(() => send(frame), 50 + random() * 1_500)
+      else send(frame)
+      if (mishap === 'twice') send(frame)
+      if (before) send(before)
+      if (mishap === 'half-open') line.dead = true
+      if (mishap === 'cut') for (const end of [from, to]) end.destroy()
+    })
+  }
+
+  const setWild = (on: boolean) => {
+    wild = on
+  }
+  return { happened, pass, setWild }
 }

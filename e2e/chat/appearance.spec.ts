@@ -48,7 +48,7 @@ test('the source sets the look and the texts of its chat, and the page may overr
       .evaluate((mark) => getComputedStyle(mark).backgroundColor)
   await expect.poll(accent).toBe('rgb(122, 31, 92)')
 
-  const icon = `${bubblewire.demo.site_url}/fern.svg`
+  const icon = `${bubblewire.demo.site_url}/favicon.svg`
   await dress(bubblewire, { launcher: { icon: `${icon}?of=source` } })
   // Browsers cache a loader for five minutes.
   const later = await browser.newPage()
@@ -73,6 +73,27 @@ test('the source sets the look and the texts of its chat, and the page may overr
       .getByRole('heading', { name: 'The flower shop' })
       .evaluate((title) => getComputedStyle(title).fontFamily)
   await expect.poll(fontOf).toBe('Georgia, serif')
+  await dress(bubblewire, null)
+})
+
+test('a picture that cannot be loaded leaves the balloon, and an unknown corner is the right one', async ({
+  browser,
+  bubblewire,
+}) => {
+  const missing = `${bubblewire.demo.site_url}/missing.svg`
+  const balloonAt = async (attributes: string) => {
+    const page = await browser.newPage()
+    await openOwnPage(page, bubblewire, { lang: 'en', attributes })
+    await expect(bubbleOf(page)).toBeVisible()
+    await expect.poll(() => styleOf(page, 'background-image', '::before')).toBe('none')
+    expect(Number.parseFloat(await styleOf(page, 'border-top-width', '::before'))).toBeGreaterThan(5)
+    const middle = await middleOf(page)
+    await page.close()
+    return middle
+  }
+  expect(await balloonAt(`data-icon="${missing}" data-position="middle"`)).toBeGreaterThan(1_000)
+  await dress(bubblewire, { launcher: { icon: missing, position: 'left' } })
+  expect(await balloonAt('')).toBeLessThan(100)
   await dress(bubblewire, null)
 })
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { bubbleOf, chatOf, expect, say, test } from '../testing/bubblewire'
 import { openHostPage } from '../testing/host-pages'
-import { anAgent } from '../testing/inbox-page'
+import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, view } from '../testing/inbox-page'
 import { signedToken } from '../testing/signed-token'
 
 const png = Buffer.from(
@@ -43,4 +43,35 @@ test("an agent sees a signed customer's picture, and no browser of the team asks
   expect(askers.filter((agent) => /Mozilla/.test(agent ?? ''))).toEqual([])
   expect(askers).toHaveLength(1)
   pictures.close()
+})
+
+test("a colleague's picture is beside their messages and among those who are here; without a picture there are initials", async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const ada = await anAgent(browser, desk, 1)
+  await ada.goto(`${bubblewire.demo.api_url}/account/`)
+  await ada.locator('input[type="file"]').setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: png })
+  await expect(ada.getByRole('button', { name: `You: ${nameOf(desk, 1)}` }).locator('img')).toBeVisible()
+  await ada.goto(`${bubblewire.demo.api_url}/inbox/`)
+  const word = `Who answers me? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  await open(ada, word)
+  await box(ada).fill('I do, says Ada')
+  await box(ada).press('Enter')
+  await expect(log(ada).getByText(/^(Sent|Delivered|Read)$/)).toBeVisible()
+
+  const ben = await anAgent(browser, desk, 2, { viewport: { width: 1440, height: 900 } })
+  await view(ben, 'All').click()
+  await expect(row(ben, 'I do, says Ada')).toBeVisible()
+  await open(ben, 'I do, says Ada')
+  const isDrawn = (image: HTMLElement | SVGElement) => (image as HTMLImageElement).naturalWidth > 0
+  const inLog = log(ben).getByRole('listitem').filter({ hasText: 'I do, says Ada' }).locator('img')
+  await expect.poll(() => inLog.evaluate(isDrawn)).toBe(true)
+  const here = ben.getByTitle(`${nameOf(desk, 1)} is here too`)
+  await expect.poll(() => here.locator('img').evaluate(isDrawn)).toBe(true)
+  const ofBen = ada.getByTitle(`${nameOf(desk, 2)} is here too`)
+  await expect(ofBen).toBeVisible()
+  await expect(ofBen.locator('img')).toHaveCount(0)
 })

@@ -38,6 +38,13 @@ test('an agent acts on several conversations at once: by pointer, by keys, and i
     await expect(said(page, '3 selected')).toBeAttached()
     expect(await place()).toEqual(before)
     await accessibleInEverySize(page, 'inbox-bulk')
+    // The page is as wide as the smallest phone now: acts have visible names, and the bar covers no row.
+    for (const name of ['Take', 'Hand over …', 'Mark as read', 'Close …'])
+      await expect(bar(page).getByText(name, { exact: true })).toBeVisible()
+    await row(page, one).scrollIntoViewIfNeeded()
+    const last = await row(page, one).boundingBox()
+    const over = await list(page).locator('[data-part="bulk"]').boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
     await page.setViewportSize({ width: 1280, height: 860 })
     await page.keyboard.press('Escape')
     await expect(bar(page)).toHaveCount(0)

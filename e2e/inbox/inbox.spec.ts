@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import {
@@ -101,6 +101,54 @@ test('an answered conversation stays in Mine, and the filter leaves conversation
   await expect(shopper.getByRole('log').getByText('I have told the team.')).toBeVisible()
   await view(ada, 'Unassigned').click()
   await expect(row(ada, 'I have told the team.').first()).toContainText('Needs an answer')
+  // The bot's message is no first reply; only a person's is.
+  await open(ada, 'I have told the team.')
+  const facts = ada.getByRole('complementary', { name: 'Details' })
+  await expect(facts.getByText('Began')).toBeVisible()
+  await ada.getByRole('button', { name: 'Take', exact: true }).click()
+  await expect(ada.getByText('The conversation is yours.')).toBeVisible()
+  await expect(facts.getByText('First reply after')).toHaveCount(0)
+  await box(ada).fill('Here I am')
+  await box(ada).press('Enter')
+  await expect(facts.getByText('First reply after')).toBeVisible()
+})
+
+test("a reply in a colleague's conversation is refused with the colleague's name and since when, and only an agent who was there sees what is new", async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const [ada, ben] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
+  const [word, other] = [`Whose is it? ${Math.random()}`, `Another one ${Math.random()}`]
+  const customer = await aCustomer(browser, desk, word)
+  await aCustomer(browser, desk, other)
+  await open(ada, word)
+  await box(ada).fill('Mine, says Ada')
+  await box(ada).press('Enter')
+  await expect(log(ada).getByText(/^(Sent|Delivered|Read)$/)).toBeVisible()
+  await open(ada, other)
+  await write(customer, 'And now?')
+
+  const fresh = (page: Page) => log(page).getByText('New since you were here')
+  await view(ben, 'All').click()
+  await expect(row(ben, 'And now?')).toBeVisible()
+  await open(ben, 'And now?')
+  await expect(log(ben).getByText('Mine, says Ada')).toBeVisible()
+  await expect(fresh(ben)).toHaveCount(0)
+  await box(ben).fill('I help, says Ben')
+  await box(ben).press('Enter')
+  const refused = log(ben).getByRole('listitem').filter({ hasText: 'I help, says Ben' })
+  await expect(refused.getByText(`${nameOf(desk, 1)} has had this conversation since`)).toBeVisible()
+  await expect(refused.getByText('Ask for it, or leave a comment.')).toBeVisible()
+  await expect(refused.getByRole('button', { name: 'Take over and send' })).toHaveCount(0)
+  await refused.getByRole('button', { name: 'Put back into the text box' }).click()
+  await expect(box(ben)).toHaveValue('I help, says Ben')
+
+  await open(ben, other)
+  await write(customer, 'Still there?')
+  await expect(row(ben, 'Still there?')).toBeVisible()
+  await open(ben, 'Still there?')
+  await expect(fresh(ben)).toBeVisible()
 })
 
 /** Ada and Ben answer at the same time, and Ada gets the conversation. Returns Ben's answer as his page shows it. */

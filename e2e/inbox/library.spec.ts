@@ -65,6 +65,13 @@ test('a message of the library is chosen by its slash, changed and sent; who may
   await saving.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(saving.getByRole('alert')).toBeVisible()
   await saving.getByRole('radio', { name: 'A new message' }).check()
+  // A first version has nothing that was changed, and no name is given twice by mistake.
+  await expect(saving.getByRole('textbox', { name: 'What you changed' })).toHaveCount(0)
+  await saving.getByRole('textbox', { name: 'Name' }).fill(name)
+  await saving.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(saving.getByText(`There is already “${name}” in the library: save as its next version?`)).toBeVisible()
+  await expect(saving.getByRole('button', { name: /^Save as version/ })).toBeVisible()
+  expect(await troubles(lead, 'dialog')).toEqual([])
   await saving.getByRole('textbox', { name: 'Name' }).fill(`${name} cup`)
   await saving.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(lead.getByText(`Saved as “${name} cup”, version 1.`)).toBeVisible()

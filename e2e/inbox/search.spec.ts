@@ -39,6 +39,14 @@ test('an agent searches for a word on a card: the row shows it marked, and the c
     await expect(row(page, 'brass')).not.toContainText('Line 170')
     expect(await troubles(page)).toEqual([])
   })
+  await test.step('the words are in view also in a narrow list', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const line = row(page, 'brass').getByRole('link')
+    const [mark, whole] = [await line.locator('mark').boundingBox(), await line.boundingBox()]
+    // The beginning of the long word is shown, not only its first letter.
+    expect((whole?.x ?? 0) + (whole?.width ?? 0) - (mark?.x ?? 0)).toBeGreaterThan(90)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
   await test.step('by keys the log moves to it, and the focus stays in the list', async () => {
     const link = row(page, 'brass').getByRole('link')
     await link.focus()

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import {
@@ -108,6 +108,24 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
   await expect(chat.getByText('Wants another day')).toHaveCount(0)
 })
 
+/** The sentence lies over the beginning of the log, in every size, and can be closed. */
+async function coversNoBox(page: Page, sentence: string) {
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    const place = async (of: Locator) => (await of.boundingBox()) ?? { y: 0, height: 0 }
+    const toast = page.getByRole('status').getByText(sentence, { exact: true })
+    await expect
+      .poll(async () => {
+        const [said, inLog] = [await place(toast), await place(log(page))]
+        return said.y >= inLog.y && said.y + said.height < (await place(box(page))).y
+      })
+      .toBe(true)
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.getByRole('button', { name: 'Dismiss' }).last().click()
+  await expect(page.getByRole('status').getByText(sentence, { exact: true })).toHaveCount(0)
+}
+
 /** Dispatches the browser's event of pasting or dropping a file. */
 const withFile = (place: Locator, how: 'paste' | 'drop', name: string) =>
   place.evaluate(
@@ -161,10 +179,12 @@ test('an agent moves, answers, hands over, takes over, marks, searches and close
   await expect(page.getByText('The conversation is free again.')).toBeVisible()
   await page.keyboard.press('t')
   await expect(page.getByText('The conversation is yours.')).toBeVisible()
+  await coversNoBox(page, 'The conversation is yours.')
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Hand over …' }).press('Enter')
   await handTo(page, nameOf(desk, 2))
   await expect(page.getByText(`Handed over to ${nameOf(desk, 2)}.`)).toBeVisible()
+  await expect(log(page).getByText(`${nameOf(desk, 0)} gave the conversation to ${nameOf(desk, 2)}`)).toBeVisible()
   await expect(ben.getByText(`${nameOf(desk, 0)} handed you the conversation with`)).toBeVisible()
   await view(ben, 'Mine').click()
   // A colleague read everything; for Ben the conversation is unread until he opens it.

@@ -153,7 +153,7 @@ test('a bot gets the real-time conversations first, with its rights there and th
   await mode.getByRole('checkbox', { name: 'Hand over to agents' }).setChecked(true)
   await first.setChecked(!wasFirst)
   await first.setChecked(true)
-  await mode.getByLabel('Seconds that one agent is rung').fill('45')
+  await mode.getByLabel('Seconds to ring for each agent').fill('45')
   expect(await troubles(page)).toEqual([])
   await save(page)
   const { records } = (await bubblewire.call('GET', '/1.0/channels')) as { records: Channel[] }

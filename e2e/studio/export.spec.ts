@@ -154,6 +154,6 @@ test('while a script is shown, or the chat is closed, the export has what is the
   await page.keyboard.press('Escape')
   await stageOf(page).getByRole('button', { name: 'Close chat' }).click()
   await page.getByRole('button', { name: 'Export …' }).click()
-  await expect(dialog.getByText('Nothing is shown that could be exported.')).toBeVisible()
+  await expect(dialog.getByText('There is nothing to export.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled()
 })

@@ -1,6 +1,6 @@
 import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { importMessage, logOf, openStudio, stageOf } from '../testing/studio-page'
+import { importMessage, logOf, openStudio, stageOf, startFrom } from '../testing/studio-page'
 
 const select = { type: 'select', items: [{ title: 'Send another', payload: 'again' }] }
 
@@ -14,6 +14,8 @@ test('a message is saved to the library with versions, opened, restored, renamed
   const library = () => page.getByRole('button', { name: 'Library …', exact: true }).click()
   await importMessage(page, { body: 'Shall we look for it?', structured_content: select })
   await library()
+  // A first version has nothing that was changed.
+  await expect(dialog.getByRole('textbox', { name: 'What you changed' })).toHaveCount(0)
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   await dialog.getByRole('button', { name: 'Save to the library' }).click()
   await expect(page.getByText(`Saved as “${name}”, version 1.`)).toBeVisible()
@@ -39,7 +41,7 @@ test('a message is saved to the library with versions, opened, restored, renamed
     await library()
     await dialog.getByRole('button', { name }).click()
     await dialog.getByRole('button', { name: 'Restore version 1' }).click()
-    await expect(versions).toHaveText([/Version 3.*As version 1/, /Version 2/, /Version 1/])
+    await expect(versions).toHaveText([/Version 3.*Restored from version 1/, /Version 2/, /Version 1/])
     await expect(logOf(page).getByText('Shall we look for it?')).toBeVisible()
   })
 
@@ -101,5 +103,93 @@ test('a token without the right opens the library and saves nothing to it', asyn
   await expect(dialog.getByRole('button', { name: 'Make a link' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Back to the library' }).click()
   await dialog.getByRole('button', { name: 'Another token …' }).click()
-  await expect(page.getByLabel('API access token')).toBeVisible()
+  const token = page.getByRole('dialog', { name: 'Use another token' })
+  await expect(token.getByLabel('API access token')).toBeVisible()
+
+  await test.step('there is a way back, and a token that is not accepted takes the place of none', async () => {
+    await token.getByRole('button', { name: 'Cancel' }).click()
+    await expect(token).toHaveCount(0)
+    await page.getByRole('button', { name: 'Library …', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Another token …' }).click()
+    await token.getByLabel('API access token').fill('wrong')
+    await token.getByRole('button', { name: 'Use this token' }).click()
+    await expect(token.getByText(/does not accept this token/)).toBeVisible()
+    expect(await troubles(page, 'dialog')).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(token).toHaveCount(0)
+    await page.getByRole('button', { name: 'Library …', exact: true }).click()
+    await expect(dialog.getByRole('button', { name })).toBeVisible()
+  })
+  await test.step('the library is closed by its cross, and by Escape', async () => {
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Library …', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+})
+
+test('a draft knows after a reload to which item it belongs, and two items do not get one name by mistake', async ({
+  page,
+  bubblewire,
+}) => {
+  await openStudio(page, bubblewire)
+  const name = `Draft ${Math.random()}`
+  const dialog = page.getByRole('dialog')
+  const library = () => page.getByRole('button', { name: 'Library …', exact: true }).click()
+  const compose = page.getByRole('region', { name: 'Compose' })
+  await importMessage(page, { body: 'Shall we look for it?', structured_content: select })
+  await expect(compose.getByText('Your draft. It is only in this browser')).toBeVisible()
+  await library()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('button', { name: 'Save to the library' }).click()
+  await expect(compose.getByText(`“${name}” of the library, version 1.`, { exact: true })).toBeVisible()
+  await compose.getByRole('textbox', { name: 'Text' }).fill('Shall we look for your mug?')
+  const changed = compose.getByText(`“${name}” of the library, version 1. Your changes are only in this browser`)
+  await expect(changed).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Your draft is here again, as you left it.')).toBeVisible()
+  await expect(changed).toBeVisible()
+  await expect(logOf(page).getByText('Shall we look for your mug?')).toBeVisible()
+  await library()
+  await expect(dialog.getByRole('radio', { name: `As version 2 of “${name}”` })).toBeChecked()
+
+  await test.step('a new item of the same name is refused, and becomes the next version', async () => {
+    await dialog.getByRole('radio', { name: 'As a new message' }).check()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name.toUpperCase())
+    await dialog.getByRole('button', { name: 'Save to the library' }).click()
+    await expect(dialog.getByText(`There is already “${name}” in the library`)).toBeVisible()
+    expect(await troubles(page, 'dialog')).toEqual([])
+    await dialog.getByRole('button', { name: 'Save as version 2' }).click()
+    await expect(page.getByText(`Saved as “${name}”, version 2.`)).toBeVisible()
+    const { records } = await bubblewire.call('GET', '/1.0/library_items')
+    const found = (records as { name: string; version: number }[]).filter((item) => item.name === name)
+    expect(found.map(({ version }) => version)).toEqual([2])
+  })
+  await test.step('another example is a message of its own', async () => {
+    await startFrom(page, 'Select: quick replies')
+    await library()
+    await expect(dialog.getByRole('radio', { name: `As version 3 of “${name}”` })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+  await test.step('a draft that is not accepted yet is there again', async () => {
+    await importMessage(page, { structured_content: { type: 'select', items: [] } })
+    await expect(compose.getByText(/Not accepted yet/)).toBeVisible()
+    await page.reload()
+    await expect(compose.getByText('The chat shows your message as soon as it is accepted.')).toBeVisible()
+  })
+})
+
+test('a look that is not saved is there again after a reload', async ({ page, bubblewire }) => {
+  await openStudio(page, bubblewire)
+  await page.getByText('Looks', { exact: true }).click()
+  await page.getByLabel('Name of the chat').fill('The flower shop')
+  await expect(stageOf(page).getByRole('heading', { name: 'The flower shop' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your look is here again, as you left it.')).toBeVisible()
+  await expect(stageOf(page).getByRole('heading', { name: 'The flower shop' })).toBeVisible()
+  await page.getByText('Looks', { exact: true }).click()
+  await page.getByRole('button', { name: "The widget's own look" }).click()
+  await expect(page.getByText('Your look. It is only in this browser')).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
+import { uploadPicture } from '../testing/agent'
 import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { openStudio, stageOf } from '../testing/studio-page'
+import { importMessage, openStudio, stageOf } from '../testing/studio-page'
 
 test('a look is shown on the chat while it is edited, checked, and saved to a website by a permitted agent', async ({
   page,
@@ -23,10 +24,11 @@ test('a look is shown on the chat while it is edited, checked, and saved to a we
       .catch(() => '')
   await page.getByText('Looks', { exact: true }).click()
   await page.getByRole('button', { name: 'Websites …' }).click()
-  await expect(page.getByText('This token may not see any website.')).toBeVisible()
+  await expect(page.getByText('“Studio: web” is the studio’s own source')).toBeVisible()
   await page.getByRole('button', { name: 'Another token …' }).click()
   await page.getByLabel('API access token').fill(bubblewire.demo.access_token)
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Use this token' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await test.step('name, logo, font and corners', async () => {
     const logo = 'https://shop.example.com/logo.svg'
@@ -40,6 +42,7 @@ test('a look is shown on the chat while it is edited, checked, and saved to a we
     await page.getByLabel('Logo (address of a picture)').fill(logo)
     await page.keyboard.press('Tab')
     await expect(stage.locator(`header img[src="${logo}"]`)).toBeVisible()
+    await expect(page.getByText('This picture cannot be loaded from here.')).toHaveCount(0)
     await expect(stage.getByRole('heading', { name: 'The flower shop' })).toHaveCSS('font-family', 'Georgia, serif')
     const corner = () =>
       stage.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--bw-radius-card').trim())
@@ -70,7 +73,7 @@ test('a look is shown on the chat while it is edited, checked, and saved to a we
   await expect(page.getByRole('alert').filter({ hasText: 'contrast' })).toBeVisible()
   await page.getByLabel('on-bubble-out, light').fill('#ffffff')
   await page.getByRole('button', { name: 'Save to it' }).click()
-  await expect(page.getByText(/Saved to Studio looks/)).toBeVisible()
+  await expect(page.getByText('Saved to Studio looks. Customers see this look on the next page')).toBeVisible()
   const saved = await bubblewire.call('GET', `/1.0/content_sources/${source.id}`)
   expect(saved).toMatchObject({
     settings: {
@@ -88,4 +91,44 @@ test('a look is shown on the chat while it is edited, checked, and saved to a we
   await expect.poll(bubble).toContain('#8a1f86')
   await page.evaluate(() => scrollTo(0, 0))
   expect(await troubles(page)).toEqual([])
+})
+
+test('a logo or a picture that does not load is told at its field', async ({ page, bubblewire }) => {
+  await page.addInitScript((token) => sessionStorage.setItem('studio:token', token), bubblewire.demo.access_token)
+  await openStudio(page, bubblewire)
+  const lost = page.getByText('This picture cannot be loaded from here.')
+  await page.getByText('Looks', { exact: true }).click()
+  const logo = page.getByLabel('Logo (address of a picture)')
+  await page.route('http://shop.example.com/*', (route) => route.abort())
+  await logo.fill('http://shop.example.com/lost.svg')
+  await logo.press('Tab')
+  await expect(lost).toBeVisible()
+  await expect(logo).toHaveAttribute('aria-invalid', 'true')
+  expect(await troubles(page, '#looks')).toEqual([])
+  await logo.fill('shop.example.com/logo.svg')
+  await logo.press('Tab')
+  await expect(page.getByText('An address begins with https:// or http://.')).toBeVisible()
+
+  await test.step('an address with http is an address, as for the API', async () => {
+    await page.unroute('http://shop.example.com/*')
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="20"/></svg>'
+    await page.route('http://shop.example.com/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
+    await logo.fill('http://shop.example.com/logo.svg')
+    await logo.press('Tab')
+    await expect(stageOf(page).locator('header img[src="http://shop.example.com/logo.svg"]')).toBeVisible()
+    await expect(lost).toHaveCount(0)
+  })
+
+  await test.step('a picture of the message', async () => {
+    const attachment_id = await uploadPicture(bubblewire, 'cup.jpg')
+    await page.route('**/*', (route) =>
+      route.request().url().includes(attachment_id) && route.request().resourceType() === 'image'
+        ? route.abort()
+        : route.fallback(),
+    )
+    const rich = { type: 'rich_link', url: 'https://shop.example.com/mug', title: 'Mug', attachment_id }
+    await importMessage(page, { structured_content: rich })
+    const field = page.getByRole('textbox', { name: /^Picture/ })
+    await expect(field).toHaveAccessibleDescription(/cannot be loaded from here/)
+  })
 })

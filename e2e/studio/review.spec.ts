@@ -17,7 +17,7 @@ test('a review link shows a message to somebody without an account, and the desi
 }) => {
   const name = `Parcel ${Math.random()}`
   const message = { kind: 'message', name, body: 'Shall we look for it?', structured_content: list }
-  await bubblewire.call('POST', '/1.0/library_items', message)
+  const item = await bubblewire.call('POST', '/1.0/library_items', message)
   const token = bubblewire.demo.access_token
   await page.addInitScript((token) => sessionStorage.setItem('studio:token', token), token)
   await openStudio(page, bubblewire)
@@ -28,7 +28,7 @@ test('a review link shows a message to somebody without an account, and the desi
   }
   await openItem()
   await dialog.getByRole('button', { name: 'Make a link' }).click()
-  const link = await dialog.getByRole('textbox', { name: 'The link.' }).inputValue()
+  const link = await dialog.getByRole('textbox', { name: 'The link (shown only now)' }).inputValue()
   expect(link).toContain('/studio/review/#')
 
   const context = await browser.newContext()
@@ -76,9 +76,17 @@ test('a review link shows a message to somebody without an account, and the desi
   await comments.getByRole('button', { name: 'Resolve' }).click()
   await expect(comments.getByRole('heading')).toHaveText('Comments: 1, 0 of them open')
   await dialog.getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByText('The link leads nowhere any more.')).toBeVisible()
+  await expect(page.getByText('The link no longer works.')).toBeVisible()
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'This link shows nothing' })).toBeVisible()
+
+  await test.step('a version says what was changed in it', async () => {
+    await bubblewire.call('PUT', `/1.0/library_items/${item.id}`, { body: 'Shall we?', note: 'Shorter', version: 1 })
+    const { url } = await bubblewire.call('POST', `/1.0/library_items/${item.id}/reviews`, { newest: true })
+    await guest.goto('about:blank')
+    await guest.goto(String(url))
+    await expect(guest.getByText('What changed: Shorter')).toBeVisible()
+  })
   await context.close()
 })
 

@@ -256,6 +256,47 @@ test('a designer on another machine needs a token, and no other page may show th
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(bubblewire.demo.access_token)
 })
 
+test('a message without content is not sent to the server for a check', async ({ page, bubblewire }) => {
+  const complaints: string[] = []
+  page.on('response', (answer) => answer.status() === 422 && complaints.push(answer.url()))
+  await openStudio(page, bubblewire)
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  const json = page.getByRole('textbox', { name: 'Message as JSON' })
+  await expect(json).toHaveAttribute('contenteditable', 'true')
+  await json.press('Control+a')
+  await json.fill('{ "structured_content": {} }')
+  await expect(verdictOf(page)).toHaveText(/There is nothing to check yet: choose a type/)
+  await startFrom(page, 'Select: quick replies')
+  await expect(verdictOf(page)).toHaveText(/Accepted/)
+  expect(complaints).toEqual([])
+})
+
+test('while a message is edited, the mark of a part is soft, and a tap leaves none', async ({ page, bubblewire }) => {
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'Carousel: three products')
+  const title = stageOf(page).getByRole('log').getByText('Enamel mug')
+  const outlines = () =>
+    stageOf(page)
+      .locator('body')
+      .evaluate((body) =>
+        [...body.querySelectorAll('*')]
+          .map((element) => getComputedStyle(element))
+          .filter(({ outlineStyle }) => outlineStyle !== 'none')
+          .map(({ outlineColor, color }) => outlineColor !== color),
+      )
+  await title.hover()
+  await expect.poll(outlines).toEqual([true])
+  await title.click()
+  await expect(page.getByLabel(/^Title/).first()).toBeFocused()
+  expect(await outlines()).toEqual([])
+  // The space between the cards belongs to the carousel, which can have the focus.
+  const track = stageOf(page).getByRole('log').getByRole('group').first()
+  const box = await track.boundingBox()
+  expect(box).not.toBeNull()
+  await page.mouse.click((box?.x ?? 0) + 2, (box?.y ?? 0) + (box?.height ?? 0) - 2)
+  expect(await outlines()).toEqual([])
+})
+
 const views = [
   { width: 1280, height: 800, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
@@ -280,6 +321,10 @@ test('the studio is accessible in every size and theme, and nothing sticks out',
       await expect(page.getByRole('textbox', { name: 'Message as JSON' })).toHaveAttribute('contenteditable', 'true')
       expect(await troubles(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      const accents = await page.evaluate(() =>
+        [document.body, document.documentElement].map((each) => getComputedStyle(each).accentColor),
+      )
+      expect(accents).not.toContain('auto')
       await page.screenshot({ path: `test-results/looks/studio-${width}-${colorScheme}.png`, fullPage: true })
     })
   }

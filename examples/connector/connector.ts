@@ -20,7 +20,7 @@ const bodyLimit = 2_000_000
 
 /**
  * A connector. It takes the rendered messages of one source at `/channel` and shows them on a phone at `/`; the customer's
- * messages and taps go back to the server. One function, because every call reads the same phone and keeps the same order of reports.
+ * messages and taps go back to the server.
  */
 export function createConnector(settings: ConnectorSettings) {
   const phone = createPhone()
@@ -79,29 +79,8 @@ export function createConnector(settings: ConnectorSettings) {
       ...(structured_reply ? { structured_reply } : {}),
       ...(in_reply_to_id ? { in_reply_to_id } : {}),
     }
-    reports = reports.then(() => report(message))
+    reports = reports.then(() => report(settings, message, () => closed))
     return line
-  }
-
-  /** Repeats the report until the server has it, or refuses it for good. */
-  async function report(message: InboundMessage): Promise<void> {
-    const body = JSON.stringify(message)
-    for (let wait = 500; !closed; wait = Math.min(wait * 2, 30_000)) {
-      try {
-        const answer = await fetch(`${settings.apiUrl}/1.0/content_sources/${settings.sourceId}/inbound`, {
-          method: 'POST',
-          headers: signed(body, settings.secret, message.foreign_id),
-          body,
-        })
-        if (answer.ok) return
-        if (answer.status < 500 && answer.status !== 429) {
-          return settings.log(`The server refused "${message.body}": ${await answer.text()}`)
-        }
-      } catch (error) {
-        settings.log(`The server is away: ${(error as Error).message}`)
-      }
-      await new Promise((next) => setTimeout(next, wait).unref())
-    }
   }
 
   return {
@@ -121,6 +100,27 @@ export function createConnector(settings: ConnectorSettings) {
       server.closeAllConnections()
       return new Promise((done) => server.close(done))
     },
+  }
+}
+
+/** Repeats the report until the server has it, or refuses it for good. */
+async function report(settings: ConnectorSettings, message: InboundMessage, isClosed: () => boolean): Promise<void> {
+  const body = JSON.stringify(message)
+  for (let wait = 500; !isClosed(); wait = Math.min(wait * 2, 30_000)) {
+    try {
+      const answer = await fetch(`${settings.apiUrl}/1.0/content_sources/${settings.sourceId}/inbound`, {
+        method: 'POST',
+        headers: signed(body, settings.secret, message.foreign_id),
+        body,
+      })
+      if (answer.ok) return
+      if (answer.status < 500 && answer.status !== 429) {
+        return settings.log(`The server refused "${message.body}": ${await answer.text()}`)
+      }
+    } catch (error) {
+      settings.log(`The server is away: ${(error as Error).message}`)
+    }
+    await new Promise((next) => setTimeout(next, wait).unref())
   }
 }
 

@@ -109,7 +109,8 @@ function addCard({ core, bubble, button }: Site) {
   card.append(open, dismiss)
   card.hidden = true
   const sheet = new CSSStyleSheet()
-  const { position: side = 'right', offset = 20, size = 60, zIndex = 1e7 } = core.set
+  const { position, offset = 20, size = 60, zIndex = 1e7 } = core.set
+  const side = position === 'left' ? 'left' : 'right'
   sheet.replaceSync(styles(side, Number(offset), Number(size), zIndex))
   tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
   button.after(card)

@@ -7,6 +7,7 @@ import type { Commands } from './commands'
 import { fillContainer } from './container'
 import type { Doctor } from './doctor/doctor'
 import { createEvents } from './events'
+import { watchIcon } from './icon'
 import { identityCommands } from './identity/identity'
 import { createKeeping, takeOver } from './keeping'
 import { lookCommands } from './looks'
@@ -88,6 +89,7 @@ export function join(core: Core): (name: string) => Act {
 
   Object.assign(core.acts, actsOfChat(site))
   watchMessages(site)
+  watchIcon(site)
   if (core.set.container) fillContainer(site)
   startLater(site, log)
   startEvents(site)
@@ -157,6 +159,7 @@ function actsOfChat(site: Site) {
   const { core, events, keeping } = site
   let phone: Promise<Phone> | undefined
   let notices: Promise<Notices> | undefined
+  let refusal: Promise<() => void> | undefined
   const withPhone = (act: (phone: Phone) => void) => {
     phone ||= import('./phone').then(({ createPhone }) => createPhone(site))
     return phone.then(act, String)
@@ -185,6 +188,10 @@ function actsOfChat(site: Site) {
     },
     event: ({ name, detail }: { name: 'message_sent'; detail: never }) => events.emit(name, detail),
     navigate: ({ url }: { url: string }) => location.assign(url),
+    refused() {
+      refusal ||= import('./refused').then(({ createRefusal }) => createRefusal(site))
+      return refusal.then((close) => close(), String)
+    },
   }
 }
 

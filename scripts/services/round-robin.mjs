@@ -76,18 +76,7 @@ export async function startProxy(port, nodePorts) {
     near.on('close', () => far.destroy())
   })
 
-  const looking = setInterval(() => {
-    for (const node of nodes) {
-      fetch(`http://127.0.0.1:${node.port}/readyz`, { signal: AbortSignal.timeout(lookMs * 8) }).then(
-        ({ ok }) => {
-          node.ready = ok
-        },
-        () => {
-          node.ready = false
-        },
-      )
-    }
-  }, lookMs)
+  const looking = setInterval(() => lookAt(nodes), lookMs)
   await new Promise((done, fail) => {
     server.once('error', fail)
     server.listen(port, '127.0.0.1', done)
@@ -98,5 +87,19 @@ export async function startProxy(port, nodePorts) {
       server.closeAllConnections()
       server.close()
     },
+  }
+}
+
+/** Asks each node whether it is ready; the answers come later. */
+function lookAt(nodes) {
+  for (const node of nodes) {
+    fetch(`http://127.0.0.1:${node.port}/readyz`, { signal: AbortSignal.timeout(lookMs * 8) }).then(
+      ({ ok }) => {
+        node.ready = ok
+      },
+      () => {
+        node.ready = false
+      },
+    )
   }
 }

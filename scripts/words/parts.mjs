@@ -16,6 +16,12 @@ export function partsOf(root) {
       sources: ['widget'],
     },
     ownFolder('loader/site', ['loader']),
+    {
+      name: 'server/mail',
+      english: ['server/mail/strings/en.json'],
+      translation: (tag) => [`server/mail/strings/${tag}.json`],
+      sources: ['server/mail'],
+    },
     ...console.map((name) => ownFolder(`console/${name}`, ['console', 'contract', 'server'])),
   ]
 }

@@ -37,6 +37,7 @@ import { identityDevices } from './identities/identity-devices'
 import { bulkActs } from './inbox/bulk-acts'
 import { conversationActs } from './inbox/conversation-acts'
 import { conversations } from './inbox/conversations'
+import { mailsTranscript } from './inbox/mail-transcript'
 import { savedReplies } from './inbox/saved-replies'
 import { interventions } from './interventions/interventions'
 import { libraryItems } from './library/library-items'
@@ -162,6 +163,7 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   conversations(api, needs)
   conversationActs(api, needs)
   bulkActs(api, needs)
+  mailsTranscript(api, needs)
   savedReplies(api, needs)
   libraryItems(api, needs)
   libraryVersions(api, needs)

@@ -32,6 +32,18 @@ export async function openApi(env: Env): Promise<CliApi> {
   return ownFolder(config)
 }
 
+/**
+ * The address of the server for a command that needs no token: the one that was named, otherwise that of the server
+ * that wrote an account into DATA_DIR.
+ */
+export async function addressOf(env: Env): Promise<string> {
+  const named = env.BUBBLEWIRE_URL
+  if (named) return named
+  const config = readConfig(env)
+  const [account] = env.PUBLIC_URL || env.PORT ? [] : await accountsOf(config)
+  return account?.url ?? config.publicUrl
+}
+
 /** Calls a running server over the network. */
 function remote(given: string, token: string): CliApi {
   const url = given.replace(/\/+$/, '')
@@ -60,7 +72,7 @@ async function ownFolder(config: Config): Promise<CliApi> {
   const store = await openStore(config).catch((error) => {
     if (!(error instanceof FolderInUse)) throw error
     throw new Error(
-      `A server runs on ${config.dataDir}, and no token for it was found there. Set BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN.`,
+      `A server runs on ${config.dataDir}, and no token for it was found there. Stop the server for this command, or set BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN.`,
     )
   })
   const app = await createApp({ config: { ...config, logLevel: 'silent' }, store, built: null })

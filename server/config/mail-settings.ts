@@ -10,7 +10,7 @@ export const mailSettings = {
       .optional(),
     unset: 'no e-mail is sent',
     about:
-      'Mail server of e-mails to the team: `smtps://` uses TLS from the start, `smtp://` needs STARTTLS except on this machine; `?ignoreTLS=true` turns TLS off, for a relay in the same private network.',
+      'Mail server of e-mails to the team, and of conversations by e-mail: `smtps://` uses TLS from the start, `smtp://` needs STARTTLS except on this machine; `?ignoreTLS=true` turns TLS off, for a relay in the same private network.',
   },
   MAIL_FROM: {
     schema: upTo(320)

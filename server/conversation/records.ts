@@ -1,7 +1,7 @@
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { Marks } from '../../contract/chat/visitor'
 import type { BodyInputFormat, ContentStatus, CreatedFrom, SynchronizationStatus } from '../../contract/content'
-import type { ConversationState, Priority } from '../../contract/inbox/conversation'
+import type { ConversationState, Priority } from '../../contract/inbox/states'
 import type { Intervention } from '../../contract/intervention'
 import type { StructuredContent } from '../../contract/structured'
 import type { Warning } from '../../contract/structured/problem'
@@ -12,8 +12,8 @@ import type {
   InterventionEventType,
   WebhookEventType,
 } from '../../contract/webhook-event'
-import type { MailRequest } from './account/account-records'
 import type { ControlAct } from './control/control-records'
+import type { MailRequest } from './events/mail-records'
 import type { TokenScope } from './rights'
 import type { Availability, RoutingMode } from './setup-records'
 import type { SourceSettings } from './source-settings'

@@ -147,7 +147,10 @@ const busy = (seconds: number, message: string) => () => new Refusal('busy', 'bu
 /** Nothing was stored, and the request is valid: clients send it again. */
 export const storeFull = busy(5, 'The server cannot store anything at the moment. Try again in a few seconds.')
 /** A commit may have succeeded or not: the disk refused it, or the connection to the database was lost. */
-export const storeUncertain = busy(5, 'This may be stored: send it again with the same client_id in a few seconds.')
+export const storeUncertain = busy(
+  5,
+  'It is not certain that this was stored: send it again with the same client_id in a few seconds.',
+)
 export const storeBusy = busy(1, 'The server has too much to do at the moment. Try again in a second.')
 
 /** Whether the store is busy, so that a later request may succeed. */

@@ -80,7 +80,7 @@ export const sendsPushes = (source: {
   settings: SourceSettings
 }): boolean => takesMessages(source) && source.type === 'web_messaging' && source.settings.push === true
 
-type OriginSettings = Pick<SourceSettings, 'allowed_origins' | 'any_origin'>
+export type OriginSettings = Pick<SourceSettings, 'allowed_origins' | 'any_origin'>
 
 /** The origins whose pages may show the chat; null if any page may (docs/work/decisions.md, 305). */
 export function originsOf({ allowed_origins = [], any_origin = true }: OriginSettings): readonly string[] | null {

@@ -1,14 +1,16 @@
-import type { MailRequest } from '../conversation/account/account-records'
 import { lookAtLink } from '../conversation/account/links'
 import { answerPasswordRequest } from '../conversation/account/mail-links'
+import type { MailRequest } from '../conversation/events/mail-records'
 import { nextAttemptAt } from '../conversation/events/retry-schedule'
 import type { Needs } from '../conversation/needs'
 import type { OutboxRecord } from '../conversation/records'
 import { Refusal } from '../conversation/refusals'
+import { transcriptOf } from '../conversation/transcripts/transcript'
 import type { Metrics } from '../observe/metrics'
 import type { Outcome } from '../outbox/worker'
 import { newBrowserLetter, signInLinkLetter } from './letters'
 import type { Letter, Mailer } from './mailer'
+import { transcriptLetter } from './transcript-letter'
 
 interface MailNeeds extends Needs {
   config: { publicUrl: string }
@@ -44,13 +46,17 @@ export async function deliverMail(needs: MailNeeds, row: OutboxRecord): Promise<
   return {}
 }
 
-/** The e-mail; null if it has become pointless: its link was used or replaced, or its reader is gone or has another address. */
+/** The e-mail; null if it has become pointless: its link was used or replaced, its reader is gone or has another address, or the conversation is gone. */
 async function letterOf(
   needs: MailNeeds,
   row: OutboxRecord,
   mail: Exclude<MailRequest, { about: 'forgotten_password' }>,
 ): Promise<Letter | null> {
   const { store, clock, mails, config } = needs
+  if (mail.about === 'transcript') {
+    const transcript = await transcriptOf(needs, mail, row.created_at)
+    return transcript && transcriptLetter(mail, transcript)
+  }
   const agent = await store.read.agent(mail.agent_id)
   if (!agent?.enabled || agent.email !== mail.email) return null
   const to = { name: agent.name, email: mail.email, language: mail.language }

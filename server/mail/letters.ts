@@ -1,7 +1,7 @@
-import type { MailRequest, SignInLinkRecord } from '../conversation/account/account-records'
-import { languageOf } from '../values/language-of'
-import { type MailWords, mailWords } from './mail-words'
+import type { SignInLinkRecord } from '../conversation/account/account-records'
+import type { MailRequest } from '../conversation/events/mail-records'
 import type { Letter } from './mailer'
+import { directionOf, escaped, speak } from './speak'
 
 interface Reader {
   name: string
@@ -62,15 +62,14 @@ interface Parts {
 }
 
 function letter(to: Reader, { subject, lines, button, after }: Parts): Letter {
-  const language = languageOf(to.language)
-  const hello = speak(language).t('hello', { name: to.name })
-  const direction = language === 'ar' || language === 'he' ? 'rtl' : 'ltr'
+  const { language, t } = speak(to.language)
+  const hello = t('hello', { name: to.name })
   const paragraph = (line: string) => `<p style="margin:0 0 16px">${escaped(line)}</p>`
   return {
     to: to.email,
     subject,
     text: [hello, ...lines, `${button.label}:\n${button.url}`, after].join('\n\n'),
-    html: `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
+    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto">
 ${[hello, ...lines].map(paragraph).join('\n')}
 <p style="margin:0 0 24px"><a href="${escaped(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5c55;color:#ffffff;text-decoration:none">${escaped(button.label)}</a></p>
@@ -78,20 +77,3 @@ ${paragraph(after)}
 </div></body></html>`,
   }
 }
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (each) => escapes[each] ?? each)
-
-function speak(tag: string) {
-  const language = languageOf(tag)
-  const words = mailWords[language]
-  const form = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  return {
-    t: (key: keyof MailWords, values: Record<string, string> = {}) =>
-      words[key].replace(/\{(\w+)\}/g, (whole, name: string) => oneLine(values[name] ?? whole)),
-    time: (at: number) => `${form.format(at)} UTC`,
-  }
-}
-
-/** Names and browsers are given by people and programs; a line break in a subject would begin a new header. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

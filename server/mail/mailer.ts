@@ -38,7 +38,9 @@ export function createMailer({ url, from }: MailSettings) {
       try {
         // These headers keep automatic replies, such as those of people on holiday, from coming back.
         const headers = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' }
-        await transport.sendMail({ from, ...letter, headers })
+        // As an object it is one address, whatever it holds.
+        const to = { name: '', address: letter.to }
+        await transport.sendMail({ from, ...letter, to, headers })
         return { outcome: 'sent' }
       } catch (error) {
         return failed(error)

@@ -10,27 +10,27 @@ interface Needs {
   log: Logger
   leaseMs: number
   isStopped(): boolean
-  /** Rows were added, or their ordering keys went on. */
+  /** Called when a held row became ready. */
   startHeld(): void
-  /** Rows may be claimed. */
+  /** Called when rows in the database may be claimed. */
   wake(): void
 }
 
-/** For so long a delivery that was handed over is used without a look at the store. Then it is read again: it may have been deleted. */
+/** A delivery that was handed over is used for this time without a read. After that it is read again, since it may have been deleted. */
 const freshMs = 1000
 
 /**
- * Rows that the store hands over, from the begin of their transaction until they are done. An ordering key leaves the memory when its first row is put back:
- * its other rows are given back to the database, also the rows of transactions under way, so that no row overtakes the first.
+ * Holds the rows that the store hands over, from the beginning of their transaction until they are done. If the first row of an ordering key is put back,
+ * the other rows of the key go back to the database too, also rows of running transactions, so that no row overtakes the first.
  */
 export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wake }: Needs) {
   const rows = createHeldRows(leaseMs)
-  /** Ordering keys that have left the memory, for each hand-over since it began. */
+  /** For each running hand-over, the ordering keys that were given back since it began. */
   const underWay = new Set<Set<string>>()
   /** Ordering keys whose rows are being given back. */
   const returning = new Set<ReadonlySet<string>>()
   const isReturning = (orderingKey: string) => [...returning].some((orderingKeys) => orderingKeys.has(orderingKey))
-  /** Ordering keys behind whose rows others may wait in the database. */
+  /** Ordering keys that may have more rows waiting in the database, behind the held rows. */
   const followed = new Set<string>()
 
   function begin(): HandOver {
@@ -84,26 +84,26 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
       const held = rows.next(hasPlace)
       return held && { row: held.row, delivery: isFresh(held) ? held.delivery : null }
     },
-    /** Unclaimed rows were stored: they may follow claimed rows of the same ordering key. */
+    /** Called when unclaimed rows were stored. They may follow held rows of the same ordering key. */
     left(): void {
       for (const orderingKey of rows.orderingKeys()) followed.add(orderingKey)
     },
-    /** The first row of the ordering key is gone. Gives whether rows may wait in the database that may be claimed from now on. */
+    /** Called when the first row of the ordering key is done. Returns whether the database may have rows that can be claimed now. */
     done(orderingKey: string): boolean {
       const wasDraining = rows.room.isDraining(orderingKey)
       rows.done(orderingKey)
       const isLast = !rows.has(orderingKey)
       return (isLast && followed.delete(orderingKey)) || (wasDraining && !rows.room.isDraining(orderingKey))
     },
-    /** The first row of the ordering key was put back. */
+    /** Called when the first row of the ordering key was put back. */
     putBack(orderingKey: string): void {
       leaves(orderingKey)
       void giveBack(rows.drop(orderingKey).slice(1))
     },
-    /** The outcome of the first row of the ordering key could not be stored. */
+    /** Called when the outcome of the key's first row could not be stored. */
     failed: (orderingKey: string): void => void giveBack(rows.drop(orderingKey)),
     giveBackExpired: (): void => void giveBack(rows.takeExpired()),
-    /** At the end: the rows that were not begun. */
+    /** Gives back all rows that were not begun. Called when the server stops. */
     giveBackAll: (): Promise<void> => giveBack(rows.empty()),
   }
 }

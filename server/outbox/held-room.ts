@@ -1,13 +1,13 @@
 import { endpointOf } from '../conversation/events/ordering-keys'
 
-/** Rows held in memory, of all endpoints and of one endpoint. More rows wait in the database. */
+/** The most rows held in memory, of all endpoints and of one endpoint. More rows wait in the database. */
 const mostOfAll = 5000
 const mostOfOne = 500
 
 /** The room in memory for rows of webhooks, by their ordering keys. */
 export function createHeldRoom() {
   const counts = new Map<string, number>()
-  /** Endpoints that had no more room: new rows wait in the database until all held rows are done. Otherwise new rows would overtake them. */
+  /** Endpoints that ran out of room. Their new rows wait in the database until all held rows are done, so that no new row overtakes an older row. */
   const draining = new Set<string>()
   let all = 0
 
@@ -19,7 +19,7 @@ export function createHeldRoom() {
 
   return {
     take,
-    /** Takes room for a row of a transaction under way, until `free`. False: there is none. */
+    /** Takes room for a row of a running transaction, until `free`. Returns false if there is no room. */
     reserve(orderingKey: string): boolean {
       const endpoint = endpointOf(orderingKey) ?? ''
       const held = counts.get(endpoint) ?? 0

@@ -3,7 +3,7 @@ import type { HeldRow } from '../conversation/events/outbox-port'
 import { createHeldRoom } from './held-room'
 
 export interface Held extends HeldRow {
-  /** By the clock of this process, milliseconds. */
+  /** When the row was handed over: milliseconds of `performance.now()`. */
   heldAt: number
 }
 
@@ -12,7 +12,7 @@ export function createHeldRows(leaseMs: number) {
   const orderingKeys = new Map<string, Held[]>()
   /** First rows of ordering keys that no worker has begun, by endpoint. */
   const ready = new Map<string, Held[]>()
-  /** Rows whose leases would end too soon; they are to be given back. */
+  /** Rows whose leases would end too soon. The caller gives them back. */
   let expired: Held[] = []
   const room = createHeldRoom()
 
@@ -22,7 +22,7 @@ export function createHeldRows(leaseMs: number) {
     if (rows) rows.push(held)
     else ready.set(endpoint, [held])
   }
-  /** So close to the end of its lease a row is not begun any more. */
+  /** A row is not begun in the second half of its lease. */
   const isOver = ({ heldAt }: Held) => performance.now() - heldAt > leaseMs / 2
 
   function drop(orderingKey: string): Held[] {
@@ -63,7 +63,7 @@ export function createHeldRows(leaseMs: number) {
       }
       return undefined
     },
-    /** The first row of the ordering key is done: the next is ready. */
+    /** Called when the first row of the ordering key is done. The next row becomes ready. */
     done(orderingKey: string): void {
       const rows = orderingKeys.get(orderingKey)
       if (!rows) return
@@ -73,16 +73,16 @@ export function createHeldRows(leaseMs: number) {
       if (next) makeReady(next)
       else orderingKeys.delete(orderingKey)
     },
-    /** Takes the rows of an ordering key out, and gives them, the first as well. */
+    /** Removes and returns all rows of an ordering key, including the first. */
     drop,
     orderingKeys: () => orderingKeys.keys(),
-    /** Rows that were not begun in time, each once: the caller gives them back. */
+    /** Removes and returns rows that were not begun in time. The caller gives them back. */
     takeExpired(): readonly HeldRow[] {
       const rows = expired
       expired = []
       return rows
     },
-    /** Takes out all that was not begun. */
+    /** Removes and returns all rows that were not begun. */
     empty(): Held[] {
       const begun = (orderingKey: string) =>
         ![...ready.values()].some((rows) => rows.some(({ row }) => row.ordering_key === orderingKey))

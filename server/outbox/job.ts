@@ -7,10 +7,10 @@ interface Job {
   run(): Promise<unknown>
 }
 
-/** How often a job looks for work. Its own clock decides which work is due. */
+/** The interval at which a job looks for work. The job decides which work is due. */
 const everyMs = 2000
 
-/** Runs the job now and again, never twice at a time, until stopped. A failure is logged, and the next round tries again. */
+/** Runs the job at intervals, never twice at a time, until stopped. A failure is logged, and the next round tries again. */
 export function startJob({ log, name, run }: Job): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
   const round = () => {
@@ -18,7 +18,7 @@ export function startJob({ log, name, run }: Job): { stop(): Promise<void> } {
       .then(
         () => {},
         (error) => {
-          // The store has said so itself.
+          // The store has already logged that it is busy.
           if (!isBusy(error)) log.error({ err: error }, `${name} failed; it will be tried again`)
         },
       )

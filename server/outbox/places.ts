@@ -1,15 +1,15 @@
-/** Places that an endpoint has at first, at least and at most: rows that are sent to it side by side. */
+/** A place allows one row to be under way to an endpoint. These are an endpoint's places at first, at least and at most. */
 const first = 8
 const least = 2
 const most = 64
-/** An answer is quick within `quickMs`, and slow after `slowMs`. Milliseconds. */
+/** An answer within `quickMs` is quick, an answer after `slowMs` is slow. Milliseconds. */
 const quickMs = 500
 const slowMs = 2000
-/** Endpoints that are known; more would only take memory. */
+/** The most endpoints that are remembered. More would only take memory. */
 const mostKnown = 10_000
 
 /**
- * How many rows may be on their way to each endpoint at once. Each round of quick answers gives the endpoint one more place; a slow
+ * Limits the rows that are under way to each endpoint at once. Each round of quick answers gives the endpoint one more place; a slow
  * answer takes half of them away. So one slow endpoint leaves room for the others.
  */
 export function createPlaces() {
@@ -17,11 +17,11 @@ export function createPlaces() {
   const taken = new Map<string, number>()
   return {
     isFull: (endpoint: string) => (taken.get(endpoint) ?? 0) >= Math.floor(limits.get(endpoint) ?? first),
-    /** The endpoints that may get no more rows at the moment. */
+    /** The endpoints without a free place. */
     full(): string[] {
       return [...taken.keys()].filter((endpoint) => this.isFull(endpoint))
     },
-    /** Says for each row in turn whether its endpoint still has a free place. */
+    /** Returns a function that tells for each row in turn whether its endpoint still has a free place. */
     beside() {
       const more = new Map<string, number>()
       return (endpoint: string): boolean => {
@@ -34,7 +34,7 @@ export function createPlaces() {
     take(endpoint: string): void {
       taken.set(endpoint, (taken.get(endpoint) ?? 0) + 1)
     },
-    /** The row was handled. `answeredMs`: how long the endpoint took to answer; null if it was not called. */
+    /** Called when a row was handled. `answeredMs`: the time until the endpoint answered; null if it was not called. */
     free(endpoint: string, answeredMs: number | null): void {
       const left = (taken.get(endpoint) ?? 0) - 1
       if (left > 0) taken.set(endpoint, left)

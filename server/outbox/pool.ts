@@ -7,16 +7,16 @@ import { isBusy } from '../conversation/refusals'
 import { createHandOvers } from './hand-overs'
 import { createPlaces } from './places'
 
-/** Rows of these kinds are handled side by side, as many as there are places. */
+/** The kinds of rows that share these places, and are handled side by side. */
 export interface Pool {
   kinds: OutboxTask['kind'][]
   places: number
 }
 
 export interface Finished {
-  /** Else it was put back. */
+  /** False if the row was put back. */
   isGone: boolean
-  /** How long its endpoint took to answer, in milliseconds; null where none was called. */
+  /** Milliseconds until the row's endpoint answered; null if no endpoint was called. */
   answeredMs: number | null
 }
 
@@ -24,14 +24,14 @@ interface PoolNeeds {
   store: Store
   clock: Clock
   log: Logger
-  /** Handles the row and writes down the result. */
+  /** Handles the row and stores the result. */
   finish(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<Finished>
   isStopped(): boolean
 }
 
-/** How long a claimed row is ours; a process that dies gives it back by then. Longer than four calls of the slowest connector. */
+/** The time of a claim. When the process dies, its rows are free after this time. It is longer than four calls of the slowest connector. */
 export const leaseMs = 150_000
-/** Without a look for as long as this, the worker counts as dead. */
+/** A worker that has not looked for rows for this time counts as dead. */
 const aliveMs = 15_000
 
 /** Handles rows that the store hands over, and claims rows of the pool's kinds whenever it is woken and has a free place. */
@@ -43,7 +43,7 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
   let again = false
   let lastLook = performance.now()
 
-  /** Unclaimed rows were stored. */
+  /** Called when unclaimed rows were stored. */
   function left(): void {
     handOvers.left()
     wake()
@@ -55,7 +55,7 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
     else {
       claiming = claim().finally(() => {
         claiming = null
-        // Asked for when it had looked already.
+        // `wake` was called after this run had read the outbox.
         if (again) wake()
       })
     }
@@ -73,11 +73,11 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
         )
         for (const row of rows) start(row, null, false)
         lastLook = performance.now()
-        // An endpoint that became full hid others behind it.
+        // Rows of an endpoint without a free place hid rows of other endpoints behind them.
         if (rows.length > 0 && rows.length < free) again = true
       } while (again && !isStopped())
     } catch (error) {
-      // The store has said so itself.
+      // The store has already logged that it is busy.
       if (!isBusy(error)) log.error({ err: error }, 'the outbox could not be read')
     }
   }
@@ -93,19 +93,11 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
       .then((finished) => {
         busy.delete(work)
         if (endpoint !== null) places.free(endpoint, finished?.answeredMs ?? null)
-        const othersWait = isHeld ? over(row, finished) : true
+        const othersWait = isHeld ? over(handOvers, row, finished) : true
         startHeld()
         if (othersWait) wake()
       })
     busy.add(work)
-  }
-
-  /** A held row was handled. Gives whether rows may wait in the database that may be claimed from now on. */
-  function over({ ordering_key: orderingKey }: OutboxRecord, finished: Finished | null): boolean {
-    if (finished?.isGone) return handOvers.done(orderingKey)
-    if (finished) handOvers.putBack(orderingKey)
-    else handOvers.failed(orderingKey)
-    return false
   }
 
   function startHeld(): void {
@@ -132,7 +124,19 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
   }
 }
 
-/** Ordering keys whose endpoint has a place. Counted anew for each run of the command, which may fail or run again. */
+/** Called when a held row was handled. Returns whether the database may have rows that can be claimed now. */
+function over(
+  handOvers: Pick<ReturnType<typeof createHandOvers>, 'done' | 'putBack' | 'failed'>,
+  { ordering_key: orderingKey }: OutboxRecord,
+  finished: Finished | null,
+): boolean {
+  if (finished?.isGone) return handOvers.done(orderingKey)
+  if (finished) handOvers.putBack(orderingKey)
+  else handOvers.failed(orderingKey)
+  return false
+}
+
+/** Chooses ordering keys whose endpoint has a place. Each run of the command counts from the start, since a command may fail or run again. */
 function mayClaim(places: ReturnType<typeof createPlaces>) {
   const hasPlace = places.beside()
   const mayTake = (orderingKey: string) => {

@@ -1,13 +1,13 @@
 import { RowTaken } from '../conversation/refusals'
 
-/** The store is asked this often, as long as it does not take the write. */
+/** A write that the store refuses is tried again after this time. */
 const againMs = 250
-/** Before a lease ends, writing is given up. */
+/** The attempts end this long before the lease ends. */
 const reserveMs = 10_000
 
 /**
- * Writes what became of rows, again and again until the store takes it: else they would wait for the end of their lease, and their ordering keys with them.
- * `leaseEnds` is a time of `performance.now()`. Throws where another process has taken a row over, at the end of the lease, and once the server stops.
+ * Writes the outcome of rows, and tries again until the store takes it. Otherwise the rows and their ordering keys would wait for the end of the lease.
+ * `leaseEnds` is a time of `performance.now()`. Throws if another process has taken a row over, at the end of the lease, and when the server stops.
  */
 export async function untilStored<T>(write: () => Promise<T>, leaseEnds: number, isStopped: () => boolean): Promise<T> {
   for (;;) {

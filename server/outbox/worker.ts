@@ -11,7 +11,7 @@ import { untilStored } from './until-stored'
 export interface Next {
   /** Milliseconds since 1970; absent when the row is done. */
   retryAt?: number
-  /** It can never be handled: the row is parked. */
+  /** The row can never be handled, and is parked. */
   parked?: boolean
   /** The attempt counts: the next attempt may wait longer. */
   failed?: boolean
@@ -19,10 +19,10 @@ export interface Next {
 
 /** `write` runs in the transaction that removes or puts back the row. If it returns an outcome, that outcome decides instead. */
 export interface Outcome extends Next {
-  /** The endpoint was called: the time that the handler took says how quick it is. */
+  /** The endpoint was called, so the time of the handler shows how quick the endpoint is. */
   called?: true
   write?(tx: Transaction): Promise<Next | undefined> | Promise<void>
-  /** All that `write` would do, where nothing stands against it: the delivery was acknowledged. */
+  /** For an acknowledged delivery: the change that `write` would make. Such changes can be stored in batches. */
   acknowledged?: Changed<DeliveryRecord>
 }
 
@@ -36,15 +36,15 @@ interface Options {
   clock: Clock
   log: Logger
   handlers: Handlers
-  /** Milliseconds between two looks for rows that are due. */
+  /** Milliseconds between two searches for due rows. */
   everyMs?: number
 }
 
-/** Also finds rows that are due again, and rows of a process that died. */
+/** At this interval the worker looks for rows that became due, and for rows of a dead process. */
 const pollMs = 1000
-/** A row whose handler has failed this often is parked: it is kept, and rows behind it go on. */
+/** A row whose handler has failed this often is parked: it is kept, and later rows of its key continue. */
 const handlerFailures = 10
-/** Kinds that wait for the network have places of their own: a hanging endpoint never holds up a chat. */
+/** Kinds that wait for the network have places of their own, so that a hanging endpoint never delays a chat. */
 const pools: Pool[] = [
   // Rows of the kind `deliver` come from earlier versions.
   { kinds: ['deliver', 'event', 'close'], places: 128 },
@@ -55,7 +55,7 @@ const pools: Pool[] = [
 ]
 
 export interface Outbox {
-  /** Whether due rows have been looked for lately, or everything that can be done at once is being done. */
+  /** Whether the worker has looked for due rows recently, or all its places are in use. */
   isAlive(): boolean
   stop(): Promise<void>
 }
@@ -85,7 +85,7 @@ export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: O
     try {
       return await handlers[row.task.kind](row, delivery)
     } catch (error) {
-      // The store is away: the row is none the worse for it.
+      // The store is away. This does not count as a failure of the row.
       if (isBusy(error)) return { retryAt: clock() + pollMs }
       const parked = row.attempts + 1 >= handlerFailures
       const next = parked ? 'it is parked, and later rows of its ordering key go on' : 'it will be tried again'
@@ -115,7 +115,7 @@ export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: O
   }
 }
 
-/** Writes down what became of a row, in the transaction that removes it or puts it back. Gives whether the row is gone. */
+/** Stores the outcome of a row, in the transaction that removes the row or puts it back. Returns whether the row is gone. */
 export function settle(store: Store, row: OutboxRecord, outcome: Outcome): Promise<boolean> {
   const { acknowledged } = outcome
   const command = async (tx: Transaction): Promise<boolean> => {
@@ -131,10 +131,10 @@ export function settle(store: Store, row: OutboxRecord, outcome: Outcome): Promi
   return store.transact(command, { orderingKey: row.ordering_key, wanted: null, decide })
 }
 
-/** Waiting rows do not wait longer where the clock was set back, while this process runs or before. */
+/** Corrects the due times of waiting rows after the clock was set back, also while no process ran. */
 function followClock(store: Store, clock: Clock, log: Logger): () => Promise<void> {
   let last = clock()
-  /** How far the rows are not set back yet; null: unknown. */
+  /** Milliseconds by which the rows still have to be corrected; null: not known. */
   let owed: number | null = null
   return async () => {
     const now = clock()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SeenPage } from '../../contract/inbox/details'
 import { anAgentPage } from '../agents/testing/an-agent-page'
+import type { SeenPage } from '../conversation/customers/pages'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
 import { aSecretKey, aToken, aVisitor, aWebSource } from '../testing/a-visitor'
 

@@ -12,17 +12,17 @@ export class ChangeSet {
   outbox = false
   events = false
 
-  /** Something about the thread changed: its record has to be read again. */
+  /** Notes a change of the thread. Listeners have to read its record again. */
   about(threadId: string): void {
     if (!this.threads.has(threadId)) this.threads.set(threadId, null)
   }
 
-  /** A part was undone: the record of each thread has to be read again. */
+  /** Notes that a part of the changes was undone. Listeners have to read the record of each thread again. */
   undone(): void {
     for (const id of this.threads.keys()) this.threads.set(id, null)
   }
 
-  /** The rows that the fast path wrote. */
+  /** Notes the rows that the fast path wrote. */
   wrote({ contents, changedContents, threads, interventions, events, outbox }: WriteSet): void {
     for (const { after } of threads) this.threads.set(after.id, after)
     for (const { id, thread_id } of contents) this.contents.set(id, { thread_id, added: true })

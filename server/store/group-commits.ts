@@ -2,7 +2,7 @@ import type { FastPath } from '../conversation/fast-path'
 import type { Command, Store } from '../conversation/ports'
 import { storeBusy } from '../conversation/refusals'
 
-/** Commands in, results out, in one commit. One failing command never fails its neighbours. */
+/** Runs commands in one commit and returns their results. A command that fails does not make the other commands fail. */
 export type RunBatch = (asked: readonly Asked[]) => Promise<PromiseSettledResult<unknown>[]>
 
 export interface Asked {
@@ -14,14 +14,14 @@ interface Pending extends Asked {
   settle(result: PromiseSettledResult<unknown>): void
 }
 
-/** At most this many commands share a commit: bounds how long the event loop is held. */
+/** The most commands that share a commit. The limit bounds the time for which they block the event loop. */
 const mostTogether = 256
-/** More than this waiting: the caller is told to come back. */
+/** With more waiting commands, callers are told to retry. */
 export const queueLimit = 20_000
 
 /**
- * Collects the commands that arrive in one turn of the event loop into batches, one after the other, and answers each after its
- * batch's commit. Durable commits in groups are faster than single commits that are not durable (figures in docs/work/decisions.md).
+ * Collects the commands that arrive in one turn of the event loop into batches, which run one after the other. Each command is answered after its
+ * batch was committed. Durable commits in groups are faster than single commits that are not durable (figures in docs/work/decisions.md).
  */
 export function groupCommits(runBatch: RunBatch): Pick<Store, 'transact'> & {
   /** Runs work between two batches. */
@@ -42,7 +42,7 @@ export function groupCommits(runBatch: RunBatch): Pick<Store, 'transact'> & {
         const group = queue.splice(0, mostTogether)
         const results = await runBatch(group)
         for (const [nth, { settle }] of group.entries()) settle(results[nth] as PromiseSettledResult<unknown>)
-        // Let sockets and requests in between two groups.
+        // Sockets and requests are served between two batches.
         if (queue.length > 0) await new Promise((next) => setImmediate(next))
       }
     } finally {

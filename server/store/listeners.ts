@@ -6,7 +6,7 @@ import type { ChangeSet } from './change-set'
 
 type Listener<T> = (heard: T) => void
 
-/** Calls each. If a listener throws, the others are still called, and the process is warned, since the change is already committed. */
+/** Calls each listener. The change is already committed, so an error of one listener becomes a warning, and the others are still called. */
 function callEach<T>(listeners: readonly Listener<T>[], heard: T): void {
   for (const listener of listeners) {
     try {
@@ -35,7 +35,7 @@ export function createListeners() {
   return {
     on,
     tellOutbox,
-    /** The fast path of acts failed. Neither a refusal, which the command gives itself, nor a row that another process has taken is a failure. */
+    /** Reports that the fast path of acts failed. A refusal is no failure (the command gives it), nor is a row that another process has taken. */
     tellFallback(error: unknown, acts = 1): void {
       if (!(error instanceof Refusal || error instanceof RowTaken)) callEach(onFallback, { error, acts })
     },

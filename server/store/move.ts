@@ -12,22 +12,22 @@ import { type TableName, tables } from './tables/tables'
 export class MoveTrouble extends Error {}
 
 export interface Move {
-  /** Data folder whose SQLite is read; nothing in it changes but its form, which becomes the newest. */
+  /** The data folder whose SQLite is read. Its database is migrated to the newest step, and is not changed otherwise. */
   folder: string
-  /** PostgreSQL with nothing in it yet. */
+  /** The address of an empty PostgreSQL database. */
   url: string
   stop?: AbortSignal
-  /** Told after each table. */
+  /** Called after each table. */
   moved?(table: string, rows: number): void
 }
 
-/** The most rows of one statement, and roughly the most characters of them. */
+/** The most rows of one statement, and about the most characters of these rows. */
 const mostRows = 1000
 const mostCharacters = 4_000_000
 
 /**
- * Copies everything that a data folder's SQLite holds into a PostgreSQL, with every id, and gives how many rows that are. All of it is one
- * transaction: after an interruption the PostgreSQL is empty, and the move can start again. Throws MoveTrouble, FolderInUse, CannotOpen,
+ * Copies all rows of a data folder's SQLite into a PostgreSQL, with every id, and returns the number of rows. The copy is one
+ * transaction: after an interruption the PostgreSQL is empty, and the move can start again. Throws MoveTrouble, FolderInUse, CannotOpen and
  * CannotConnect.
  */
 export async function moveToPostgres({ folder, url, stop, moved = () => {} }: Move): Promise<number> {
@@ -60,13 +60,13 @@ export async function moveToPostgres({ folder, url, stop, moved = () => {} }: Mo
   }
 }
 
-/** The tables and rows that migrations make in every new database. */
+/** The rows that migrations make in every new database. */
 const given: { readonly [N in TableName]?: readonly string[] } = {
   roles: [adminRoleId, agentRoleId],
   channels: ['000000000000000000000011', '000000000000000000000012', '000000000000000000000013'],
 }
 
-/** Also keeps a server that would start on it meanwhile from writing anything. */
+/** Throws if the database has rows. Its lock also keeps a server that starts meanwhile from writing. */
 async function mustBeEmpty(to: pg.Client): Promise<void> {
   await to.query('lock table settings in access exclusive mode')
   for (const table of Object.keys(tables) as TableName[]) {
@@ -122,7 +122,7 @@ async function copy(from: SqliteDatabase, to: pg.Client, table: TableName, stop?
   return rows
 }
 
-/** Numbers that were given once are never given again. */
+/** Continues the numbering of positions, so that no number is used twice. */
 async function goOnCounting(from: SqliteDatabase, to: pg.Client, table: string): Promise<void> {
   const last = from.prepare('select seq from sqlite_sequence where name = ?').get(table)
   if (last?.seq) await to.query(`select setval(pg_get_serial_sequence($1, 'position'), $2)`, [table, last.seq])

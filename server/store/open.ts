@@ -3,7 +3,7 @@ import { CannotConnect, openPostgres } from './postgres/open-postgres'
 import { lockFolder } from './sqlite/files'
 import { CannotOpen, FolderInUse, openSqlite } from './sqlite/open-sqlite'
 
-/** The faults of the place of the data; each says what to do about it. */
+/** The errors of a store that cannot be opened. The message of each says what to do. */
 export const storeTroubles = [CannotConnect, CannotOpen, FolderInUse]
 
 interface Place {
@@ -13,7 +13,7 @@ interface Place {
 }
 
 /**
- * The store that the settings name. In both cases the data folder belongs to this process alone. `onBroken`: the disk refused a flush, and
+ * Opens the store that the settings name. With either database the data folder belongs to this process alone. `onBroken`: the disk refused a flush, and
  * the process has to end. Throws one of storeTroubles.
  */
 export async function openStore(

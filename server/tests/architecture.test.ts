@@ -106,6 +106,33 @@ test('the console imports the contract, the widget, itself and the scripts of th
   expect(broken(({ from, to }) => !inside(from, 'console') && inside(to, 'console'))).toEqual([])
 })
 
+test('the console takes no record of the API from the contract: the client has its shape', () => {
+  const records = namesIn(readFileSync(join(root, 'clients/typescript/operations.ts'), 'utf8'), /.*/)
+  // The widget draws structured messages by the types of the contract, and so does the console.
+  const taken = filesOf('console').flatMap((path) => {
+    const names = namesIn(readFileSync(join(root, path), 'utf8'), /\/contract\/(?!structured)/)
+    return [...names].filter((name) => records.has(name)).map((name) => `${path} takes ${name} from the contract`)
+  })
+  expect(records).toContain('ConversationDetails')
+  expect(taken).toEqual([])
+  const byHand = ['contract/inbox/conversation', 'contract/inbox/contents', 'contract/content']
+  expect(broken(({ from, to }) => inside(from, 'console') && byHand.includes(to))).toEqual([])
+})
+
+/** Names that a file imports, or exports again, from the files that match. */
+const namesIn = (text: string, target: RegExp) =>
+  new Set(
+    [...text.matchAll(/^(?:import|export)[^'"{]*\{([^}]*)\} from '([^']+)'/gm)]
+      .filter(([, , path = '']) => target.test(path))
+      .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().replace(/^type | as .*/g, ''))),
+  )
+
+/** The files of a folder, with its tests. */
+const filesOf = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replace(/^\//, ''))
+
 test('the loader imports only types; the code that it fetches later imports the contract and itself', () => {
   const later = 'loader/site'
   expect(broken(({ from, typeOnly }) => inside(from, 'loader') && !inside(from, later) && !typeOnly)).toEqual([])
@@ -165,6 +192,7 @@ const mayImport: Record<string, readonly string[]> = {
   ...Object.fromEntries(modules.map((name, nth) => [name, modules.slice(nth + 1)])),
   inbox: modules,
   library: modules,
+  transcripts: modules,
   routing: [...modules, 'inbox'],
   statistics: modules,
   setup: modules,

@@ -18,7 +18,7 @@ import type { Extras, ExtrasNeeds, SheetName } from './extras-shape'
  * Starts the extras of an open chat: settings of the source, files, sound, menu, sheets. They are fetched at the first
  * use of any of them.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it only joins parts that have files of their own, and its size budget is nearly used up.
+// One function: it only joins parts that have files of their own, and its size budget is nearly used up.
 export function startExtras(needs: ExtrasNeeds): Extras {
   const { channelId, owner, conversation, announcer, shell, speech, clock, host } = needs
   const panel = createLinkPanel({

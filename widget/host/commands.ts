@@ -31,8 +31,10 @@ const acts: Acts = {
   async sign_out(_, chat) {
     chat.startSession()
     const answer = await insist(chat, ({ session }) => session.signOut())
-    if (answer.ok) forget(chat)
-    return answer
+    // The session may be over already: another tab ended it, or an earlier try whose answer was lost with its connection.
+    if (!answer.ok && chat.shell.refusal.peek() !== 'invalid_session') return answer
+    forget(chat)
+    return done
   },
   forget(_, chat) {
     forget(chat)
@@ -99,6 +101,8 @@ async function insist(
     if (!(await online(chat))) return unable('no_answer', 'The chat server does not take this page, or this session.')
     const answer = await ask(chatSession).catch(() => null)
     if (answer) return answer
+    // The shell shows a lost connection after a second. Until then the next try would meet the same connection.
+    await new Promise((later) => setTimeout(later, 1_000))
   }
   return unable('no_answer', 'The chat server did not answer.')
 }

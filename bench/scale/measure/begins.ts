@@ -56,11 +56,11 @@ export async function conversationsThatBegin({ postgresUrl }: Needs): Promise<st
     'messages/s',
     'message',
     'CPU, us',
-    'of the loop',
+    'event loop, us',
     'database, us',
     'commits',
     'lock held, ms',
-    'a flush, ms',
+    'flush, ms',
   ]
   return table([...head, 'ack p50, ms', 'p99, ms', 'log, bytes'], rows)
 }

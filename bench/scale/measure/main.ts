@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import pg from 'pg'
-// @ts-expect-error A script without types: it also serves what is not compiled.
+// @ts-expect-error A script without types: programs that are not compiled use it too.
 import { startPostgres } from '../../../scripts/services/postgres.mjs'
 // @ts-expect-error A script without types.
 import { startRedis } from '../../../scripts/services/redis.mjs'

@@ -35,9 +35,23 @@ export async function betweenNodes(needs: Needs): Promise<string> {
       await database.drop()
     }
   }
-  const head = ['news by', 'replies at', 'turns/s asked', 'done', 'p50, ms', 'p99, ms', 'CPU of the first, us a turn']
-  const ofOthers = ['of the second', 'database', 'Redis', 'commits of one, first', 'second']
-  return table([...head, ...ofOthers, 'lock held', 'by the slow path', 'lost, refused'], rows)
+  const head = [
+    'news by',
+    'replies at',
+    'turns/s requested',
+    'turns/s done',
+    'p50, ms',
+    'p99, ms',
+    'CPU of the first node, us a turn',
+  ]
+  const ofOthers = [
+    'of the second node',
+    'of the database',
+    'of Redis',
+    'commits of a single command: first node',
+    'second node',
+  ]
+  return table([...head, ...ofOthers, 'lock held', 'held by the slow path', 'lost, refused'], rows)
 }
 
 interface Pair {

@@ -147,6 +147,10 @@ export interface ConversationDetails {
    */
   reply_to_id: string | null
   intervention: Intervention | null
+  /**
+   * Seconds until a person first replied to the customer; null: no person has. Bots do not count.
+   */
+  first_person_reply_in: number | null
   control: {
     holder: string
     app_id: string | null
@@ -166,5 +170,9 @@ export interface ConversationDetails {
     open: boolean
     reassign: boolean
     edit_customer: boolean
+    /**
+     * False without a mail server (SMTP_URL).
+     */
+    mail_transcript: boolean
   }
 }

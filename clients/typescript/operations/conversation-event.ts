@@ -18,4 +18,8 @@ export interface ConversationEvent {
     | 'closed'
     | 'reopened'
   by: AgentName | null
+  /**
+   * The agent to whom it was given (`reassigned`); null for acts from before the version that notes it.
+   */
+  to: AgentName | null
 }

@@ -35,6 +35,10 @@ export interface Event {
      * The number of events of the same kind for which this event stands.
      */
     count?: number
+    /**
+     * The user to whom a conversation was given.
+     */
+    user_id?: string
   } | null
   created_at: string
 }

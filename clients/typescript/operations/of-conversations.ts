@@ -4,6 +4,7 @@ import type { Conversation } from './conversation.js'
 import type { ConversationContent } from './conversation-content.js'
 import type { ConversationDetails } from './conversation-details.js'
 import type { ConversationEvent } from './conversation-event.js'
+import type { MailedTranscript } from './mailed-transcript.js'
 
 export interface ConversationsOperations {
   /**
@@ -267,5 +268,29 @@ export interface ConversationsOperations {
     answer: {
       records: BulkOutcome[]
     }
+  }
+  /**
+   * Send a conversation by e-mail, as its customer sees it; needs SMTP_URL, and the audit log tells it
+   */
+  mailTranscript: {
+    given: {
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+      /**
+       * The address that gets the conversation.
+       */
+      email: string
+      /**
+       * BCP 47, the language of the e-mail. If absent: the customer's for their own address, else that of the request's Accept-Language.
+       */
+      language?: string
+      /**
+       * An IANA name, such as Europe/Paris. If absent, and for the address of the customer: that of the business hours, else UTC.
+       */
+      time_zone?: string
+    }
+    answer: MailedTranscript
   }
 }

@@ -1,10 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useWords } from '../../../widget/strings/words'
 import { Button } from '../../shell/controls/Button'
-import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { useShell } from '../../shell/shell'
-import { shellWords } from '../../shell/strings/en'
+import { EmailField } from '../../shell/sign-in/EmailField'
 import { useOnce } from '../../shell/use-once'
 import { useSentence } from '../../shell/words/sentence'
 import { accountWords } from '../strings/en'
@@ -13,7 +12,6 @@ import { accountWords } from '../strings/en'
 export function ForgotPassword({ leave }: { leave(): void }) {
   const { api } = useShell()
   const t = useWords(accountWords)
-  const shared = useWords(shellWords)
   const email = useSignal('')
   const sentTo = useSignal('')
   const { busy, problem, once } = useOnce(useSentence())
@@ -31,17 +29,7 @@ export function ForgotPassword({ leave }: { leave(): void }) {
       }}
     >
       <p>{t('forgot_about')}</p>
-      <TextField
-        label={shared('shell_email')}
-        type="email"
-        name="email"
-        autocomplete="username"
-        required
-        value={email.value}
-        onText={(text) => {
-          email.value = text
-        }}
-      />
+      <EmailField email={email} />
       <p role="alert" class={ui.problem}>
         {problem.value}
       </p>

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
+import type { AgentName, Conversation } from '../../../clients/typescript/operations'
 import type { Ring, ServerToAgent } from '../../../contract/inbox/agent-socket'
-import type { AgentName, Conversation } from '../../../contract/inbox/conversation'
 import { createChime } from '../../../widget/extras/chime'
 import { keptText } from '../../../widget/models/composer/kept-text'
 import type { Toasts } from '../../shell/toasts'

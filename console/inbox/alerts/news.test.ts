@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Conversation } from '../../../contract/inbox/conversation'
+import type { Conversation } from '../../../clients/typescript/operations'
 import { aConversation } from '../builders'
 import { createNews } from './news'
 

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../contract/inbox/conversation'
+import type { Conversation } from '../../../clients/typescript/operations'
 
 /** The number of conversations that are remembered. */
 const mostKnown = 1_000

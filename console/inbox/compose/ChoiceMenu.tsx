@@ -21,7 +21,7 @@ interface ChoiceMenuProps<T> {
 
 const most = 8
 
-/** A menu at the text box for what is typed there. Arrow keys choose, Enter or Tab takes. */
+/** A menu beside the text box with choices for the typed text. Arrow keys choose, Enter or Tab accepts. */
 export function ChoiceMenu<T>({
   id,
   label,

@@ -1,55 +1,18 @@
-import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import type { LibraryItem, LibraryItemFields } from '../../../contract/library'
-import type { Message } from '../../compose/message'
 import { Button } from '../../shell/controls/Button'
 import { Dialog } from '../../shell/controls/Dialog'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
-import { useSentence } from '../../shell/words/sentence'
-import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
+import { type Saving, useSaveToLibrary } from './use-save-to-library'
 
-interface SaveToLibraryProps {
-  inbox: Inbox
-  message: Message
-  /** The message of the library that was opened; null for a message of the agent's own. */
-  from: LibraryItem | null
-  saved(item: LibraryItem): void
+interface SaveToLibraryProps extends Saving {
   close(): void
 }
 
 /** Shares the composed message with the team: as a new message of the library, or as the next version of the one that was opened. */
 export function SaveToLibrary({ inbox, message, from, saved, close }: SaveToLibraryProps) {
   const t = useTranslate()
-  const sentence = useSentence()
-  const asNext = useSignal(from !== null)
-  const name = useSignal('')
-  const note = useSignal('')
-  const failure = useSignal('')
-  const busy = useSignal(false)
-  useEffect(() => {
-    failure.value = ''
-  }, [asNext.value])
-
-  async function save() {
-    busy.value = true
-    try {
-      const next = from && asNext.value ? from : null
-      const { body, structured_content } = message as Pick<LibraryItemFields, 'body' | 'structured_content'>
-      const held = { body: body ?? '', structured_content: structured_content ?? null, note: note.value.trim() }
-      const item = next
-        ? await inbox.records.saveLibraryItem(next.id, { ...held, version: next.version })
-        : await inbox.records.saveLibraryItem(null, { ...held, kind: 'message', name: name.value.trim() })
-      inbox.saved.keepItem(item)
-      inbox.toasts.say(t('library_saved', { name: item.name, version: item.version }))
-      saved(item)
-    } catch (error) {
-      failure.value = sentence(error)
-    }
-    busy.value = false
-  }
-
+  const { asNext, name, note, same, failure, busy, save, saveOnto } = useSaveToLibrary({ inbox, message, from, saved })
   return (
     <Dialog title={t('library_save')} close={close}>
       <form
@@ -77,7 +40,16 @@ export function SaveToLibrary({ inbox, message, from, saved, close }: SaveToLibr
             ))}
           </div>
         )}
-        {!(from && asNext.value) && (
+        {from && asNext.value ? (
+          <TextField
+            label={t('library_note')}
+            hint={t('library_note_about')}
+            value={note.value}
+            onText={(text) => {
+              note.value = text
+            }}
+          />
+        ) : (
           <TextField
             label={t('saved_name')}
             value={name.value}
@@ -87,23 +59,19 @@ export function SaveToLibrary({ inbox, message, from, saved, close }: SaveToLibr
             }}
           />
         )}
-        <TextField
-          label={t('library_note')}
-          hint={t('library_note_about')}
-          value={note.value}
-          onText={(text) => {
-            note.value = text
-          }}
-        />
-        {failure.value && (
-          <p class={ui.problem} role="alert">
-            {failure.value}
-          </p>
-        )}
+        <p class={ui.problem} role="alert">
+          {failure.value || (same.value && t('library_same', { name: same.value.name }))}
+        </p>
         <div class={ui.row}>
-          <Button type="submit" kind="main" disabled={busy.value}>
-            {t('saved_save')}
-          </Button>
+          {same.value ? (
+            <Button kind="main" disabled={busy.value} onClick={() => void saveOnto(same.value)}>
+              {t('library_same_next', { version: same.value.version + 1 })}
+            </Button>
+          ) : (
+            <Button type="submit" kind="main" disabled={busy.value}>
+              {t('saved_save')}
+            </Button>
+          )}
           <Button onClick={close}>{t('cancel')}</Button>
         </div>
       </form>

@@ -3,15 +3,13 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { StructuredContent } from '../../../contract/structured'
 import { fetchViews } from '../../../widget/views/structured'
 import { FormPane } from '../../compose/form/FormPane'
-import { Button } from '../../shell/controls/Button'
 import { Dialog } from '../../shell/controls/Dialog'
-import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
-import { lockedReply } from './locked'
 import { Preview } from './Preview'
 import { SaveToLibrary } from './SaveToLibrary'
 import style from './StructuredComposer.module.css'
+import { StructuredFoot } from './StructuredFoot'
 import { createStructuredDraft } from './structured-draft'
 import type { Taken } from './use-composer'
 
@@ -23,7 +21,7 @@ const wanted = signal<{ path: string } | null>(null)
  */
 export function StructuredComposer({ inbox, taken, close }: { inbox: Inbox; taken: Taken | null; close(): void }) {
   const t = useTranslate()
-  const { talk, sending } = inbox
+  const { talk } = inbox
   const source = talk.details.value?.source
   const draft = useMemo(
     () =>
@@ -40,8 +38,6 @@ export function StructuredComposer({ inbox, taken, close }: { inbox: Inbox; take
   useEffect(() => draft.dispose, [])
   const content = draft.message.value.structured_content as StructuredContent | undefined
   useEffect(() => void fetchViews([{ structured_content: content ?? null }]), [content?.type])
-  const verdict = draft.verdict.value
-  const locked = lockedReply(inbox, t)
   if (saving.value) {
     const back = () => {
       saving.value = false
@@ -70,46 +66,14 @@ export function StructuredComposer({ inbox, taken, close }: { inbox: Inbox; take
           <Preview inbox={inbox} draft={draft} />
         </section>
       </div>
-      <div class={ui.row}>
-        <Button
-          kind="main"
-          icon="send"
-          disabled={!content?.type || verdict !== 'accepted' || locked.stops}
-          onClick={() => {
-            const { body, structured_content } = draft.message.value
-            sending.sendStructured(typeof body === 'string' ? body : '', structured_content as object)
-            draft.forget()
-            close()
-          }}
-        >
-          {t('structured_send')}
-        </Button>
-        {inbox.may('manage_saved_replies') && (
-          <Button
-            disabled={!content?.type || verdict !== 'accepted'}
-            onClick={() => {
-              saving.value = true
-            }}
-          >
-            {t('library_save')}
-          </Button>
-        )}
-        {draft.replaced && draft.document.canUndo.value && (
-          <Button onClick={draft.document.undo}>{t('structured_earlier')}</Button>
-        )}
-        <Button onClick={close}>{t('cancel')}</Button>
-        <p class={locked.stops ? ui.problem : ui.soft} role="status">
-          {said()}
-        </p>
-      </div>
+      <StructuredFoot
+        inbox={inbox}
+        draft={draft}
+        close={close}
+        save={() => {
+          saving.value = true
+        }}
+      />
     </Dialog>
   )
-
-  /** Returns the sentence at the foot. A problem of the conversation comes first, then a missing type, then problems of the message. */
-  function said() {
-    if (locked.stops) return locked.text
-    if (!content?.type) return t('structured_choose')
-    if (verdict === 'refused') return t('structured_refused', { count: draft.problems.value })
-    return verdict === 'failed' ? draft.failure.value : locked.text
-  }
 }

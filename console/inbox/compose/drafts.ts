@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { AgentName } from '../../../clients/typescript/operations'
 import type { Media } from '../../../contract/attachment'
-import type { AgentName } from '../../../contract/inbox/conversation'
 
 export type DraftKind = 'reply' | 'comment'
 

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import type { AgentName } from '../../../clients/typescript/operations'
 import type { Media } from '../../../contract/attachment'
-import type { AgentName } from '../../../contract/inbox/conversation'
 import type { Refused } from '../../shell/api'
 import type { DraftKind } from './drafts'
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { expect, test, vi } from 'vitest'
-import type { ConversationDetails } from '../../../contract/inbox/details'
+import type { ConversationDetails } from '../../../clients/typescript/operations'
 import { theDetails } from '../builders'
 import type { Pending } from './outbox'
 import { createSend } from './send'

@@ -1,4 +1,4 @@
-import type { ConversationDetails } from '../../../contract/inbox/details'
+import type { ConversationDetails } from '../../../clients/typescript/operations'
 import type { Calls } from '../server/calls'
 import type { Talk } from '../talk/talk'
 import type { Pending } from './outbox'

@@ -1,4 +1,4 @@
-import type { ConversationDetails } from '../../../contract/inbox/details'
+import type { ConversationDetails } from '../../../clients/typescript/operations'
 import type { Talk } from '../talk/talk'
 import type { DraftKind, Drafts } from './drafts'
 import { mentionedIn } from './mentions/mentions'

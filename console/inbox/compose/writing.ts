@@ -1,5 +1,4 @@
-import type { AgentName } from '../../../contract/inbox/conversation'
-import type { ConversationDetails } from '../../../contract/inbox/details'
+import type { AgentName, ConversationDetails } from '../../../clients/typescript/operations'
 import { keptText } from '../../../widget/models/composer/kept-text'
 import type { Toasts } from '../../shell/toasts'
 import { createAgo } from '../list/row/ago'

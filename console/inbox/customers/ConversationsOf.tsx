@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import { type Conversation, conversationStates } from '../../../contract/inbox/conversation'
+import type { Conversation } from '../../../clients/typescript/operations'
+import { conversationStates } from '../../../contract/inbox/states'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'

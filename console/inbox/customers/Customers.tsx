@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { Identity } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import { Field, TextField } from '../../shell/controls/Field'
+import rowsStyle from '../../shell/controls/rows.module.css'
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
 import { Nothing } from '../list/Empty'
@@ -45,7 +46,7 @@ export function Customers({ inbox }: { inbox: Inbox }) {
       <p class={ui.soft} role="status">
         {state === 'here' && t('customers_count', { count: customers.count.value })}
       </p>
-      <ul class={style.rows} aria-busy={state === 'loading'}>
+      <ul class={rowsStyle.rows} aria-busy={state === 'loading'}>
         {rows.map((each) => (
           <Row key={each.id} inbox={inbox} customer={each} />
         ))}
@@ -81,9 +82,9 @@ function Row({ inbox, customer }: { inbox: Inbox; customer: Identity }) {
   const facts = [customer.email !== name && customer.email, customer.phone, customer.company].filter(Boolean)
   return (
     <li>
-      <a class={style.row} href={inbox.navigation.customerAddress(customer.id)}>
+      <a class={`${rowsStyle.row} ${style.row}`} href={inbox.navigation.customerAddress(customer.id)}>
         <Face id={customer.id} name={named.named ? named.name : ''} picture={pictureOf(named)} />
-        <span class={style.who}>
+        <span class={rowsStyle.words}>
           <span class={style.name} dir="auto">
             {name}
           </span>

@@ -19,7 +19,7 @@ export function SaveBar({ inbox, form, nameOf }: SaveBarProps) {
   if (form.changed.value.length === 0 && !conflict) return null
   const isOfField = form.errors.value.some((each) => form.fieldOf(each) !== null)
   return (
-    <section class={style.bar} aria-label={t('record_unsaved')}>
+    <section class={style.bar} data-toasts="above" aria-label={t('record_unsaved')}>
       {conflict && (
         <div role="alert" class={ui.stack}>
           <p>

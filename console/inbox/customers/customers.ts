@@ -1,6 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Identity } from '../../../clients/typescript/operations'
-import type { Conversation } from '../../../contract/inbox/conversation'
+import type { Conversation, Identity } from '../../../clients/typescript/operations'
 import { createDrafts } from '../../shell/record/drafts'
 import type { Calls } from '../server/calls'
 

@@ -1,4 +1,4 @@
-import type { ConversationDetails } from '../../../contract/inbox/details'
+import type { ConversationDetails } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
-import type { ConversationDetails } from '../../../contract/inbox/details'
+import type { ConversationDetails } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
@@ -99,7 +99,7 @@ function Customer({ inbox, details }: OfConversation) {
 
 function About({ inbox, details }: OfConversation) {
   const t = useTranslate()
-  const { source, routing_mode, owner, created_at, intervention } = details
+  const { source, routing_mode, owner, created_at, first_person_reply_in } = details
   return (
     <Facts
       facts={[
@@ -107,7 +107,7 @@ function About({ inbox, details }: OfConversation) {
         [t('mode'), inbox.modes.nameOf(routing_mode)],
         [t('owner'), owner?.name ?? t('nobody')],
         [t('began'), useAgo(inbox).whole(created_at)],
-        [t('first_reply'), durationText(intervention?.first_user_reply_in ?? null, inbox.language.value)],
+        [t('first_reply'), durationText(first_person_reply_in, inbox.language.value)],
       ]}
     />
   )

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { CustomerDevice } from '../../../contract/inbox/conversation'
+import type { CustomerDevice } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'

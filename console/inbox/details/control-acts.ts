@@ -1,4 +1,4 @@
-import type { ConversationDetails } from '../../../contract/inbox/details'
+import type { ConversationDetails } from '../../../clients/typescript/operations'
 import type { Inbox } from '../inbox'
 import type { Translate } from '../strings/en'
 

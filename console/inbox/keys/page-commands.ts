@@ -1,4 +1,4 @@
-import { priorities } from '../../../contract/inbox/conversation'
+import { priorities } from '../../../contract/inbox/states'
 import { availabilities } from '../../shell/session'
 import type { Inbox } from '../inbox'
 import { isOpenView, views } from '../list/places'
@@ -12,27 +12,23 @@ interface PageNeeds {
 }
 
 /** Returns every command of the page. Called again when the language changes. */
-export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
-  const { t: words, navigation, talk, list, acts, drafts } = inbox
+export function pageCommands(needs: PageNeeds): Command[] {
+  const { inbox, overlay } = needs
+  return [...listed(needs), ...choosing(inbox), ...talked(needs), ...everywhere(inbox, overlay)]
+}
+
+const always = () => true
+
+/** The commands that move through the list of conversations. */
+function listed({ inbox, focus }: PageNeeds): Command[] {
+  const { t: words, navigation, talk, list } = inbox
   const t = words.value
-  const always = () => true
-  const isOpen = () => talk.id.value !== ''
   const walk = (by: 1 | -1) => () => {
     const next = list.beside(talk.id.value, by)
     if (!next) return
     navigation.open(next, 'replace')
     focus('row')
   }
-  const write = (kind: 'reply' | 'comment') => () => {
-    talk.rest()
-    drafts.write(talk.id.value, { kind })
-    focus('box')
-  }
-  const read = () => {
-    talk.rest()
-    focus('log')
-  }
-  const can = acts.can
   return [
     { id: 'next', key: 'j', group: 'list', name: t('do_next'), can: always, run: walk(1) },
     { id: 'previous', key: 'k', group: 'list', name: t('do_previous'), can: always, run: walk(-1) },
@@ -61,7 +57,25 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
       can: () => isOpenView(list.wanted.value.view),
       run: () => navigation.show(list.wanted.value.view, !list.wanted.value.needsAnswer),
     },
-    ...choosing(inbox),
+  ]
+}
+
+/** The commands on the open conversation. */
+function talked({ inbox, focus, overlay }: PageNeeds): Command[] {
+  const { t: words, navigation, talk, acts, drafts } = inbox
+  const t = words.value
+  const isOpen = () => talk.id.value !== ''
+  const write = (kind: 'reply' | 'comment') => () => {
+    talk.rest()
+    drafts.write(talk.id.value, { kind })
+    focus('box')
+  }
+  const read = () => {
+    talk.rest()
+    focus('log')
+  }
+  const can = acts.can
+  return [
     { id: 'open', key: 'o', group: 'talk', name: t('do_open'), can: isOpen, run: read },
     { id: 'reply', key: 'r', group: 'talk', name: t('do_reply'), can: isOpen, run: write('reply') },
     { id: 'comment', key: 'c', group: 'talk', name: t('do_comment'), can: isOpen, run: write('comment') },
@@ -108,7 +122,6 @@ export function pageCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
       can: isOpen,
       run: () => navigation.toggleDetails(),
     },
-    ...everywhere(inbox, overlay),
   ]
 }
 
@@ -151,7 +164,6 @@ function choosing({ t: words, talk, list, chosen }: Inbox): Command[] {
 function everywhere(inbox: Inbox, overlay: PageNeeds['overlay']): Command[] {
   const { t: words, navigation } = inbox
   const t = words.value
-  const always = () => true
   return [
     {
       id: 'customers',

@@ -1,4 +1,4 @@
-import { priorities } from '../../../contract/inbox/conversation'
+import { priorities } from '../../../contract/inbox/states'
 import { Icon } from '../../shell/controls/icons'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'

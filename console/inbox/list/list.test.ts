@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Conversation, ConversationFilters, FoundContent } from '../../../contract/inbox/conversation'
+import type { Conversation } from '../../../clients/typescript/operations'
+import type { ConversationFilters, FoundContent } from '../../shell/shapes'
 import { aClock, aConversation, settled } from '../builders'
 import { createList } from './list'
 
@@ -57,7 +58,7 @@ test('in the order of priorities a conversation moves when its priority changes,
   expect(ids()).toEqual(['a', 'b', 'c'])
   list.choose({ order: 'newest', priority: 'high' })
   await settled()
-  expect(asked.at(-1)).toMatchObject({ priority: 'high' })
+  expect(asked.at(-1)).toMatchObject({ priority: ['high'] })
   list.changed(row('b', 2, { updated_at: at(6) }))
   expect(ids()).not.toContain('b')
 })
@@ -87,7 +88,7 @@ test.each([
   ['unassigned', true, ['d'], { owner_id: 'nobody', state: ['new', 'assigned'] }],
   ['all', false, ['a', 'b', 'c', 'd', 'e'], {}],
   ['all', true, ['a', 'c', 'd'], { state: ['new', 'assigned'] }],
-  ['closed', true, ['f'], { state: 'closed' }],
+  ['closed', true, ['f'], { state: ['closed'] }],
 ] as const)(
   'the list %s has its conversations, only unanswered conversations: %s',
   async (view, needsAnswer, listed, query) => {

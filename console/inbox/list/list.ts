@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals'
-import type { Conversation } from '../../../contract/inbox/conversation'
+import type { Conversation } from '../../../clients/typescript/operations'
 import type { Calls } from '../server/calls'
 import { changeRow, createListed, dropRow, type ListedToViews, openRow } from './listed'
 import { createPages, where } from './pages'

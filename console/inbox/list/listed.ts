@@ -1,5 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { Conversation, ConversationCounts } from '../../../contract/inbox/conversation'
+import type { Conversation } from '../../../clients/typescript/operations'
+import type { ConversationCounts } from '../../shell/shapes'
 import { belongs, isBefore, newer, placed, type Wanted } from './places'
 
 export type Listed = ReturnType<typeof createListed>

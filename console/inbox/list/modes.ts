@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { Channel } from '../../../clients/typescript/operations'
-import type { RoutingModeName } from '../../../contract/inbox/conversation'
+import type { RoutingModeName } from '../../../contract/inbox/states'
 import type { Calls } from '../server/calls'
 
 interface ModesNeeds {

@@ -1,10 +1,7 @@
 import { batch } from '@preact/signals'
-import {
-  type Conversation,
-  type ConversationFilters,
-  type ConversationState,
-  conversationStates,
-} from '../../../contract/inbox/conversation'
+import type { Conversation } from '../../../clients/typescript/operations'
+import { type ConversationState, conversationStates } from '../../../contract/inbox/states'
+import type { ConversationFilters } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
 import type { Listed } from './listed'
 import { isOpenView, placed, type View, type Wanted } from './places'
@@ -20,17 +17,17 @@ const pagesAgain = 5
 
 /** Returns the filters that the list and its counts share. */
 export const where = ({ mode, sourceId, priority }: Wanted): ConversationFilters => ({
-  ...(mode && { routing_mode: mode }),
-  ...(sourceId && { source_id: sourceId }),
-  ...(priority && { priority }),
+  ...(mode && { routing_mode: [mode] }),
+  ...(sourceId && { source_id: [sourceId] }),
+  ...(priority && { priority: [priority] }),
 })
 
 const whose: Record<View, ConversationFilters> = {
   mine: { owner_id: 'me' },
   unassigned: { owner_id: 'nobody' },
   all: {},
-  snoozed: { state: 'snoozed' },
-  closed: { state: 'closed' },
+  snoozed: { state: ['snoozed'] },
+  closed: { state: ['closed'] },
   mentions: { mentioned: true, state: [...conversationStates] },
 }
 const waitingStates: ConversationState[] = ['new', 'assigned']

@@ -1,9 +1,5 @@
-import {
-  type Conversation,
-  type Priority,
-  priorities,
-  type RoutingModeName,
-} from '../../../contract/inbox/conversation'
+import type { Conversation } from '../../../clients/typescript/operations'
+import { type Priority, priorities, type RoutingModeName } from '../../../contract/inbox/states'
 
 /** The views of the list. */
 export const views = ['mine', 'unassigned', 'all', 'snoozed', 'closed'] as const

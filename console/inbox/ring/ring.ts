@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { AgentName, Conversation } from '../../../clients/typescript/operations'
 import type { Ring, ServerToAgent } from '../../../contract/inbox/agent-socket'
-import type { AgentName, Conversation } from '../../../contract/inbox/conversation'
 import type { Line } from '../server/line'
 
 interface RingNeeds {

@@ -1,11 +1,17 @@
-import type { Given } from '../../../clients/typescript/client'
-import type { Channel, Identity, Role, User } from '../../../clients/typescript/operations'
-import type { Attachment, Media } from '../../../contract/attachment'
+import type { Answer, Given } from '../../../clients/typescript/client'
+import type {
+  Attachment,
+  Channel,
+  ConversationDetails,
+  CustomerDevice,
+  Identity,
+  Role,
+  User,
+} from '../../../clients/typescript/operations'
+import type { Media } from '../../../contract/attachment'
 import type { Marks } from '../../../contract/chat/visitor'
-import type { Content } from '../../../contract/content'
 import type {
   BulkActs,
-  BulkOutcome,
   ConversationAct,
   HandOver,
   NewComment,
@@ -14,18 +20,19 @@ import type {
   Snoozing,
   Sorting,
 } from '../../../contract/inbox/acts'
-import type { ContentPage, ConversationContent } from '../../../contract/inbox/contents'
+import type { Api } from '../../shell/api'
 import type {
+  BulkOutcome,
+  Content,
+  ContentPage,
+  ConversationContent,
   ConversationCounts,
   ConversationFilters,
-  ConversationPage,
-  CustomerDevice,
-} from '../../../contract/inbox/conversation'
-import type { ConversationDetails } from '../../../contract/inbox/details'
-import type { ConversationEvents } from '../../../contract/inbox/events'
-import type { SavedReply, SavedReplyFields } from '../../../contract/inbox/saved-reply'
-import type { LibraryItem, LibraryItemFields } from '../../../contract/library'
-import type { Api } from '../../shell/api'
+  LibraryItem,
+  LibraryItemFields,
+  SavedReply,
+  SavedReplyFields,
+} from '../../shell/shapes'
 
 /** Any object: the server checks a structured content. */
 type Reply = Omit<Given<'createContent'>, 'structured_content'> & { structured_content?: object }
@@ -41,16 +48,19 @@ export function createCalls({ get, all, post, put, remove }: Api) {
   const records = <R>(path: string) => all<R>(path).then(({ records }) => records)
 
   return {
-    conversations: (filters: ConversationFilters) => get<ConversationPage>(`/1.0/conversations${queryOf(filters)}`),
+    conversations: (filters: ConversationFilters) =>
+      get<Answer<'listConversations'>>(`/1.0/conversations${queryOf(filters)}`),
     counts: (filters: ConversationFilters) => get<ConversationCounts>(`/1.0/conversations/counts${queryOf(filters)}`),
     conversation: (id: string) => get<ConversationDetails>(at(id)),
     contents: (id: string, cursor?: string, limit = 50) =>
       get<ContentPage>(`${at(id)}/contents${queryOf({ limit, cursor })}`),
-    events: (id: string) => get<ConversationEvents>(`${at(id)}/events`).then(({ records }) => records),
+    events: (id: string) => get<Answer<'listConversationEvents'>>(`${at(id)}/events`).then(({ records }) => records),
     act: (id: string, act: ConversationAct, body?: ActBody) => put<ConversationDetails>(`${at(id)}/${act}`, body),
     bulk: (given: BulkActs) => post<{ records: BulkOutcome[] }>('/1.0/conversations/bulk', given),
     reply: (reply: Reply) => post<Content>('/1.0/contents', reply),
     comment: (id: string, comment: NewComment) => post<ConversationContent>(`${at(id)}/comments`, comment),
+    mailTranscript: (id: string, given: Omit<Given<'mailTranscript'>, 'id'>) =>
+      post<Answer<'mailTranscript'>>(`${at(id)}/transcript/mail`, given),
     markRead: (id: string, content_id: string) =>
       put<Marks>(`/1.0/content_threads/${encodeURIComponent(id)}/read`, { content_id }),
     upload(file: File) {

@@ -1,4 +1,4 @@
-import type { AgentName } from '../../../contract/inbox/conversation'
+import type { AgentName } from '../../../clients/typescript/operations'
 import type { Toasts } from '../../shell/toasts'
 import type { Attention } from '../alerts/attention'
 import type { Outbox } from '../compose/outbox'

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
-import type { ConversationDetails } from '../../../contract/inbox/details'
+import type { ConversationDetails } from '../../../clients/typescript/operations'
 import { theDetails } from '../builders'
 import { type ActsNeeds, createActs } from './acts'
 
@@ -22,4 +22,27 @@ function bensConversation(reassign: boolean) {
 test("closing a colleague's conversation is offered only to agents who may take conversations over", () => {
   expect(bensConversation(false)).toMatchObject({ close: false, takeOver: false, prioritize: true })
   expect(bensConversation(true)).toMatchObject({ close: true, takeOver: true })
+})
+
+test('an act that a conversation of a colleague refuses names its owner; only a lost race says that the colleague was faster', async () => {
+  const told: string[] = []
+  const refused = (code: 'taken' | 'not_owner') => {
+    const details = signal<ConversationDetails | null>(theDetails({ owner: ben as ConversationDetails['owner'] }))
+    const acts = createActs({
+      records: { act: () => Promise.reject(code), conversation: () => Promise.resolve(details.value) },
+      details,
+      me: () => ada?.id ?? '',
+      became: () => {},
+      refusalOf: () => ({ code, message: '', status: 409, owner: ben ?? null }),
+      t:
+        () =>
+        (key: string, { name } = { name: '' }) =>
+          `${key} ${name}`,
+      warn: (text: string) => told.push(text),
+    } as unknown as ActsNeeds)
+    return acts.close()
+  }
+  await refused('taken')
+  await refused('not_owner')
+  expect(told).toEqual(['lost_taken Ben', 'strip_other Ben'])
 })

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { ConversationDetails } from '../../../clients/typescript/operations'
 import type { ConversationAct } from '../../../contract/inbox/acts'
-import type { Priority, RoutingModeName } from '../../../contract/inbox/conversation'
-import type { ConversationDetails } from '../../../contract/inbox/details'
+import type { Priority, RoutingModeName } from '../../../contract/inbox/states'
 import type { Refusal } from '../compose/outbox'
 import type { ActBody, Calls } from '../server/calls'
 import type { Translate } from '../strings/en'
@@ -75,8 +75,10 @@ export function createActs({ records, details, me, became, refusalOf, t, when, s
     const found = await records.conversation(id).catch(() => null)
     if (found) became(found)
     const holder = owner ?? found?.owner
-    if ((code === 'taken' || code === 'not_owner') && holder && holder.id !== me())
-      return tell(t()('lost_taken', { name: holder.name }), code)
+    if (!holder || holder.id === me()) return tell(message, code)
+    if (code === 'taken') return tell(t()('lost_taken', { name: holder.name }), code)
+    // The conversation belonged to the colleague before: nobody was faster.
+    if (code === 'not_owner') return tell(t()('strip_other', { name: holder.name }), code)
     tell(message, code)
   }
 

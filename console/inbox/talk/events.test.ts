@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aConversation } from '../builders'
-import { wasDealtWith } from './events'
+import { ownedSince, wasDealtWith } from './events'
 
 const ada = { id: 'ada', name: 'Ada' }
 const later = { updated_at: '2026-11-22T12:05:00.000Z' }
@@ -15,4 +15,15 @@ test('events are read after closing and sorting, and not for an older state', ()
   expect(wasDealtWith(aConversation(), aConversation({ closed: true, ...later }))).toBe(true)
   expect(wasDealtWith(aConversation(), aConversation({ routing_mode: 'triage', ...later }))).toBe(true)
   expect(wasDealtWith(aConversation(later), aConversation({ owner: ada }))).toBe(false)
+})
+
+test('the events tell since when an agent owns the conversation, also when it was given to them', () => {
+  const ben = { id: 'ben', name: 'Ben' }
+  const taken = { at: '2026-11-22T12:00:00.000Z', what: 'taken', by: ada, to: null } as const
+  const given = { at: '2026-11-22T12:10:00.000Z', what: 'reassigned', by: ada, to: ben } as const
+  const closed = { at: '2026-11-22T12:20:00.000Z', what: 'closed', by: ada, to: null } as const
+  expect(ownedSince([taken, closed], 'ada')).toBe(taken.at)
+  expect(ownedSince([taken, given, closed], 'ben')).toBe(given.at)
+  expect(ownedSince([taken, given], 'ada')).toBe(null)
+  expect(ownedSince([], 'ada')).toBe(null)
 })

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../contract/inbox/conversation'
+import type { Conversation, ConversationEvent } from '../../../clients/typescript/operations'
 
 /** Whether agents acted on a conversation between two of its states, so that its log has new events. */
 export const wasDealtWith = (before: Conversation, after: Conversation): boolean =>
@@ -9,3 +9,10 @@ export const wasDealtWith = (before: Conversation, after: Conversation): boolean
     before.routing_mode !== after.routing_mode ||
     before.priority !== after.priority ||
     before.snoozed_until !== after.snoozed_until)
+
+/** The time since which the agent owns the conversation, by its events; null if they do not tell. */
+export function ownedSince(events: readonly ConversationEvent[], agentId: string): string | null {
+  const last = events.findLast(({ what }) => what === 'taken' || what === 'reassigned' || what === 'released')
+  const owner = last?.what === 'taken' ? last.by : last?.what === 'reassigned' ? last.to : null
+  return last && owner?.id === agentId ? last.at : null
+}

@@ -1,13 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import type { ContentPage } from '../../../contract/inbox/contents'
+import { forgottenText } from '../../../widget/models/composer/kept-text'
+import type { ContentPage } from '../../shell/shapes'
 import { aClock, aContent, aConversation, settled, theDetails } from '../builders'
+import { createBeen } from './open/been'
 import { createTalk } from './talk'
 
 const at = (second: number) => new Date(Date.parse('2026-11-22T12:00:00Z') + second * 1_000).toJSON()
 const said = (nth: number, more = {}) =>
   aContent({ id: `m${nth}`, seq: nth, created_at: at(nth), body: `${nth}`, ...more })
 
-async function aTalk({ contents = [said(1)], details = theDetails(), watched = true } = {}) {
+async function aTalk({ contents = [said(1)], details = theDetails(), watched = true, kept = forgottenText() } = {}) {
   const clock = aClock()
   const asked: [string, { conversation_id: string }][] = []
   const page = { watched, details, contents, older: null as string | null }
@@ -28,6 +30,7 @@ async function aTalk({ contents = [said(1)], details = theDetails(), watched = t
       },
     },
     me: () => 'me',
+    been: createBeen(kept),
     now: clock.now,
     after: clock.after,
     isWatched: () => page.watched,
@@ -201,10 +204,18 @@ test('a conversation that was deleted while the connection was lost is no longer
   expect([talk.state.value, talk.gone.value, talk.details.value, bodies()]).toEqual(['gone', 'unknown', null, []])
 })
 
-test('the first unread message is marked', async () => {
-  const contents = [said(1), said(2, { from: 'agent' }), said(3), said(4)]
-  const { talk } = await aTalk({ contents, details: theDetails({ unread_count: 2 }) })
-  expect(talk.unreadFrom.value).toBe('m3')
+test('the first unread message is marked for an agent who has been there: in this browser, or by a message', async () => {
+  const contents = [said(1), said(2, { from: 'agent', author_id: 'ben' }), said(3), said(4)]
+  const details = theDetails({ unread_count: 2 })
+  const kept = forgottenText()
+  const first = await aTalk({ contents, details, kept })
+  expect(first.talk.unreadFrom.value).toBe('')
+  first.talk.seen()
+  const second = await aTalk({ contents, details, kept })
+  expect(second.talk.unreadFrom.value).toBe('m3')
+  const own = [said(1), said(2, { from: 'agent', author_id: 'me' }), said(3), said(4)]
+  const elsewhere = await aTalk({ contents: own, details })
+  expect(elsewhere.talk.unreadFrom.value).toBe('m3')
 })
 
 test('an agent who holds a key down through the list reads only the conversation they stop at', async () => {

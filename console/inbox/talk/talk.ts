@@ -1,9 +1,10 @@
 import { computed } from '@preact/signals'
-import type { ConversationContent } from '../../../contract/inbox/contents'
-import type { ConversationDetails } from '../../../contract/inbox/details'
+import type { ConversationDetails } from '../../../clients/typescript/operations'
+import type { ConversationContent } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
 import type { Line } from '../server/line'
 import { wasDealtWith } from './events'
+import type { Been } from './open/been'
 import { createCustomerTyping } from './open/customer-typing'
 import { createHear } from './open/hear'
 import { deliveryBy } from './open/marks'
@@ -16,7 +17,7 @@ import { begin, createShown, end, type Gone, type ShownToViews } from './open/sh
 export interface TalkNeeds extends ReadingNeeds {
   records: ReadingNeeds['records'] & Pick<Calls, 'markRead'>
   line: Pick<Line, 'ask'>
-  me(): string
+  been: Pick<Been, 'has' | 'add'>
   now(): number
   /** Whether the agent looks at this page. */
   isWatched(): boolean
@@ -34,7 +35,7 @@ export function createTalk(needs: TalkNeeds) {
   const reading = createReading(shown, needs)
   const presence = createPresence(shown, needs)
   const typing = createCustomerTyping(shown, after)
-  const seen = createReadMark(shown, needs)
+  const mark = createReadMark(shown, needs)
   const hear = createHear(shown, { reading, typing, presence, became, seen, end: leaveGone })
   let steppedAt = Number.NEGATIVE_INFINITY
   let cancelRead = () => {}
@@ -69,6 +70,12 @@ export function createTalk(needs: TalkNeeds) {
     const done = reading.read()
     presence.enter()
     await done
+  }
+
+  /** The agent looks at the newest message. */
+  function seen() {
+    if (shown.state.value === 'here' && needs.isWatched()) needs.been.add(shown.id.value)
+    mark()
   }
 
   function leaveGone(reason: Gone) {

@@ -122,6 +122,7 @@ function EventRow({ event, who, subjectName, token }: EventRowProps) {
   const [type = '', act = ''] = event.action.split('.')
   const subject = wordOf('subject', type)
   const verb = wordOf('act', event.action) ?? wordOf('act', act)
+  const reader = act === 'mailed' ? wordOf('', `mailed_${event.changed[0]}`) : null
   const field = (name: string) => {
     const word = wordOfField(name)
     return word ? t(word) : name
@@ -139,6 +140,7 @@ function EventRow({ event, who, subjectName, token }: EventRowProps) {
           {whole(event.created_at)}
           {token && ` · ${t('log_by_token', { name: token })}`}
         </span>
+        {reader && <span class={ui.soft}>{t(reader)}</span>}
         {event.details && <Details {...event.details} />}
         {event.changed.length > 0 && act === 'changed' && (
           <span class={ui.soft}>{t('log_changed', { fields: event.changed.map(field) })}</span>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { Button } from '../../shell/controls/Button'
 import { Icon } from '../../shell/controls/icons'
+import rowsStyle from '../../shell/controls/rows.module.css'
 import ui from '../../shell/controls/ui.module.css'
 import { useSentence } from '../../shell/words/sentence'
 import { useT } from './context'
@@ -23,7 +24,7 @@ export function Records<R>({ of, label, empty, children }: RecordsProps<R>) {
   if (found.records.length === 0) return <p class={style.empty}>{empty}</p>
   return (
     <>
-      <ul class={style.list} aria-label={label}>
+      <ul class={`${rowsStyle.rows} ${style.list}`} aria-label={label}>
         {found.records.map(children)}
       </ul>
       {of.more && (
@@ -50,8 +51,8 @@ export function Row({ href, name, about, state, draft }: RowProps) {
   const t = useT()
   return (
     <li>
-      <a class={style.row} href={href}>
-        <span class={style.words}>
+      <a class={`${rowsStyle.row} ${style.row}`} href={href}>
+        <span class={rowsStyle.words}>
           <span class={style.name}>{name}</span>
           {about && <span class={ui.soft}>{about}</span>}
         </span>

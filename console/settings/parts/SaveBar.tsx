@@ -47,7 +47,7 @@ export function SaveBar<V extends object>({ form, nameOf, hrefOf }: SaveBarProps
     if (await form.save()) toasts.say(t('saved'))
   }
   return (
-    <section class={style.bar} aria-label={t('unsaved')}>
+    <section class={style.bar} data-toasts="above" aria-label={t('unsaved')}>
       {conflict && (
         <div role="alert" class={ui.stack}>
           <p>

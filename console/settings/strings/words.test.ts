@@ -28,6 +28,10 @@ test.each([
   expect(wordOfField(name)).not.toBeNull()
 })
 
+test.each(['customer', 'agent', 'other'])('that a conversation went by e-mail to %s is said in words', (reader) => {
+  expect(wordOf('', `mailed_to_${reader}`)).not.toBeNull()
+})
+
 test('a sign-in has its own sentence', () => {
   expect(wordOf('act', 'session.created')).toBe('act_session_created')
 })

@@ -1,5 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
+import { useWords } from '../../../widget/strings/words'
+import { shellWords } from '../strings/en'
+import { Button } from './Button'
+import style from './Dialog.module.css'
 import ui from './ui.module.css'
 
 interface DialogProps {
@@ -8,17 +12,20 @@ interface DialogProps {
   close(): void
   /** Escape does not close the dialog, because the agent cannot go back. */
   stays?: boolean
+  /** Has a button in its head that closes it, which stays in view. */
+  cross?: boolean
   /** Makes room for two columns. */
   wide?: boolean
   children: ComponentChildren
 }
 
 /** Draws an open dialog. The browser keeps the focus in the dialog and returns it afterwards. */
-export function Dialog({ title, close, stays = false, wide = false, children }: DialogProps) {
+export function Dialog({ title, close, stays = false, cross = false, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   // The `close` event that unmounting causes is ignored: the next step may be another dialog.
   const gone = useRef(false)
   const id = useId()
+  const t = useWords(shellWords)
   useEffect(() => {
     const { current } = dialog
     current?.showModal()
@@ -36,7 +43,17 @@ export function Dialog({ title, close, stays = false, wide = false, children }: 
       onClose={() => gone.current || close()}
     >
       <div class={ui.stack}>
-        <h2 id={id}>{title}</h2>
+        {cross ? (
+          <div class={style.head}>
+            {/* The focus begins here, and not on the button. */}
+            <h2 id={id} tabIndex={-1} autofocus>
+              {title}
+            </h2>
+            <Button kind="quiet" icon="close" label={t('shell_close')} onClick={close} />
+          </div>
+        ) : (
+          <h2 id={id}>{title}</h2>
+        )}
         {children}
       </div>
     </dialog>

@@ -8,6 +8,7 @@ import { useShell } from '../shell'
 import { shellWords } from '../strings/en'
 import { useOnce } from '../use-once'
 import { useSentence } from '../words/sentence'
+import { EmailField } from './EmailField'
 import { type FactorParts, fetchFactors } from './fetch-factors'
 
 interface SignInFormProps {
@@ -67,17 +68,7 @@ export function SignInForm({ email: known = '', done, children }: SignInFormProp
         void once(byPassword)
       }}
     >
-      <TextField
-        label={t('shell_email')}
-        type="email"
-        name="email"
-        autocomplete="username"
-        required
-        value={email.value}
-        onText={(text) => {
-          email.value = text
-        }}
-      />
+      <EmailField email={email} />
       <TextField
         label={t('shell_password')}
         type="password"

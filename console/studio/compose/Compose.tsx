@@ -1,5 +1,6 @@
 import { FormPane } from '../../compose/form/FormPane'
 import ui from '../../shell/controls/ui.module.css'
+import { DraftLine } from '../library/DraftLine'
 import type { Studio } from '../studio'
 import { words } from '../words'
 import style from './Compose.module.css'
@@ -43,6 +44,7 @@ export function Compose({ studio }: { studio: Studio }) {
         </div>
       </div>
       <Verdict studio={studio} />
+      <DraftLine studio={studio} kind="message" />
       {mode.value === 'form' && <Problems studio={studio} open={false} />}
       <div id="pane" role="tabpanel" aria-labelledby={`tab-${mode.value}`}>
         {mode.value === 'json' ? <JsonPane studio={studio} /> : <FormPane studio={studio} />}

@@ -70,7 +70,15 @@ export function Tools({ studio }: { studio: Studio }) {
           <Icon name="copy" size={18} /> {copyNames[form]}
         </Button>
       ))}
-      {open.value === 'start' && <Library close={close} take={(given) => take(writtenMessage(given))} />}
+      {open.value === 'start' && (
+        <Library
+          close={close}
+          take={(given) => {
+            studio.library.leave('message')
+            take(writtenMessage(given))
+          }}
+        />
+      )}
       {open.value === 'library' && <LibraryDialog studio={studio} kind="message" close={close} />}
       {open.value === 'import' && <Import close={close} take={(given) => take(writtenMessage(given))} />}
       {byHand.value && (

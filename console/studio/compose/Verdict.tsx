@@ -6,7 +6,13 @@ import style from './Compose.module.css'
 /** Says in one sentence whether the message would be accepted. Screen readers announce a change. */
 export function Verdict({ studio }: { studio: Studio }) {
   const { verdict } = studio.checking
-  const look = { accepted: style.accepted, refused: style.refused, broken: style.refused, failed: style.refused }
+  const look = {
+    accepted: style.accepted,
+    refused: style.refused,
+    broken: style.refused,
+    failed: style.refused,
+    empty: '',
+  }
   const state = verdict.value
   return (
     <p role="status" class={`${style.verdict} ${state === 'checking' ? '' : look[state]}`}>
@@ -16,19 +22,23 @@ export function Verdict({ studio }: { studio: Studio }) {
 }
 
 function sentence({ checking, document }: Studio): string {
-  const { verdict, failure, findings, preview } = checking
+  const { verdict, failure, findings, preview, shown } = checking
   const said = words.verdict
+  const chat = shown.value ? said.last_good : said.none_yet
   switch (verdict.value) {
     case 'failed':
       return said.failed(failure.value)
     case 'broken': {
       const parsed = document.parsed.value
-      return parsed.ok ? said.no_object : said.broken(lineAt(document.text.value, parsed.at), parsed.message)
+      const problem = parsed.ok ? said.no_object : said.broken(lineAt(document.text.value, parsed.at), parsed.message)
+      return `${problem} ${chat}`
     }
+    case 'empty':
+      return `${said.empty} ${chat}`
     case 'refused':
-      return said.refused(
+      return `${said.refused(
         findings.value.filter(({ severity, kinds }) => severity === 'error' && kinds.includes('web_messaging')).length,
-      )
+      )} ${chat}`
     default: {
       // The last answer stays until the next arrives, so that nothing flickers while somebody types.
       if (!preview.value) return said.asking

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
-import type { LibraryItem, LibraryPayload } from '../../../contract/library'
 import { Dialog } from '../../shell/controls/Dialog'
-import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
+import type { LibraryItem, LibraryPayload } from '../../shell/shapes'
 import type { Studio } from '../studio'
 import { words } from '../words'
 import { ItemComments } from './ItemComments'
+import { ItemFields, typedIn, useItemFields } from './ItemFields'
 import { Reviews } from './Reviews'
 import { useAttempt } from './use-attempt'
 import { Versions } from './Versions'
@@ -26,7 +26,7 @@ export function ItemView({ studio, item, back, close }: ItemViewProps) {
     close()
   }
   return (
-    <Dialog title={item.name} close={close}>
+    <Dialog title={item.name} close={close} cross>
       {item.description && <p>{item.description}</p>}
       <div class={ui.row}>
         <button type="button" class={`${ui.button} ${ui.main}`} onClick={() => open()}>
@@ -51,7 +51,7 @@ export function ItemView({ studio, item, back, close }: ItemViewProps) {
 }
 
 function Rename({ studio: { library, notice }, item }: { studio: Studio; item: LibraryItem }) {
-  const [name, description] = [useSignal(item.name), useSignal(item.description)]
+  const fields = useItemFields(item.name, item.description)
   const { failure, busy, attempt } = useAttempt()
   return (
     <form
@@ -59,26 +59,12 @@ function Rename({ studio: { library, notice }, item }: { studio: Studio; item: L
       onSubmit={(event) => {
         event.preventDefault()
         void attempt(async () => {
-          await library.change(item, { name: name.value.trim(), description: description.value.trim() })
+          await library.change(item, typedIn(fields))
           notice.value = words.library_renamed
         })
       }}
     >
-      <TextField
-        label={words.library_name}
-        value={name.value}
-        required
-        onText={(text) => {
-          name.value = text
-        }}
-      />
-      <TextField
-        label={words.library_description}
-        value={description.value}
-        onText={(text) => {
-          description.value = text
-        }}
-      />
+      <ItemFields fields={fields} />
       <p role="alert" class={ui.problem}>
         {failure.value}
       </p>

@@ -1,15 +1,14 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { LibraryItem, LibraryKind } from '../../../contract/library'
-import { structuredTypes } from '../../../contract/structured'
-import { TypePicture } from '../../../widget/gallery/TypePicture'
 import { Dialog } from '../../shell/controls/Dialog'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
+import type { LibraryKind } from '../../shell/shapes'
+import type { Access } from '../server/access'
 import type { Studio } from '../studio'
 import { words } from '../words'
+import { ItemList } from './ItemList'
 import { ItemView } from './ItemView'
-import style from './Library.module.css'
 import { SaveForm } from './SaveForm'
 import { useAttempt } from './use-attempt'
 
@@ -42,7 +41,7 @@ export function LibraryDialog({ studio, kind, close }: LibraryDialogProps) {
   const word = sought.value.trim().toLowerCase()
   const found = items?.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(word))
   return (
-    <Dialog title={words.library_of[kind]} close={close}>
+    <Dialog title={words.library_of[kind]} close={close} cross>
       <p class={ui.soft}>{words.library_about[kind]}</p>
       {items && items.length > 0 && (
         <TextField
@@ -54,25 +53,12 @@ export function LibraryDialog({ studio, kind, close }: LibraryDialogProps) {
           }}
         />
       )}
-      <ul class={`${ui.grid} ${style.items}`}>
-        {found?.map((each) => (
-          <li key={each.id}>
-            <button
-              type="button"
-              class={`${ui.button} ${ui.wide} ${style.item}`}
-              onClick={() => {
-                chosen.value = each.id
-              }}
-            >
-              <Picture item={each} />
-              <span class={style.name}>
-                {each.name}
-                <span class={ui.soft}>{words.library_line(each.version, each.author.name)}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ItemList
+        items={found ?? []}
+        choose={(id) => {
+          chosen.value = id
+        }}
+      />
       <p role="status" class={ui.soft}>
         {items
           ? items.length === 0
@@ -85,41 +71,29 @@ export function LibraryDialog({ studio, kind, close }: LibraryDialogProps) {
       </p>
       {items && library.mayWrite.value && <SaveForm studio={studio} kind={kind} saved={close} />}
       <div class={ui.row}>
-        {items && !library.mayWrite.value && (
-          <>
-            <p class={ui.soft}>{words.library_no_right}</p>
-            <button
-              type="button"
-              class={ui.button}
-              onClick={() => {
-                close()
-                access.ask()
-              }}
-            >
-              {words.other_token}
-            </button>
-          </>
-        )}
+        {items && !library.mayWrite.value && <NoRight access={access} close={close} />}
         <button type="button" class={ui.button} onClick={close}>
-          {words.cancel}
+          {words.close}
         </button>
       </div>
     </Dialog>
   )
 }
 
-/** The type of a message, or the colours of a look. */
-function Picture({ item: { kind, structured_content, appearance } }: { item: LibraryItem }) {
-  const { type } = structured_content as { type?: unknown }
-  const known = structuredTypes.find((each) => each === type)
-  if (known) return <TypePicture type={known} />
-  if (kind === 'message') return null
-  const { light = {} } = appearance.theme ?? {}
+function NoRight({ access, close }: { access: Access; close(): void }) {
   return (
-    <svg class={style.colours} width="48" height="36" viewBox="0 0 48 36" aria-hidden="true">
-      {(['accent', 'bubble-out', 'bubble-in'] as const).map((token, nth) => (
-        <rect key={token} x={nth * 16} width="16" height="36" style={{ fill: light[token] ?? `var(--bw-${token})` }} />
-      ))}
-    </svg>
+    <>
+      <p class={ui.soft}>{words.library_no_right}</p>
+      <button
+        type="button"
+        class={ui.button}
+        onClick={() => {
+          close()
+          access.ask()
+        }}
+      >
+        {words.other_token}
+      </button>
+    </>
   )
 }

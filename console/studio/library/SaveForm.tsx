@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
-import type { LibraryKind } from '../../../contract/library'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
+import type { LibraryItem, LibraryKind } from '../../shell/shapes'
 import type { Studio } from '../studio'
 import { words } from '../words'
+import { ItemFields, typedIn, useItemFields } from './ItemFields'
 import { useAttempt } from './use-attempt'
 
 interface SaveFormProps {
@@ -13,21 +14,30 @@ interface SaveFormProps {
 }
 
 /** Saves what the studio shows: as the next version of the item that was opened, or as a new item. */
-export function SaveForm({ studio: { library, notice }, kind, saved }: SaveFormProps) {
+export function SaveForm({ studio, kind, saved }: SaveFormProps) {
+  const { library, notice } = studio
   const edited = library.edited.value[kind]
   const asNext = useSignal(edited !== undefined)
-  const [name, note] = [useSignal(''), useSignal('')]
+  const fields = useItemFields()
+  const note = useSignal('')
+  /** The item that already has the typed name. */
+  const same = useSignal<LibraryItem | null>(null)
   const { failure, busy, attempt } = useAttempt()
   const next = asNext.value ? edited : undefined
-  const save = () =>
+  const told = next ? null : same.value && library.named(kind, fields.name.value)
+  const act = (run: () => Promise<LibraryItem>) =>
     attempt(async () => {
-      const text = note.value.trim()
-      const item = next
-        ? await library.saveNext(next, text)
-        : await library.saveNew(kind, { name: name.value.trim(), note: text })
+      const item = await run()
       notice.value = words.library_saved(item.name, item.version)
       saved()
     })
+  const saveNext = (item: Pick<LibraryItem, 'id' | 'kind' | 'version'>) =>
+    act(() => library.saveNext(item, next ? note.value.trim() : ''))
+  function save() {
+    if (next) return saveNext(next)
+    same.value = library.named(kind, fields.name.value) ?? null
+    return same.value ? undefined : act(() => library.saveNew(kind, typedIn(fields)))
+  }
   return (
     <form
       class={ui.stack}
@@ -37,45 +47,59 @@ export function SaveForm({ studio: { library, notice }, kind, saved }: SaveFormP
       }}
     >
       <h3>{words.library_save[kind]}</h3>
-      {edited &&
-        [true, false].map((each) => (
-          <label key={String(each)}>
-            <input
-              type="radio"
-              name="library"
-              checked={asNext.value === each}
-              onChange={() => {
-                asNext.value = each
-              }}
-            />{' '}
-            {each ? words.library_next(edited.name, edited.version + 1) : words.library_new[kind]}
-          </label>
-        ))}
-      {!next && (
+      {edited && <AsNext name={edited.name} version={edited.version + 1} kind={kind} asNext={asNext} />}
+      {!next && <ItemFields fields={fields} />}
+      {next && (
         <TextField
-          label={words.library_name}
-          value={name.value}
-          required
+          label={words.library_note}
+          value={note.value}
           onText={(text) => {
-            name.value = text
+            note.value = text
           }}
         />
       )}
-      <TextField
-        label={words.library_note}
-        value={note.value}
-        onText={(text) => {
-          note.value = text
-        }}
-      />
       <p role="alert" class={ui.problem}>
-        {failure.value}
+        {failure.value || (told && words.library_same(told.name))}
       </p>
-      <div>
-        <button type="submit" class={`${ui.button} ${ui.main}`} disabled={busy.value}>
+      <div class={ui.row}>
+        <button type="submit" class={`${ui.button} ${told ? '' : ui.main}`} disabled={busy.value}>
           {words.library_save_button}
         </button>
+        {told && (
+          <button
+            type="button"
+            class={`${ui.button} ${ui.main}`}
+            disabled={busy.value}
+            onClick={() => void saveNext(told)}
+          >
+            {words.library_same_next(told.version + 1)}
+          </button>
+        )}
       </div>
     </form>
   )
+}
+
+interface AsNextProps {
+  name: string
+  version: number
+  kind: LibraryKind
+  asNext: { value: boolean }
+}
+
+/** Chooses between the next version of an item and a new item. */
+function AsNext({ name, version, kind, asNext }: AsNextProps) {
+  return [true, false].map((each) => (
+    <label key={String(each)}>
+      <input
+        type="radio"
+        name="library"
+        checked={asNext.value === each}
+        onChange={() => {
+          asNext.value = each
+        }}
+      />{' '}
+      {each ? words.library_next(name, version) : words.library_new[kind]}
+    </label>
+  ))
 }

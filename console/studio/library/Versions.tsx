@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { LibraryItem, LibraryPayload, LibraryVersion } from '../../../contract/library'
 import ui from '../../shell/controls/ui.module.css'
+import type { LibraryItem, LibraryPayload, LibraryVersion } from '../../shell/shapes'
 import type { Studio } from '../studio'
 import { words } from '../words'
 import style from './Library.module.css'

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { LibraryItem, LibraryItemFields, LibraryKind, LibraryPayload } from '../../../contract/library'
+import type { LibraryItem, LibraryItemFields, LibraryKind, LibraryPayload } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
+import { words } from '../words'
 
 export interface LibraryNeeds {
   api: Pick<Calls, 'library' | 'saveItem' | 'restoreVersion' | 'deleteItem' | 'rights'>
@@ -8,25 +9,40 @@ export interface LibraryNeeds {
   current(kind: LibraryKind): Partial<LibraryPayload>
   /** Shows what an item or one of its versions holds. */
   show(kind: LibraryKind, payload: LibraryPayload): void
+  /** The items of the drafts that were kept. */
+  kept: EditedItems
 }
+
+/** The item to which a draft belongs. */
+export interface Edited extends Pick<LibraryItem, 'id' | 'kind' | 'name' | 'version'> {
+  /** What was saved, as JSON; empty if the draft began with an earlier version. */
+  held: string
+}
+export type EditedItems = Partial<Record<LibraryKind, Edited>>
 
 export type Library = ReturnType<typeof createLibrary>
 
 /** The messages and looks that the team shares, and which of them the designer edits. */
-export function createLibrary({ api, current, show }: LibraryNeeds) {
+export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
   const items = signal<readonly LibraryItem[] | null>(null)
   const mayWrite = signal(false)
   /** The item of each kind that was opened or saved last: the next save makes its next version. */
-  const edited = signal<Partial<Record<LibraryKind, LibraryItem>>>({})
+  const edited = signal<EditedItems>(kept)
 
   function became(item: LibraryItem) {
     const others = (items.value ?? []).filter(({ id }) => id !== item.id)
     items.value = [...others, item].sort((a, b) => a.name.localeCompare(b.name))
-    if (edited.value[item.kind]?.id === item.id) edited.value = { ...edited.value, [item.kind]: item }
+    const own = edited.value[item.kind]
+    if (own?.id === item.id) edited.value = { ...edited.value, [item.kind]: { ...own, name: item.name } }
     return item
   }
-  const edit = (item: LibraryItem) => {
-    edited.value = { ...edited.value, [item.kind]: item }
+  const held = (kind: LibraryKind) => JSON.stringify(current(kind))
+  /** From now on the draft belongs to this item, which holds what is shown. */
+  function edit({ id, kind, name, version }: LibraryItem, now = held(kind)) {
+    edited.value = { ...edited.value, [kind]: { id, kind, name, version, held: now } }
+  }
+  const leave = (kind: LibraryKind) => {
+    edited.value = { ...edited.value, [kind]: undefined }
   }
 
   return {
@@ -34,16 +50,29 @@ export function createLibrary({ api, current, show }: LibraryNeeds) {
     items: items as ReadonlySignal<readonly LibraryItem[] | null>,
     mayWrite: mayWrite as ReadonlySignal<boolean>,
     of: (kind: LibraryKind) => computed(() => items.value?.filter((item) => item.kind === kind) ?? null),
-    edited: edited as ReadonlySignal<Partial<Record<LibraryKind, LibraryItem>>>,
+    edited: edited as ReadonlySignal<EditedItems>,
+    /** Whether the draft of an item has changes that are not saved. */
+    isChanged: (kind: LibraryKind) => edited.value[kind] !== undefined && edited.value[kind]?.held !== held(kind),
+    /** The draft belongs to no item any more. */
+    leave,
+    /** The item with this name, however it is capitalized. */
+    named(kind: LibraryKind, name: string) {
+      const wanted = name.trim().toLocaleLowerCase()
+      return items.value?.find((item) => item.kind === kind && item.name.toLocaleLowerCase() === wanted)
+    },
     async read() {
       const [found, rights] = await Promise.all([api.library(), api.rights()])
       mayWrite.value = rights.some((right) => right === 'manage_saved_replies')
       items.value = found
+      for (const kind of ['message', 'look'] as const) {
+        const own = edited.value[kind]
+        if (own && !found.some(({ id }) => id === own.id)) leave(kind)
+      }
     },
     /** Opens an item, or an earlier version of it: what is saved next is its next version. */
     open(item: LibraryItem, payload: LibraryPayload = item) {
-      edit(item)
       show(item.kind, payload)
+      edit(item, payload === item ? undefined : '')
     },
     async saveNew(kind: LibraryKind, fields: LibraryItemFields) {
       const item = became(await api.saveItem(null, { ...current(kind), ...fields, kind }))
@@ -51,7 +80,7 @@ export function createLibrary({ api, current, show }: LibraryNeeds) {
       return item
     },
     /** Rejects if somebody has saved another version since this one was read. */
-    async saveNext(item: LibraryItem, note: string) {
+    async saveNext(item: Pick<LibraryItem, 'id' | 'kind' | 'version'>, note: string) {
       const { kind, id, version } = item
       const saved = became(await api.saveItem(id, { ...current(kind), note, version }))
       edit(saved)
@@ -60,14 +89,17 @@ export function createLibrary({ api, current, show }: LibraryNeeds) {
     change: async ({ id }: LibraryItem, fields: LibraryItemFields) => became(await api.saveItem(id, fields)),
     /** Shows what was restored if the item is the one that is edited: otherwise the next save would undo it. */
     async restore({ id, kind }: LibraryItem, version: number) {
-      const restored = became(await api.restoreVersion(id, version, `As version ${version}`))
-      if (edited.value[kind]?.id === id) show(kind, restored)
+      const restored = became(await api.restoreVersion(id, version, words.library_restored(version)))
+      if (edited.value[kind]?.id === id) {
+        show(kind, restored)
+        edit(restored)
+      }
       return restored
     },
     async remove({ id, kind }: LibraryItem) {
       await api.deleteItem(id)
       items.value = (items.value ?? []).filter((item) => item.id !== id)
-      if (edited.value[kind]?.id === id) edited.value = { ...edited.value, [kind]: undefined }
+      if (edited.value[kind]?.id === id) leave(kind)
     },
   }
 }

@@ -33,7 +33,7 @@ export function Review({ review }: { review: ReviewModel }) {
         <p class={ui.soft}>
           {words.version(found.version, found.newest_version)}. {words.ends(day(found.expires_at))}
         </p>
-        {found.note && <p>{found.note}</p>}
+        {found.note && <p>{words.changed(found.note)}</p>}
       </header>
       <div class={style.columns}>
         <Chat review={review} />

@@ -9,6 +9,7 @@ export const words = {
   about_look: 'You were asked what you think of this look of the chat. Nothing that you do here is sent to anybody.',
   version: (version: number, newest: number) =>
     version === newest ? `Version ${version}, the newest` : `Version ${version}; there is a newer version, ${newest}`,
+  changed: (note: string) => `What changed: ${note}`,
   ends: (when: string) => `This link works until ${when}.`,
   size: 'Size',
   sizes: { phone: 'Phone', window: 'Desktop' },

@@ -1,12 +1,43 @@
+import { computed, effect, signal } from '@preact/signals'
 import type { AgentStep, CustomerStep, Script, ScriptStep } from '../../../contract/script/script'
 import type { StructuredContent } from '../../../contract/structured'
 import type { WebhookEnvelope } from '../../../contract/webhook-event'
 import type { Message } from '../../compose/message'
+import type { Studio } from '../studio'
 
 /** An answer of the customer on the stage, and the message that it answers. */
 export interface Taken {
   message: Message
   envelope: WebhookEnvelope
+}
+
+/** Collects the answers that are given on the stage while it records. */
+export function createRecording({ stage, view, message }: Pick<Studio, 'stage' | 'view' | 'message'>) {
+  const taken = signal<readonly Taken[] | null>(null)
+  const dispose = effect(() => {
+    const [newest] = stage.received.value
+    const now = taken.peek()
+    if (!newest || !now || stage.scripted.peek() || now.at(-1)?.envelope === newest.envelope) return
+    taken.value = [...now, { message: message.peek(), envelope: newest.envelope }]
+  })
+  return {
+    /** The number of recorded answers; null while not recording. */
+    count: computed(() => taken.value?.length ?? null),
+    begin() {
+      // A conversation without any answer stays, so that a quick answer is recorded.
+      if (stage.scripted.peek() || stage.received.peek().length > 0) stage.restart()
+      stage.forget()
+      // Answers are recorded, so taps have to act.
+      view.tap.value = 'try'
+      taken.value = []
+    },
+    end(): readonly Taken[] {
+      const all = taken.peek() ?? []
+      taken.value = null
+      return all
+    },
+    dispose,
+  }
 }
 
 /** Returns a script of the recorded conversation. A script begins with a customer's line, so the greeting comes first. */

@@ -8,7 +8,7 @@ import { words } from '../words'
 import { examples } from './examples'
 import { linesOf } from './lines'
 import { createPlayer } from './player'
-import { recorded, type Taken } from './recording'
+import { createRecording, recorded } from './recording'
 
 const draftKey = 'studio:script'
 const written = (script: Script) => JSON.stringify(script, null, 2)
@@ -16,12 +16,14 @@ const written = (script: Script) => JSON.stringify(script, null, 2)
 export type Scripts = ReturnType<typeof createScripts>
 
 /** The script that was chosen, written or recorded, and its player. */
-export function createScripts({ api, stage, view, message }: Studio) {
+export function createScripts(studio: Studio) {
+  const { api, stage, view } = studio
   const after = (ms: number, act: () => void) => {
     const timer = setTimeout(act, ms)
     return () => clearTimeout(timer)
   }
   const player = createPlayer({ stage, after })
+  const recording = createRecording(studio)
   const text = signal(draft() ?? written(examples[0] as Script))
   const read = computed(() => {
     try {
@@ -33,30 +35,21 @@ export function createScripts({ api, stage, view, message }: Studio) {
   const script = computed(() => ('script' in read.value ? read.value.script : null))
   const refused = signal<readonly Problem[]>([])
   const ready = signal(false)
-  const taken = signal<readonly Taken[] | null>(null)
 
-  const effects = [
-    effect(() => {
-      keep(text.value)
-      const current = script.value
-      ready.value = false
-      refused.value = []
-      player.pause()
-      if (!current) return
-      const life = new AbortController()
-      const cancel = after(150, () => void prepare(current, life.signal))
-      return () => {
-        cancel()
-        life.abort()
-      }
-    }),
-    effect(() => {
-      const [newest] = stage.received.value
-      const now = taken.peek()
-      if (!newest || !now || stage.scripted.peek() || now.at(-1)?.envelope === newest.envelope) return
-      taken.value = [...now, { message: message.peek(), envelope: newest.envelope }]
-    }),
-  ]
+  const stopPreparing = effect(() => {
+    keep(text.value)
+    const current = script.value
+    ready.value = false
+    refused.value = []
+    player.pause()
+    if (!current) return
+    const life = new AbortController()
+    const cancel = after(150, () => void prepare(current, life.signal))
+    return () => {
+      cancel()
+      life.abort()
+    }
+  })
 
   async function prepare(current: Script, life: AbortSignal) {
     try {
@@ -92,24 +85,16 @@ export function createScripts({ api, stage, view, message }: Studio) {
     },
     take,
     choose: (nth: number) => take(written(examples[nth] as Script)),
-    /** The number of recorded answers; null while not recording. */
-    recording: computed(() => taken.value?.length ?? null),
-    record() {
-      // A conversation without any answer stays, so that a quick answer is recorded.
-      if (stage.scripted.peek() || stage.received.peek().length > 0) stage.restart()
-      stage.forget()
-      // Answers are recorded, so taps have to act.
-      view.tap.value = 'try'
-      taken.value = []
-    },
+    recording: recording.count,
+    record: recording.begin,
     /** Turns the recording into the script, if there is any answer. */
     endRecord() {
-      const all = taken.peek() ?? []
-      taken.value = null
+      const all = recording.end()
       if (all.length > 0) take(written(recorded(all, words.script_greeting, words.script_recorded)))
     },
     dispose() {
-      for (const end of effects) end()
+      stopPreparing()
+      recording.dispose()
       player.dispose()
     },
   }

@@ -1,7 +1,10 @@
-import { useId } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { useEffect, useId } from 'preact/hooks'
 import segments from '../../compose/form/Segments.module.css'
 import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
+import { loads } from './pictures'
+import style from './ThemeEditor.module.css'
 import { cornerNames, type ThemeModel } from './theme'
 
 /** Fonts that devices have without a download. */
@@ -24,19 +27,7 @@ export function Brand({ theme }: { theme: ThemeModel }) {
             }}
           />
         </label>
-        <label>
-          {words.logo}
-          {/* The stage loads anew for another logo, so it waits for the whole address. */}
-          <input
-            class={ui.box}
-            type="url"
-            value={theme.logo.value}
-            placeholder="https://"
-            onChange={({ currentTarget }) => {
-              if (currentTarget.checkValidity()) theme.logo.value = currentTarget.value
-            }}
-          />
-        </label>
+        <Logo theme={theme} />
         <label>
           {words.font}
           <input
@@ -73,3 +64,47 @@ export function Brand({ theme }: { theme: ThemeModel }) {
     </>
   )
 }
+
+/** The address of the logo. A picture that does not load is the balloon in the chat, so the field says why. */
+function Logo({ theme: { logo } }: { theme: ThemeModel }) {
+  const problem = useSignal('')
+  useEffect(() => {
+    const address = logo.value
+    problem.value = ''
+    if (!address) return
+    let current = true
+    void loads(address).then((loaded) => {
+      if (current && !loaded) problem.value = words.no_picture
+    })
+    return () => {
+      current = false
+    }
+  }, [logo.value])
+  return (
+    <label>
+      {words.logo}
+      {/* The stage loads anew for another logo, so it waits for the whole address. */}
+      <input
+        class={ui.box}
+        type="url"
+        value={logo.value}
+        placeholder="https://"
+        aria-describedby="logo-about logo-problem"
+        aria-invalid={problem.value !== ''}
+        onChange={({ currentTarget: { value } }) => {
+          const address = value.trim()
+          if (address === '' || isHttp(address)) logo.value = address
+          else problem.value = words.logo_no_address
+        }}
+      />
+      <span id="logo-about" class={`${ui.soft} ${style.hint}`}>
+        {words.logo_about}
+      </span>
+      <span id="logo-problem" class={`${ui.problem} ${style.hint}`} role="alert">
+        {problem.value}
+      </span>
+    </label>
+  )
+}
+
+const isHttp = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address)

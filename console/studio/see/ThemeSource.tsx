@@ -12,6 +12,8 @@ export function ThemeSource({ studio }: { studio: Studio }) {
   const sources = useSignal<readonly Source[] | null>(null)
   const chosen = useSignal('')
   const failure = useSignal('')
+  /** Why there is no website to choose. */
+  const none = useSignal('')
   const id = useId()
   const source = sources.value?.find((each) => each.id === chosen.value) ?? sources.value?.[0]
 
@@ -25,7 +27,10 @@ export function ThemeSource({ studio }: { studio: Studio }) {
   }
   const fetchSources = () =>
     attempt(async () => {
-      sources.value = await api.websites()
+      const { sites, own } = await api.websites()
+      sources.value = sites
+      const [first] = own
+      none.value = sites.length > 0 ? '' : first ? words.only_own(first.name) : words.no_sources
     })
   const save = (to: Source) =>
     attempt(async () => {
@@ -73,8 +78,11 @@ export function ThemeSource({ studio }: { studio: Studio }) {
           </button>
         </div>
       )}
+      <p role="status" class={ui.soft}>
+        {none.value}
+      </p>
       <p role="alert" class={style.failed}>
-        {failure.value || (sources.value?.length === 0 && words.no_sources)}
+        {failure.value}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-event'
 
@@ -49,4 +50,18 @@ export function envelopeOf(content: CustomerContent, asked: CustomerContent): We
     },
   }
   return { id: made('delivery id'), domain_id: made('domain id'), events: [event] }
+}
+
+/** The customer's answers on the stage as events, newest first. */
+export function createReceived() {
+  const all = signal<readonly { place: number; envelope: WebhookEnvelope }[]>([])
+  return {
+    all: all as ReadonlySignal<readonly { place: number; envelope: WebhookEnvelope }[]>,
+    add(content: CustomerContent, asked: CustomerContent) {
+      all.value = [{ place: all.value.length + 1, envelope: envelopeOf(content, asked) }, ...all.value]
+    },
+    forget() {
+      all.value = []
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import type { Media } from '../../../contract/attachment'
 import type { StructuredContent } from '../../../contract/structured'
+import type { Path } from '../../compose/document/path'
 import type { Calls } from '../server/calls'
 import type { Scene } from '../stage/protocol'
 
@@ -15,19 +16,20 @@ export function createStageFiles(api: Pick<Calls, 'attachment'>) {
   }
 
   async function mediaOf(content: StructuredContent | null): Promise<Scene['media']> {
-    const found = await Promise.all([...idsIn(content)].map(fileOf))
+    const ids = new Set(filesIn(content).map(({ id }) => id))
+    const found = await Promise.all([...ids].map(fileOf))
     return Object.fromEntries(found.flatMap((file) => (file ? [[file.id, file]] : [])))
   }
 
   return { fileOf, mediaOf }
 }
 
-/** Returns the id of every file that a content names, at any depth. */
-function idsIn(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value !== 'object' || value === null) return found
-  for (const [name, inner] of Object.entries(value)) {
-    if (/^attachment(_fallback)?_id$/.test(name) && typeof inner === 'string') found.add(inner)
-    else idsIn(inner, found)
-  }
-  return found
+/** Returns every field of a content that names a file, at any depth. */
+export function filesIn(value: unknown, path: Path = ['structured_content']): { path: Path; id: string }[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const at = [...path, Array.isArray(value) ? Number(name) : name]
+    if (/^attachment(_fallback)?_id$/.test(name) && typeof inner === 'string') return [{ path: at, id: inner }]
+    return filesIn(inner, at)
+  })
 }

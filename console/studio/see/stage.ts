@@ -1,13 +1,12 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Theme } from '../../../contract/chat/appearance'
 import type { ChatMessage } from '../../../contract/chat/embed'
-import type { WebhookEnvelope } from '../../../contract/webhook-event'
 import { newToken } from '../../../widget/host/new-token'
 import type { Checking } from '../../compose/checking'
 import type { Schemas } from '../../compose/form/schema'
 import type { Calls } from '../server/calls'
 import type { Looks, ScriptLine, StageMessage } from '../stage/protocol'
-import { envelopeOf } from './received'
+import { createReceived } from './received'
 import { createStageFiles } from './stage-files'
 import { createStageLine } from './stage-line'
 import { createStageMessage } from './stage-message'
@@ -42,7 +41,7 @@ export type Stage = ReturnType<typeof createStage>
 export function createStage(needs: StageNeeds) {
   const { api, checking, looks, language, fullScreen, mobile, state, schemas, theme, title } = needs
   const open = signal(true)
-  const received = signal<readonly { place: number; envelope: WebhookEnvelope }[]>([])
+  const received = createReceived()
   const navigated = signal('')
   const { mediaOf, fileOf } = createStageFiles(api)
   /** A script is shown in place of the message. */
@@ -66,10 +65,7 @@ export function createStage(needs: StageNeeds) {
       const scene = message.scene()
       if (scene) tell({ type: 'show', scene })
     } else if (news.type === 'picked') needs.picked?.(news.path)
-    else {
-      const envelope = envelopeOf(news.content, news.asked)
-      received.value = [{ place: received.value.length + 1, envelope }, ...received.value]
-    }
+    else received.add(news.content, news.asked)
   }
 
   function hearChat(message: ChatMessage) {
@@ -102,10 +98,8 @@ export function createStage(needs: StageNeeds) {
       open.value = true
     },
     /** The customer's answers, newest first. */
-    received: received as ReadonlySignal<readonly { place: number; envelope: WebhookEnvelope }[]>,
-    forget() {
-      received.value = []
-    },
+    received: received.all,
+    forget: received.forget,
     /** The target of a link with target `current`; the studio itself does not navigate. */
     navigated: navigated as ReadonlySignal<string>,
     /** The part that the message lacks for the chosen state: an answer or pictures; else empty. */

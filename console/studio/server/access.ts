@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import { basePath } from '../../shell/base-path'
 
 const key = 'studio:token'
@@ -20,6 +20,10 @@ export function createAccess() {
   /** `asking`: the server is being asked for a token; `wanted`: the designer is. */
   const state = signal<'asking' | 'wanted' | 'wrong' | 'given'>('asking')
   const own = signal<readonly OwnSource[]>([])
+  /** The designer is asked for a token in place of the one in use. */
+  const asked = signal(false)
+  /** Counts the tokens that took the place of another. */
+  const changes = signal(0)
   let byHand = false
 
   async function begin() {
@@ -47,14 +51,32 @@ export function createAccess() {
     /** The demo's sources, kept in memory like the demo's token. */
     own: own as ReadonlySignal<readonly OwnSource[]>,
     begin,
+    asked: asked as ReadonlySignal<boolean>,
+    changes: changes as ReadonlySignal<number>,
     /** Uses a token that the designer pasted. */
     use(value: string) {
       storage()?.setItem(key, value)
       give(value, true)
     },
-    /** Asks for another token; a reload brings back the earlier token. */
+    /** Asks for another token. The one in use stays until the server takes the other. */
     ask() {
-      state.value = 'wanted'
+      asked.value = true
+    },
+    back() {
+      asked.value = false
+    },
+    /** Uses this token from now on, if the server takes it. Returns whether it does; rejects when the server does not answer. */
+    async change(value: string): Promise<boolean> {
+      const headers = { authorization: `Bearer ${value}` }
+      const { status } = await fetch(`${basePath}/1.0/users/me`, { headers })
+      if (status === 401) return false
+      storage()?.setItem(key, value)
+      batch(() => {
+        give(value, true)
+        changes.value += 1
+        asked.value = false
+      })
+      return true
     },
     /** Called when the server does not accept the token (any more). */
     refused() {

@@ -1,16 +1,13 @@
 import type { Answer } from '../../../clients/typescript/client'
-import type { Source } from '../../../clients/typescript/operations'
+import type { LibraryComment, LibraryReview, Source, Thread } from '../../../clients/typescript/operations'
 import type { Media } from '../../../contract/attachment'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Appearance, Theme } from '../../../contract/chat/appearance'
-import type { Content } from '../../../contract/content'
-import type { LibraryItem, LibraryItemFields, LibraryVersion } from '../../../contract/library'
-import type { LibraryComment, LibraryReview } from '../../../contract/library-review'
 import type { StructuredPreview } from '../../../contract/structured/preview'
-import type { Thread } from '../../../contract/thread'
 import type { Message } from '../../compose/message'
 import { createApi } from '../../shell/api'
 import type { ListOf } from '../../shell/read-all'
+import type { Content, LibraryItem, LibraryItemFields, LibraryVersion } from '../../shell/shapes'
 import type { Access } from './access'
 
 /** All six kinds when none are named. */
@@ -47,10 +44,11 @@ export function createCalls(access: Access) {
       body.append('file', file)
       return post<Media>('/1.0/attachments', body)
     },
-    /** Returns the websites whose appearance the token's agent may read, without the studio's own, which nobody visits. */
+    /** Returns the websites whose appearance the token's agent may read. `own` are the studio's, which nobody visits. */
     async websites() {
       const records = await list<Source>('/1.0/content_sources?type=web_messaging&limit=150')
-      return records.filter((source) => !access.own.value.some((own) => own.id === source.id))
+      const isOwn = ({ id }: Source) => access.own.value.some((own) => own.id === id)
+      return { sites: records.filter((source) => !isOwn(source)), own: records.filter(isOwn) }
     },
     /** Saves a look; an empty name or logo leaves the website's own. Rejects with the server's own sentence for an unreadable colour or a missing right. */
     saveLooks(source: Source, { theme, title, logo }: { theme: Theme; title: string; logo: string }) {

@@ -3,7 +3,7 @@ import { languages } from '../see/view'
 import type { Studio } from '../studio'
 import { words } from '../words'
 import { Cell } from './Cell'
-import { directions, languageIn, states } from './cells'
+import { type Direction, directions, languageIn, states } from './cells'
 import style from './Sheet.module.css'
 import type { Sheet } from './sheet'
 
@@ -27,24 +27,26 @@ export function Looks({ studio, sheet }: { studio: Studio; sheet: Sheet }) {
           {sides.flatMap((side) =>
             directions.map((direction) => (
               <th key={`${side} ${direction}`} scope="col">
-                {words.directions[direction]}
-                <span class={style.language} lang={languageIn(direction, chosen)}>
-                  {languages[languageIn(direction, chosen)]}
-                </span>
+                <DirectionName direction={direction} chosen={chosen} />
               </th>
             )),
           )}
         </tr>
       </thead>
       <tbody>
-        {states.map((state) => (
+        {states.map((state, nth) => (
           <tr key={state}>
             <th scope="row" class={style.state}>
               {words.states[state]}
             </th>
             {sides.flatMap((side) =>
               directions.map((direction) => (
-                <td key={`${side} ${direction}`} class={style.cell}>
+                <td key={`${side} ${direction}`}>
+                  {nth > 0 && (
+                    <p class={style.again} aria-hidden="true">
+                      {words.themes[side]}, <DirectionName direction={direction} chosen={chosen} />
+                    </p>
+                  )}
                   {speeches && (
                     <Cell
                       studio={studio}
@@ -62,5 +64,18 @@ export function Looks({ studio, sheet }: { studio: Studio; sheet: Sheet }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The name of a direction, and the language of its cells. */
+function DirectionName({ direction, chosen }: { direction: Direction; chosen: string }) {
+  const language = languageIn(direction, chosen)
+  return (
+    <>
+      {words.directions[direction]}
+      <span class={style.language} lang={language}>
+        {languages[language]}
+      </span>
+    </>
   )
 }

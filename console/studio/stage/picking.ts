@@ -9,6 +9,14 @@ interface Found {
 
 const controls = 'a, button, label, input, textarea, select, summary'
 
+/** Soft, in the colour of the chat's own focus. */
+const marks = {
+  outline: '2px solid color-mix(in srgb, var(--bw-accent) 60%, transparent)',
+  outlineOffset: '3px',
+  cursor: 'pointer',
+}
+const unmarked = { outline: '', outlineOffset: '', cursor: '' }
+
 /**
  * While the designer edits, a tap or Enter on a part of the message names the part's field and does nothing else. All other controls, such as the
  * arrows of a carousel or the buttons of a sheet, act as always. `scene` returns null while nothing can be edited.
@@ -18,9 +26,9 @@ export function startPicking(scene: () => Scene | null, picked: (path: string) =
 
   function mark(element: HTMLElement | null) {
     if (marked === element) return
-    if (marked) Object.assign(marked.style, { outline: '', outlineOffset: '', cursor: '' })
+    if (marked) Object.assign(marked.style, unmarked)
     marked = element
-    if (marked) Object.assign(marked.style, { outline: '2px solid', outlineOffset: '2px', cursor: 'pointer' })
+    if (marked) Object.assign(marked.style, marks)
   }
 
   const found = ({ target }: Event) => {
@@ -28,8 +36,13 @@ export function startPicking(scene: () => Scene | null, picked: (path: string) =
     return shown && target instanceof Element ? partAt(target, shown) : null
   }
 
-  addEventListener('pointerover', (event) => mark(found(event)?.element ?? null))
+  // A finger does not hover: its mark would stay.
+  addEventListener('pointerover', (event) =>
+    mark(event.pointerType === 'touch' ? null : (found(event)?.element ?? null)),
+  )
   document.documentElement.addEventListener('pointerleave', () => mark(null))
+  // The focus goes to the field: the chat would show it on what lies around the part.
+  addEventListener('mousedown', (event) => found(event) && event.preventDefault(), true)
   // In the capture phase on the window, so before every listener of the chat.
   addEventListener(
     'click',
@@ -38,6 +51,7 @@ export function startPicking(scene: () => Scene | null, picked: (path: string) =
       if (!part) return
       event.preventDefault()
       event.stopImmediatePropagation()
+      mark(null)
       picked(part.path)
     },
     true,
@@ -52,8 +66,8 @@ function partAt(target: Element, scene: Scene): Found | null {
   const parts = partsOf(scene)
   const control = target.closest(controls)
   for (let element: Element | null = target; element && root.contains(element); element = element.parentElement) {
-    const path = pictureOf(element, parts) ?? textOf(element, root, parts)
-    if (path) return { element: element as HTMLElement, path }
+    const part = pictureOf(element, parts) ?? textOf(element, root, parts)
+    if (part) return part
     // A control without a part acts; it does not stand for the part beside it.
     if (element === control) return slotAt(control, root, scene)
     if (element === root) return null
@@ -61,14 +75,17 @@ function partAt(target: Element, scene: Scene): Found | null {
   return null
 }
 
-function pictureOf(element: Element, parts: readonly Part[]): string | undefined {
-  if (!(element instanceof HTMLImageElement)) return undefined
+function pictureOf(element: Element, parts: readonly Part[]): Found | null {
+  if (!(element instanceof HTMLImageElement)) return null
   const shows = ({ picture }: Part) => picture && element.src.startsWith(new URL(picture, location.href).href)
-  return parts.find(shows)?.path
+  return asFound(element, parts.find(shows))
 }
 
-/** Returns the path of the first text in an element. The nth of several equal texts belongs to the nth field with this text. */
-function textOf(element: Element, root: Element, parts: readonly Part[]): string | undefined {
+const asFound = (element: Element | null, part: Part | undefined): Found | null =>
+  element && part ? { element: element as HTMLElement, path: part.path } : null
+
+/** Returns the first text in an element. The nth of several equal texts belongs to the nth field with this text. */
+function textOf(element: Element, root: Element, parts: readonly Part[]): Found | null {
   const placeholder = element.getAttribute('placeholder')
   const known = new Map<string, number>()
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -78,9 +95,10 @@ function textOf(element: Element, root: Element, parts: readonly Part[]): string
     if (fields.length === 0) continue
     const nth = known.get(text) ?? 0
     known.set(text, nth + 1)
-    if (element.contains(node)) return fields[Math.min(nth, fields.length - 1)]?.path
+    if (element.contains(node)) return asFound(node.parentElement, fields[Math.min(nth, fields.length - 1)])
   }
-  return parts.find(({ text }) => text === placeholder || text === element.textContent?.trim())?.path
+  const whole = parts.find(({ text }) => text === placeholder || text === element.textContent?.trim())
+  return asFound(element, whole)
 }
 
 /** Times are written in the language of the chat, so a slot is known by its place. */

@@ -1,8 +1,8 @@
 import type { InboundMessage } from '../../../contract/connector'
-import type { Content } from '../../../contract/content'
 import { readPath } from '../../compose/document/path'
 import { Refused, refusedBy } from '../../shell/api'
 import { basePath } from '../../shell/base-path'
+import type { Content } from '../../shell/shapes'
 
 /** The `code` of the refusal when the secret does not fit. */
 export const wrongSecret = 'wrong_secret'

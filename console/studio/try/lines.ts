@@ -1,6 +1,6 @@
 import type { Rendering } from '../../../clients/typescript/operations'
 import type { Marks } from '../../../contract/chat/visitor'
-import type { Content } from '../../../contract/content'
+import type { Content } from '../../shell/shapes'
 
 /** One message of a conversation. */
 export interface Line {

@@ -1,8 +1,7 @@
 import { type Signal, signal } from '@preact/signals'
-import type { Rendering, Source } from '../../../clients/typescript/operations'
+import type { Rendering, Source, Thread } from '../../../clients/typescript/operations'
 import type { Marks } from '../../../contract/chat/visitor'
-import type { Content } from '../../../contract/content'
-import type { Thread } from '../../../contract/thread'
+import type { Content } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
 
 interface LiveReadingNeeds {

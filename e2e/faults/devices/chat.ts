@@ -35,7 +35,7 @@ export type Chat = ReturnType<typeof openChat>
 
 /** Opens a chat as visitors have it, without views, joined as in widget/chat-session.ts. Records everything that it shows and receives. */
 export function openChat(needs: ChatNeeds) {
-  const { browser, address, channelId, token, outbox, locks, name, visitor, history } = needs
+  const { browser, address, channelId, token, outbox, locks, name, visitor } = needs
   const shell = createShell()
   const log = watchLog()
   let connection: ReturnType<typeof connect>
@@ -66,27 +66,6 @@ export function openChat(needs: ChatNeeds) {
     newId,
   )
 
-  /** Records every answer to a message that this tab receives. */
-  function heard(socket: Socket): Socket {
-    return {
-      ...socket,
-      async request(event, payload, withinMs) {
-        const answer = await socket.request(event, payload, withinMs)
-        if (event === 'message:send') note(payload as Sent, answer as never)
-        return answer
-      },
-    }
-  }
-
-  function note({ client_id }: Pick<Sent, 'client_id'>, answer: Answer) {
-    if (answer.ok) {
-      const { id, thread_id: thread, seq } = answer.value
-      history.acknowledged.push({ client_id, id, thread, seq })
-      needs.onAcknowledged(id)
-    } else if (!['busy', 'internal_error', 'too_many_requests'].includes(answer.error.code))
-      history.refused.push({ client_id, code: answer.error.code })
-  }
-
   shell.show(true)
   conversation.watch(true)
   conversation.follow(true)
@@ -97,7 +76,7 @@ export function openChat(needs: ChatNeeds) {
     session,
     shell,
     clock,
-    { ...tabs, open: (asked) => heard(tabs.open(asked)) },
+    { ...tabs, open: (asked) => heard(tabs.open(asked), needs) },
     () => null,
   )
 
@@ -136,6 +115,27 @@ export function openChat(needs: ChatNeeds) {
       conversation.dispose()
     },
   }
+}
+
+/** Records every answer to a message that this tab receives. */
+function heard(socket: Socket, needs: ChatNeeds): Socket {
+  return {
+    ...socket,
+    async request(event, payload, withinMs) {
+      const answer = await socket.request(event, payload, withinMs)
+      if (event === 'message:send') note(payload as Sent, answer as never, needs)
+      return answer
+    },
+  }
+}
+
+function note({ client_id }: Pick<Sent, 'client_id'>, answer: Answer, { history, onAcknowledged }: ChatNeeds) {
+  if (answer.ok) {
+    const { id, thread_id: thread, seq } = answer.value
+    history.acknowledged.push({ client_id, id, thread, seq })
+    onAcknowledged(id)
+  } else if (!['busy', 'internal_error', 'too_many_requests'].includes(answer.error.code))
+    history.refused.push({ client_id, code: answer.error.code })
 }
 
 /** A channel of a closed page sends nothing any more. */

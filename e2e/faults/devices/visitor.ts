@@ -27,39 +27,10 @@ const mostWaiting = 3
 const showsWithinMs = 60_000
 
 /** Plays one visitor with their devices and tabs: writes by the plan, reloads now and then, and reads everything in the end. */
-export function beAVisitor({ browser, plan, history, said }: Needs, visitor: Visitor) {
+export function beAVisitor(needs: Needs, visitor: Visitor) {
+  const { browser, plan, history } = needs
   const random = seeded(visitor.seed)
-  const known = new Set<string>()
-  const devices = visitor.devices.map(({ tabs, signIn }, nth) => {
-    const token = randomBytes(32).toString('base64url')
-    const outbox = memoryOutbox()
-    const locks = tabs > 1 ? createLocks() : undefined
-    return {
-      token,
-      signIn,
-      tabs: Array.from({ length: tabs }, (_, tab): Tab => {
-        const name = `${visitor.name}/device ${nth + 1}/tab ${tab + 1}`
-        const open = () =>
-          openChat({
-            browser,
-            address: visitor.address,
-            channelId: plan.channelId,
-            token,
-            outbox,
-            locks,
-            name,
-            visitor: visitor.name,
-            history,
-            onAcknowledged(id) {
-              if (known.has(id)) return
-              known.add(id)
-              said(visitor.name, id)
-            },
-          })
-        return { name, open, chat: open() }
-      }),
-    }
-  })
+  const devices = devicesOf(visitor, needs)
   const tabs = devices.flatMap((device) => device.tabs)
 
   let wrote = 0
@@ -114,6 +85,41 @@ export function beAVisitor({ browser, plan, history, said }: Needs, visitor: Vis
       }
     },
   }
+}
+
+/** Opens a chat in each tab of each device of a visitor. */
+function devicesOf(visitor: Visitor, { browser, plan, history, said }: Needs) {
+  const known = new Set<string>()
+  return visitor.devices.map(({ tabs, signIn }, nth) => {
+    const token = randomBytes(32).toString('base64url')
+    const outbox = memoryOutbox()
+    const locks = tabs > 1 ? createLocks() : undefined
+    return {
+      token,
+      signIn,
+      tabs: Array.from({ length: tabs }, (_, tab): Tab => {
+        const name = `${visitor.name}/device ${nth + 1}/tab ${tab + 1}`
+        const open = () =>
+          openChat({
+            browser,
+            address: visitor.address,
+            channelId: plan.channelId,
+            token,
+            outbox,
+            locks,
+            name,
+            visitor: visitor.name,
+            history,
+            onAcknowledged(id) {
+              if (known.has(id)) return
+              known.add(id)
+              said(visitor.name, id)
+            },
+          })
+        return { name, open, chat: open() }
+      }),
+    }
+  })
 }
 
 export const pause = (ms: number) => new Promise<void>((over) => setTimeout(over, ms))

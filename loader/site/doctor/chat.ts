@@ -46,14 +46,14 @@ function judgeAbsence(code: string, { page, frameBlocked, isolated, online }: Ch
   return broken(
     title,
     "It did not come, although this page's policy lets it pass. Most often the source does not allow this origin, so the browser refuses the frame (frame-ancestors).",
-    `Put ${page} into settings.allowed_origins of the source: scheme and port count, and www is another origin. If it is there, see that the chat server answers.`,
+    `Put ${page} into Allowed sites (\`allowed_origins\`) of the source: scheme and port count, and www is another origin. If it is there, see that the chat server answers.`,
   )
 }
 
 const refusals: Record<string, [says: string, mend: string]> = {
   unknown_channel: [
     'The server does not take this channel from this page: it is switched off, or does not allow this origin (origin_not_allowed).',
-    "See `active` and settings.allowed_origins of the source, and the channel id in the script's address.",
+    "See whether the source is on, its Allowed sites (`allowed_origins`), and the channel id in the script's address.",
   ],
   unsupported_version: ['The chat is older than the server.', 'Reload the page.'],
   invalid_session: [

@@ -159,7 +159,7 @@ test('chat: its report, or the reason why it sends none', () => {
   expect(marks(judgeChat({ ...chat, told: { ...told, version: 2 } }))).toEqual(['look'])
   expect(marks(judgeChat({ ...chat, told: 'unknown_command' }))).toEqual(['look'])
   expect(judgeChat({ ...chat, told: 'no_chat' })[0]?.mend).toContain(
-    'Put https://shop.example.com into settings.allowed_origins',
+    'Put https://shop.example.com into Allowed sites (`allowed_origins`)',
   )
   expect(judgeChat({ ...chat, told: 'no_chat', online: false })[0]?.says).toContain('offline')
   expect(judgeChat({ ...chat, told: 'no_chat', isolated: true })[0]?.says).toContain('isolated')

@@ -50,7 +50,7 @@ export function mailLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void {
       entrance.passwordsOnly()
       entrance.slowDown(request)
       const { email } = request.body
-      // Counted as guesses at this address, but apart from them, so that asking locks nobody out.
+      // Requests for links are limited like guesses, but under a name of their own, so that they use up no attempts to sign in.
       const attempt = {
         email: `forgotten ${email.trim().toLowerCase()}`,
         address: addressOf(request),
@@ -60,7 +60,7 @@ export function mailLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void {
       if (wait > 0) throw tooManyGuesses(wait)
       await requestPasswordLink(needs, { email, language: languageOf(request.headers['accept-language']) })
       reply.header('cache-control', 'no-store')
-      // The same for every address: whether it is known stays unsaid.
+      // The answer is the same for every address, so it does not tell whether the address is known.
       return { done: true }
     },
   )

@@ -1,12 +1,13 @@
+import type { z } from 'zod'
 import type { Content } from '../../../contract/content'
 import type { ConversationContent } from '../../../contract/inbox/contents'
 import type { Conversation } from '../../../contract/inbox/conversation'
-import type { ConversationDetails } from '../../../contract/inbox/details'
-import type { SavedReply } from '../../../contract/inbox/saved-reply'
 import type { Intervention } from '../../../contract/intervention'
-import type { LibraryItem, LibraryVersion } from '../../../contract/library'
-import type { LibraryComment, LibraryReview } from '../../../contract/library-review'
+import type { ConversationDetails } from '../../conversation/inbox/conversation-details'
 import { examples } from '../../structured/types/examples'
+import type { savedReplyShape } from '../inbox/saved-replies'
+import type { commentShape, reviewShape } from '../library/library-reviews'
+import type { itemShape, versionShape } from '../library/library-shapes'
 import { ids } from './ids'
 
 // The conversation of the other examples, as the inbox shows it.
@@ -46,7 +47,7 @@ const conversation: Conversation = {
   ...dated,
 }
 
-const savedReply: SavedReply = {
+const savedReply: z.infer<typeof savedReplyShape> = {
   id: ids.savedReply,
   name: 'Opening hours',
   shortcut: 'hours',
@@ -61,13 +62,13 @@ const savedReply: SavedReply = {
 const held = {
   version: 1,
   body: 'Shall we look for it?',
-  structured_content: examples.select as LibraryItem['structured_content'],
+  structured_content: examples.select as z.infer<typeof itemShape>['structured_content'],
   appearance: {},
   note: '',
   author: owner,
 }
 
-const libraryItem: LibraryItem = {
+const libraryItem: z.infer<typeof itemShape> = {
   id: ids.libraryItem,
   kind: 'message',
   name: 'Parcel lost',
@@ -77,14 +78,14 @@ const libraryItem: LibraryItem = {
   ...dated,
 }
 
-const libraryVersion: LibraryVersion = {
+const libraryVersion: z.infer<typeof versionShape> = {
   id: ids.libraryVersion,
   library_item_id: ids.libraryItem,
   ...held,
   created_at: dated.created_at,
 }
 
-const libraryReview: LibraryReview = {
+const libraryReview: z.infer<typeof reviewShape> = {
   id: ids.libraryReview,
   library_item_id: ids.libraryItem,
   version: 1,
@@ -94,7 +95,7 @@ const libraryReview: LibraryReview = {
   created_at: dated.created_at,
 }
 
-const libraryComment: LibraryComment = {
+const libraryComment: z.infer<typeof commentShape> = {
   id: ids.libraryComment,
   library_item_id: ids.libraryItem,
   review_id: ids.libraryReview,
@@ -132,8 +133,9 @@ function details(intervention: Intervention): ConversationDetails {
     body_limit: 10_000,
     reply_to_id: ids.content,
     intervention,
+    first_person_reply_in: 90,
     control: null,
-    may: { reply: true, close: true, open: true, reassign: true, edit_customer: false },
+    may: { reply: true, close: true, open: true, reassign: true, edit_customer: false, mail_transcript: true },
   }
 }
 
@@ -158,7 +160,7 @@ export const inboxExamples = (content: Content, intervention: Intervention) => (
   ConversationDetails: details(intervention),
   ConversationContent: conversationContent(content),
   BulkOutcome: { id: conversation.id, conversation, refusal: null },
-  ConversationEvent: { at: dated.created_at, what: 'taken', by: owner },
+  ConversationEvent: { at: dated.created_at, what: 'taken', by: owner, to: null },
   SavedReply: savedReply,
   LibraryItem: libraryItem,
   LibraryVersion: libraryVersion,

@@ -18,6 +18,7 @@ export const requestExamples: Record<string, object> = {
   setThreadTyping: { active: true },
   openIntervention: { content_id: ids.content },
   reassignIntervention: { user_id: ids.otherUser },
+  mailTranscript: { email: 'ada@example.com', language: 'en', time_zone: 'Europe/London' },
   commentOnConversation: { body: 'She called on Monday.' },
   takeConversation: {},
   releaseConversation: {},

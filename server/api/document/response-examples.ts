@@ -130,6 +130,9 @@ export const responseExamples: Record<string, unknown> = {
     purpose: 'invitation',
     expires_at: '2026-05-03T08:00:00.000Z',
   },
+  mailTranscript: {
+    ...{ sent_to: 'ada@example.com', reader: 'customer', language: 'en', time_zone: 'Europe/London' },
+  },
   mailSignInLink: { sent_to: 'ada@shop.example', purpose: 'invitation', expires_at: '2026-05-03T08:00:00.000Z' },
   changeMe: { ...me, name: 'Ada', language: 'fr', theme: 'dark', warnings: [] },
   listStatus: {

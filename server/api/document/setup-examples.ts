@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { CustomerDevice } from '../../../contract/inbox/conversation'
 import { agentRoleId } from '../../conversation/rights'
+import type { deviceShape } from '../identities/identity-devices'
 import type {
   channelShape,
   communityShape,
@@ -30,7 +30,7 @@ interface SetupExamples {
   Channel: z.infer<typeof channelShape>
   Source: z.infer<typeof sourceShape>
   Identity: z.infer<typeof identityShape>
-  CustomerDevice: CustomerDevice
+  CustomerDevice: z.infer<typeof deviceShape>
   IdentityGroup: z.infer<typeof identityGroupShape>
   Event: z.infer<typeof eventShape>
 }

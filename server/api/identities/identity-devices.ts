@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { CustomerDevice } from '../../../contract/inbox/conversation'
 import { deviceId, devicesOf, endDevice, lastSeen } from '../../conversation/customers/devices'
 import { iso } from '../../conversation/iso'
 import type { SessionRecord } from '../../conversation/records'
@@ -10,7 +9,7 @@ import { paged } from '../http/paged'
 import { errors, idShape, listOf, pageShape } from '../http/shapes'
 
 const time = z.iso.datetime()
-const deviceShape = z
+export const deviceShape = z
   .object({
     id: idShape,
     source_id: idShape,
@@ -58,7 +57,7 @@ export function identityDevices(app: Api, needs: ApiNeeds): void {
   )
 }
 
-function present(session: SessionRecord): CustomerDevice {
+function present(session: SessionRecord): z.infer<typeof deviceShape> {
   return {
     id: deviceId(session),
     source_id: session.source_id,

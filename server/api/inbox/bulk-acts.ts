@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BulkOutcome, mostInBulk } from '../../../contract/inbox/acts'
+import { mostInBulk } from '../../../contract/inbox/acts'
 import { actOnConversations } from '../../conversation/inbox/bulk'
 import { presentConversations } from '../../conversation/inbox/present'
 import { byId } from '../../conversation/records'
@@ -61,7 +61,7 @@ export function bulkActs(app: Api, needs: ApiNeeds): void {
       const done = acted.flatMap(({ id, refusal }) => (refusal ? [] : [id]))
       const after = byId(await presentConversations(read, await read.threadsById(done)))
       const records = acted.map(
-        ({ id, refusal }): BulkOutcome => ({
+        ({ id, refusal }): z.infer<typeof outcomeShape> => ({
           id,
           conversation: after.get(id) ?? null,
           refusal: refusal && refusalBody(refusal),

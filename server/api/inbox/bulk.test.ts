@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BulkActs, BulkOutcome } from '../../../contract/inbox/acts'
-import type { ConversationEvents } from '../../../contract/inbox/events'
+import type { Answer } from '../../../clients/typescript/client'
+import type { BulkOutcome } from '../../../clients/typescript/operations'
+import type { BulkActs } from '../../../contract/inbox/acts'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor, aWebSource } from '../../testing/a-visitor'
 import { type Agent, anAgent } from '../../testing/an-agent'
@@ -55,7 +56,8 @@ test('every act runs on all conversations of the request, in their order, and ea
   )
   expect(states(await outcomes(ben, { act: 'release', conversation_ids: ids }))).toEqual(Array(3).fill('new'))
   expect(states(await outcomes(anna, { act: 'close', conversation_ids: ids }))).toEqual(Array(3).fill('closed'))
-  const { records } = (await anna.call('GET', `/1.0/conversations/${ids[1]}/events`)).body as ConversationEvents
+  const { records } = (await anna.call('GET', `/1.0/conversations/${ids[1]}/events`))
+    .body as Answer<'listConversationEvents'>
   expect(records.map(({ what }) => what)).toEqual(expect.arrayContaining(['prioritized', 'snoozed', 'woken', 'closed']))
 })
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { channelKinds } from '../../../contract/channel-kinds'
-import { conversationStates, priorities } from '../../../contract/inbox/conversation'
-import { conversationEventNames } from '../../../contract/inbox/events'
+import { conversationStates, priorities } from '../../../contract/inbox/states'
+import { conversationEventNames } from '../../conversation/inbox/events'
 import { routingModes } from '../../conversation/setup-records'
 import { contentShape, idShape, time, warningShape } from '../http/shapes'
 import { jsonObject } from '../http/structured-shapes'
 import { interventionShape } from '../interventions/intervention-shapes'
 import { originsShape } from '../setup/setup-shapes'
 
-// Conversations of the inbox, for the OpenAPI document; contract/inbox/ has the same as types, with comments.
+// Conversations of the inbox, for the OpenAPI document. The console takes its types from the client made of it.
 
 export const agentNameShape = z
   .object({ id: idShape, name: z.string() })
@@ -129,6 +129,9 @@ export const conversationDetailsShape = z
     body_limit: z.int().meta({ description: "The most characters of a reply's text on this channel." }),
     reply_to_id: idShape.nullable().meta({ description: 'The content to use as in_reply_to_id.' }),
     intervention: interventionShape.nullable(),
+    first_person_reply_in: z.int().nullable().meta({
+      description: 'Seconds until a person first replied to the customer; null: no person has. Bots do not count.',
+    }),
     control: z
       .object({
         holder: z.string(),
@@ -149,6 +152,7 @@ export const conversationDetailsShape = z
       open: z.boolean(),
       reassign: z.boolean(),
       edit_customer: z.boolean(),
+      mail_transcript: z.boolean().meta({ description: 'False without a mail server (SMTP_URL).' }),
     }),
   })
   .meta({ id: 'ConversationDetails', description: 'A conversation with all details.' })
@@ -175,5 +179,13 @@ export const conversationContentShape = contentShape
   .meta({ id: 'ConversationContent', description: 'A content with the fields that the inbox shows.' })
 
 export const conversationEventShape = z
-  .object({ at: time, what: z.enum(conversationEventNames), by: agentNameShape.nullable() })
+  .object({
+    at: time,
+    what: z.enum(conversationEventNames),
+    by: agentNameShape.nullable(),
+    to: agentNameShape.nullable().meta({
+      description:
+        'The agent to whom it was given (`reassigned`); null for acts from before the version that notes it.',
+    }),
+  })
   .meta({ id: 'ConversationEvent', description: 'An act on a conversation.' })

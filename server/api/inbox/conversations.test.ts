@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from '../../../clients/typescript/client'
+import type { Conversation, ConversationContent, ConversationDetails } from '../../../clients/typescript/operations'
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import type { ConversationContent } from '../../../contract/inbox/contents'
-import type { Conversation } from '../../../contract/inbox/conversation'
-import type { ConversationDetails } from '../../../contract/inbox/details'
-import type { ConversationEvents } from '../../../contract/inbox/events'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor, aWebSource, type VisitorDevice } from '../../testing/a-visitor'
 import { type Agent, anAgent } from '../../testing/an-agent'
@@ -223,7 +221,7 @@ describe('the messages of a conversation', () => {
     expect([earlier.map((each) => each.id), earlier_count]).toEqual([[id], 1])
     expect([customer.named, may]).toEqual([
       false,
-      { reply: true, close: true, open: true, reassign: true, edit_customer: false },
+      { reply: true, close: true, open: true, reassign: true, edit_customer: false, mail_transcript: false },
     ])
   })
 })
@@ -308,14 +306,15 @@ test('an agent who may read a conversation also sees later who took, assigned, r
   await act(ben, id, 'close')
   await eventually('it is closed', async () => (await one(anna, id)).closed)
   await act(anna, id, 'reopen')
-  const { records } = (await anna.call('GET', `/1.0/conversations/${id}/events`)).body as ConversationEvents
-  expect(records.map(({ what, by }) => [what, by?.id])).toEqual([
-    ['taken', anna.id],
-    ['reassigned', anna.id],
-    ['released', ben.id],
-    ['taken', ben.id],
-    ['closed', ben.id],
-    ['reopened', anna.id],
+  const { records } = (await anna.call('GET', `/1.0/conversations/${id}/events`))
+    .body as Answer<'listConversationEvents'>
+  expect(records.map(({ what, by, to }) => [what, by?.id, to?.id])).toEqual([
+    ['taken', anna.id, undefined],
+    ['reassigned', anna.id, ben.id],
+    ['released', ben.id, undefined],
+    ['taken', ben.id, undefined],
+    ['closed', ben.id, undefined],
+    ['reopened', anna.id, undefined],
   ])
   expect((await stranger.call('GET', `/1.0/conversations/${id}/events`)).status).toBe(404)
 })

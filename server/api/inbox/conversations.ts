@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listedStates } from '../../../contract/inbox/conversation'
+import { listedStates } from '../../../contract/inbox/states'
 import { commentOn } from '../../conversation/inbox/comment'
 import { contentsOfConversation, presentConversationContents } from '../../conversation/inbox/contents'
 import { conversationDetails } from '../../conversation/inbox/details'

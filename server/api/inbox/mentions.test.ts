@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ConversationContent } from '../../../contract/inbox/contents'
-import type { Conversation } from '../../../contract/inbox/conversation'
+import type { Conversation, ConversationContent } from '../../../clients/typescript/operations'
 import { type AgentPage, anAgentPage } from '../../agents/testing/an-agent-page'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor, aWebSource } from '../../testing/a-visitor'

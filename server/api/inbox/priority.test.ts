@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Conversation, Priority } from '../../../contract/inbox/conversation'
-import type { ConversationEvents } from '../../../contract/inbox/events'
+import type { Answer } from '../../../clients/typescript/client'
+import type { Conversation } from '../../../clients/typescript/operations'
+import type { Priority } from '../../../contract/inbox/states'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor, aWebSource } from '../../testing/a-visitor'
 import { type Agent, anAgent } from '../../testing/an-agent'
@@ -51,7 +52,7 @@ test('a changed priority is told by the events of the conversation, once for eac
   const id = await aConversation()
   for (const priority of ['high', 'high', 'urgent'] as const) await prioritize(anna, id, priority)
   const { body } = await anna.call('GET', `/1.0/conversations/${id}/events`)
-  const { records } = body as ConversationEvents
+  const { records } = body as Answer<'listConversationEvents'>
   expect(records.map(({ what, by }) => [what, by?.id])).toEqual(Array(2).fill(['prioritized', anna.id]))
 })
 

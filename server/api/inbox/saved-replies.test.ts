@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SavedReply } from '../../../contract/inbox/saved-reply'
+import type { SavedReply } from '../../../clients/typescript/operations'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { aWebSource } from '../../testing/a-visitor'
 import { type Agent, anAgent } from '../../testing/an-agent'

@@ -17,7 +17,7 @@ import { paged } from '../http/paged'
 import { booleanShape, errors, idShape, listOf, pageShape, time } from '../http/shapes'
 import { structuredContentShape } from '../http/structured-shapes'
 
-const savedReplyShape = z
+export const savedReplyShape = z
   .object({
     id: idShape,
     name: z.string(),

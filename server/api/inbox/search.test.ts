@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Conversation, FoundContent } from '../../../contract/inbox/conversation'
+import type { Conversation } from '../../../clients/typescript/operations'
 import type { FormReply } from '../../../contract/structured/reply'
 import { accepted, aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor, aWebSource } from '../../testing/a-visitor'
@@ -33,7 +33,7 @@ async function search(q: string): Promise<Conversation[]> {
 
 /** The messages that are found, each with its matches in brackets. */
 async function found(q: string): Promise<{ id: string; shown: string }[]> {
-  const marked = ({ text, matches }: FoundContent) =>
+  const marked = ({ text, matches }: NonNullable<Conversation['found']>) =>
     matches.reduceRight(
       (all, { start, end }) => `${all.slice(0, start)}[${all.slice(start, end)}]${all.slice(end)}`,
       text,

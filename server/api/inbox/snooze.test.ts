@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Conversation } from '../../../contract/inbox/conversation'
-import type { ConversationDetails } from '../../../contract/inbox/details'
-import type { ConversationEvents } from '../../../contract/inbox/events'
+import type { Answer } from '../../../clients/typescript/client'
+import type { Conversation, ConversationDetails } from '../../../clients/typescript/operations'
 import { type AgentPage, anAgentPage } from '../../agents/testing/an-agent-page'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor, aWebSource } from '../../testing/a-visitor'
@@ -66,7 +65,8 @@ test('a snoozed conversation leaves the open lists, and comes back at its time: 
   const [first] = (await anna.call('GET', '/1.0/conversations')).body.records as Conversation[]
   expect(first?.id).toBe(id)
   await eventually('its owner is told', () => returns(id).length === 1)
-  const { records } = (await anna.call('GET', `/1.0/conversations/${id}/events`)).body as ConversationEvents
+  const { records } = (await anna.call('GET', `/1.0/conversations/${id}/events`))
+    .body as Answer<'listConversationEvents'>
   expect(records.map(({ what, by }) => [what, by?.id])).toEqual([
     ['taken', anna.id],
     ['snoozed', anna.id],

@@ -10,7 +10,7 @@ import { paged } from '../http/paged'
 import { newCookieValue } from '../http/session-cookies'
 import { booleanShape, errors, idShape, listOf, pageShape, time } from '../http/shapes'
 
-const reviewShape = z
+export const reviewShape = z
   .object({
     id: idShape,
     library_item_id: idShape,
@@ -22,7 +22,7 @@ const reviewShape = z
   })
   .meta({ id: 'LibraryReview', description: 'A link to an item of the library for people without an account.' })
 
-const commentShape = z
+export const commentShape = z
   .object({
     id: idShape,
     library_item_id: idShape,

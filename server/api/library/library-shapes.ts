@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { libraryKinds } from '../../../contract/library'
+import { libraryKinds } from '../../conversation/library/library-records'
 import { upTo } from '../../values/text-shapes'
 import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from '../contents/structured-payload'
 import { idList, text } from '../http/given'
@@ -76,7 +76,7 @@ export const filters = pageShape.extend({
 
 export const byVersion = z.object({ id: z.string(), version: numberShape })
 
-/** The given fields, without the absent ones; an empty payload is none. */
+/** The given fields, without absent fields. An empty payload becomes null. */
 export function given<B extends { structured_content?: unknown }>(body: B) {
   const present = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   if ('structured_content' in present) present.structured_content = structuredOf(body.structured_content) ?? null

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config'
 import { publicPath } from '../../config/public-address'
 import type { Api, ApiNeeds } from '../http/api'
 import { sendBuilt } from '../http/connections/compressed'
-import { ownFiles, trustedTypes } from '../http/page-policies'
+import { otherPictures, ownFiles, trustedTypes } from '../http/page-policies'
 import { consolePage, readPage } from './console-page'
 
 /**
@@ -26,18 +26,21 @@ export async function consolePages(app: Api, { config }: ApiNeeds, built: string
     for (const path of [`/${name}/`, `/${name}/*`])
       app.get(path, open, async (request, reply) => sendBuilt(request, consolePage(reply, policy(config, name)), page))
   }
-  await app.register(fastifyStatic, {
-    root: join(built, 'console/assets'),
-    prefix: '/console/assets/',
-    index: false,
-    preCompressed: true,
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders: (reply) => {
-      reply.header('cache-control', 'public, max-age=31536000, immutable')
-      reply.header('cross-origin-resource-policy', 'same-origin')
-    },
-  })
+  // The files of `assets` are named by what they hold; those of `app` (the icons, and the manifest of the installed inbox) are not.
+  const kept = { assets: 'public, max-age=31536000, immutable', app: 'public, max-age=86400' }
+  for (const [folder, cacheControl] of Object.entries(kept))
+    await app.register(fastifyStatic, {
+      root: join(built, 'console', folder),
+      prefix: `/console/${folder}/`,
+      index: false,
+      preCompressed: true,
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: (reply) => {
+        reply.header('cache-control', cacheControl)
+        reply.header('cross-origin-resource-policy', 'same-origin')
+      },
+    })
 }
 
 /**
@@ -51,10 +54,11 @@ const policy = (config: Config, name: string) =>
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
-    `img-src ${ownFiles(config)}${name === 'settings' ? ' https:' : ''} data: blob:`,
+    `img-src ${ownFiles(config)}${name === 'settings' ? ` ${otherPictures(config)}` : ''} data: blob:`,
     `media-src ${ownFiles(config)} data: blob:`,
     "frame-src 'self'",
     "worker-src 'self' blob:",
+    "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",

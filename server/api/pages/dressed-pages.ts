@@ -23,11 +23,11 @@ const isSaid = (fields: object) => Object.values(fields).some((value) => value !
 
 /**
  * Runs on the site's page after the loader, which may still wait for the page's body. A look is left out if the tag has
- * its own: `data-color`, `data-icon`, `data-style`.
+ * its own: `data-color`, `data-icon`, `data-style`. If the picture cannot be loaded, the bubble has its balloon again.
  */
 const applyLooks = `(script,{color,icon,icon_color,radius})=>{
 const own=script.dataset
-const rules={
+let rules={
 button:{background:!own.color&&color,color:!own.style&&icon_color,'border-radius':!own.style&&radius},
 'button::before':!own.icon&&icon&&{border:'0','border-radius':'0',background:'url("'+icon+'") 0 0/contain'}
 }
@@ -38,6 +38,10 @@ if(!tree)return tries++<300&&setTimeout(apply,tries)
 for(const rule of tree.adoptedStyleSheets[0].cssRules)for(const[name,value]of Object.entries(rules[rule.selectorText]||{}))value&&rule.style.setProperty(name,value)
 }
 try{apply()}catch{}
+if(!rules['button::before'])return
+const picture=new Image()
+picture.onerror=()=>{rules={'button::before':{border:'.19em solid','border-radius':'50% 50% 50% 4px',background:'none'}};apply()}
+picture.src=icon
 }`
 
 /**

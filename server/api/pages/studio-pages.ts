@@ -4,7 +4,7 @@ import type { Config } from '../../config/config'
 import { publicPath } from '../../config/public-address'
 import type { Api, ApiNeeds } from '../http/api'
 import { sendBuilt } from '../http/connections/compressed'
-import { ownFiles, trustedTypes } from '../http/page-policies'
+import { otherPictures, ownFiles, trustedTypes } from '../http/page-policies'
 import { consolePage, readPage } from './console-page'
 
 /**
@@ -49,7 +49,7 @@ const studioPolicy = (config: Config) =>
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
-    `img-src ${ownFiles(config)} https: data: blob:`,
+    `img-src ${ownFiles(config)} ${otherPictures(config)} data: blob:`,
     "frame-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -64,7 +64,7 @@ const stagePolicy = (config: Config) =>
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'none'",
-    `img-src ${ownFiles(config)} https: data: blob:`,
+    `img-src ${ownFiles(config)} ${otherPictures(config)} data: blob:`,
     `media-src ${ownFiles(config)} https: blob:`,
     'frame-src http: https:',
     "worker-src 'self' blob:",

@@ -225,6 +225,7 @@ export const eventShape = z
           .number()
           .optional()
           .meta({ description: 'The number of events of the same kind for which this event stands.' }),
+        user_id: idShape.optional().meta({ description: 'The user to whom a conversation was given.' }),
       })
       .nullable(),
     created_at: time,

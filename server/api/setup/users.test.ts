@@ -31,7 +31,7 @@ describe('users', () => {
     const { count } = (await here.call('GET', '/1.0/content_sources?limit=1')).body
     const seen = async (id: string) => (await here.call('GET', `/1.0/users/${id}`)).body.sources_count
     expect([await seen(ada.id), await seen(ben.id), await seen(lead.id)]).toEqual([1, 0, count])
-    // Others see the number of nobody but themselves.
+    // Without the right to manage users, agents see only their own number.
     expect((await ada.call('GET', `/1.0/users/${ada.id}`)).body.sources_count).toBe(1)
     expect((await ada.call('GET', `/1.0/users/${ben.id}`)).body.sources_count).toBeNull()
   })

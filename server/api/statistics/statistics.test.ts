@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Statistics } from '../../../contract/statistics'
+import type { Statistics } from '../../../clients/typescript/operations'
 import { closeSilentThreads } from '../../conversation/threads/close-thread'
 import { eventually } from '../../testing/a-running-app'
 import { aDesk, type Desk } from '../conformance/testing/a-desk'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type StatisticsGroup, statisticsGroups } from '../../../contract/statistics'
+import { type StatisticsGroup, statisticsGroups } from '../../conversation/statistics/numbers'
 import { mostDays, readStatistics } from '../../conversation/statistics/read-statistics'
 import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'

@@ -133,7 +133,7 @@ test('pages of the team load pictures only from this server; the settings also l
   const own = ["'self'", here.app.needs.config.publicUrl]
   expect(await pictures('inbox')).toEqual([...own, 'data:', 'blob:'])
   expect(await pictures('reports')).toEqual([...own, 'data:', 'blob:'])
-  expect(await pictures('settings')).toEqual([...own, 'https:', 'data:', 'blob:'])
+  expect(await pictures('settings')).toEqual([...own, 'http:', 'https:', 'data:', 'blob:'])
 })
 
 test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio', 'studio/stage'])(
@@ -145,3 +145,26 @@ test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio
     expect(policy['trusted-types']).toEqual(['dompurify', 'worker'])
   },
 )
+
+test('a page that the source does not allow gets a page that only tells the loader', async () => {
+  const { channelId } = await aWebSource(here, { settings: { allowed_origins: ['https://shop.example.com'] } })
+  const embedded = (referer: string, dest = 'iframe') =>
+    fetch(`${here.url}/chat/${channelId}/`, { headers: { 'sec-fetch-dest': dest, ...(referer && { referer }) } })
+  const refused = await embedded('https://other.example.com/')
+  expect(refused.status).toBe(403)
+  const text = await refused.text()
+  expect(text).toContain("type:'refused'")
+  expect(text).not.toContain('/widget/')
+  expect(refused.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-[^ ]+'$/)
+  expect(refused.headers.get('cache-control')).toBe('no-store')
+  // Allowed, without a name, or a link that leads to the chat.
+  for (const [referer, dest] of [
+    ['https://shop.example.com/', 'iframe'],
+    ['', 'iframe'],
+    ['https://other.example.com/', 'document'],
+  ] as const) {
+    const answer = await embedded(referer, dest)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example.com')
+  }
+})

@@ -13,11 +13,12 @@ import { originsOf, sendsPushes } from '../../conversation/source-settings'
 import { createHeaderFacts } from '../../conversation/statistics/header-facts'
 import type { Api, ApiNeeds } from '../http/api'
 import { type BuiltText, createCompressor, readBuilt, sendBuilt } from '../http/connections/compressed'
-import { ownFiles, trustedTypes } from '../http/page-policies'
+import { otherPictures, ownFiles, trustedTypes } from '../http/page-policies'
 import { send } from '../http/send-refusal'
 import { dressLoader, dressPage } from '../pages/dressed-pages'
 import { isPage, originOfPage } from '../setup/sources/page-sightings'
 import { pushFiles } from './push-files'
+import { isEmbeddedElsewhere, sendRefusedPage } from './refused-page'
 
 const params = z.object({ channel_id: z.string() })
 
@@ -98,6 +99,7 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
     async (request, reply) => {
       const source = await openSource(needs, request.params.channel_id)
       if (!source) return send(reply, 404, 'not_found', 'There is no chat with this channel id.')
+      if (isEmbeddedElsewhere(request, source.settings)) return sendRefusedPage(reply)
       const ancestors = originsOf(source.settings)?.join(' ') ?? '*'
       reply
         .type('text/html; charset=utf-8')
@@ -195,7 +197,7 @@ function pagePolicy(config: Config, styles: string[] = []): string {
     "script-src 'self'",
     ["style-src 'self'", ...styles].join(' '),
     `connect-src 'self' ${socket}`,
-    `img-src ${ownFiles(config)} https: data: blob:`,
+    `img-src ${ownFiles(config)} ${otherPictures(config)} data: blob:`,
     `media-src ${ownFiles(config)} https: blob:`,
     'frame-src http: https:',
     "worker-src 'self' blob:",

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Content } from '../../../contract/content'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
@@ -86,6 +89,17 @@ test("a script sends one message and gets the content's id", async () => {
   const { status, out } = await aCall(['chat', app.account.channel_id, '--url', app.url, '--say', 'Hello there'])
   expect(status).toBe(0)
   expect((await app.call('GET', `/1.0/contents/${out}`)).body).toMatchObject({ body: 'Hello there', status: 'new' })
+})
+
+test('without an address the customer finds the server of the data folder', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-chat-'))
+  try {
+    writeFileSync(join(folder, 'admin.json'), JSON.stringify({ api_url: app.url, access_token: 'any' }))
+    const argv = ['chat', app.account.channel_id, '--say', 'Found you']
+    expect(await aCall(argv, { env: { DATA_DIR: folder } })).toMatchObject({ status: 0, err: '' })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('a script may wait for the answer', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import { chosen, type Option, optionsOf } from '../../../contract/structured/options'
-import { readConfig } from '../../config/config'
+import { addressOf } from '../api'
 import type { CliCall, CliCommand } from '../command'
 import { fillIn } from './chat-form'
 import { linesOf } from './chat-lines'
@@ -17,7 +17,7 @@ export const chat: CliCommand = {
       err('Name one channel: bubblewire chat CHANNEL_ID (it stands in the snippet, and in .data/demo.json)')
       return 2
     }
-    const url = String(values.url ?? env.BUBBLEWIRE_URL ?? readConfig(env).publicUrl)
+    const url = String(values.url ?? (await addressOf(env)))
     const session = String(values.session ?? randomBytes(32).toString('base64url'))
     const customer = await connectCustomer(url, channelId, session)
     try {

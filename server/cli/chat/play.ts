@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import { readScript } from '../../../contract/script/read-script'
-import { readConfig } from '../../config/config'
+import { addressOf } from '../api'
 import type { CliCommand } from '../command'
 import { linesOf } from './chat-lines'
 import { connectCustomer } from './customer'
@@ -24,7 +24,7 @@ export const play: CliCommand = {
       for (const { message } of read.problems) err(message)
       return 2
     }
-    const url = String(values.url ?? env.BUBBLEWIRE_URL ?? readConfig(env).publicUrl)
+    const url = String(values.url ?? (await addressOf(env)))
     const api = values.both ? await openApi() : null
     const customer = await connectCustomer(url, channelId, randomBytes(32).toString('base64url'))
     try {

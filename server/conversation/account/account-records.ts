@@ -114,15 +114,6 @@ export interface GuessesRecord {
   whole_at: number
 }
 
-/** An e-mail to a person of the team that is still to be written. Words and links are made when it is sent. */
-export type MailRequest =
-  /** A link by which the agent chooses a password. Its token follows from the id of the outbox row. */
-  | { about: 'sign_in_link'; agent_id: string; email: string; language: string; by_name: string | null }
-  /** Somebody has forgotten the password of this address, which may be unknown. */
-  | { about: 'forgotten_password'; email: string; language: string }
-  /** The agent has signed in with a browser that was unknown before. */
-  | { about: 'new_browser'; agent_id: string; email: string; language: string; user_agent: string; at: number }
-
 /** The mail server, as the core uses it; null in `Needs` if there is none. */
 export interface Mails {
   /** The token of a link that is sent with the outbox row of this id. The same row gives the same token, so that none is stored. */

@@ -1,10 +1,10 @@
+import { queueMail } from '../events/queue-mail'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { AccountTransaction } from '../ports'
 import type { AgentRecord } from '../records'
 import type { LinkPurpose, SignInLinkRecord } from './account-records'
 import { type Invitable, putLink, requireInvitable } from './links'
-import { queueMail } from './mail-requests'
 import { mailOff } from './refusals'
 import { agentByEmail } from './sign-in'
 

@@ -1,3 +1,4 @@
+import { queueMail } from '../events/queue-mail'
 import { recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { requireScope } from '../permissions'
@@ -5,7 +6,6 @@ import type { AccountTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import type { ActingAgent } from '../token-limits'
 import type { AgentSessionRecord, SignInWay } from './account-records'
-import { queueMail } from './mail-requests'
 import { accountOff, notSignedIn, sessionHidden } from './refusals'
 
 const dayMs = 86_400_000

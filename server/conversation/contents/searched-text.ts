@@ -6,7 +6,7 @@ import { formatBody } from './format-body'
 type Said = Pick<ContentRecord, 'body' | 'body_input_format' | 'structured_content' | 'structured_reply'>
 
 /**
- * All that customers and agents read of a content, a text in each line: what a search looks in. `files` are the names of its files.
+ * The text in which a search looks: everything that customers and agents read of a content, one text on each line. `files` are the names of its files.
  * Null if that is the body alone. Answers to private forms are left out, since not every agent may read them.
  */
 export function searchedText(said: Said, files: readonly string[]): string | null {

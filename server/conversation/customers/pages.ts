@@ -1,5 +1,4 @@
 import type { PageRequest } from '../../../contract/chat/visitor'
-import type { SeenPage } from '../../../contract/inbox/details'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { CustomerTransaction } from '../ports'
@@ -14,6 +13,14 @@ const longestPath = 400
 const longestTitle = 200
 /** The same page within this time is the same visit: a reload, a new connection, a tab that is shown again. */
 const sameLookMs = 30 * 60_000
+
+/** A page of the site on which the customer saw the chat. */
+export interface SeenPage {
+  /** Origin and path, as the browser reports them: show them as text, or as a link that opens in a new tab. */
+  url: string
+  title: string
+  at: string
+}
 
 // Addresses outside of the site are left out, because a false address could lead an agent anywhere.
 /** Stores the page that a customer sees. A visitor who has written nothing leaves no record. */

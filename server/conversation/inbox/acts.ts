@@ -1,4 +1,4 @@
-import type { Priority, RoutingModeName } from '../../../contract/inbox/conversation'
+import type { Priority, RoutingModeName } from '../../../contract/inbox/states'
 import type { Draft } from '../draft'
 import { log } from '../events/draft'
 import type { Actor } from '../events/record-event'

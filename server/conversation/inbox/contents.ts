@@ -1,5 +1,5 @@
 import type { Marks } from '../../../contract/chat/visitor'
-import type { ContentPage, ConversationContent, DeliveryState } from '../../../contract/inbox/contents'
+import type { ConversationContent, DeliveryState } from '../../../contract/inbox/contents'
 import { presentForCustomer } from '../contents/present'
 import { maskedFor, presentContentsTo } from '../contents/present-to-agent'
 import type { Needs } from '../needs'
@@ -19,7 +19,7 @@ export async function contentsOfConversation(
   needs: Needs,
   agent: AgentRecord,
   { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
-): Promise<ContentPage> {
+): Promise<{ records: ConversationContent[]; next: string | null }> {
   const { read } = needs.store
   const thread = await readableThread(read, agent, id)
   const before = cursor ? placeOf(cursor, 'for the newest') : { at: Number.MAX_SAFE_INTEGER, id: end }

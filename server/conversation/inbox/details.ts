@@ -1,4 +1,3 @@
-import type { ConversationDetails, CustomerDetails } from '../../../contract/inbox/details'
 import { bodyLimits } from '../../structured'
 import { presentPages } from '../customers/pages'
 import { mayEdit, openIntervention } from '../interventions/handling'
@@ -12,6 +11,7 @@ import { threadHidden } from '../refusals'
 import { presentControl } from '../threads/hand-over'
 import { marksOf } from '../threads/marks'
 import { readableThread } from '../threads/readable-thread'
+import type { ConversationDetails, CustomerDetails } from './conversation-details'
 import { presentConversations, presentCustomerName, presentSourceName } from './present'
 
 const mostEarlier = 20
@@ -48,6 +48,7 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
     body_limit: bodyLimits[source.type],
     reply_to_id: asked?.id ?? newest[0]?.id ?? null,
     intervention: open ? presentIntervention(open) : null,
+    first_person_reply_in: firstPersonReplyIn(thread),
     control: source.type === 'messenger' && control ? await presentControl(read, thread, source, control) : null,
     may: {
       reply: source.active && (await may(read, agent, 'reply', source.id)),
@@ -55,8 +56,14 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
       open: await hasRight(read, agent, 'open_threads'),
       reassign: open === null || mayEdit(await read.settings(), agent, open),
       edit_customer: await hasRight(read, agent, 'edit_identities'),
+      mail_transcript: needs.mails !== null,
     },
   }
+}
+
+/** As in the statistics: a bot's messages are no reply of a person. */
+function firstPersonReplyIn({ created_at, first_person_reply_at }: ThreadRecord): number | null {
+  return first_person_reply_at === null ? null : Math.max(0, Math.round((first_person_reply_at - created_at) / 1000))
 }
 
 function presentCustomer(identity: IdentityRecord): CustomerDetails {

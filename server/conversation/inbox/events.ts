@@ -1,4 +1,4 @@
-import type { ConversationEvent, ConversationEvents } from '../../../contract/inbox/events'
+import type { AgentName } from '../../../contract/inbox/conversation'
 import type { LogAction } from '../../../contract/log-action'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
@@ -9,6 +9,34 @@ import { agentNames } from './present'
 const most = 100
 /** Only the newest interventions show their events. */
 const mostHandlings = 20
+
+/** The acts of agents on a conversation, with their times. */
+export const conversationEventNames = [
+  'taken',
+  'released',
+  /** The conversation was given to another agent. */
+  'reassigned',
+  /** A bot handed it over, to any agent who is available. */
+  'handed_over',
+  /** It was sorted into another routing mode. */
+  'sorted',
+  /** Its priority was changed. */
+  'prioritized',
+  'snoozed',
+  /** It came back from snoozing: its time came, or an agent brought it back. */
+  'woken',
+  'closed',
+  'reopened',
+] as const
+
+interface ConversationEvent {
+  at: string
+  what: (typeof conversationEventNames)[number]
+  /** Null if no agent did it. */
+  by: AgentName | null
+  /** The agent to whom it was given (`reassigned`); null if that is not known. */
+  to: AgentName | null
+}
 
 const told: Readonly<Partial<Record<LogAction, ConversationEvent['what']>>> = {
   'intervention.opened': 'taken',
@@ -25,7 +53,11 @@ const told: Readonly<Partial<Record<LogAction, ConversationEvent['what']>>> = {
 }
 
 /** The acts on a conversation, for every agent who may read it. Throws 404. */
-export async function eventsOfConversation(needs: Needs, agent: AgentRecord, id: string): Promise<ConversationEvents> {
+export async function eventsOfConversation(
+  needs: Needs,
+  agent: AgentRecord,
+  id: string,
+): Promise<{ records: ConversationEvent[] }> {
   const { read } = needs.store
   const thread = await readableThread(read, agent, id)
   const handlings = (await read.interventionsOfThread(id)).slice(-mostHandlings)
@@ -40,9 +72,10 @@ export async function eventsOfConversation(needs: Needs, agent: AgentRecord, id:
   const records = found
     .flatMap((each) => each.records)
     .sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
-    .flatMap(({ action, agent_id, created_at }): ConversationEvent[] => {
+    .flatMap(({ action, agent_id, details, created_at }): ConversationEvent[] => {
       const what = told[action as LogAction]
-      return what ? [{ at: iso(created_at), what, by: agent_id === null ? null : nameOf(agent_id) }] : []
+      const to = details?.user_id ? nameOf(details.user_id) : null
+      return what ? [{ at: iso(created_at), what, by: agent_id === null ? null : nameOf(agent_id), to }] : []
     })
   return { records: records.slice(-most) }
 }

@@ -16,9 +16,9 @@ test.each([
   ['Do you have a SAMOVAR, samovar?', ['samovar'], 'Do you have a [SAMOVAR], [samovar]?'],
   ['One word here', ['one', 'here'], '[One] word [here]'],
   ['overlapping', ['over', 'verlap'], '[overlap]ping'],
-  ['Where?\n\n Which   size?\nSmall', ['size'], 'Where? Which [size]? Small'],
+  ['Where?\n\n Which   size?\nSmall', ['size'], '…Which [size]? Small'],
   ['Nothing', ['else'], 'Nothing'],
-  ['İstanbul İZMİR kargo', ['kargo'], 'İstanbul İZMİR [kargo]'],
+  ['İstanbul İZMİR kargo', ['kargo'], '…İZMİR [kargo]'],
   ['☕☕ mug', ['mug'], '☕☕ [mug]'],
   ['היכן החבילה שלי', ['החבילה'], 'היכן [החבילה] שלי'],
 ])('%j with %j', (text, words, shown) => {
@@ -27,7 +27,7 @@ test.each([
 
 test('a long text is shown from a little before its first match', () => {
   const shown = marked(`${many(50)} samovar ${many(50)}`, 'samovar')
-  expect(shown).toMatch(/^…word48 word49 \[samovar] word0 .*…$/)
+  expect(shown).toMatch(/^…word49 \[samovar] word0 .*…$/)
   expect(shown.length).toBeLessThan(150)
 })
 

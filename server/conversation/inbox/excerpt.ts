@@ -6,9 +6,9 @@ interface Span {
 }
 
 /** Characters before the first match: few, since a narrow list shows only the beginning of an excerpt. */
-const before = 16
+const before = 10
 /** A match that is no further from the beginning is shown with the whole beginning. */
-const longestBeginning = 20
+const longestBeginning = 14
 /** The most characters of an excerpt, without its ellipses. */
 const most = 140
 const ellipsis = '…'

@@ -1,4 +1,4 @@
-import type { ConversationState } from '../../../contract/inbox/conversation'
+import type { ConversationState } from '../../../contract/inbox/states'
 import type { ContentRecord, IdentityRecord, MentionRecord, ThreadRecord } from '../records'
 import type { RoutingMode } from '../setup-records'
 import type { SavedReplyRecord } from './saved-reply-records'

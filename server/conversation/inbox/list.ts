@@ -1,12 +1,5 @@
-import {
-  type Conversation,
-  type ConversationCounts,
-  type ConversationFilters,
-  type ListedState,
-  type Priority,
-  priorities,
-  type RoutingModeName,
-} from '../../../contract/inbox/conversation'
+import type { Conversation } from '../../../contract/inbox/conversation'
+import { type ListedState, type Priority, priorities, type RoutingModeName } from '../../../contract/inbox/states'
 import { wordsOf } from '../contents/search-words'
 import type { Needs } from '../needs'
 import { readableSources } from '../permissions'
@@ -34,7 +27,7 @@ interface AskedConversations {
   /** Only conversations in which a comment mentions the agent. */
   mentioned?: boolean | undefined
   q: string
-  sort: NonNullable<ConversationFilters['sort']>
+  sort: '-last_content_at' | 'last_content_at' | 'waiting_since' | 'priority'
   limit: number
   cursor?: string | undefined
 }
@@ -124,15 +117,11 @@ async function mostUrgentFirst(read: Reader, wanted: Wanted): Promise<ThreadReco
 }
 
 /** The number of open conversations that this agent may read, in each state and in each list of the inbox. */
-export async function countConversations(
-  { store: { read } }: Needs,
-  agent: AgentRecord,
-  filters: Filters,
-): Promise<ConversationCounts> {
+export async function countConversations({ store: { read } }: Needs, agent: AgentRecord, filters: Filters) {
   const { sourceIds, ownerId } = await commonOf(read, agent, filters)
   const channels = await read.channels()
   const none = () => ({ open: 0, needs_answer: 0 })
-  const counts: ConversationCounts = {
+  const counts = {
     lists: { mine: none(), unassigned: none(), all: none() },
     new: 0,
     mine: 0,

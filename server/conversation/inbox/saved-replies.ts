@@ -1,4 +1,3 @@
-import type { SavedReply } from '../../../contract/inbox/saved-reply'
 import type { Problem } from '../../../contract/structured/problem'
 import { validate } from '../../structured/engine/validate'
 import { attachmentsIn } from '../contents/attachments'
@@ -92,7 +91,7 @@ export function deleteSavedReply(needs: Needs, by: Actor, id: string): Promise<S
   })
 }
 
-export function presentSavedReply(record: SavedReplyRecord): SavedReply {
+export function presentSavedReply(record: SavedReplyRecord) {
   const { created_at, updated_at, structured_content, ...rest } = record
   return {
     ...rest,

@@ -24,7 +24,7 @@ export const snoozeConversation = anAct<ActOn & { until: number }>(async (needs,
   if (act.until <= now) throw invalidField('until', 'too_early', 'until must be in the future.')
   if (act.until > now + mostDays * day)
     throw invalidField('until', 'too_late', `until must be at most ${mostDays} days away.`)
-  // Its owner has seen what they put off.
+  // An owner who snoozes a conversation has seen it.
   if (open?.unseen && open.user_id === act.agent.id) changeIntervention(draft, open, { unseen: false })
   const about = settlePlace(draft, now, { snoozed_until: act.until })
   log(needs, draft, { by: act, action: 'content_thread.snoozed', about, changed: ['snoozed_until'] })

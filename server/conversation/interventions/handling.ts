@@ -5,7 +5,7 @@ import type { Actor } from '../events/record-event'
 import { commit } from '../events/write'
 import type { Needs } from '../needs'
 import { hasRightIn, may, mayIn } from '../permissions'
-import type { AgentRecord } from '../records'
+import type { AgentRecord, ThreadRecord } from '../records'
 import type { Settings } from '../settings'
 import type { ActingAgent } from '../token-limits'
 import type { WriteSet } from '../write-set'
@@ -91,3 +91,10 @@ export function handlingFacts(
 /** An event holds the intervention as it is at this moment. */
 export const eventOf = (type: InterventionEventType, record: InterventionRecord) =>
   ({ kind: 'event', type, intervention_id: record.id, snapshot: presentIntervention(record) }) as const
+
+/** After a handover to people a bot's message does not count as an answer: the customer waits for a person. `at`: the time of an earlier message. */
+export const isBotAfterHandOver = (
+  { email }: Pick<AgentRecord, 'email'>,
+  { handed_over_at }: Pick<ThreadRecord, 'handed_over_at'>,
+  at = Number.POSITIVE_INFINITY,
+) => email === null && handed_over_at !== null && at >= handed_over_at

@@ -9,7 +9,7 @@ import type { Reader } from '../ports'
 import type { AgentRecord, ContentRecord } from '../records'
 import { invalidField } from '../refusals'
 import { countMessage } from './count-message'
-import { eventOf, handlingFacts, handlingState, openIntervention as openOf } from './handling'
+import { eventOf, handlingFacts, handlingState, isBotAfterHandOver, openIntervention as openOf } from './handling'
 import { awake, settlePlace } from './inbox-place'
 import { type InterventionRecord, newIntervention } from './intervention-records'
 import { interventionStates } from './intervention-states'
@@ -87,11 +87,15 @@ async function reopen(
 /** Adds contents to the intervention and counts them: from this content on, and earlier contents that wait. */
 async function takeContents(draft: Draft, intervention: InterventionRecord, fromId: string, now: number) {
   const hours = (await draft.read.source(intervention.source_id))?.settings.business_hours
+  const { agents } = await draft.read.settings()
   let counted = intervention
   for (const content of await draft.read.contentsToTake(intervention.thread_id, fromId)) {
     const status = statusAfter('take under intervention', content.status)
     changeContent(draft, content, { intervention_id: intervention.id, status, updated_at: now })
-    if (content.status !== 'ignored') counted = countMessage(counted, content, hours)
+    if (content.status === 'ignored') continue
+    const author = content.author === 'agent' ? agents.get(content.author_id) : undefined
+    const late = author && isBotAfterHandOver(author, draft.thread, content.created_at)
+    counted = countMessage(counted, late ? { ...content, auto_submitted: true } : content, hours)
   }
   return counted
 }

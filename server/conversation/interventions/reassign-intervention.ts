@@ -47,7 +47,8 @@ export async function giveTo(
   const type = current.user_id === null ? 'intervention.assigned' : 'intervention.user_updated'
   await publish(needs, draft, eventOf(type, changed))
   const act = userId === null ? 'released' : userId === by.agent.id ? 'taken' : 'reassigned'
-  log(needs, draft, { by, action: `intervention.${act}`, about: current, changed: ['user_id'] })
+  const details = act === 'reassigned' && userId !== null ? { user_id: userId } : null
+  log(needs, draft, { by, action: `intervention.${act}`, about: current, changed: ['user_id'], details })
   return changed
 }
 

@@ -1,4 +1,3 @@
-import type { LibraryKind } from '../../../contract/library'
 import { type Actor, changedFields, recordEvent } from '../events/record-event'
 import type { Page } from '../list-port'
 import type { Needs } from '../needs'
@@ -7,7 +6,7 @@ import type { LibraryTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { conflict, hidden, notFound, Refusal } from '../refusals'
 import { checkItem } from './check-item'
-import type { LibraryItemRecord, LibraryVersionRecord } from './library-records'
+import type { LibraryItemRecord, LibraryKind, LibraryVersionRecord } from './library-records'
 
 export type LibraryGiven = Partial<
   Pick<LibraryItemRecord, 'name' | 'description' | 'source_ids' | 'body' | 'structured_content' | 'appearance' | 'note'>

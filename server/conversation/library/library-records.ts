@@ -1,7 +1,9 @@
 import type { Appearance } from '../../../contract/chat/appearance'
-import type { LibraryKind } from '../../../contract/library'
 import type { StructuredContent } from '../../../contract/structured'
 import type { StoredRecord } from '../stored-record'
+
+export const libraryKinds = ['message', 'look'] as const
+export type LibraryKind = (typeof libraryKinds)[number]
 
 /** What a version holds: a message has a body, a structured content, or both; a look has an appearance. */
 interface Saved {

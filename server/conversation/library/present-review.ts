@@ -1,4 +1,4 @@
-import type { LibraryComment, LibraryReview, ReviewedItem } from '../../../contract/library-review'
+import type { ReviewedItem } from '../../../contract/library-review'
 import { compose } from '../../structured/engine/compose'
 import { knownAttachments, namedFiles } from '../contents/attachments'
 import { presentMedia } from '../contents/present'
@@ -16,7 +16,7 @@ export const presentReview = ({
   expires_at,
   created_at,
   ...record
-}: LibraryReviewRecord): LibraryReview => ({
+}: LibraryReviewRecord) => ({
   ...record,
   library_item_id: item_id,
   made_by_id: made_by,
@@ -24,12 +24,7 @@ export const presentReview = ({
   created_at: iso(created_at),
 })
 
-export const presentComment = ({
-  item_id,
-  created_at,
-  updated_at,
-  ...record
-}: LibraryCommentRecord): LibraryComment => ({
+export const presentComment = ({ item_id, created_at, updated_at, ...record }: LibraryCommentRecord) => ({
   ...record,
   library_item_id: item_id,
   created_at: iso(created_at),

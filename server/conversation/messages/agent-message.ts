@@ -5,6 +5,7 @@ import { searchedText } from '../contents/searched-text'
 import { connectorOrderingKey, reachRow, rowOf } from '../events/ordering-keys'
 import { type Audience, addEvent } from '../events/publish-event'
 import { logLine } from '../events/record-event'
+import { isBotAfterHandOver } from '../interventions/handling'
 import { placeAfter } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import { replyUnderIntervention } from '../interventions/join-intervention'
@@ -164,10 +165,6 @@ function wordsOfMessage(
 function locksText(shown: StructuredContent | null): boolean {
   return shown?.type === 'select' && shown.disable_text_input === true
 }
-
-/** After a handover to people a bot's message does not count as an answer: the customer waits for a person. */
-const isBotAfterHandOver = ({ email }: AgentRecord, { handed_over_at }: ThreadRecord) =>
-  email === null && handed_over_at !== null
 
 /** Notes the first reply, and the first reply of a person. Bots have no e-mail address. A discussion that an agent began has no first reply. */
 function firstReplies(thread: ThreadRecord, { id, email }: AgentRecord, now: number): Partial<ThreadRecord> {

@@ -170,12 +170,16 @@ describe('the bot of a mode', () => {
       waiting_since,
     })
     expect(await here.store.read.thread(id)).toMatchObject({ first_reply_at: null })
-    await act(person, id, 'take')
-    await person.call('POST', '/1.0/contents', { in_reply_to_id: contentId, body: 'Here I am' })
-    expect((await person.call('GET', `/1.0/conversations/${id}`)).body).toMatchObject({
-      state: 'waiting',
-      owner: { id: person.id },
+    expect((await act(person, id, 'take')).body).toMatchObject({
+      intervention: { first_user_reply_in: null },
+      first_person_reply_in: null,
     })
+    later += 5_000
+    await person.call('POST', '/1.0/contents', { in_reply_to_id: contentId, body: 'Here I am' })
+    const { body } = await person.call('GET', `/1.0/conversations/${id}`)
+    expect(body).toMatchObject({ state: 'waiting', owner: { id: person.id } })
+    expect(body.first_person_reply_in).toBeGreaterThanOrEqual(5)
+    expect(body.intervention.first_user_reply_in).toBeGreaterThanOrEqual(5)
     expect(await here.store.read.thread(id)).toMatchObject({ first_reply_by: person.id })
   })
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Numbers, Spread } from '../../../contract/statistics'
 import { runs } from '../../../scripts/testing/runs'
 import { newAgent } from '../new-records'
 import type { Reader, Store } from '../ports'
 import { adminRoleId } from '../rights'
+import type { Numbers, Spread } from './numbers'
 import { readStatistics } from './read-statistics'
 import type { ConversationFacts } from './statistics-port'
 

@@ -1,4 +1,3 @@
-import type { AgentNumbers, Statistics, StatisticsGroup } from '../../../contract/statistics'
 import type { Problem } from '../../../contract/structured/problem'
 import type { Needs } from '../needs'
 import { readableSources, requireRight } from '../permissions'
@@ -7,6 +6,7 @@ import type { AgentRecord, SourceRecord } from '../records'
 import { invalid } from '../refusals'
 import { isTimeZone } from '../time-zone'
 import { localHours } from './local-hours'
+import type { AgentNumbers, Statistics, StatisticsGroup } from './numbers'
 import type { ConversationFacts } from './statistics-port'
 import { newTally, type Tally } from './tally'
 

@@ -1,4 +1,4 @@
-import type { Numbers, Spread } from '../../../contract/statistics'
+import type { Numbers, Spread } from './numbers'
 import type { ConversationFacts } from './statistics-port'
 
 /** Counts conversations one by one; `numbers` returns the results. */

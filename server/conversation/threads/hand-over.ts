@@ -1,4 +1,3 @@
-import type { ThreadControl } from '../../../contract/inbox/details'
 import type { ThreadControlRecord } from '../control/control-records'
 import { controlRow, setHolder, tellChannel } from '../control/thread-control'
 import { log } from '../events/draft'
@@ -19,6 +18,17 @@ export interface HandOver extends Actor {
   to: 'bot' | 'agent'
   /** Agent to bot: the application that runs the bot; null means the source's own. */
   appId: string | null
+}
+
+/** The application that controls a messenger conversation. */
+export interface ThreadControl {
+  holder: string
+  app_id: string | null
+  updated_at: string
+  /** The act that comes before a reply: ask the application that has control, or take control; null: none. */
+  reply_first: 'request' | 'take' | null
+  /** The side that `POST /1.0/bots/handover` may now give control to; null if control cannot be handed over. */
+  hand_over_to: 'agent' | 'bot' | null
 }
 
 /** Hands a messenger conversation from bot to agent or back (spec: POST /1.0/bots/handover). Throws 404, 403, 409, 422. */

@@ -1,4 +1,4 @@
-import type { RoutingModeName } from '../../../contract/inbox/conversation'
+import type { RoutingModeName } from '../../../contract/inbox/states'
 import type { AgentRecord, ThreadRecord } from '../records'
 import { forbidden } from '../refusals'
 import type { Settings } from '../settings'

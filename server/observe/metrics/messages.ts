@@ -26,7 +26,7 @@ export function messageMetrics(registers: Registry[]) {
   })
   const mails = new Counter({
     name: named('mails_total'),
-    help: 'Attempts to send e-mails to the team: taken by the mail server (sent), tried again (postponed) or dropped (failed).',
+    help: 'Attempts to send e-mails: taken by the mail server (sent), tried again (postponed) or dropped (failed).',
     labelNames: ['outcome'] as const,
     registers,
   })

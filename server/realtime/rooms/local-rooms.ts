@@ -22,7 +22,7 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
   /** The sockets of this node in a room. */
   const chats = (room: string) => io.local.in(room)
 
-  /** Whether only the sender, or no device at all, is connected. So it is for most messages of customers. */
+  /** Whether only the sender, or no device at all, is connected. This is true for most messages of customers. */
   function isAlone(room: string, but: CustomerSocket | null): boolean {
     const here = io.of('/').adapter.rooms.get(room)
     return !here || (but !== null && here.size === 1 && here.has(but.id))
@@ -38,12 +38,12 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
       const [view] = await presentForCustomer(read, [content], attachmentUrl)
       if (!view) return
       const pauseMs = of === 'added' ? await pauseBefore(read, content) : 0
-      // The customer writes: what a bot said before comes before it.
+      // A bot's waiting messages are sent before a new message of the customer.
       if (content.author === 'customer') pause.flush(room)
       const typing = () =>
         chats(room).emit('typing', {
           ...{ thread_id: content.thread_id, author_name: view.author_name ?? '', active: true },
-          // The message ends it; this is for a chat that the message does not reach.
+          // The message ends the typing. The time is for a chat that the message does not reach.
           for_ms: pauseMs + 1_000,
         })
       pause.inTurn(room, {

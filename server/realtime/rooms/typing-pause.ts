@@ -18,9 +18,9 @@ export async function pauseBefore(read: Store['read'], content: ContentRecord): 
 }
 
 interface Held {
-  /** The pause before it is sent; 0: it only keeps its place. */
+  /** The pause before the news is sent; 0: the news only waits for earlier news. */
   pauseMs: number
-  /** Called when its pause begins. */
+  /** Called when the pause begins. */
   begin?(): void
   send(): void
 }
@@ -32,7 +32,7 @@ interface Held {
 export function createTypingPause() {
   const rooms = new Map<string, { held: Held[]; timer?: NodeJS.Timeout }>()
 
-  /** Sends everything that waits, at once. */
+  /** Sends all waiting news of a room at once. */
   function flush(name: string): void {
     const room = rooms.get(name)
     if (!room) return
@@ -41,7 +41,7 @@ export function createTypingPause() {
     for (const { send } of room.held) send()
   }
 
-  /** Sends up to the next pause, and begins it. */
+  /** Sends news until one has a pause, and begins that pause. */
   function goOn(name: string): void {
     const room = rooms.get(name)
     if (!room) return
@@ -58,7 +58,7 @@ export function createTypingPause() {
 
   return {
     flush,
-    /** Sends at once, or in its turn after everything of the room that waits. */
+    /** Sends news at once, or after the waiting news of its room. */
     inTurn(name: string, news: Held): void {
       const room = rooms.get(name)
       if (room) {

@@ -11,12 +11,12 @@ export interface Cached<T> {
 /** Tables whose records are cached by their key. */
 export type ByKey = 'sessions' | 'threads' | 'contents' | 'attachments'
 
-/** How many records of each kind are cached. It is enough for all conversations that go on at once; more would only take memory. */
+/** The most cached records of each kind: enough for all conversations that go on at once. More would only take memory. */
 const most = { sessions: 20_000, threads: 20_000, contents: 5000, attachments: 2000, interventions: 10_000 } as const
 
 /**
  * Records of one kind, in two generations. A record that is asked for moves to the newer generation. When that is full, the older
- * generation is dropped as a whole: to drop the oldest record with each new record took a fortieth of all time.
+ * generation is dropped as a whole: dropping the oldest record for each new record took a fortieth of the server's time.
  */
 function createBounded<V>(limit: number) {
   let newer = new Map<string, V>()
@@ -47,7 +47,7 @@ function createBounded<V>(limit: number) {
     put,
     delete: remove,
     clear,
-    /** Drops the record of this key; all records where the caller knows no key. */
+    /** Drops the record with this key, or all records if the key is no text. */
     drop(key: unknown): void {
       if (typeof key === 'string') remove(key)
       else clear()
@@ -57,7 +57,7 @@ function createBounded<V>(limit: number) {
 
 export type Bounded<V> = ReturnType<typeof createBounded<V>>
 
-/** All that is cached. */
+/** The cached records of all kinds. */
 export function createCachedRecords() {
   const byKey: { readonly [T in ByKey]: Bounded<Cached<Records[T]>> } = {
     sessions: createBounded(most.sessions),
@@ -67,7 +67,7 @@ export function createCachedRecords() {
   }
   return {
     ...byKey,
-    /** By thread. The version lists the id and the version of each intervention. */
+    /** The interventions of each thread. Their version is a list of the id and the version of each intervention. */
     interventions: createBounded<Cached<readonly InterventionRecord[]>>(most.interventions),
     /** The id of the newest open thread, by source and customer (`placeOf`). */
     newest: createBounded<string>(most.threads),

@@ -8,8 +8,8 @@ import { type Cached, createCachedRecords, placeOf } from './cached-records'
 import { type CachedConversation, findConversation } from './find-conversation'
 
 /**
- * The records that the next act on each conversation is decided by. Both databases use this cache. The fast path writes through it; every other
- * write to a table takes the record, or the whole table, out of it.
+ * The records that decide the next act on each conversation. Both databases use this cache. The fast path writes through it; every other
+ * write to a table removes the record from the cache, or all records of the table.
  */
 export function createConversationCache() {
   const records = createCachedRecords()
@@ -23,12 +23,12 @@ export function createConversationCache() {
 
   return {
     find: (wanted: Wanted, settings: Settings) => findConversation(records, wanted, settings),
-    /** Null unless all that is wanted is cached. */
+    /** The wanted records; null if one of them is not cached. */
     cached(wanted: Wanted, settings: Settings): CachedConversation | null {
       const step = findConversation(records, wanted, settings).next()
       return step.done === true ? step.value : null
     },
-    /** The set was written; its rows have this version. */
+    /** Called after a write set was written. Its rows have this version. */
     wrote(set: WriteSet, version: string): void {
       for (const record of set.contents) records.contents.put(record.id, { record, version })
       for (const { after } of set.changedContents) records.contents.put(after.id, { record: after, version })
@@ -36,7 +36,7 @@ export function createConversationCache() {
       for (const { before, after } of set.threads) {
         records.threads.put(after.id, { record: after, version })
         const stays = !after.closed && after.last_content_at >= before.last_content_at
-        // Another thread may be the newest from now on.
+        // Another thread may now be the newest.
         if (!stays || records.newest.get(placeOf(after)) !== after.id) records.newest.delete(placeOf(after))
       }
       for (const { after } of set.interventions) {
@@ -44,7 +44,7 @@ export function createConversationCache() {
         if (known) records.interventions.put(after.thread_id, replaced(known, after, version))
       }
     },
-    /** A statement writes to this table. Its parameters name the record, or the whole table is taken out. */
+    /** Called when a statement writes to this table. Removes the record that the parameters name, or all records of the table. */
     written(table: TableName, { id, thread_id, token_hash, source_id, identity_id }: Parameters): void {
       if (table === 'threads') {
         if (typeof id === 'string') forgetThread(id)
@@ -57,14 +57,14 @@ export function createConversationCache() {
       if (table === 'contents') records.contents.drop(id)
       if (table === 'attachments') records.attachments.drop(id)
     },
-    /** A record of this conversation is not as it was cached. */
+    /** Called when a cached record of this conversation is outdated. */
     forget({ known: { thread, session, content, attachments } }: CachedConversation): void {
       forgetThread(thread.id)
       if (session) records.sessions.delete(session.token_hash)
       if (content) records.contents.delete(content.id)
       for (const id of attachments.keys()) records.attachments.delete(id)
     },
-    /** These were changed, and their present state is not known. */
+    /** Removes changed threads and contents whose new state is not known. */
     forgetAll(threadIds: Iterable<string>, contentIds: Iterable<string>): void {
       for (const id of threadIds) forgetThread(id)
       for (const id of contentIds) records.contents.delete(id)

@@ -9,10 +9,10 @@ import { rowsBy } from '../queries/rows'
 import { decode, type Records, type TableName } from '../tables/tables'
 import { type Bounded, type ByKey, type Cached, type CachedRecords, placeOf } from './cached-records'
 
-/** The records that decide on an act, with their versions. */
+/** The records that decide an act, with their versions. */
 export interface CachedConversation {
   readonly known: KnownConversation
-  /** Of the records that the act was decided by, by table and key. */
+  /** The versions of the records that decided the act, by table and key. */
   readonly versions: readonly Version[]
 }
 
@@ -30,7 +30,7 @@ export interface Lookup {
 
 export type Row = Record<string, unknown>
 
-/** Steps of a search: each asks for the rows of a query, and is given them. Without a step all of it is cached. */
+/** The steps of a search. Each step asks for the rows of a query and receives them. A search without steps found everything in the cache. */
 export type Steps<T> = Generator<Lookup, T, Row[]>
 
 const byKey: Readonly<Record<ByKey, Query>> = {

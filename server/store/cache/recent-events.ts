@@ -2,23 +2,23 @@ import type { PublishedEventRecord } from '../../conversation/events/webhook-rec
 import type { Transaction } from '../../conversation/ports'
 import type { TableName } from '../tables/tables'
 
-/** Characters of events that are kept, some thousand of them. */
+/** The most characters of events that are kept: some thousand events. */
 const mostLength = 4_000_000
 
 /**
- * The newest events, as the writer committed them: streams are mostly at the end, and need not read events that were just written. A commit that
- * removes events, or a rollback that had written some, empties it; then streams read the database again.
+ * The newest events, in the order of their commits. Most streams wait for the next event, so they need not read it from the database. A commit that
+ * removes events, or a rollback after events were written, empties this cache. Then streams read the database again.
  */
 export function createRecentEvents(mostKept = mostLength) {
-  /** Without a gap: every event from the first event on. */
+  /** Every event since the first of these events, without a gap. */
   let kept: PublishedEventRecord[] = []
   let length = 0
-  /** Of the batch that runs. */
+  /** The events of the running batch. */
   let pending: PublishedEventRecord[] = []
   let spoilt = false
 
   return {
-    /** The same transaction; `lastPosition` is that of the row that was inserted last. */
+    /** The same transaction, whose events are also added here. `lastPosition` gives the position of the row that was inserted last. */
     over: <T extends Pick<Transaction, 'insertPublished'>>(tx: T, lastPosition: () => number): T => ({
       ...tx,
       insertPublished: async (record) => {
@@ -30,11 +30,11 @@ export function createRecentEvents(mostKept = mostLength) {
     /** Adds an event that the running batch has written at this position. */
     add: (record: Omit<PublishedEventRecord, 'position'>, position: number) =>
       void pending.push({ ...record, position }),
-    /** A statement writes to this table. */
+    /** Called when a statement writes to this table. */
     before(table: TableName, inserts: boolean): void {
       if (table === 'published_events' && !inserts) spoilt = true
     },
-    /** Some of the batch was undone, or all. */
+    /** Called when the running batch was undone, or a part of it. */
     undone(): void {
       pending = []
       spoilt = true
@@ -56,11 +56,11 @@ export function createRecentEvents(mostKept = mostLength) {
       }
       pending = []
     },
-    /** At most so many after this position, oldest first; null where only the database knows. */
+    /** At most `limit` events after this position, oldest first; null if only the database has them. */
     after(position: number, limit: number): PublishedEventRecord[] | null {
       const [first] = kept
       if (!first || position < first.position - 1) return null
-      // Positions are numbered without gaps here, except for gaps of a rollback.
+      // Only a rollback leaves gaps in the positions.
       let from = Math.min(kept.length, position - first.position + 1)
       while (from > 0 && (kept[from - 1]?.position ?? 0) > position) from -= 1
       while (from < kept.length && (kept[from]?.position ?? 0) <= position) from += 1
@@ -68,7 +68,7 @@ export function createRecentEvents(mostKept = mostLength) {
     },
   }
 
-  /** Half of them: so it is seldom to be done. */
+  /** Drops half of the events, so that this happens seldom. */
   function dropOldest(): void {
     let dropped = 0
     while (length > mostKept / 2) {

@@ -21,7 +21,7 @@ export const isOfSettings = (table: TableName | null): boolean => table !== null
 
 export const settingsParts = Object.keys(settingsQueries) as Part[]
 
-/** The settings, by the rows of each part. Their records are frozen, since many hold them. */
+/** Makes the settings from the rows of each part. Their records are frozen, since many callers share them. */
 export function settingsOf(rows: (part: Part) => Record<string, unknown>[]): Settings {
   const records = <P extends Part>(part: P): Records[P][] => rows(part).map((row) => frozen(decode(part, row)))
   const byId = <P extends Exclude<Part, 'source_permissions'>>(part: P): ReadonlyMap<string, Records[P]> =>
@@ -55,7 +55,7 @@ type OfSettings = Pick<
   | 'tokenByHash'
 >
 
-/** Reading single records of the settings, in place of the database. */
+/** Reads single records from the cached settings, in place of the database. */
 export function readBySettings(settings: SettingsReader['settings']): OfSettings & SettingsReader {
   return {
     settings,

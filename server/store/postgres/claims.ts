@@ -2,19 +2,19 @@ import type pg from 'pg'
 
 const secondMs = 1000
 
-/** The key of the lock that shows the presence of the node $1. */
+/** The key of the lock that a running node holds; $1 is the name of the node. */
 export const nodeKey = `hashtextextended('node:' || $1, 0)`
 
-/** Holds rows that were handed over to a node: its memory has them in order, by ordering key. A row that the node claimed may not be there yet. */
+/** The name that claims rows which were handed over to a node: it has them in memory, in order. Other rows that it claimed may still be on their way. */
 export const handedOverTo = (node: string): string => `${node}-handed-over`
 
-/** Held as long as the connection lives, and shared with the connection before it: says that this node is there. */
+/** Takes the lock that says that this node runs, for as long as the connection lives. A new connection shares it with the connection before. */
 export async function showPresence(client: pg.ClientBase, node: string): Promise<void> {
   for (const name of [node, handedOverTo(node)])
     await client.query(`select pg_advisory_lock_shared(${nodeKey})`, [name])
 }
 
-/** Runs the job at once and then each second, never twice at a time. Gives what stops it, and waits for the end of the job. */
+/** Runs the job at once and then each second, never twice at a time. Returns a function that stops it and waits until the job has ended. */
 export function eachSecond(job: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   const run = () => {
@@ -42,14 +42,14 @@ interface Needs {
 }
 
 /**
- * The job that gives back what nodes that died hold of the outbox, instead of waiting for their leases to end. A node is dead when it
- * was not there at two looks in a row: a connection that broke is back by then.
+ * A job that frees the rows of the outbox that dead nodes claimed, before their leases end. A node counts as dead when it
+ * was missing in two checks in a row: a connection that only broke is back by then.
  */
 export function freeDeadClaims({ pool, node, freed }: Needs): () => Promise<void> {
   let missing: ReadonlySet<string> = new Set()
   return async () => {
     const before = missing
-    // Stays so where this look fails.
+    // If this check fails, the counting begins again.
     missing = new Set()
     const { rows } = await pool.query(
       'select distinct claimed_by from outbox where claimed_until > 0 and claimed_by is not null and claimed_by not in ($1, $2)',

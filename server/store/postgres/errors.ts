@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 
 // The meaning of PostgreSQL's errors for the caller.
 
-/** Another transaction holds a row or a name, and this command may not wait for it. */
+/** Another transaction has locked a row or a name, and this command may not wait for it. */
 export const isHeld = (error: unknown): boolean => codeOf(error) === '55P03'
 
 /** Another command was first: when this command runs again, it finds the other's rows. */
@@ -14,10 +14,10 @@ export const isExpected = (error: unknown): boolean => isLost(error) || lostRace
 /** The error of every statement after a failed one in its transaction: only the first failure has a cause. */
 export const isAfterFailure = (error: unknown): boolean => codeOf(error) === '25P02'
 
-/** Classes and codes of a server that goes, comes, or has no place left; none of them is about the statement. */
+/** Classes and codes of a server that stops, starts, or has no connection left. None of them is about the statement. */
 const away = /^(08|57P0|53300|25P03|25P04|57P05)/
 
-/** The connection is lost, broken, or was never opened: work that was not committed is undone. */
+/** The connection is lost, broken, or was never opened. Work that was not committed is undone. */
 export function isLost(error: unknown): boolean {
   if (error instanceof DatabaseError) return away.test(error.code ?? '') || isOutdated(error)
   const { code, message } = error as NodeJS.ErrnoException
@@ -27,7 +27,7 @@ export function isLost(error: unknown): boolean {
   )
 }
 
-/** Another node brought the database to a newer form: statements have to be prepared anew, on a new connection. */
+/** Another node migrated the database. Statements have to be prepared again, on a new connection. */
 const isOutdated = ({ code, message }: DatabaseError): boolean => code === '0A000' && message.startsWith('cached plan')
 
 const codeOf = (error: unknown): string | undefined => (error instanceof DatabaseError ? error.code : undefined)

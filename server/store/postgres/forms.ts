@@ -5,7 +5,7 @@ export type Value = string | number | null
 
 export interface Column {
   readonly name: string
-  /** `word`: text without control characters that is never null or empty, such as an id or JSON. It needs no quoting, which took a tenth of all time. */
+  /** `word`: text without control characters, never null or empty, such as an id or JSON. It needs no quoting, which took a tenth of the server's time. */
   readonly type: 'text' | 'word' | 'bigint' | 'xid' | 'boolean'
 }
 
@@ -25,13 +25,13 @@ export interface Refer {
   readonly sets: string
   /** A column's value in a set. */
   at(column: string): string
-  /** A value that is sent beside the sets, from 0 on. */
+  /** A value that is sent beside the sets; the first is number 0. */
   more(nth: number): string
 }
 
 /**
- * A statement over many sets of values. A value that is the same in all sets is sent once. A column that differed once is sent as an array from then
- * on, so that there are few forms of a statement, each planned once. `more`: the types of values that are sent beside the sets.
+ * A statement over many sets of values. A value that is the same in all sets is sent once. Once a column has differed, it is always sent as an array
+ * from then on, so that there are few forms of a statement, each planned once. `more`: the types of values that are sent beside the sets.
  */
 export function createForm(
   name: string,
@@ -78,8 +78,8 @@ export function createForm(
 }
 
 /**
- * The places, among these or among all, whose value is the same in all sets. The first place is never among them: it is always sent as an array,
- * whose length says how many sets there are.
+ * The columns (of `among`, or of all) whose value is the same in all sets. The first column is never one of these: it is always sent as an array,
+ * whose length is the number of sets.
  */
 function samePlaces(rows: readonly (readonly Value[])[], among: ReadonlySet<number> | null): ReadonlySet<number> {
   const [first = []] = rows

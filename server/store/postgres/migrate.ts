@@ -12,11 +12,11 @@ import { type Client, DatabaseError } from 'pg'
 import { migrate } from '../migrations'
 import { isLost } from './errors'
 
-/** The sentence names the problem of DATABASE_URL, or of the database that it names. */
+/** The message names the problem of DATABASE_URL, or of the database behind it. */
 export class CannotConnect extends Error {}
 
 /**
- * Brings the database to the newest form, on a connection of its own. Nodes that start at the same time do so one after the other:
+ * Migrates the database to the newest step, on a connection of its own. Nodes that start at the same time do so one after the other:
  * the second finds nothing to do.
  */
 export async function migratePostgres(client: Client): Promise<void> {
@@ -40,7 +40,7 @@ export async function migratePostgres(client: Client): Promise<void> {
   }
 }
 
-/** Text compares byte by byte, as in SQLite and in JavaScript: ids and ordering keys are found by their beginning. */
+/** Text is compared byte by byte, as in SQLite and in JavaScript, so that ids and ordering keys can be found by their beginning. */
 const bytewise: KyselyPlugin = {
   transformQuery: ({ node }) => new Bytewise().transformNode(node) as RootOperationNode,
   transformResult: async ({ result }) => result,
@@ -52,13 +52,13 @@ class Bytewise extends OperationNodeTransformer {
   }
 }
 
-/** One connection for everything, which holds the lock. */
+/** A pool of one connection, which holds the lock. */
 function poolOf(client: Client) {
   const lent = { query: client.query.bind(client), release: () => {} }
   return { connect: async () => lent as unknown as PostgresPoolClient, end: async () => {} }
 }
 
-/** The meaning of a failed first connection, without the password that may stand in the address. */
+/** The error for a failed first connection, without the password that may stand in the address. */
 export function cannotConnect(url: string, error: unknown): Error {
   if (error instanceof CannotConnect) return error
   const where = URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL'

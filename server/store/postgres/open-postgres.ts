@@ -27,7 +27,7 @@ interface Options {
   connections?: number
 }
 
-/** How the connections are shared out: one writes batches, some run transactions, some read rows by an index, the others read lists. */
+/** Shares out the connections: one writes batches, some run transactions, some read rows by an index, the others read lists. */
 function shareOut(connections: number) {
   const slow = Math.min(4, Math.max(1, Math.floor((connections - 2) / 3)))
   const reads = connections < 4 ? 0 : connections < 6 ? 1 : 2
@@ -49,7 +49,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     await showPresence(client, node)
   }) as [Session]
   const pool = new pg.Pool({ ...connectionOptions(url, 'bubblewire lists'), max: shares.lists })
-  // An idle connection that broke is replaced when a connection is needed.
+  // The pool replaces an idle connection that broke when it needs a connection.
   pool.on('error', () => {})
   const reads = reading(quick, pool)
   const cache = createConversationCache()
@@ -57,7 +57,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   const listeners = createListeners()
   let taker: OutboxTaker | null = null
 
-  // Before anything is claimed: it says that this node is there.
+  // This connection says that the node runs, so it comes before the first claim.
   await batches.client()
   const slowPath = createSlowPath({
     sessions: slow,
@@ -65,7 +65,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     open: (client, setupHeld) => openTransaction({ client, node, setupHeld, settings: settings.within }),
     committed: (changes, durationMs) => {
       cache.forgetAll(changes.threads.keys(), changes.contents.keys())
-      // Commits of several connections are heard in any order, so the present state of a thread is read.
+      // News of commits on several connections comes in any order, so listeners read the current state of a thread.
       changes.undone()
       listeners.tell({ durationMs, commands: 1 }, changes)
     },
@@ -98,7 +98,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     handOver: (given) => {
       taker = given
     },
-    // Deleted rows are cleared away by the database's own vacuum (docs/run/operations.md).
+    // PostgreSQL's own vacuum clears away deleted rows (docs/run/operations.md).
     scrub: async () => {},
     close: () => {
       closing ??= close()
@@ -107,9 +107,9 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   }
 }
 
-/** The connection was lost while it was committing: only the database knows the outcome. */
+/** Asks the database for the outcome of a transaction whose connection was lost during the commit. */
 async function becameOf(session: Session, xid: string | null): Promise<'committed' | 'undone' | 'unknown'> {
-  // It had written nothing.
+  // The transaction had written nothing.
   if (xid === null) return 'undone'
   const until = performance.now() + patienceMs
   try {
@@ -124,24 +124,24 @@ async function becameOf(session: Session, xid: string | null): Promise<'committe
       await new Promise((next) => setTimeout(next, 50))
     }
   } catch {
-    // Away, or another database by now.
+    // The database is away, or the address leads to another database now.
   }
   return 'unknown'
 }
 
-/** Locks are not waited for long, and no transaction stays open after its process is gone. */
+/** No statement waits long for a lock, and no transaction stays open after its process is gone. */
 const bounded = `set lock_timeout = '4s'; set idle_in_transaction_session_timeout = '15s';
   set default_transaction_isolation = 'read committed'`
 
-/** Each message changes a few rows, but the statistics of a new database may say otherwise. A plan made for each message would cost more than the message. */
+/** Each message changes a few rows, but the statistics of a new database may suggest many. Planning each message would cost more than the message. */
 const byIndexes = 'set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan'
 
-/** The same reads, which give the version of each row too (`xmin`). */
+/** The same reads, which also return the version of each row (`xmin`). */
 function withVersions(reads: Driver): Driver {
   return { ...reads, all: (query, parameters) => reads.all(query.versioned(), parameters) }
 }
 
-/** Brings it to the newest form. Throws CannotConnect. */
+/** Migrates the database to the newest step. Throws CannotConnect. */
 export async function prepareDatabase(url: string): Promise<void> {
   try {
     const client = new pg.Client(connectionOptions(url, 'bubblewire migrations'))
@@ -158,7 +158,7 @@ export async function prepareDatabase(url: string): Promise<void> {
 }
 
 /**
- * Reads committed rows outside of transactions. Rows found by an index share connections, one statement right behind the other. A list
+ * Reads committed rows outside of transactions. Reads by an index share connections, one statement right behind the other. A list
  * that may take long has a connection to itself.
  */
 function reading(quick: readonly Session[], lists: pg.Pool): Driver {
@@ -174,7 +174,7 @@ function reading(quick: readonly Session[], lists: pg.Pool): Driver {
         try {
           return (await submit(await session.client(), statement)).rows
         } catch (error) {
-          // It lives, and is of no use any more.
+          // The connection is open, but cannot be used any more.
           if (error instanceof pg.DatabaseError && isLost(error)) session.drop()
           throw error
         }

@@ -3,13 +3,13 @@ import { storeBusy } from '../../conversation/refusals'
 import { isLost } from './errors'
 import { cut } from './submit'
 
-/** How long a command waits for a database that does not answer before the answer is "busy". */
+/** A command waits this long for a database that does not answer. Then its answer is "busy". */
 export const patienceMs = 3000
 const againMs = 100
 const beatMs = 10_000
 const longestToPrepareMs = 5000
 
-/** Numbers as numbers: times and counters are below 2^53. */
+/** Reads bigint as a JavaScript number, since times and counters are below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === 20 || oid === 1700 ? Number : pg.types.getTypeParser(oid, format as 'text'),
@@ -27,14 +27,14 @@ export function connectionOptions(url: string, name: string): pg.ClientConfig {
 }
 
 export interface Session {
-  /** The present connection; waits for a connection, and throws `busy` after too long. */
+  /** The current connection. Waits for a connection, and throws `busy` after too long. */
   client(): Promise<pg.Client>
-  /** Ends the connection; the next call makes another. */
+  /** Ends the connection. The next call opens a new connection. */
   drop(): void
   close(): Promise<void>
 }
 
-/** A connection that says nothing while it is prepared is cut, which ends the wait. */
+/** Prepares a connection. If it does not answer in time, it is cut, which ends the wait. */
 async function inTime(client: pg.Client, prepare: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const watchdog = setTimeout(() => cut(client), longestToPrepareMs)
   try {
@@ -91,7 +91,7 @@ export function keepSession(
     if (!client) return
     current = null
     awaySince ??= performance.now()
-    // Not `end`, which waits for answers that may never come.
+    // `end` would wait for answers that may never come.
     cut(client)
     start()
   }
@@ -127,11 +127,11 @@ export function keepSession(
 function createWaiting() {
   const waiting: (() => void)[] = []
   return {
-    /** A connection came, or an attempt failed. */
+    /** Called when a connection was opened, or when an attempt failed. */
     tell(): void {
       for (const told of waiting.splice(0)) told()
     },
-    /** Resolves at the next word, and at the latest after this time. */
+    /** Resolves at the next `tell`, or after this time. */
     wait: (ms: number): Promise<void> =>
       new Promise((next) => {
         const timer = setTimeout(next, Math.max(1, ms))
@@ -143,7 +143,7 @@ function createWaiting() {
   }
 }
 
-/** A connection whose other end is gone without a word says nothing: it is asked now and then, and dropped when it does not answer. */
+/** The other end of a connection may disappear without notice. So the connection is asked now and then, and dropped when no answer comes. */
 function beats(client: pg.Client, isCurrent: () => boolean, drop: () => void): void {
   let answered = true
   const timer = setInterval(() => {
@@ -163,7 +163,7 @@ function beats(client: pg.Client, isCurrent: () => boolean, drop: () => void): v
   timer.unref()
 }
 
-/** Reads again while the database is away, until the longest wait is over. */
+/** Repeats a read while the database is away, until the longest wait is over. */
 export async function patiently<T>(read: () => Promise<T>): Promise<T> {
   const until = performance.now() + patienceMs
   for (;;) {

@@ -10,7 +10,7 @@ export interface VersionedSettings {
   readonly version: number
 }
 
-/** With the webhooks whose endpoints are in trouble: each delivery asks, and the table is mostly empty. */
+/** Reads the version, and the webhooks whose endpoints are in trouble: each delivery asks for them, and their table is mostly empty. */
 const versionQuery = defineQuery((db) => {
   const troubled = sql`(select string_agg("webhook_id", ',') from "webhook_health")`.as('troubled')
   return byNames(db).selectFrom('settings_version').select(['version', troubled])
@@ -25,7 +25,7 @@ interface Now extends VersionedSettings {
 /** The settings that all nodes share, cached while the database says that they have not changed. */
 export function createSharedSettings(read: Driver) {
   let cached: VersionedSettings | null = null
-  /** The query that is under way, and the query that follows it. Callers that come meanwhile share the next, since it must begin after they asked. */
+  /** The running query, and the next query. Callers that come meanwhile share the next query, since it must begin after they asked. */
   let asking: Promise<Now> | null = null
   let next: Promise<Now> | null = null
 
@@ -44,7 +44,7 @@ export function createSharedSettings(read: Driver) {
       const { version, troubled } = await versionIn(read)
       if (cached?.version === version) return { ...cached, troubled }
       const settings = await readFrom(read)
-      // If they changed during the read, they may be of two versions.
+      // Settings that changed during the read may be of two versions.
       const isSettled = (await versionIn(read)).version === version
       if (isSettled && (cached === null || cached.version < version)) cached = { settings, version }
       if (isSettled || tries >= mostTries) return { settings, version, troubled }
@@ -81,7 +81,7 @@ export function createSharedSettings(read: Driver) {
       const { version } = await versionIn(driver)
       return cached?.version === version ? cached.settings : readFrom(driver)
     },
-    /** The settings as they were read last; the caller lets the database check the version. Null before the first read. */
+    /** The settings of the last read; null before the first read. The caller lets the database check their version. */
     cached: () => cached,
   }
 }

@@ -13,26 +13,26 @@ interface Needs {
   /** Connections that run only these transactions. */
   sessions: readonly Session[]
   open(client: Client, setupHeld: boolean): OpenTransaction
-  /** The result of a transaction whose connection was lost during the commit. */
+  /** Asks for the outcome of a transaction whose connection was lost during the commit. */
   becameOf(xid: string | null): Promise<'committed' | 'undone' | 'unknown'>
-  /** After each commit. */
+  /** Called after each commit. */
   committed(changes: ChangeSet, durationMs: number): void
 }
 
-/** How often a command that lost a race is run. */
+/** The most times that a command runs after it lost a race. */
 const mostTries = 6
-/** A transaction that takes longer is cut: the connection is dead, or another transaction has locked its rows. */
+/** The connection of a transaction that takes longer is cut: it is dead, or another transaction has locked the rows. */
 const longestMs = 20_000
 
 const send = (client: Client, text: string | Sent) =>
   submit(client, typeof text === 'string' ? { name: text.replaceAll(' ', '_'), text, values: [] } : text)
 
-/** A transaction as far as it got. */
+/** The progress of a transaction. */
 interface Attempt {
   result: unknown
   changes: ChangeSet | null
   xid: string | null
-  /** True once the commit was sent: if no answer comes, only the database knows whether it was done. */
+  /** True once the commit was sent. If no answer comes, only the database knows the outcome. */
   committing: boolean
 }
 
@@ -55,7 +55,7 @@ export function createSlowPath(needs: Needs) {
         if (running === 0) idle?.()
       }
     },
-    /** Waits until all are done. */
+    /** Waits until all commands are done. */
     finish: async (): Promise<void> => {
       if (running > 0) await new Promise<void>((done) => (idle = done))
     },
@@ -128,7 +128,7 @@ async function once(
   attempt.xid = await finish()
   attempt.changes = changes
   attempt.committing = true
-  // PostgreSQL answers so to the commit of a transaction in which a statement failed.
+  // This is PostgreSQL's answer to the commit of a transaction in which a statement failed.
   if ((await send(client, 'commit')).command === 'ROLLBACK')
     throw new Error('The database undid a transaction without saying why.')
 }

@@ -18,7 +18,7 @@ interface Open {
   callback(error: Error | null, result: pg.QueryResult): void
 }
 
-/** Throws where the installed pg keeps these things in another way: better at the start than in the middle of a message. */
+/** Throws if the installed pg has other private fields. The start checks this, so that no message fails later. */
 export function checkPg(): void {
   const { connection } = new pg.Client() as unknown as Partial<Inside>
   const { _result: rows, ...query } = new pg.Query('') as unknown as Partial<Open>
@@ -35,7 +35,7 @@ const corked = new WeakSet<Duplex>()
 
 /**
  * Sends a statement on a connection that pipelines. Statements of one turn of the event loop leave in one write, since writes cost more than
- * statements. A failure without a waiter is not an unhandled rejection.
+ * statements. A failure that no caller waits for is not an unhandled rejection.
  */
 export function submit(client: pg.Client, { name, text, values }: Sent): Promise<pg.QueryResult> {
   const { stream } = (client as unknown as Inside).connection
@@ -47,7 +47,7 @@ export function submit(client: pg.Client, { name, text, values }: Sent): Promise
       stream.uncork()
     })
   }
-  // Made here: `client.query` would copy the statement property by property.
+  // The query is made here, since `client.query` would copy the statement property by property.
   const query = new pg.Query(text, values)
   const open = query as unknown as Open
   if (name !== undefined) {
@@ -64,7 +64,7 @@ export function submit(client: pg.Client, { name, text, values }: Sent): Promise
 
 const readers = new Map<string, Rows['addFields']>()
 
-/** How rows are read is worked out once for each statement; pg does so for each answer, which took a seventh of all time. */
+/** Works out once for each statement how its rows are read. pg does so for each answer, which took a seventh of the server's time. */
 function readerOf(name: string, workOut: Rows['addFields']): Rows['addFields'] {
   const known = readers.get(name)
   if (known) return known
@@ -83,7 +83,7 @@ function readerOf(name: string, workOut: Rows['addFields']): Rows['addFields'] {
   return reader
 }
 
-/** The connection is cut, without a word to the other side. */
+/** Cuts the connection without telling the other side. */
 export function cut(client: pg.Client): void {
   ;(client as unknown as Inside).connection.stream.destroy()
 }

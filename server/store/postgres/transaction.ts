@@ -10,7 +10,7 @@ import { isAfterFailure } from './errors'
 import { type Sent, sent } from './statements'
 import { submit } from './submit'
 
-/** Settings are read whole and compared: a command that writes them runs alone, on all nodes, from its beginning. */
+/** Thrown by a command that writes settings without their lock. The command then runs again from its beginning, alone on all nodes. */
 export class NeedsSetup extends Error {}
 
 const setup: ReadonlySet<TableName | null> = new Set<TableName>([
@@ -41,31 +41,31 @@ const askXid: Sent = { name: 'xid', text: 'select pg_current_xact_id_if_assigned
 export interface OpenTransaction {
   readonly tx: Transaction
   readonly changes: ChangeSet
-  /** Sends the statements that are left, without the commit, and waits for all answers. Throws the first failure. Gives the number of the transaction, null where nothing was written. */
+  /** Sends the remaining statements, without the commit, and waits for their answers. Throws the first failure. Returns its number; null without a write. */
   finish(): Promise<string | null>
 }
 
 interface Options {
   client: Client
   node: string
-  /** The lock of the settings is held. */
+  /** Whether the lock of the settings is held. */
   setupHeld: boolean
   /** The settings as this transaction sees them. */
   settings(tx: Driver): ReturnType<Transaction['settings']>
 }
 
 /**
- * Reads lock their rows as each query says. A write is sent without waiting for the write before it. Rows that are numbered in the order of the commits are
+ * Reads lock their rows as each query says. A write does not wait for the answer to the write before. Rows that are numbered in the order of the commits are
  * sent last, under the lock of the published events.
  */
 export function openTransaction({ client, node, setupHeld, settings }: Options): OpenTransaction {
   const pending: Promise<{ rowCount: number | null }>[] = []
-  /** Places in `pending` of writes that must have found their row. */
+  /** Indexes in `pending` of writes that must have found their row. */
   const onRow: number[] = []
   let late: Sent[] = []
   const changes = new ChangeSet()
 
-  /** The statement that failed first says why. */
+  /** Returns the error of the statement that failed first, which names the cause. */
   async function why(error: unknown): Promise<unknown> {
     if (!isAfterFailure(error)) return error
     for (const result of await Promise.allSettled(pending)) {
@@ -96,7 +96,7 @@ export function openTransaction({ client, node, setupHeld, settings }: Options):
     },
     run: (query, parameters) => {
       if (!mayWrite(query)) return Promise.reject(new NeedsSetup())
-      // They would not find rows that wait to be inserted.
+      // This statement would not find rows that still wait to be inserted.
       if (query.for('postgres').writes === publishing) sendLate()
       return write(sent(query, parameters, 'no'))
     },

@@ -5,19 +5,19 @@ import { byNames, defineQuery, type Parameters, type Place, placesOf, type Query
 /** The operations of a database. */
 export interface Driver {
   all(query: Query, parameters: Parameters): Promise<Record<string, unknown>[]>
-  /** An error may come up later in the command; no later statement is answered before it. */
+  /** An error may be reported later in the command, but before the answer to any later statement. */
   run(query: Query, parameters: Parameters): Promise<void>
-  /** As `run`, for one row that must be there, as it was read before; else the command fails. */
+  /** Like `run`, for one row that must exist, unchanged since it was read. Otherwise the command fails. */
   runOnRow(query: Query, parameters: Parameters): Promise<void>
-  /** As `run`, for rows that are numbered: they become visible in the order of their numbers, also while others write. */
+  /** Like `run`, for numbered rows. They become visible in the order of their numbers, also while other commands write. */
   runInOrder(query: Query, parameters: Parameters): Promise<void>
-  /** A lock of this name, held until the commit. */
+  /** Takes a lock with this name, until the commit. */
   hold(name: string): void
   /** The name by which this node claims rows; null if there is only one process. */
   readonly node: string | null
 }
 
-/** A query of each table. */
+/** Builds a query for each table. */
 function ofEach(build: (db: ReturnType<typeof byNames>, place: Place, table: TableName) => Compilable) {
   const all = Object.keys(tables) as TableName[]
   return Object.fromEntries(
@@ -27,12 +27,12 @@ function ofEach(build: (db: ReturnType<typeof byNames>, place: Place, table: Tab
 
 const inserts = ofEach((db, place, table) => db.insertInto(table).values(placesOf(columnNames(table), place)))
 
-/** One insert of a whole record; a table with a `position` numbers its own rows. */
+/** Inserts a whole record. A table with a `position` numbers its own rows. */
 export function insert<N extends TableName>(driver: Driver, table: N, record: Records[N]): Promise<void> {
   return driver.run(inserts[table], encode(table, record))
 }
 
-/** The same for a table whose readers go by its numbers. */
+/** The same for a table whose readers follow the numbers. */
 export function insertInOrder<N extends TableName>(driver: Driver, table: N, record: Records[N]): Promise<void> {
   return driver.runInOrder(inserts[table], encode(table, record))
 }
@@ -43,7 +43,7 @@ export type Identified = Exclude<
   'settings' | 'sessions' | 'source_permissions' | 'outbox' | 'webhook_health' | 'thread_marks'
 >
 
-/** Columns that keep their first value: the database rewrites every index of a column that is set, changed or not. */
+/** Columns that keep their first value. Updates leave them out, since the database rewrites every index of a column that is set, changed or not. */
 const fixed: { readonly [N in Identified]?: readonly (keyof Records[N])[] } = {
   contents: [
     'thread_id',

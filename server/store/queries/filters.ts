@@ -3,7 +3,7 @@ import type { Place } from './query'
 
 // Conditions on values that differ in number, or that may be absent, so that one query, compiled once, serves every request.
 
-/** `column` is the value in the parameter of its name, or that is null: "any". */
+/** The condition that `column` equals the parameter of its name. A null parameter means "any". */
 export function anyOr(column: string, place: Place) {
   return sql<boolean>`(cast(${place(column)} as text) is null or ${sql.ref(column)} = ${place(column)})`
 }
@@ -16,7 +16,7 @@ export function idList(ids: readonly string[]): string {
   return `,${ids.join(',')},`
 }
 
-/** `column` is one of the ids in the parameter `ids`. */
+/** The condition that `column` is one of the ids in the parameter `ids`. */
 export function inIdList(column: string, place: Place) {
   return sql<boolean>`${place<string>('ids')} like '%,' || ${sql.ref(column)} || ',%'`
 }

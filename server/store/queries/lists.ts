@@ -6,7 +6,7 @@ import type { Place } from './query'
 import { listed, listOf } from './rows'
 import { createShapes, numbered, padded, patternsOf, placesFor, plannedFor, searchedText } from './shapes'
 
-// One shape of query for every list; two requests of the same shape differ only in parameters.
+// Queries for all lists. Requests with the same filters share one statement, and differ only in its parameters.
 
 const mostShapes = 500
 
@@ -46,7 +46,7 @@ const shapeOf = (name: ListName, { sourceIds, conditions, words, sort }: ListQue
 
 function queriesOf(name: ListName, query: ListQuery) {
   const { by, descending } = query.sort
-  // Ids rise with creation.
+  // Later records have greater ids.
   const order = by === 'updated_at' ? (['updated_at', 'id'] as const) : (['id'] as const)
   return listOf<ListName>(
     name,
@@ -56,7 +56,7 @@ function queriesOf(name: ListName, query: ListQuery) {
   )
 }
 
-/** No clock is ahead of ours by more. */
+/** The most that another clock may be ahead of ours. */
 const day = 24 * 3_600_000
 
 type Shape = Pick<ListQuery, 'sourceIds' | 'conditions' | 'words'>
@@ -74,7 +74,7 @@ function condition(name: ListName, { sourceIds, conditions, words }: Shape, plac
     return sql<boolean>`${sql.ref(column)} in (${sql.join(places)})`
   })
   if (sourceIds) {
-    // Messages of a person are found by the person: SQLite must not walk all messages of the source, for which it has an index.
+    // Messages of a person are found by the person. Otherwise SQLite would use the index of sources and read all messages of the source.
     const found =
       name === 'contents' && conditions.some(({ column }) => column === 'identity_id' || column === 'author_id')
     const source = found ? sql`source_id || ''` : sql`source_id`
@@ -86,19 +86,19 @@ function condition(name: ListName, { sourceIds, conditions, words }: Shape, plac
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-/** As the index of them is: a channel's own ids, or ours where it has none. */
+/** Written as the index: the channel's own id, or our id if the channel gave none. */
 const ofForeignIds = (ids: RawBuilder<unknown>) =>
   sql<boolean>`((foreign_id in (${ids}) and foreign_id <> id) or (id in (${ids}) and foreign_id = id))`
 
-/** As the indexes are: a customer's messages are found by the customer's threads. */
+/** Written for the indexes: a customer's messages are found by the customer's threads. */
 const ofCustomers = (ids: RawBuilder<unknown>) =>
   sql<boolean>`(thread_id in (select id from threads as own where own.identity_id in (${ids})))`
 
-/** As the indexes are: agents have an index of their own. */
+/** Written for the indexes: messages of agents have an index of their own. */
 const byAuthors = (ids: RawBuilder<unknown>) =>
   sql<boolean>`((author_id in (${ids}) and author = 'agent') or (${ofCustomers(ids)} and author_id in (${ids}) and author = 'customer'))`
 
-/** All that is read of a content; of a thread its title or any content; of an intervention any content under it. */
+/** Searches the text of a content; for a thread its title and all its contents; for an intervention all contents under it. */
 function saying(name: ListName, place: Place, word: string) {
   if (name === 'contents') return place.within(searchedText('contents'), word)
   const own = name === 'threads' ? 'thread_id' : 'intervention_id'

@@ -18,10 +18,10 @@ export type Dialect = 'sqlite' | 'postgres'
 export type Builder = Kysely<Database>
 export type Parameters = Readonly<Record<string, string | number | null>>
 
-/** Tables and columns by names that come from a list, which the builder's types cannot follow. */
+/** The builder for names of tables and columns that come from a list, which its types cannot check. */
 export const byNames = (db: Builder) => db as unknown as Kysely<Record<string, Record<string, unknown>>>
 
-/** A value for each of these columns, each by its own name. */
+/** A placeholder for each of these columns, with the column's name. */
 export const placesOf = (columns: readonly string[], place: Place): Record<string, unknown> =>
   Object.fromEntries(columns.map((column) => [column, place(column)]))
 
@@ -37,7 +37,7 @@ export interface Statement {
 
 export interface Query extends QueryOptions {
   for(dialect: Dialect): Statement
-  /** On PostgreSQL, the same rows with the version of each (`xmin`) in the column `version`. Throws where it does not read rows. */
+  /** On PostgreSQL, the same rows with the version of each (`xmin`) in the column `version`. Throws if the query reads no rows. */
   versioned(): Query
 }
 
@@ -47,11 +47,11 @@ export interface QueryOptions {
    * `changes` for rows that it may write itself, `deletion` for rows that must only stay, `claim` also skips rows that others have locked.
    */
   readonly holds?: 'changes' | 'deletion' | 'claim'
-  /** A query with optional filters has no single good plan, and texts that callers shape are too many to cache. */
+  /** The query is planned at each call: with optional filters there is no single good plan, and a text that callers shape has too many forms to cache. */
   readonly planned?: 'each time'
-  /** It changes nothing that decisions read: settings that were read stay valid. */
+  /** The query changes nothing that decides acts, so settings that were read stay valid. */
   readonly harmless?: true
-  /** It may scan everything: on SQLite it runs in the read worker, so that no request waits for it. */
+  /** The query may read whole tables. On SQLite it runs in the read worker, so that no request waits for it. */
   readonly reads?: 'everything'
 }
 
@@ -73,7 +73,7 @@ const placeFor = (lettersOf: RawBuilder<unknown>): Place => {
   return Object.assign(place, { within })
 }
 
-// PostgreSQL's columns are sorted by code points, for which only English has letters. SQLite: sqlite/read-worker.ts.
+// PostgreSQL's columns have the collation C, which knows only English letters when it ignores case. For SQLite see sqlite/read-worker.ts.
 const places: Record<Dialect, Place> = { sqlite: placeFor(sql``), postgres: placeFor(sql` collate "default"`) }
 
 const noDatabase = () => Promise.reject(new Error('Queries are only compiled here.'))
@@ -82,7 +82,7 @@ const builders: Record<Dialect, Builder> = {
   postgres: new Kysely<Database>({ dialect: new PostgresDialect({ pool: noDatabase }) }),
 }
 
-/** Compiling a query costs more than running it (stack notes), so each is compiled once, at its first use. */
+/** Compiling a query costs more than running it, so each is compiled once, at its first use. */
 export function defineQuery(build: (db: Builder, place: Place) => Compilable, options: QueryOptions = {}): Query {
   const made: Partial<Record<Dialect, Statement>> = {}
   let versioned: Query | null = null

@@ -28,7 +28,7 @@ import { readGuesses, writeGuesses } from './setup/guesses'
 import { readPeople, writePeople } from './setup/people'
 import { readSetup, writeSetup } from './setup/setup'
 
-/** Everything that can be read from one database connection; settings are read whole, by each store in its way. */
+/** All reads on one database connection, except the settings: each store reads them whole in its own way. */
 export function createReader(driver: Driver): Omit<Reader, 'settings'> {
   return {
     ...readIdentities(driver),
@@ -61,7 +61,7 @@ export function createReader(driver: Driver): Omit<Reader, 'settings'> {
 
 /**
  * Reading and writing on the connection that holds the transaction; `changes` records the writes that listeners wait for. `over` adds the settings,
- * and may answer in the database's place.
+ * and may replace reads of the database.
  */
 export function createTransaction(
   driver: Driver,

@@ -43,7 +43,7 @@ type Writes = {
   [N in keyof Nouns as `${'insert' | 'update'}${N}`]: (record: Records[Nouns[N]]) => Promise<void>
 } & { [N in keyof Nouns as `delete${N}`]: (id: string) => Promise<void> }
 
-/** `insertX`, `updateX` and `deleteX` of each of them. Where more belongs to a write, its module says so in place of this. */
+/** `insertX`, `updateX` and `deleteX` for each of these tables. If a write needs more, the module of its table replaces the function. */
 export function writeRecords(driver: Driver): Writes {
   const writes: Record<string, (given: never) => Promise<void>> = {}
   for (const [noun, table] of Object.entries(nouns)) {

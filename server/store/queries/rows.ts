@@ -34,7 +34,7 @@ interface Selection<N extends TableName> extends Conditions<N>, Pick<QueryOption
   empty?: Column<N>
   order?: readonly Column<N>[]
   descending?: true
-  /** At most as many as the parameter `limit` says. */
+  /** The parameter `limit` gives the most rows. */
   limited?: true
 }
 
@@ -86,7 +86,7 @@ export function manyBy<N extends TableName, const C extends readonly Column<N>[]
   )
 }
 
-/** Functions of the port that are one query each, on a driver. */
+/** Gives the driver to functions of the port that are one query each. */
 export function onDriver<F extends Readonly<Record<string, (driver: Driver) => unknown>>>(functions: F) {
   const all = Object.entries(functions)
   return (driver: Driver) =>
@@ -123,7 +123,7 @@ export function deleteBy<N extends TableName, const C extends readonly Column<N>
   return answering<N, C, S, Promise<void>>(equal, bounds, (driver, parameters) => driver.run(query, parameters))
 }
 
-/** Sets these columns, each to the parameter of its name, of the rows for which this holds. */
+/** Sets these columns, each to the parameter of its name, in the rows that fulfil the condition. */
 export const changing = <N extends TableName>(
   table: N,
   columns: readonly Column<N>[],
@@ -136,7 +136,7 @@ interface List {
   count: Query
 }
 
-/** The queries of a list: one page of it, newest first where nothing else is said, and how many there are. */
+/** The queries of a list: one page, by default the newest first, and the number of all records. */
 export function listOf<N extends TableName>(
   table: N,
   where: (place: Place) => RawBuilder<boolean>,

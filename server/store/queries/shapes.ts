@@ -1,15 +1,15 @@
 import { type Compilable, sql } from 'kysely'
 import { type Builder, defineQuery, type Parameters, type Place, type Query } from './query'
 
-// Lists of values and optional filters give one query many texts, one for each shape. These functions keep them few.
+// Lists of values and optional filters give a query many texts, one for each shape. These functions keep the number of shapes small.
 
-/** The values in a list whose length is a power of two, the last value as often as it takes. */
+/** Fills the list up to the next power of two by repeating its last value. */
 export function padded<T>(values: readonly T[]): T[] {
   const length = values.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(values.length))
   return Array.from({ length }, (_, nth) => values[Math.min(nth, values.length - 1)] as T)
 }
 
-/** Compiled statements by their shape. Callers decide how many shapes there are, so all are dropped when there are too many. */
+/** Compiled statements by their shape. Callers decide the number of shapes, so all are dropped when there are too many. */
 export function createShapes<T>(most: number) {
   const compiled = new Map<string, T>()
   return (parts: readonly unknown[], make: () => T): T => {
@@ -27,11 +27,11 @@ export function createShapes<T>(most: number) {
 export const numbered = <T>(prefix: string, values: readonly T[]): [string, T][] =>
   values.map((value, nth) => [`${prefix}${nth}`, value])
 
-/** A place for each of these values. */
+/** A placeholder for each of these values. */
 export const placesFor = (place: Place, prefix: string, values: readonly unknown[]) =>
   values.map((_, nth) => place(`${prefix}${nth}`))
 
-/** A query for lists of ids of any length but none, so that the database finds each by its index. */
+/** A query for a list of ids that is not empty. The database finds each id by its index. */
 export function byIds(build: (db: Builder, place: Place, ids: string[]) => Compilable) {
   const made = new Map<number, Query>()
   return (ids: readonly string[]): { query: Query; parameters: Parameters } => {
@@ -43,13 +43,13 @@ export function byIds(build: (db: Builder, place: Place, ids: string[]) => Compi
   }
 }
 
-/** Patterns of `like` for what contains these words. */
+/** Patterns of `like` for texts that contain these words. */
 export const patternsOf = (words: readonly string[]) => words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 
 /** The text of a content in which a search looks; `name` is the name of the table in the query. */
 export const searchedText = (name: string) =>
   sql`coalesce(${sql.ref(`${name}.searched_text`)}, ${sql.ref(`${name}.body`)})`
 
-/** Searches may go through everything there is. */
+/** Options of a search, which may read whole tables. */
 export const plannedFor = (words: readonly string[]) =>
   words.length > 0 ? ({ planned: 'each time', reads: 'everything' } as const) : ({ planned: 'each time' } as const)

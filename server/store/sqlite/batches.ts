@@ -13,26 +13,26 @@ interface Needs {
   tx: Transaction
   fast: ReturnType<typeof createFastWrites>
   changes: ChangeSet
-  /** How many statements that write have run. */
+  /** The number of writing statements so far. */
   writes(): number
-  /** A transaction begins. */
+  /** Called when a transaction begins. */
   begun(): void
-  /** The written rows, or a part of them, were undone. */
+  /** Called when the written rows, or a part of them, were undone. */
   undone(): void
-  /** The transaction ended, by commit or rollback. */
+  /** Called when the transaction ended, by commit or rollback. */
   ended(): void
   /** Rejects if it is not certain that everything committed so far outlives a loss of power. */
   flushed(): Promise<void>
-  /** It is on disk. */
+  /** Called when the commit is on disk. */
   committed(commit: Commit): void
-  /** The disk refused a flush of committed rows. */
+  /** Called when the disk refused a flush of committed rows. */
   onBroken(error: Error): void
   fellBack: FellBack
 }
 
 type Results = PromiseSettledResult<unknown>[]
 
-/** Runs a batch of commands in one transaction. A command that fails undoes nothing but itself; answers follow the commit. */
+/** Runs a batch of commands in one transaction. A command that fails undoes only its own writes. Answers follow the commit. */
 export function runBatches(needs: Needs) {
   const { writer, tx, fast, changes } = needs
   const [begin, commit, rollback] = ['begin immediate', 'commit', 'rollback'].map((text) => writer.prepare(text))
@@ -41,7 +41,7 @@ export function runBatches(needs: Needs) {
   )
   let broken = false
 
-  /** Null where a command failed that had written something, which has to be undone alone, or where the fast path of an act failed. */
+  /** Null if the batch has to run again with savepoints: a command failed after it wrote rows, or the fast path of an act failed. */
   async function runTogether(commands: readonly Asked[]): Promise<Results | null> {
     const results: Results = []
     beginAll()
@@ -64,7 +64,7 @@ export function runBatches(needs: Needs) {
     return results
   }
 
-  /** With a savepoint for each. A savepoint keeps a copy of every page that is changed after it, so only then. */
+  /** Runs each command with a savepoint. Savepoints are costly, since each keeps a copy of every page that is changed after it. */
   async function runApart(commands: readonly Asked[]): Promise<Results> {
     const results: Results = []
     beginAll()
@@ -113,7 +113,7 @@ export function runBatches(needs: Needs) {
     try {
       await needs.flushed()
     } catch (error) {
-      // It is committed, but may be lost: the caller does not get a refusal, and nothing is begun after it.
+      // The batch is committed, but may be lost. So callers get no refusal, and no further batch begins.
       broken = true
       needs.onBroken(error as Error)
       return uncertain()

@@ -2,24 +2,24 @@ import { createRequire } from 'node:module'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { SqliteDialect } from 'kysely'
 
-// The only file that knows the package of SQLite. The package has the calls of Node's own `node:sqlite`, and a program for each platform.
+// The only file that uses the package of SQLite. The package has the functions of Node's `node:sqlite`, and a binary for each platform.
 
 export type Row = Record<string, unknown>
-/** The value of a `?`; an object gives the named values. */
+/** The value of a `?`, or an object with the named values. */
 export type Value = string | number | null | Row
 
 type Connection = InstanceType<typeof DatabaseSync>
 
 export interface SqliteStatement {
-  /** Whether it gives rows. */
+  /** Whether the statement returns rows. */
   readonly reads: boolean
   run(...values: readonly Value[]): { changes: number; lastInsertRowid: number }
   /** The first row; undefined if there is none. */
   get(...values: readonly Value[]): Row | undefined
   all(...values: readonly Value[]): Row[]
-  /** Row by row; nothing may be written meanwhile. */
+  /** Returns row by row. Nothing may be written meanwhile. */
   iterate(...values: readonly Value[]): Iterable<Row>
-  /** Row by row, each as the values of its columns in their order. */
+  /** Returns row by row, each as the list of its values in the order of the columns. */
   iterateValues(...values: readonly Value[]): Iterable<(string | number | null)[]>
 }
 
@@ -27,7 +27,7 @@ export interface SqliteDatabase {
   readonly file: string
   readonly inTransaction: boolean
   prepare(sql: string): SqliteStatement
-  /** One or several statements, without values and rows. */
+  /** Runs one or several statements without parameters and results. */
   exec(sql: string): void
   /** Returns the first value, if there is one. */
   pragma(text: string): unknown
@@ -40,7 +40,7 @@ interface Options {
   timeout?: number
 }
 
-/** Opens the file, and makes it if it is missing and not `readonly`. A refusal of SQLite throws an error with `sqliteCode`. */
+/** Opens the file; creates it if it is missing, unless `readonly`. An error of SQLite has a `sqliteCode`. */
 export function openDatabase(file: string, { readonly = false, timeout = 5000 }: Options = {}): SqliteDatabase {
   const native = new DatabaseSync(file, { readOnly: readonly, timeout })
   const database: SqliteDatabase = {
@@ -53,7 +53,7 @@ export function openDatabase(file: string, { readonly = false, timeout = 5000 }:
     pragma: (text) => Object.values(native.prepare(`pragma ${text}`).get() ?? {})[0],
     close() {
       if (!native.isOpen) return
-      // The package holds the file, and the locks of a transaction, until the statements are collected.
+      // The package keeps the file open, with the locks of a transaction, until its statements are garbage-collected.
       if (native.isTransaction) native.exec('rollback')
       native.close()
     },
@@ -62,7 +62,7 @@ export function openDatabase(file: string, { readonly = false, timeout = 5000 }:
 }
 
 /**
- * A statement refers to its connection: the package closes a connection that nothing refers to any more, also under statements that are in
+ * A statement keeps a reference to its connection. Without it the package would close an unreferenced connection, even while its statements are in
  * use. A test holds this (sqlite/database.test.ts).
  */
 function statementOf(connection: Connection, sql: string): SqliteStatement & { connection: Connection } {
@@ -81,10 +81,10 @@ function statementOf(connection: Connection, sql: string): SqliteStatement & { c
   }
 }
 
-/** SQLite's own number of what went wrong, such as 5 where another connection holds the file; null for any other error. */
+/** SQLite's number of an error, such as 5 if another connection has locked the file; null for any other error. */
 export function sqliteCodeOf(error: unknown): number | null {
   const code = (error as { errcode?: unknown } | null)?.errcode
-  // The bits above say more about the same thing.
+  // The higher bits only give details of the same error.
   return typeof code === 'number' ? code & 0xff : null
 }
 
@@ -99,7 +99,7 @@ export const sqliteCodes = {
   notADatabase: 26,
 } as const
 
-/** Kysely on an open connection, which goes on living here when Kysely is done. */
+/** Kysely on an open connection, which stays open when Kysely is destroyed. */
 export function kyselyDialect(database: SqliteDatabase): SqliteDialect {
   return new SqliteDialect({
     database: {
@@ -118,7 +118,7 @@ export function kyselyDialect(database: SqliteDatabase): SqliteDialect {
   })
 }
 
-/** Where the package lies, for a thread that is sent as text. */
+/** The path of the package, for a thread that is sent as text. */
 export const sqlitePackage = () => createRequire(import.meta.url).resolve('@photostructure/sqlite')
-/** The package as that thread gets it. */
+/** The package, as that thread loads it. */
 export type SqlitePackage = typeof import('@photostructure/sqlite')

@@ -6,7 +6,7 @@ import { columnNames, columnsGiven, encoderOf, type Records, type TableName } fr
 import type { SqliteDatabase, SqliteStatement, Value } from './database'
 import type { ReadWorker } from './read-worker'
 
-/** The table that a statement writes, and how. */
+/** The table that a statement writes, and whether it inserts rows. */
 export interface StatementFacts {
   readonly writes: TableName | null
   readonly inserts: boolean
@@ -19,7 +19,7 @@ interface Prepared extends StatementFacts {
 }
 
 interface Around {
-  /** Runs the reads that may go through everything. */
+  /** Runs reads that may read whole tables. */
   readWorker?: ReadWorker
   /** Called before each statement, except those of the fast path. */
   before?(statement: StatementFacts, parameters: Parameters): void
@@ -27,14 +27,14 @@ interface Around {
 
 /** A driver whose callers need not wait, since SQLite answers at once. */
 export interface SqliteDriver extends Driver {
-  /** How many statements that write have run. */
+  /** The number of writing statements so far. */
   writes(): number
   rows(query: Query, parameters: Parameters): Record<string, unknown>[]
-  /** Runs a statement; gives how many rows it changed. */
+  /** Runs a statement and returns the number of changed rows. */
   change(query: Query, parameters: Parameters): number
-  /** Inserts a record, and numbers it where its table has a `position`. False when a unique index refuses it: then nothing is written. */
+  /** Inserts a record, with a number if its table has a `position`. Returns false if a unique index refuses it; then nothing is written. */
   add<N extends TableName>(table: N, record: Omit<Records[N], 'position'>): boolean
-  /** Writes the columns that differ. A delivery is only changed while it is pending. Gives how many rows it changed. */
+  /** Writes the columns that differ, and returns the number of changed rows. A delivery is only changed while it is pending. */
   update<N extends Changing>(table: N, before: Records[N], after: Records[N]): number
   /** The position of the row that was inserted last. */
   lastPosition(): number
@@ -50,7 +50,7 @@ interface Fast {
 
 /** Statements are prepared once per connection and kept. */
 function preparing(db: SqliteDatabase) {
-  // Weak, so that a statement goes when its query is given up.
+  // Weak, so that a statement is freed with its query.
   const prepared = new WeakMap<Query, Prepared>()
   function prepare(query: Query) {
     const known = prepared.get(query)
@@ -61,7 +61,7 @@ function preparing(db: SqliteDatabase) {
     prepared.set(query, made)
     return made
   }
-  /** Inserts by table and by which columns are not null; columns that are null are left out. */
+  /** Insert statements, by table and by the set of columns that are not null. Columns that are null are left out. */
   const additions = new Map<TableName, Map<number, Fast>>()
   function addition(table: TableName, record: object): Fast {
     const known = additions.get(table) ?? new Map<number, Fast>()
@@ -77,7 +77,7 @@ function preparing(db: SqliteDatabase) {
     known.set(given, made)
     return made
   }
-  /** Updates by table and by the columns that they set. The database writes each index of a column that is set, changed or not. */
+  /** Update statements, by table and by the columns that they set. The database rewrites each index of a column that is set, changed or not. */
   const updates = new Map<string, Fast>()
   function updating(table: Changing, columns: readonly string[]): Fast {
     const name = `${table} ${columns}`
@@ -97,7 +97,7 @@ function preparing(db: SqliteDatabase) {
   return { prepare, addition, updating }
 }
 
-/** Reads that may walk whole tables run on the read worker, if it is there. */
+/** Reads that may read whole tables run on the read worker, if there is one. */
 export function sqliteDriver(db: SqliteDatabase, { readWorker, before = () => {} }: Around): SqliteDriver {
   let writes = 0
   let lastPosition = 0

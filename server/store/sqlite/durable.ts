@@ -5,21 +5,21 @@ export type Flush = (descriptor: number, done: (error: Error | null) => void) =>
 
 /**
  * Waits until committed rows are on the disk. SQLite could do so itself (`synchronous = FULL`), but would block the whole server until the disk
- * has written: with a slow disk every socket waits. So it writes its log without waiting (`NORMAL`, which never damages the database), and the
+ * has written: with a slow disk every socket waits. So SQLite writes its log without waiting (`NORMAL`, which never damages the database), and the
  * answers wait for the log here. Any descriptor of the file serves: the system writes out the whole file.
  */
 export function keepDurable(databaseFile: string, flush: Flush) {
   const log = `${databaseFile}-wal`
   let descriptor: number | null = null
-  /** After a failure the system no longer knows which pages it has not written, so nothing more may be promised before a restart. */
+  /** After a failed flush the system no longer knows which pages are not written, so nothing may be acknowledged before a restart. */
   let failure: Error | null = null
 
   return {
-    /** Rejects if it is not certain that everything committed so far outlives a loss of power. */
+    /** Resolves when all commits so far would survive a loss of power. Rejects if this is uncertain. */
     flushed(): Promise<void> {
       if (failure) return Promise.reject(failure)
       return new Promise((done, fail) => {
-        // There from the first commit on, until the last connection is closed.
+        // The log exists from the first commit until the last connection is closed.
         descriptor ??= openSync(log, 'r+')
         flush(descriptor, (error) => {
           if (!error) return done()

@@ -42,7 +42,7 @@ test('after a failed flush nothing is begun any more, and clients are told to se
   disk.fail()
   const uncertain = {
     code: 'busy',
-    message: 'This may be stored: send it again with the same client_id in a few seconds.',
+    message: 'It is not certain that this was stored: send it again with the same client_id in a few seconds.',
   }
   await expect(store.transact((tx) => tx.putSetting('during', 'uncertain'))).rejects.toMatchObject(uncertain)
   let begun = false

@@ -17,15 +17,15 @@ interface Needs {
   cache: ConversationCache
   published: ReturnType<typeof createRecentEvents>
   changes: ChangeSet
-  /** As the running transaction has them. */
+  /** The settings as the running transaction sees them. */
   settings(): Settings
   taker(): OutboxTaker | null
   fellBack: FellBack
 }
 
 /**
- * The fast path on SQLite: an act is decided by the cache, or by the cache and one look at the database, and its rows are written without a wait
- * in between. Runs inside the transaction of a batch.
+ * The fast path on SQLite: the cache decides an act, if necessary after one read of the database, and the act's rows are written without a wait
+ * in between. It runs inside the transaction of a batch.
  */
 export function createFastWrites({ driver, cache, published, changes, settings, taker, fellBack }: Needs) {
   const freeKeys = createFreeKeys(driver)
@@ -42,7 +42,7 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
   const writeRows = createRowWriter({ driver, published, changes, freeKeys, held, health })
 
   return {
-    /** The result of an act that was decided and written. Null: nothing was written, and the command decides. After a throw rows may be written. */
+    /** Decides and writes an act, and returns its result. Null: nothing was written, and the command decides. After an error, rows may be written. */
     write<T>(path: FastPath<T>): Decision<T> | null {
       const found = path.wanted && find(path.wanted)
       if (path.wanted && !found) return null
@@ -61,7 +61,7 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
         const found = find(wanted)
         if (found) see(found.known)
       } catch {
-        // The act itself names the problem.
+        // The command runs next, and names the problem.
       }
     },
     waits: freeKeys.waits,

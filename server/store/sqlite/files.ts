@@ -5,7 +5,7 @@ import { migrate } from '../migrations'
 import { kyselyDialect, openDatabase, type SqliteDatabase, sqliteCodeOf, sqliteCodes } from './database'
 import { scrubWhatIsOwed } from './scrub'
 
-/** Throws FolderInUse, or CannotOpen for a problem of the files. */
+/** Opens the database of a data folder. Throws FolderInUse, or CannotOpen for a problem of the files. */
 export async function openFiles(folder: string, durable: boolean) {
   const file = join(folder, 'bubblewire.db')
   const opened: SqliteDatabase[] = []
@@ -16,12 +16,12 @@ export async function openFiles(folder: string, durable: boolean) {
     const writer = openDatabase(file)
     opened.push(writer)
     writer.pragma('journal_mode = WAL')
-    // An answer also waits for the log (sqlite/durable.ts).
+    // Answers also wait for a flush of the log (sqlite/durable.ts).
     writer.pragma(`synchronous = ${durable ? 'NORMAL' : 'OFF'}`)
     writer.pragma('wal_autocheckpoint = 16000')
-    // KiB. Pages that a batch changes stay in memory until its commit; the usual 2 MB would send them out and back.
+    // 64 MiB, given in KiB. Pages that a batch changes stay in memory until its commit; with the default of 2 MB they would be written and read again.
     writer.pragma('cache_size = -65536')
-    // Costs nothing that can be measured, also where a message's outbox rows come and go.
+    // The cost cannot be measured, even though each message inserts and deletes rows of the outbox.
     writer.pragma('secure_delete = on')
     if (!fresh) writer.pragma('optimize')
     const schema = new Kysely<unknown>({ dialect: kyselyDialect(writer) })
@@ -38,13 +38,13 @@ export async function openFiles(folder: string, durable: boolean) {
 }
 
 /**
- * One process per data folder. The lock is a transaction held open in a database of its own: the operating system drops
- * it when the process ends, however it ends, so nothing stale can be left behind.
+ * Allows one process per data folder. The lock is a transaction that stays open in a separate database: the operating system releases
+ * it when the process ends, no matter how, so no stale lock can stay behind.
  */
 export function lockFolder(folder: string): SqliteDatabase {
   const lock = openDatabase(lockFile(folder), { timeout: 0 })
   try {
-    // Without a prepared statement: the system frees the lock as soon as the connection is closed.
+    // `exec` prepares no statement that stays, so closing the connection releases the lock at once.
     lock.exec('pragma locking_mode = EXCLUSIVE; begin exclusive')
     return lock
   } catch (error) {
@@ -54,7 +54,7 @@ export function lockFolder(folder: string): SqliteDatabase {
   }
 }
 
-/** The sentence says what to do about it; the cause is what SQLite said. */
+/** The message says what to do; `cause` is the error of SQLite. */
 export class CannotOpen extends Error {
   constructor(file: string, cause: Error) {
     const { notADatabase, corrupt, readonly, cannotOpen, permission, unauthorized } = sqliteCodes

@@ -22,10 +22,10 @@ export { CannotOpen, FolderInUse } from './files'
 interface Options {
   /** Folder of the database; it must exist. */
   folder: string
-  /** Durable against power loss. Only tests of other things switch it off. */
+  /** Whether commits survive a loss of power. Only tests of other subjects switch this off. */
   durable?: boolean
   flush?: Flush
-  /** The disk refused a flush of committed rows: nothing is stored any more, and the process has to end. */
+  /** Called when the disk refused a flush of committed rows. Nothing more is stored, and the process has to end. */
   onBroken?(error: Error): void
 }
 
@@ -88,14 +88,10 @@ export async function openSqlite({
   let closed = false
   const { transact, between, finish } = groupCommits(runBatch)
   const committed = sqliteDriver(reader, { readWorker })
-  const stored = createReader(committed)
   return {
     read: {
-      ...stored,
+      ...readOverCaches(createReader(committed), { fast, published }),
       ...readBySettings(async () => settings.committed(committed)),
-      webhookHealth: async (id) => (fast.isHealthy(id) ? null : stored.webhookHealth(id)),
-      publishedAfter: async (position, limit) =>
-        published.after(position, limit) ?? stored.publishedAfter(position, limit),
     },
     transact: (command, path) => {
       if (!closed && path?.wanted && path.look) fast.look(path.wanted, path.look)
@@ -105,7 +101,7 @@ export async function openSqlite({
     handOver: (given) => {
       taker = given
     },
-    // Only while no read uses an old state of the log. Writes wait only for it, not for an earlier read.
+    // Runs only while no read uses an old state of the log. Writes wait for the scrub, but not for the reads before it.
     scrub: () => readWorker.between(() => between(async () => scrub(writer))),
     close: async () => {
       if (closed) return
@@ -114,10 +110,27 @@ export async function openSqlite({
       await readWorker.close()
       reader.close()
       durability?.close()
-      // So that the database's file is whole by itself from now on.
+      // After this, the database's file is complete without the log.
       truncateLog(writer)
       writer.close()
       lock.close()
     },
+  }
+}
+
+type Stored = ReturnType<typeof createReader>
+
+interface Caches {
+  fast: ReturnType<typeof createFastWrites>
+  published: ReturnType<typeof createRecentEvents>
+}
+
+/** Reads from the caches, and reads the database only for records that they lack. */
+function readOverCaches(stored: Stored, { fast, published }: Caches): Stored {
+  return {
+    ...stored,
+    webhookHealth: async (id) => (fast.isHealthy(id) ? null : stored.webhookHealth(id)),
+    publishedAfter: async (position, limit) =>
+      published.after(position, limit) ?? stored.publishedAfter(position, limit),
   }
 }

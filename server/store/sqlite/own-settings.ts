@@ -5,11 +5,11 @@ import type { SqliteDriver } from './driver'
 
 const readFrom = (driver: SqliteDriver): Settings => settingsOf((part) => driver.rows(settingsQueries[part], {}))
 
-/** Settings where this process is the only writer: cached until a transaction has changed them. */
+/** The settings, for a process that is the only writer. They are cached until a transaction changes them. */
 export function createOwnSettings(writer: () => SqliteDriver) {
   let known: Settings | null = null
   let changing = false
-  /** As the running transaction has them, where it changes them. */
+  /** The settings as the running transaction has changed them; null if it has not. */
   let changed: Settings | null = null
   return {
     committed(reader: SqliteDriver): Settings {
@@ -24,17 +24,17 @@ export function createOwnSettings(writer: () => SqliteDriver) {
       known ??= readFrom(writer())
       return known
     },
-    /** A statement writes to this table. */
+    /** Called when a statement writes to this table. */
     written(table: TableName): void {
       if (!isOfSettings(table)) return
       changing = true
       changed = null
     },
-    /** The rows of the running transaction, or a part of them, were undone. */
+    /** Called when rows of the running transaction were undone. */
     undone(): void {
       changed = null
     },
-    /** The transaction ended, by commit or rollback. */
+    /** Called when the transaction ended, by commit or rollback. */
     ended(): void {
       if (changing) known = null
       changing = false

@@ -14,7 +14,7 @@ interface Waiting extends Asked {
   failed(reason: unknown): void
 }
 
-/** An act during which nothing is read. */
+/** Work that waits for a moment without reads. */
 interface Held {
   act(): Promise<void>
   failed(reason: unknown): void
@@ -28,8 +28,8 @@ const mostWaiting = 100
 export type ReadWorker = ReturnType<typeof createReadWorker>
 
 /**
- * Reads that walk whole tables, one after the other, in a thread with a connection of its own: on the connection of the server, every
- * request would wait for them. They see committed rows. The thread starts with the first read.
+ * Runs reads of whole tables, one after the other, in a thread with a connection of its own. On the connection of the server, every
+ * request would wait for these reads. They see committed rows. The thread starts with the first read.
  */
 export function createReadWorker(file: string, begin: BeginThread = beginThread) {
   const queue: (Waiting | Held)[] = []
@@ -85,7 +85,7 @@ export function createReadWorker(file: string, begin: BeginThread = beginThread)
       thread ??= started()
       thread.postMessage({ sql: first.sql, values: first.values } satisfies Asked)
     } catch (error) {
-      // The system may have no thread left.
+      // The system may be unable to start a thread.
       running = null
       first.failed(error)
     }
@@ -99,7 +99,7 @@ export function createReadWorker(file: string, begin: BeginThread = beginThread)
         next()
       })
     },
-    /** Does it while nothing is being read here. */
+    /** Runs `act` while the worker reads nothing. */
     between: <T>(act: () => Promise<T>): Promise<T> =>
       new Promise((done, failed) => {
         queue.push({ act: () => act().then(done, failed), failed })
@@ -116,7 +116,7 @@ export function createReadWorker(file: string, begin: BeginThread = beginThread)
   }
 }
 
-/** Starts the thread. Throws where the system has none left. */
+/** Starts the thread. Throws if the system cannot start one. */
 type BeginThread = (given: { file: string; closing: Int32Array }) => Worker
 export const beginThread: BeginThread = (given) =>
   new Worker(`(${serve})(require)`, { eval: true, workerData: { ...given, module: sqlitePackage() } })
@@ -130,12 +130,12 @@ async function end(thread: Worker, closing: Int32Array): Promise<void> {
   await exited
 }
 
-/** The thread. It is sent as text, so it stands alone. */
+/** The code of the thread. It is sent as text, so it uses nothing outside itself. */
 function serve(need: NodeJS.Require): void {
   const { parentPort, workerData } = need('node:worker_threads') as typeof import('node:worker_threads')
   const { DatabaseSync } = need(workerData.module) as SqlitePackage
   const database = new DatabaseSync(workerData.file, { readOnly: true, timeout: 5000 })
-  // SQLite's own knows the letters of English alone.
+  // SQLite's own `lower` knows only English letters.
   const lower = (text: unknown) => {
     if (Atomics.load(workerData.closing as Int32Array, 0) === 1) throw new Error('The store is closed.')
     return typeof text === 'string' ? text.toLowerCase() : text

@@ -19,7 +19,7 @@ interface Needs {
 }
 
 /**
- * Writes the rows of a write set. False when the command has to run instead, and nothing was written: the content is stored already, the
+ * Writes the rows of a write set. Returns false if nothing was written and the command has to run instead: the content is stored already, the
  * delivery is settled, or its endpoint is in trouble.
  */
 export function createRowWriter({ driver, published, changes, freeKeys, held, health }: Needs) {
@@ -40,7 +40,7 @@ export function createRowWriter({ driver, published, changes, freeKeys, held, he
     }
   }
 
-  /** False when the endpoint is in trouble, or the delivery is settled already. */
+  /** Returns false if the endpoint is in trouble, or if the delivery is settled already. */
   function settle({ row, before, after }: Settled): boolean {
     if (!health.isHealthy(before.webhook_id) || driver.update('deliveries', before, after) === 0) return false
     if (driver.change(finish, { position: row.position, until: row.claimed_until }) === 0) throw new RowTaken()
@@ -51,7 +51,7 @@ export function createRowWriter({ driver, published, changes, freeKeys, held, he
     if (!isFast(set)) return false
     for (const each of set.settled) if (!settle(each)) return false
     for (const content of set.contents) {
-      // Refused: a content with this client id is stored already.
+      // If this fails, a content with this client id is stored already.
       if (driver.add('contents', content)) continue
       if (content === set.contents[0]) return false
       throw new Error('A content is there already.')

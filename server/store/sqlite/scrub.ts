@@ -1,11 +1,11 @@
 import type { SqliteDatabase } from './database'
 
-/** Files up to this size are written anew at once, which holds everything up for about half a second; larger ones at the next start. */
+/** Files up to this size are rewritten at once, which blocks all requests for about half a second. Larger files are rewritten at the next start. */
 const atOnce = 64_000_000
 const owed = 'scrub_due'
 
 /**
- * Leaves nothing of deleted rows in the database's files. Freed cells and pages are overwritten anyway (secure_delete), but
+ * Removes all traces of deleted rows from the database's files. Freed cells and pages are overwritten anyway (secure_delete), but
  * SQLite keeps copies of rows that it once moved to another page. Only rewriting the file removes these copies.
  */
 export function scrub(writer: SqliteDatabase): void {
@@ -18,7 +18,7 @@ export function scrub(writer: SqliteDatabase): void {
   rewrite(writer)
 }
 
-/** At the start, before any request waits. */
+/** Runs at the start, before any request waits. */
 export function scrubWhatIsOwed(writer: SqliteDatabase): void {
   if (writer.prepare('delete from settings where name = ?').run(owed).changes > 0) rewrite(writer)
 }
@@ -28,7 +28,7 @@ function rewrite(writer: SqliteDatabase): void {
   truncateLog(writer)
 }
 
-/** Another process may be reading an old state of the log (a backup): then the next checkpoint does it. */
+/** Empties the log. If another process reads an old state of the log (a backup), the next checkpoint empties it. */
 export function truncateLog(writer: SqliteDatabase): void {
   writer.pragma('busy_timeout = 0')
   writer.pragma('wal_checkpoint(TRUNCATE)')

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { knownSteps } from '../migrations'
 import { openDatabase, type SqliteDatabase } from './database'
 
-/** The sentence names the problem of the database of a backup, or of the folder to back up. */
+/** The message names the problem of a backup's database, or of the folder to back up. */
 export class NoSnapshot extends Error {}
 
 /**
- * Copies the database of a data folder, as it is at one moment, into a new file, also while a server writes to the
+ * Copies the database of a data folder, in its state at one moment, into a new file, also while a server writes to the
  * folder. Empty pages are left out, so deleted rows are not in the copy.
  */
 export function snapshotSqlite(folder: string, into: string): void {
@@ -24,7 +24,7 @@ export function snapshotSqlite(folder: string, into: string): void {
   }
 }
 
-/** The newest step of the database that this version knows. */
+/** The newest migration that this version knows. */
 export const newestStep = knownSteps.at(-1) ?? ''
 
 interface MadeBy {
@@ -33,7 +33,7 @@ interface MadeBy {
 }
 
 /**
- * Throws NoSnapshot if the file is no sound database of a Bubblewire that this version can follow. After a rollback a version runs on a
+ * Throws NoSnapshot if the file is damaged, or no database of this version or an earlier version. After a rollback a version runs on a
  * database with newer steps (migrations/index.ts), so it also restores its own backups of such a database.
  */
 export function checkSnapshot(file: string, { made_by, newest_step }: MadeBy): void {

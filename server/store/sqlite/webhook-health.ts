@@ -5,15 +5,15 @@ const inTrouble = defineQuery((db) => db.selectFrom('webhook_health').select('we
 
 /** The webhooks with endpoints in trouble, as the running transaction sees them. */
 export function createWebhookHealth(driver: SqliteDriver) {
-  /** Null if it was changed since it was read. */
+  /** Null if the table was changed since it was read. */
   let troubled: ReadonlySet<string> | null = null
   return {
-    /** Whether nothing is written down of the health of this webhook. */
+    /** Whether this webhook has no health record, so its endpoint has no trouble. */
     isHealthy(webhookId: string): boolean {
       troubled ??= new Set(driver.rows(inTrouble, {}).map(({ webhook_id }) => String(webhook_id)))
       return !troubled.has(webhookId)
     },
-    /** The health of a webhook was written, or the write was undone. */
+    /** Called when the health of a webhook was written, or when the write was undone. */
     changed(): void {
       troubled = null
     },

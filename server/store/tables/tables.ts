@@ -1,5 +1,5 @@
 import type { Intervention } from '../../../contract/intervention'
-import type { MailRequest } from '../../conversation/account/account-records'
+import type { MailRequest } from '../../conversation/events/mail-records'
 import type {
   AttachmentRecord,
   CommunityRecord,
@@ -26,16 +26,16 @@ interface SettingRecord {
   value: string
 }
 
-/** Outbox as stored: the task's references in columns of their own, so that rows can be found by them. */
+/** A row of the outbox as stored: the ids that its task names have columns of their own, so that rows can be found by them. */
 export type OutboxRow = Omit<OutboxRecord, 'task' | 'ordering_key'> & {
   /** The ordering key. Versions that run side by side during a deploy share the column, so it keeps its first name. */
   lane: string
   kind: string
   type: string | null
   subject_id: string
-  /** The node that holds it, if there are several. */
+  /** The node that claimed the row, if there are several nodes. */
   claimed_by: string | null
-  /** The record of an event as it was then, where it may change before the event leaves; an e-mail. */
+  /** A record as it was at the time of the event, if it may change before the event is sent; or an e-mail. */
   snapshot: Intervention | MailRequest | null
 }
 
@@ -62,7 +62,7 @@ export interface Records
 }
 
 export type TableName = keyof Records
-/** text, integer (also milliseconds), boolean as 0 and 1, json as text: the same on both databases. */
+/** The same on both databases: milliseconds are an integer, a boolean is 0 or 1, json is text. */
 type ColumnKind = 'text' | 'integer' | 'boolean' | 'json'
 type Columns<T> = { readonly [K in keyof T]-?: ColumnKind }
 
@@ -73,7 +73,7 @@ export type Database = { [N in TableName]: RawRow<Records[N]> }
 
 const dated = { created_at: 'integer', updated_at: 'integer' } as const
 
-/** Every table, in the order in which they are created. Also what encodes and decodes rows. */
+/** Every table, in the order in which they are created. Rows are encoded and decoded by these columns. */
 export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
   settings: { name: 'text', value: 'text' },
   communities: { id: 'text', name: 'text', signed_identities: 'text', ...dated },
@@ -301,10 +301,10 @@ export function decode<N extends TableName>(table: N, raw: Record<string, unknow
   return record as unknown as Records[N]
 }
 
-/** Names of the columns that a caller gives: a `position` is numbered by the database. */
+/** The names of the columns that a caller gives. The database itself numbers a `position`. */
 export const columnNames = (table: TableName): readonly string[] => given[table]
 
-/** Bits, the first column's the lowest: which columns of this record are not null. For tables of at most 50 columns. */
+/** A bit for each column of this record that is not null; the lowest bit is the first column's. For tables of at most 50 columns. */
 export function columnsGiven(table: TableName, record: object): number {
   let [bits, bit] = [0, 1]
   for (const column of given[table]) {
@@ -314,7 +314,7 @@ export function columnsGiven(table: TableName, record: object): number {
   return bits
 }
 
-/** `encode`, for these columns and in their order. */
+/** Returns `encode` for these columns, in their order. */
 export function encoderOf(table: TableName, names: readonly string[]): (record: object) => (string | number | null)[] {
   const kinds = new Map(columnsOf[table])
   const columns = names.map((name) => [name, kinds.get(name)] as const)

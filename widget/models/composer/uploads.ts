@@ -48,7 +48,7 @@ const passing: ReadonlySet<string | null> = new Set([
 export type Uploads = ReturnType<typeof createUploads>
 
 /** The files of the draft: waiting, being uploaded, or ready to be sent with the next message. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: adding, sending, retrying and removing change one list.
+// One function: adding, sending, retrying and removing change one list.
 export function createUploads({ send, limits, kept, newId, preview, onEnd }: UploadsNeeds) {
   const list = signal<readonly Upload[]>(restored(kept))
   const turnedAway = signal(0)

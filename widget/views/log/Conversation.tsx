@@ -25,7 +25,7 @@ interface ConversationProps {
   focusComposer(): void
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the log, its scroll place and the button to the newest message read the same hooks, and the size budget of the first conversation is nearly used up.
+// One function: the log, its scroll place and the button to the newest message read the same hooks, and the size budget of the first conversation is nearly used up.
 export function ConversationView({ conversation, openLink, empty, focusComposer }: ConversationProps) {
   const closed = conversation.thread.value?.closed === true
   const messages = conversation.messages.value

@@ -52,7 +52,7 @@ export type LogWindow = ReturnType<typeof createLogWindow>
  * only enough to fill the screen, the next frames draw the rest of the reach. `first` is the part that is drawn now,
  * and the key of its first line.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: each step reads and writes the same place in the log (`now`, `held`).
+// One function: each step reads and writes the same place in the log (`now`, `held`).
 export function createLogWindow(
   first: { start: number; end: number; first: string | undefined },
   { over, under, draw }: Page,

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { WalletPay as WalletPayContent } from '../../../contract/structured/wallet-pay'
 import { writeMoney } from '../../models/structured/money'
@@ -29,8 +30,7 @@ export default function WalletPay({
   focusComposer,
 }: StructuredProps<WalletPayContent>) {
   const word = useWords(payWords)
-  const money = (amount: string) => writeMoney(amount, structured.currency_code, pageLocale())
-  const amount = money(structured.total.amount)
+  const amount = moneyOf(structured, structured.total.amount)
   const payment = useMemo(() => createPayment({ pay: structured, Request: paymentRequestOf(globalThis) }), [content.id])
   useEffect(() => payment.correct(structured), [payment, structured])
   const picture = structured.attachment_id ? content.media[structured.attachment_id] : undefined
@@ -47,41 +47,12 @@ export default function WalletPay({
     <article class={surface.card} aria-label={structured.merchant_name}>
       {structured.attachment_id && <Picture media={picture} ratio={ratioOf(picture)} />}
       <p class={style.merchant}>{structured.merchant_name}</p>
-      <dl class={style.lines}>
-        {structured.items?.map((line, place) => (
-          <div key={place}>
-            <dt>{line.label}</dt>
-            <dd>{money(line.amount)}</dd>
-          </div>
-        ))}
-        <div class={style.total}>
-          <dt>{totalLabel(structured) || word('total')}</dt>
-          <dd>{amount}</dd>
-        </div>
-      </dl>
+      <Bill bill={structured} total={word('total')} />
       <div class={style.foot}>
-        <div role="status">
-          {status === 'failed' && !asked && (
-            <p class={style.failed}>
-              <Icon d={alert} size={18} />
-              {word('pay_failed')}
-            </p>
-          )}
-          {status === 'processing' && (
-            <p class={style.busy}>
-              <i class={style.wheel} aria-hidden="true" />
-              {word('pay_processing')}
-            </p>
-          )}
-          {status === 'paid' && (
-            <p class={style.paid}>
-              <Icon d={check} size={18} />
-              {word('pay_paid')}
-            </p>
-          )}
+        <Progress status={asked && status === 'failed' ? null : status}>
           {unsupported && <p class={style.busy}>{word('pay_unsupported')}</p>}
           {payable && demo && <p class={style.note}>{word('demo_note')}</p>}
-        </div>
+        </Progress>
         {payable && !unsupported && (
           <button
             type="button"
@@ -128,3 +99,63 @@ export default function WalletPay({
     </article>
   )
 }
+
+interface BillProps {
+  bill: WalletPayContent
+  /** Names the total if the author did not. */
+  total: string
+}
+
+/** The lines of a bill and their total. */
+function Bill({ bill, total }: BillProps) {
+  return (
+    <dl class={style.lines}>
+      {bill.items?.map((line, place) => (
+        <div key={place}>
+          <dt>{line.label}</dt>
+          <dd>{moneyOf(bill, line.amount)}</dd>
+        </div>
+      ))}
+      <div class={style.total}>
+        <dt>{totalLabel(bill) || total}</dt>
+        <dd>{moneyOf(bill, bill.total.amount)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+interface ProgressProps {
+  /** Null: nothing is said of it. */
+  status: ReturnType<typeof paymentState> | null
+  children: ComponentChildren
+}
+
+/** Says how far the payment is, and shows notes below. */
+function Progress({ status, children }: ProgressProps) {
+  const word = useWords(payWords)
+  return (
+    <div role="status">
+      {status === 'failed' && (
+        <p class={style.failed}>
+          <Icon d={alert} size={18} />
+          {word('pay_failed')}
+        </p>
+      )}
+      {status === 'processing' && (
+        <p class={style.busy}>
+          <i class={style.wheel} aria-hidden="true" />
+          {word('pay_processing')}
+        </p>
+      )}
+      {status === 'paid' && (
+        <p class={style.paid}>
+          <Icon d={check} size={18} />
+          {word('pay_paid')}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+const moneyOf = (bill: WalletPayContent, amount: string) => writeMoney(amount, bill.currency_code, pageLocale())

@@ -1,4 +1,4 @@
-import type { AgentName } from '../../../../contract/inbox/conversation'
+import type { AgentName } from '../../../../clients/typescript/operations'
 
 /** An `@` with the search text behind it, up to the caret. */
 export interface At {

@@ -1,7 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { SavedReply, SavedReplyFields } from '../../../../contract/inbox/saved-reply'
-import type { LibraryItem } from '../../../../contract/library'
 import type { KeptText } from '../../../../widget/models/composer/kept-text'
+import type { LibraryItem, SavedReply, SavedReplyFields } from '../../../shell/shapes'
 import type { Calls } from '../../server/calls'
 
 /** A saved reply as it is typed. */
@@ -62,6 +61,11 @@ export function createSaved({ records, kept, now }: SavedNeeds) {
     isEmpty: () => all.value?.length === 0 && library.value.length === 0,
     sought: (words: string, sourceId: string) =>
       soughtOffers([...(all.value ?? []).map(ofReply), ...library.value.map(ofItem)], words, sourceId),
+    /** The message of the library with this name, however it is capitalized. */
+    messageNamed(name: string) {
+      const wanted = name.trim().toLocaleLowerCase()
+      return library.value.find((item) => item.name.toLocaleLowerCase() === wanted) ?? null
+    },
     /** Adds a message of the library that was just saved, or its next version. */
     keepItem(item: LibraryItem) {
       library.value = [...library.value.filter(({ id }) => id !== item.id), item]

@@ -8,7 +8,7 @@ import { useTranslate } from '../../strings/en'
 import style from './BulkBar.module.css'
 import { BulkDialog, type DialogName } from './BulkDialog'
 
-/** Lies over the end of the list while conversations are chosen: how many, and the acts on all of them. */
+/** Stands below the list while conversations are chosen: how many, and the acts on all of them. */
 export function BulkBar({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { chosen, bulk, list } = inbox
@@ -38,7 +38,7 @@ export function BulkBar({ inbox }: { inbox: Inbox }) {
   useEffect(() => returnFocus, [])
 
   return (
-    <div class={style.bar} data-part="bulk">
+    <div class={style.bar} data-part="bulk" data-toasts="above">
       <div class={style.choice}>
         <strong class={style.count}>{t('chosen', { count })}</strong>
         {count < list.rows.value.length && (
@@ -50,15 +50,9 @@ export function BulkBar({ inbox }: { inbox: Inbox }) {
       </div>
       <div class={style.acts} {...row}>
         {acts.map(({ name, icon, run }, place) => (
-          <Button
-            key={icon}
-            kind="quiet"
-            icon={icon}
-            label={name}
-            busy={busy}
-            tabIndex={tabIndexOf(place)}
-            onClick={run}
-          />
+          <Button key={icon} kind="quiet" icon={icon} busy={busy} tabIndex={tabIndexOf(place)} onClick={run}>
+            {name}
+          </Button>
         ))}
       </div>
       {dialog.value && <BulkDialog inbox={inbox} name={dialog.value} close={() => (dialog.value = null)} />}

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { priorities } from '../../../../contract/inbox/conversation'
+import { priorities } from '../../../../contract/inbox/states'
 import { Button } from '../../../shell/controls/Button'
 import { Dialog } from '../../../shell/controls/Dialog'
 import ui from '../../../shell/controls/ui.module.css'

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { Conversation } from '../../../../contract/inbox/conversation'
+import type { Conversation } from '../../../../clients/typescript/operations'
 
 export type Chosen = ReturnType<typeof createChosen>
 

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
-import type { CustomerName } from '../../../../contract/inbox/conversation'
 import { basePath } from '../../../shell/base-path'
 import { Icon } from '../../../shell/controls/icons'
 import { initialsOf } from '../../../shell/session'
+import type { CustomerName } from '../../../shell/shapes'
 import style from './Face.module.css'
 import { lookOf } from './look-of'
 

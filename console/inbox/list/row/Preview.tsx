@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import type { Conversation, FoundContent } from '../../../../contract/inbox/conversation'
+import type { Conversation } from '../../../../clients/typescript/operations'
 import { channelWords } from '../../../channels/words'
 import { Icon } from '../../../shell/controls/icons'
+import type { FoundContent } from '../../../shell/shapes'
 import type { Inbox } from '../../inbox'
 import type { Translate } from '../../strings/en'
 import style from './Preview.module.css'
@@ -26,7 +27,7 @@ export function Preview({ row, me, t }: PreviewProps) {
     )
   if (preview.from === 'customer') return <>{text}</>
   const name = preview.author_id === me.id ? t('you') : preview.author_name
-  return <Says t={t} name={name} text={text} />
+  return found ? <Found t={t} name={name} text={text} /> : <Says t={t} name={name} text={text} />
 }
 
 /** The sentence of who says what, with a text that may hold marks. */
@@ -38,6 +39,17 @@ function Says({ t, name, text }: { t: Translate; name: string; text: ComponentCh
       <bdi>{text}</bdi>
       {after}
     </>
+  )
+}
+
+/** As `Says`, but a long name leaves room for the words that were found. */
+function Found({ t, name, text }: { t: Translate; name: string; text: ComponentChildren }) {
+  const [before] = t('says', { name, text: slot }).split(slot)
+  return (
+    <span class={style.found}>
+      <bdi class={style.who}>{before}</bdi>
+      <bdi class={style.text}>{text}</bdi>
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Priority } from '../../../../contract/inbox/conversation'
+import type { Priority } from '../../../../contract/inbox/states'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Translate } from '../../strings/en'

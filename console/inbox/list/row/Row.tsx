@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../../contract/inbox/conversation'
+import type { Conversation } from '../../../../clients/typescript/operations'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'
@@ -27,7 +27,7 @@ interface RowProps {
 
 /** Draws one conversation of the list. All rows have the same height. A row is drawn again only when its own data changes. */
 export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowProps) {
-  const { id, customer, preview, owner, state, last_content_at, unread_count, source } = row
+  const { id, customer, preview, owner, last_content_at, unread_count } = row
   const { chosen } = inbox
   const name = inbox.nameOf(row)
   const draft = inbox.drafts.ids.value.has(id)
@@ -73,7 +73,7 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
         </span>
         <span class={style.middle}>
           <span class={style.preview} dir="auto">
-            {draft && <em class={style.draft}>{t('draft')} · </em>}
+            {draft && !row.found && <em class={style.draft}>{t('draft')} · </em>}
             <Preview row={row} me={inbox.me()} t={t} />
           </span>
           {failed && (
@@ -89,25 +89,32 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
             </span>
           )}
         </span>
-        <span class={style.foot}>
-          {row.snoozed_until ? (
-            <span class={style.source} title={ago.whole(row.snoozed_until)}>
-              <Icon name="clock" size={14} />{' '}
-              {t('snoozed_until', { when: ago.until(row.snoozed_until, inbox.now.value) })}
-            </span>
-          ) : (
-            <span class={style.source}>{source.name}</span>
-          )}
-          {owner && state !== 'closed' && (
-            <span class={style.owner}>
-              <Face id={owner.id} name={owner.name} small />
-              <span class={ui.hidden}>{t('owner')}: </span>
-              <span class={style.name}>{mine ? t('you') : owner.name}</span>
-            </span>
-          )}
-        </span>
+        <Foot inbox={inbox} t={t} row={row} ago={ago} />
       </a>
       <Choose inbox={inbox} t={t} id={id} name={name} tabbable={tabbable} />
     </li>
+  )
+}
+
+/** The source or the end of a snooze, and the owner. */
+function Foot({ inbox, t, row, ago }: Pick<RowProps, 'inbox' | 't' | 'row' | 'ago'>) {
+  const { owner, state, source } = row
+  return (
+    <span class={style.foot}>
+      {row.snoozed_until ? (
+        <span class={style.source} title={ago.whole(row.snoozed_until)}>
+          <Icon name="clock" size={14} /> {t('snoozed_until', { when: ago.until(row.snoozed_until, inbox.now.value) })}
+        </span>
+      ) : (
+        <span class={style.source}>{source.name}</span>
+      )}
+      {owner && state !== 'closed' && (
+        <span class={style.owner} title={`${t('owner')}: ${owner.name}`}>
+          <Icon name="person" size={14} />
+          <span class={ui.hidden}>{t('owner')}: </span>
+          <span class={style.name}>{owner.id === inbox.me().id ? t('you') : owner.name}</span>
+        </span>
+      )}
+    </span>
   )
 }

@@ -41,6 +41,11 @@ export function createAgo(language: string) {
       const isToday = at.getTime() < midnight + day
       return (isToday ? hours : at.getTime() < midnight + 7 * day ? dayAndHours : dateAndHours).format(at)
     },
+    /** A time that has passed: the hour today, else the date and the hour. */
+    since(iso: string, now: number): string {
+      const at = Date.parse(iso)
+      return (at >= new Date(now).setHours(0, 0, 0, 0) ? hours : dateAndHours).format(at)
+    },
     /** The full time, for the tooltip. */
     whole: (iso: string) => whole.format(Date.parse(iso)),
   }

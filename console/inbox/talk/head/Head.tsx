@@ -9,13 +9,14 @@ import { useTranslate } from '../../strings/en'
 import { CustomerView } from './CustomerView'
 import { HandOver } from './HandOver'
 import style from './Head.module.css'
+import { MailTranscript } from './MailTranscript'
 import { More } from './More'
 
 /** Shows the customer, the state, the colleagues who have the conversation open, and the acts. */
 export function Head({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
   const t = useTranslate()
   const { talk, acts, navigation } = inbox
-  const dialog = useSignal<'hand_over' | 'as_customer' | null>(null)
+  const dialog = useSignal<'hand_over' | 'as_customer' | 'transcript' | null>(null)
   const details = talk.details.value
   const can = acts.can.value
   const busy = acts.busy.value
@@ -73,6 +74,9 @@ export function Head({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
               asCustomer={() => {
                 dialog.value = 'as_customer'
               }}
+              mailTranscript={() => {
+                dialog.value = 'transcript'
+              }}
             />
             <Button
               kind="quiet"
@@ -84,6 +88,7 @@ export function Head({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
           </div>
           {dialog.value === 'hand_over' && <HandOver inbox={inbox} close={close} />}
           {dialog.value === 'as_customer' && <CustomerView inbox={inbox} close={close} />}
+          {dialog.value === 'transcript' && <MailTranscript inbox={inbox} close={close} />}
         </>
       )}
       {!details && <span class={ui.soft}>{talk.state.value === 'loading' && t('talk_loading')}</span>}
@@ -123,7 +128,7 @@ function Others({ inbox }: { inbox: Inbox }) {
   return (
     <span class={style.others} title={said}>
       {present.slice(0, 3).map(({ agent }) => (
-        <Face key={agent.id} id={agent.id} name={agent.name} small />
+        <Face key={agent.id} id={agent.id} name={agent.name} picture={inbox.pictures.of(agent.id)} small />
       ))}
       <span class={style.said}>{said}</span>
     </span>

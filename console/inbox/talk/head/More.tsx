@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { priorities } from '../../../../contract/inbox/conversation'
+import { priorities } from '../../../../contract/inbox/states'
 import { Button } from '../../../shell/controls/Button'
 import { Icon, type IconName } from '../../../shell/controls/icons'
 import type { Inbox } from '../../inbox'
@@ -12,22 +12,31 @@ interface MoreProps {
   snooze(): void
   handOver(): void
   asCustomer(): void
+  mailTranscript(): void
 }
 
 /** The less frequent acts on a conversation: a menu, used by arrow keys. */
-export function More({ inbox, snooze, handOver, asCustomer }: MoreProps) {
+export function More({ inbox, snooze, handOver, asCustomer, mailTranscript }: MoreProps) {
   const t = useTranslate()
   const open = useSignal(false)
   const place = useRef<HTMLDivElement>(null)
   const { acts } = inbox
   const can = acts.can.value
+  const mails = inbox.talk.details.value?.may.mail_transcript ?? false
   const items: Item[] = [
     { name: t('as_customer'), icon: 'eye', there: true, run: asCustomer },
     { name: t('snooze'), icon: 'clock', there: can.snooze, run: snooze },
     { name: t('hand_over'), icon: 'people', there: can.handOver, run: handOver },
     { name: t('take_over'), icon: 'hand', there: can.takeOver, run: () => void acts.takeOver() },
     { name: t('release'), icon: 'leave', there: can.release, run: () => void acts.release() },
-    { name: t('ignore'), icon: 'check', there: can.ignore, run: () => void acts.ignore() },
+    { name: t('transcript'), icon: 'mail', there: mails, run: mailTranscript },
+    {
+      name: t('ignore'),
+      about: t('ignore_about'),
+      icon: 'check',
+      there: can.ignore,
+      run: () => void acts.ignore(),
+    },
     ...(['asynchronous', 'real_time'] as const).map((mode) => ({
       name: t('sort_into', { name: inbox.modes.nameOf(mode) }),
       icon: 'filter' as const,
@@ -105,12 +114,14 @@ export function More({ inbox, snooze, handOver, asCustomer }: MoreProps) {
   )
 }
 
-/** Finds every item, also those of which one is chosen. */
+/** Finds every item, also radio items (`menuitemradio`). */
 const item = '[role^="menuitem"]'
 
 interface Item {
   name: string
-  /** Items without an icon are those of which one is chosen. */
+  /** What the act does beyond its name. */
+  about?: string
+  /** Radio items have no icon. */
   icon?: IconName
   there: boolean
   chosen?: boolean
@@ -132,7 +143,10 @@ function Items({ items, chose }: { items: readonly Item[]; chose(item: Item): vo
         onClick={() => chose(each)}
       >
         <span class={style.icon}>{iconOf(each)}</span>
-        {each.name}
+        <span class={style.words}>
+          {each.name}
+          {each.about && <span class={style.about}>{each.about}</span>}
+        </span>
       </button>
     ))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ConversationContent } from '../../../../contract/inbox/contents'
 import { aContent } from '../../../../widget/models/testing/builders'
+import type { ConversationContent } from '../../../shell/shapes'
 import { createVisitorServer } from '../../../studio/stage/visitor-server'
 import { linesFor } from './customer-lines'
 

@@ -1,4 +1,4 @@
-import type { ConversationContent } from '../../../../contract/inbox/contents'
+import type { ConversationContent } from '../../../shell/shapes'
 import type { ScriptLine } from '../../../studio/stage/protocol'
 
 /** Returns the contents of a conversation that the customer can see, as lines for the stage. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { ChannelKind } from '../../../../contract/channel-kinds'
-import type { ConversationContent } from '../../../../contract/inbox/contents'
+import type { ConversationContent } from '../../../shell/shapes'
 import type { Calls } from '../../server/calls'
 import style from './Said.module.css'
 

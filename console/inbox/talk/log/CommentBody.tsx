@@ -1,4 +1,4 @@
-import type { AgentName } from '../../../../contract/inbox/conversation'
+import type { AgentName } from '../../../../clients/typescript/operations'
 import { linkedText } from '../../../../widget/models/structured/linked-text'
 import { piecesOf } from '../../compose/mentions/mentions'
 import style from './Said.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import type { ConversationEvent } from '../../../../contract/inbox/events'
+import type { ConversationEvent } from '../../../../clients/typescript/operations'
 import { useScroll } from '../../../../widget/views/log/useScroll'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
@@ -36,7 +36,7 @@ export function Log({ inbox }: { inbox: Inbox }) {
   const details = talk.details.value
   const name = details ? inbox.nameOf(details) : ''
   return (
-    <div class={style.pane}>
+    <div class={style.pane} data-toasts="start">
       <div
         class={style.log}
         ref={log}
@@ -135,5 +135,7 @@ function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
 }
 
 /** Returns the sentence of an event. An act of the server itself, such as closing after a long silence, has the server as its author. */
-const eventText = (t: Translate, { what, by }: ConversationEvent) =>
-  t(`event_${what}_by`, { name: by?.name ?? 'Bubblewire' })
+function eventText(t: Translate, { what, by, to }: ConversationEvent) {
+  const name = by?.name ?? 'Bubblewire'
+  return to?.name ? t('event_reassigned_to', { name, to: to.name }) : t(`event_${what}_by`, { name })
+}

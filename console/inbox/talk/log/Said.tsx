@@ -1,9 +1,9 @@
-import type { ConversationContent } from '../../../../contract/inbox/contents'
 import type { FormReply } from '../../../../contract/structured/reply'
 import { Attachments } from '../../../../widget/views/log/Attachments'
 import { Body } from '../../../../widget/views/log/Body'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
+import type { ConversationContent } from '../../../shell/shapes'
 import type { Inbox } from '../../inbox'
 import { Face } from '../../list/row/Face'
 import { useTranslate } from '../../strings/en'
@@ -83,6 +83,13 @@ export function Said({ inbox, content, first, last, dates, customer, found }: Sa
         )}
         <Changed warnings={content.rendering?.warnings ?? []} type={content.structured_content?.type} />
       </div>
+      {!theirs && (
+        <span class={style.face}>
+          {last && (
+            <Face id={content.author_id} name={author_name} picture={inbox.pictures.of(content.author_id)} small />
+          )}
+        </span>
+      )}
     </li>
   )
 }

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { CustomerContent } from '../../../../contract/chat/realtime'
-import type { ConversationContent } from '../../../../contract/inbox/contents'
 import type { StructuredContent } from '../../../../contract/structured'
 import { Body } from '../../../../widget/views/log/Body'
 import { loadView, viewHere } from '../../../../widget/views/structured'
+import type { ConversationContent } from '../../../shell/shapes'
 import type { Inbox } from '../../inbox'
 import style from './Said.module.css'
 

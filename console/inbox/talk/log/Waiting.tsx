@@ -3,7 +3,9 @@ import { Button } from '../../../shell/controls/Button'
 import { Icon } from '../../../shell/controls/icons'
 import type { Pending, Refusal } from '../../compose/outbox'
 import type { Inbox } from '../../inbox'
+import { createAgo } from '../../list/row/ago'
 import { useTranslate } from '../../strings/en'
+import { ownedSince } from '../events'
 import { goneText } from './gone-text'
 import style from './Said.module.css'
 
@@ -18,6 +20,7 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
   const can = acts.can.value
   const details = talk.details.value
   const owner = details?.owner
+  const holder = owner ?? refusal?.owner
   const text = body || files.map(({ filename }) => filename).join(', ')
   const type = (structured_content as StructuredContent | null)?.type
   const named = text || (type ? t(`type_${type}`) : '')
@@ -80,11 +83,27 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
     return talk.details.value?.state === 'closed' || /closed/.test(refusal?.code ?? '')
   }
 
+  /** Another agent was faster. */
+  function lost() {
+    return holder ? t('refused_taken', { name: holder.name }) : t('refused_taken_nobody')
+  }
+
+  /** The conversation belonged to a colleague when the agent opened it: says since when, and what can be done. */
+  function whose() {
+    if (!holder) return lost()
+    const since = ownedSince(talk.events.value, holder.id)
+    if (since && since > talk.openedAt.value) return lost()
+    const { name } = holder
+    const when = since && createAgo(inbox.language.value).since(since, inbox.now.value)
+    const owned = when ? t('refused_owned_since', { name, when }) : t('refused_owned', { name })
+    return `${owned} ${t(can.takeOver ? 'refused_owned_take' : 'refused_owned_ask')}`
+  }
+
   function why() {
     if (talk.state.value === 'gone') return goneText(t, talk.gone.value)
     if (refusal?.code === 'offline') return t('refused_offline')
     if (isPossible()) return t(owner ? 'done_taken' : 'done_released')
-    if (isTaken()) return owner ? t('refused_taken', { name: owner.name }) : t('refused_taken_nobody')
+    if (isTaken()) return refusal?.code === 'not_owner' ? whose() : lost()
     if (isClosed()) return t('refused_closed')
     if (refusal?.status === 403 || refusal?.status === 404) return t('refused_right')
     return t('refused_other', { why: refusal?.message ?? '' })

@@ -1,5 +1,5 @@
-import type { ConversationContent } from '../../../../contract/inbox/contents'
-import type { ConversationEvent } from '../../../../contract/inbox/events'
+import type { ConversationEvent } from '../../../../clients/typescript/operations'
+import type { ConversationContent } from '../../../shell/shapes'
 import type { Pending } from '../../compose/outbox'
 
 /** One line of the log, with the facts about its neighbours that change its look. */

@@ -1,5 +1,5 @@
 import type { Marks } from '../../../../contract/chat/visitor'
-import type { ConversationContent, DeliveryState } from '../../../../contract/inbox/contents'
+import type { ConversationContent } from '../../../shell/shapes'
 
 /** Returns the highest marks. An answer that was requested before a newer event may arrive after it. */
 export function furthest(known: Marks | null, given: Marks): Marks {
@@ -13,7 +13,10 @@ export function furthest(known: Marks | null, given: Marks): Marks {
 }
 
 /** Returns the delivery state of an agent's message from the customer's marks. */
-export function deliveryBy(marks: Marks | null, { delivery, seq }: ConversationContent): DeliveryState | null {
+export function deliveryBy(
+  marks: Marks | null,
+  { delivery, seq }: ConversationContent,
+): ConversationContent['delivery'] {
   if (delivery !== 'sent' && delivery !== 'delivered') return delivery
   const { customer_read_seq = 0, customer_delivered_seq = 0 } = marks ?? {}
   if (seq !== null && seq <= customer_read_seq) return 'read'

@@ -1,5 +1,5 @@
-import type { ConversationContent } from '../../../../contract/inbox/contents'
-import type { ConversationDetails, EarlierConversation } from '../../../../contract/inbox/details'
+import type { ConversationDetails } from '../../../../clients/typescript/operations'
+import type { ConversationContent } from '../../../shell/shapes'
 
 type Contents = readonly ConversationContent[]
 
@@ -25,8 +25,8 @@ export function firstUnread(contents: Contents, unread: number): string {
 }
 
 /** Returns the newest conversation that the same customer began after the given conversation. */
-export function newestAfter({ earlier, created_at }: ConversationDetails): EarlierConversation | null {
-  return earlier.reduce<EarlierConversation | null>(
+export function newestAfter({ earlier, created_at }: ConversationDetails) {
+  return earlier.reduce<ConversationDetails['earlier'][number] | null>(
     (newest, each) => (each.created_at > (newest?.created_at ?? created_at) ? each : newest),
     null,
   )

@@ -1,5 +1,7 @@
 import { batch } from '@preact/signals'
+import type { ConversationContent } from '../../../shell/shapes'
 import type { Calls } from '../../server/calls'
+import type { Been } from './been'
 import { merged } from './merge'
 import { readTarget } from './read-target'
 import { arrived, end, type Shown } from './shown'
@@ -8,6 +10,9 @@ export interface ReadingNeeds {
   records: Pick<Calls, 'conversation' | 'contents' | 'events'>
   after(ms: number, act: () => void): () => void
   failed(error: unknown): void
+  been: Pick<Been, 'has'>
+  /** The id of the agent. */
+  me(): string
   /** Whether a refusal says that the conversation does not exist, or not for this agent. */
   isGone(error: unknown): boolean
 }
@@ -17,7 +22,7 @@ const detailsAfterMs = 150
 
 /** Reads the open conversation over REST. Drops an answer that arrives after another conversation was opened. */
 export function createReading(shown: Shown, needs: ReadingNeeds) {
-  const { records, after, failed, isGone } = needs
+  const { records, after, failed, isGone, been, me } = needs
   let detailsWanted = false
   let olderRead: { cursor: string; done: Promise<void> } | null = null
 
@@ -30,7 +35,7 @@ export function createReading(shown: Shown, needs: ReadingNeeds) {
     try {
       const [found, page] = await Promise.all([records.conversation(id), records.contents(id)])
       if (turn !== shown.turn) return
-      arrived(shown, { found, page, before })
+      arrived(shown, { found, page, before, been: hasBeen(id, page.records) })
       await Promise.all([readTarget(shown, needs), readEvents(id)])
     } catch (error) {
       if (turn !== shown.turn) return
@@ -39,6 +44,10 @@ export function createReading(shown: Shown, needs: ReadingNeeds) {
       failed(error)
     }
   }
+
+  /** Whether the agent has been in the conversation: in this browser, or by a message of their own. */
+  const hasBeen = (id: string, contents: readonly ConversationContent[]) =>
+    been.has(id) || contents.some(({ from, author_id }) => from === 'agent' && author_id === me())
 
   /** Reads the events. When that fails, the log shows messages only. */
   async function readEvents(id: string) {

@@ -8,7 +8,12 @@ const opened = (id: string) => ({ id, at: '2026-11-22T12:00:00Z', passing: false
 function aShown() {
   const shown = createShown()
   begin(shown, opened('c1'))
-  arrived(shown, { found: theDetails(), page: { records: [aContent({ seq: 1 })], next: 'older' }, before: [] })
+  arrived(shown, {
+    found: theDetails(),
+    page: { records: [aContent({ seq: 1 })], next: 'older' },
+    before: [],
+    been: true,
+  })
   return shown
 }
 

@@ -1,9 +1,8 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { ConversationDetails, ConversationEvent } from '../../../../clients/typescript/operations'
 import type { Marks } from '../../../../contract/chat/visitor'
 import type { Present } from '../../../../contract/inbox/agent-socket'
-import type { ContentPage, ConversationContent } from '../../../../contract/inbox/contents'
-import type { ConversationDetails } from '../../../../contract/inbox/details'
-import type { ConversationEvent } from '../../../../contract/inbox/events'
+import type { ContentPage, ConversationContent } from '../../../shell/shapes'
 import { furthest } from './marks'
 import { firstUnread, merged, overlaps } from './merge'
 
@@ -85,13 +84,18 @@ export function begin(
   })
 }
 
-/** Applies the server's answer. `before`: the contents at the time of the request. */
+/** Applies the server's answer. `before`: the contents at the time of the request. `been`: whether the agent has looked at the conversation before. */
 export function arrived(
   shown: Shown,
-  { found, page, before }: { found: ConversationDetails; page: ContentPage; before: readonly ConversationContent[] },
+  {
+    found,
+    page,
+    before,
+    been,
+  }: { found: ConversationDetails; page: ContentPage; before: readonly ConversationContent[]; been: boolean },
 ) {
   batch(() => {
-    if (!shown.details.value) shown.unreadFrom.value = firstUnread(page.records, found.unread_count)
+    if (!shown.details.value) shown.unreadFrom.value = been ? firstUnread(page.records, found.unread_count) : ''
     shown.details.value = found
     shown.marks.value = furthest(shown.marks.value, found.marks)
     const goesOn = overlaps(before, page.records)

@@ -23,7 +23,8 @@ export function Copyable({ text, label }: { text: string; label: string }) {
         class={`${ui.box} ${style.text}`}
         readOnly
         dir="ltr"
-        rows={Math.min(5, Math.ceil(text.length / 80))}
+        // A fallback for browsers that do not know the size of the content.
+        rows={Math.min(6, Math.ceil(text.length / 36))}
         aria-label={label}
         value={text}
         onFocus={({ currentTarget }) => currentTarget.select()}

@@ -11,12 +11,12 @@ import { whatIsThere } from './lost-batch'
 import { type Item, idOf, sendBatch, type Written } from './write-batch'
 
 export interface SenderOptions {
-  /** A connection for nothing else, which shows the presence of this node. */
+  /** A connection that only sends batches. It holds the lock that says that this node runs. */
   session: Session
   node: string
   cache: ConversationCache
   taker(): OutboxTaker | null
-  /** After each batch that wrote something. */
+  /** Called after each batch that wrote something. */
   committed(commit: Commit, changes: ChangeSet): void
   /** Called when rows that this node held became free. */
   freed(): void
@@ -26,17 +26,17 @@ export interface SenderOptions {
 /** Ids that a batch wrote; null if the connection was lost and the database cannot be asked for them. */
 export type WrittenIds = ReadonlySet<string> | null
 
-/** A batch that takes longer is cut: the connection is dead, or another transaction has locked its rows. */
+/** The connection of a batch that takes longer is cut: it is dead, or another transaction has locked the rows. */
 const longestMs = 20_000
 
-/** The `xmin` of a row that this transaction wrote (a `xid8` as text): its lower 32 bits. */
+/** The `xmin` of a row that this transaction wrote: the lower 32 bits of its `xid8`. */
 const versionOf = (xid: string): string => String(BigInt.asUintN(32, BigInt(xid)))
 
 const nothing: Written = { ids: new Set(), held: [], left: false, xid: '0' }
 
-/** Sends write batches, and passes on what each has written: to the cache, the worker of the outbox and the listeners for commits. */
+/** Sends write batches, and passes on the rows that each has written: to the cache, the worker of the outbox and the listeners for commits. */
 export function createBatchSender({ session, node, cache, taker, committed, freed, fellBack }: SenderOptions) {
-  /** Items of lost batches that the database could not be asked about. It may hold rows of theirs for this node. */
+  /** Items of lost batches about which the database could not be asked. The database may hold rows of these items for this node. */
   let unknown: readonly Item[] = []
 
   async function finish(sending: Promise<Written>, items: readonly Item[], handOver: HandOver | null) {
@@ -62,7 +62,7 @@ export function createBatchSender({ session, node, cache, taker, committed, free
     return ids
   }
 
-  /** Gives back the rows of lost batches. Rejects where the database still cannot be asked. */
+  /** Frees the rows of lost batches. Rejects if the database still cannot be asked. */
   async function askAgain(): Promise<void> {
     const asked = unknown
     if (asked.length === 0) return
@@ -71,9 +71,9 @@ export function createBatchSender({ session, node, cache, taker, committed, free
     freed()
   }
 
-  /** Rejects where the batch could not be sent. `ids` resolves once it is over. */
+  /** Rejects if the batch could not be sent. `ids` resolves when the batch has ended. */
   async function send(items: readonly Item[], settingsVersion: number): Promise<{ ids: Promise<WrittenIds> }> {
-    // Before anything is stored behind their rows.
+    // The rows of lost batches are freed before any row is stored behind them.
     if (unknown.length > 0) await askAgain()
     const client = await session.client()
     const handOver = taker()?.begin() ?? null
@@ -81,7 +81,7 @@ export function createBatchSender({ session, node, cache, taker, committed, free
       const sending = sendBatch({ client, node, settingsVersion, handOver }, items)
       return { ids: finish(sending, items, handOver) }
     } catch (error) {
-      // Some of its statements may be sent already.
+      // Some statements of the batch may have been sent.
       session.drop()
       handOver?.end([])
       throw error
@@ -90,7 +90,7 @@ export function createBatchSender({ session, node, cache, taker, committed, free
   return { send, askAgain }
 }
 
-/** The ids that a batch has written. Null where its connection was lost, after which only the database knows. */
+/** The ids that a batch has written; null if its connection was lost, after which only the database knows them. */
 async function writtenBy(
   session: Session,
   sending: Promise<Written>,
@@ -104,7 +104,7 @@ async function writtenBy(
       failed(error)
       return nothing
     }
-    // It lives, and is of no use any more.
+    // The connection is open, but cannot be used any more.
     if (error instanceof DatabaseError) session.drop()
     return null
   } finally {

@@ -1,13 +1,13 @@
 import type { CachedConversation } from '../../cache/find-conversation'
 import type { Act } from './ordered-acts'
 
-/** Threads that batches under way change. An act on such a thread waits, and is decided by the records that the batch has written. */
+/** The threads that running batches change. An act on such a thread waits, and is then decided by the records that the batch wrote. */
 export function createChangingThreads() {
   const changing = new Set<string>()
   const waiting = new Map<Act, string>()
   const idOf = ({ known }: CachedConversation) => known.thread.id
   return {
-    /** Whether it waits for a thread that is still being changed. */
+    /** Whether the act waits for a thread that a batch is still changing. */
     isHeldUp: (act: Act): boolean => changing.has(waiting.get(act) ?? ''),
     /** Whether the act, decided by this conversation, has to wait. */
     holdsUp(act: Act, by: CachedConversation | null): boolean {
@@ -17,7 +17,7 @@ export function createChangingThreads() {
       return true
     },
     add: (by: CachedConversation): void => void changing.add(idOf(by)),
-    /** The batch of these items is over. */
+    /** Called when the batch of these items has ended. */
     remove(items: readonly { readonly by: CachedConversation | null }[]): void {
       for (const { by } of items) if (by) changing.delete(idOf(by))
     },

@@ -19,14 +19,14 @@ interface Options extends SenderOptions {
   transact: Store['transact']
 }
 
-/** Items of one batch; more would let the first of them wait for too long. */
+/** The most items of one batch. With more, the first items would wait too long. */
 const mostTogether = 256
-/** Batches under way at once: while the database writes a batch, the next batch is made. */
+/** The most batches at the same time: while the database writes a batch, the next batch is made. */
 const mostUnderWay = 2
 
 /**
- * Acts on open conversations are decided by the cache and written many at once, with one wait for the database
- * (write-batch.ts). An act that a batch leaves out is read again and decided once more. All others take the slow path.
+ * The cache decides acts on open conversations. Many acts are written at once, with one wait for the database
+ * (write-batch.ts). If a batch leaves out an act, its records are read again, and it is decided once more. All other acts take the slow path.
  */
 export function createFastPath(options: Options) {
   const { cache, settings, transact, fellBack } = options
@@ -34,7 +34,7 @@ export function createFastPath(options: Options) {
   const changing = createChangingThreads()
   const lookUp = createLookUp(options)
   const { send, askAgain } = createBatchSender(options)
-  /** Firsts of their keys that wait for a batch. */
+  /** Acts that wait for a batch, each the first of its ordering key. */
   let ready: Act[] = []
   let underWay = 0
   let planned = false
@@ -102,7 +102,7 @@ export function createFastPath(options: Options) {
   }
 
   return {
-    /** As the store's. */
+    /** `transact` of the store. */
     transact<T>(command: Command<T>, path: FastPath<T>): Promise<T> {
       if (acts.count() >= queueLimit) return Promise.reject(storeBusy())
       return new Promise<T>((done, fail) => {
@@ -117,7 +117,7 @@ export function createFastPath(options: Options) {
     },
     /** Asks about batches whose answers were lost. */
     askAgain,
-    /** Waits until all are done. */
+    /** Waits until all acts are done. */
     finish: acts.whenEmpty,
   }
 }

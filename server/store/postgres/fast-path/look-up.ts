@@ -25,7 +25,7 @@ export function createLookUp({ cache, settings, read }: Needs) {
       }
       return by
     },
-    /** Reads it into the cache. Rejects where the database cannot be read. */
+    /** Reads the wanted records into the cache. Rejects if the database cannot be read. */
     async read({ wanted }: FastAct<unknown>): Promise<void> {
       const steps = cache.find(wanted, await settings.current())
       let step = steps.next()

@@ -7,12 +7,12 @@ import { type Item, idOf } from './write-batch'
 interface Asking {
   session: Session
   node: string
-  /** The database could be reached, and did not answer. */
+  /** Called when the database could be reached but did not answer. */
   failed(error: unknown): void
 }
 
 /**
- * The outcome of a batch whose connection was lost: the ids of the items that are stored, or settled. Rows that it claimed for this node are
+ * Returns the outcome of a batch whose connection was lost: the ids of the items that are stored or settled. Rows that the batch claimed for this node are
  * released, since their positions are not known. Null if the database cannot be asked.
  */
 export async function whatIsThere({ session, node, failed }: Asking, items: readonly Item[]) {
@@ -33,8 +33,8 @@ export async function whatIsThere({ session, node, failed }: Asking, items: read
 }
 
 /**
- * The database may still be at work on a batch when its connection is lost here. Every connection for batches shows the presence of this node: all
- * but the newest connection are ended. Gives whether they are gone.
+ * The database may still work on a batch whose connection was lost here. Every connection for batches holds the lock of this node. All of them
+ * except the newest connection are ended. Returns whether they are gone.
  */
 async function isAlone(client: pg.Client, node: string): Promise<boolean> {
   const { rows } = await client.query(

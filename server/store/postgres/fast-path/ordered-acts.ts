@@ -1,15 +1,15 @@
 import type { FastPath } from '../../../conversation/fast-path'
 import type { Command } from '../../../conversation/ports'
 
-/** An act on a conversation that was asked for. */
+/** A requested act on a conversation. */
 export interface Act {
   readonly command: Command<unknown>
   readonly path: FastPath<unknown>
-  /** The records that it is decided by were read from the database already. */
+  /** Whether the records that decide the act were already read from the database. */
   read: boolean
-  /** Its `look` was called. */
+  /** Whether `look` of the act was called. */
   seen: boolean
-  /** It was sent a second time, because the settings had changed. */
+  /** Whether the act was sent a second time, because the settings had changed. */
   again: boolean
   done(value: unknown): void
   fail(reason: unknown): void
@@ -23,7 +23,7 @@ export function createOrderedActs() {
   let emptied: (() => void) | null = null
   return {
     count: () => count,
-    /** True when the act may be done at once. */
+    /** Returns whether the act may be done at once. */
     add(act: Act): boolean {
       count += 1
       const acts = keys.get(act.path.orderingKey)
@@ -31,7 +31,7 @@ export function createOrderedActs() {
       else keys.set(act.path.orderingKey, [act])
       return !acts
     },
-    /** The first of its key is done. Gives the next. */
+    /** Called when the first act of a key is done. Returns the next act of the key. */
     over({ path: { orderingKey } }: Act): Act | null {
       count -= 1
       if (count === 0) emptied?.()
@@ -41,7 +41,7 @@ export function createOrderedActs() {
       if (!next) keys.delete(orderingKey)
       return next ?? null
     },
-    /** Resolves when all are done. */
+    /** Resolves when all acts are done. */
     async whenEmpty(): Promise<void> {
       if (count > 0) await new Promise<void>((done) => (emptied = done))
     },

@@ -14,15 +14,15 @@ export interface Batched extends Item {
 interface Needs {
   lookUp: ReturnType<typeof createLookUp>
   changing: ReturnType<typeof createChangingThreads>
-  /** The records that decide on it are cached now. */
+  /** Called when the records that decide the act are cached. */
   makeReady(act: Act): void
   goSlow(act: Act): void
   fellBack: FellBack
 }
 
-/** Decides acts by the cache. */
+/** Decides acts by the cached records. */
 export function createPlacing({ lookUp, changing, makeReady, goSlow, fellBack }: Needs) {
-  /** As `place`. If it throws, the command itself names the problem. */
+  /** Like `place`. After an error the act takes the slow path, whose command names the problem. */
   function placed(act: Act, items: Batched[]): boolean {
     try {
       return place(act, items)
@@ -33,7 +33,7 @@ export function createPlacing({ lookUp, changing, makeReady, goSlow, fellBack }:
     }
   }
 
-  /** Puts the act into the batch, or lets it go another way. False: it has to wait for a batch under way. */
+  /** Puts the act into the batch, or sends it to another path. Returns false if the act has to wait for a running batch. */
   function place(act: Act, items: Batched[]): boolean {
     const { path } = act
     if (path.wanted === null) {
@@ -71,7 +71,7 @@ export function createPlacing({ lookUp, changing, makeReady, goSlow, fellBack }:
   return { placed, readFor }
 }
 
-/** Whether both are of the same rows in the same versions, and of the same settings. */
+/** Whether both hold the same rows in the same versions, and the same settings. */
 const isSame = (one: CachedConversation, other: CachedConversation | null): boolean =>
   one.known.settings === other?.known.settings &&
   one.versions.length === other.versions.length &&

@@ -11,15 +11,15 @@ import { idOf } from './write-batch'
 interface Needs {
   cache: ConversationCache
   settings: SharedSettings
-  /** The first of its key is done. */
+  /** Called when the first act of a key is done. */
   over(act: Act): void
   goSlow(act: Act, mayBeStored?: boolean): void
   readFor(act: Act, path: FastAct<unknown>, before: CachedConversation): Promise<void>
 }
 
-/** Settles the acts of a batch that is over: it wrote the acts with these ids. */
+/** Settles the acts of a batch that has ended. The batch wrote the acts with the given ids. */
 export function createSettling({ cache, settings, over, goSlow, readFor }: Needs) {
-  /** It may be stored. An act that is safe to repeat is sent again; for other acts the caller is told that it is uncertain. */
+  /** For an act that may or may not be stored. An act that is safe to repeat is sent again; callers of other acts are told that it is uncertain. */
   function loseSight({ act, by, decision: { set } }: Batched): void {
     if (!by || set.contents.every(({ client_id }) => client_id !== null)) goSlow(act, true)
     else {
@@ -28,7 +28,7 @@ export function createSettling({ cache, settings, over, goSlow, readFor }: Needs
     }
   }
 
-  /** An act that a batch left out is decided once more where a record has changed since it was cached; else the slow path gives the refusal. */
+  /** An act that a batch left out is decided once more if a record has changed since it was cached; otherwise the slow path gives the refusal. */
   async function giveUp(leftOut: readonly Batched[]): Promise<void> {
     for (const { by } of leftOut) if (by) cache.forget(by)
     await settings.current().catch(() => {})

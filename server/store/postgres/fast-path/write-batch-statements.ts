@@ -3,7 +3,7 @@ import { type Column, columnsOf, createForm, type Refer, type Value } from '../f
 import type { Sent } from '../statements'
 import { publishing } from '../transaction'
 
-// The statements of a write batch. Each takes many sets of values: a set for each act of the batch that writes to its table.
+// The statements of a write batch. Each statement takes many sets of values: one set for each act of the batch that writes to the statement's table.
 
 type Encode = (record: object) => Value[]
 const encoder = (table: TableName, names = columnNames(table)) => encoderOf(table, names) as Encode
@@ -14,7 +14,7 @@ const ofThread = [
   ...['newest_content_id', 'updated_at', 'select_locks', 'text_input_disabled', 'first_reply_at', 'first_reply_by'],
   ...['first_person_reply_at', 'first_person_reply_by', 'snoozed_until'],
 ]
-/** The versions that an act was decided by, beside its thread's. Empty texts: none of the kind. */
+/** The versions of the records that decided an act, beside its thread's. An empty text: the act used no such record. */
 const checks: Column[] = [
   { name: 'thread', type: 'word' },
   { name: 'version', type: 'xid' },
@@ -33,7 +33,7 @@ const checks: Column[] = [
   { name: 'is_newest', type: 'boolean' },
 ]
 
-// Each check is a subquery of its own, which stays a look at an index for each set. In an `exists` they would become a join, and its plan might
+// Each check is a subquery of its own, so that each set costs one look at an index. In an `exists` the checks would become a join, whose plan might
 // read whole tables.
 const holds = ({ at, more }: Refer) => `
   "threads".xmin = ${at('version')}
@@ -62,7 +62,7 @@ export const threads = createForm(
 )
 export const threadValues = encoder('threads', ofThread)
 
-/** Columns that say of which act a row is. */
+/** Columns that name the act to which a row belongs. */
 const act: Column[] = [
   { name: 'act_thread', type: 'word' },
   { name: 'act_content', type: 'word' },
@@ -73,7 +73,7 @@ const passed = ({ at }: Refer) =>
 function insertion(table: TableName, words: readonly string[], inOrder = false) {
   const columns = columnsOf(table, words)
   const names = columns.map(({ name }) => `"${name}"`)
-  // Rows that are joined to the lock wait for it, so they have their numbers only once it is held.
+  // Rows that are joined to the lock wait for it, so they get their numbers only while it is held.
   const held = `with "held" as materialized (select pg_advisory_xact_lock(hashtextextended('${publishing}', 0)))`
   const statement = createForm(
     `batch_${table}`,
@@ -123,7 +123,7 @@ export const changedInterventions = change(
 )
 export const changedFiles = change('attachments', ['thread_id', 'updated_at'])
 
-/** Of the tables of what an act changes or names. `key share`: the row may change, and may not be deleted. */
+/** Locks the rows that acts change or name. `key share`: other transactions may change the row, but not delete it. */
 export const holdRows = (
   table: 'contents' | 'threads' | 'interventions' | 'attachments',
   ids: readonly string[],
@@ -134,7 +134,7 @@ export const holdRows = (
   values: [ids.join()],
 })
 
-/** A row is held if this node takes it and only rows that were handed over to this node wait under its ordering key. Otherwise it waits behind the rows before it. */
+/** A row is held if this node takes it and only rows that were handed over to this node wait under its ordering key. Otherwise it waits. */
 const ofOutbox = columnNames('outbox').filter((name) => name !== 'claimed_by')
 function outboxValue(name: string, { at, more }: Refer): string {
   const before = `from "outbox" as o where o."lane" = ${at('lane')}`
@@ -160,7 +160,7 @@ export const outbox = {
 const ofDelivery = [
   ...['state', 'attempts', 'step', 'last_attempt_at', 'last_status', 'last_error', 'response_time', 'updated_at'],
 ]
-/** Settles acknowledged deliveries, and takes away their rows of the outbox; gives the ids of the deliveries that were as expected. */
+/** Settles acknowledged deliveries and deletes their rows of the outbox. Returns the ids of the deliveries whose state was as expected. */
 export const settled = createForm(
   'batch_settled',
   [

@@ -48,13 +48,13 @@ interface Options {
   client: Client
   node: string
   settingsVersion: number
-  /** Null if no worker takes rows. */
+  /** Null if no worker of the outbox takes rows. */
   handOver: HandOver | null
 }
 
 /**
- * Sends what many acts write in one piece, checks and all: a transaction that waits once for the database, no matter how many acts it has. An act is
- * left out if a record that it read is not as it was cached; the others are written. Rejects where all of it was undone, or where the connection was
+ * Sends the writes of many acts, with their checks, in one piece: a transaction that waits once for the database, no matter how many acts it has. An act is
+ * left out if one of its cached records is outdated; the other acts are written. Rejects if the transaction was undone, or if the connection was
  * lost, after which only the database knows.
  */
 export function sendBatch(
@@ -67,7 +67,7 @@ export function sendBatch(
   const ask = (rows: Rows, make: (rows: Rows, beside?: Value[]) => Sent, beside?: Value[]) =>
     rows.length > 0 ? submit(client, make(rows, beside)) : null
   const write = (form: Form, of: (set: WriteSet) => readonly object[]) => ask(rowsOf(acts, form, of), form.statement)
-  // Of all statements, since only the first failure names the cause.
+  // All statements are waited for, since only the first failure names the cause.
   const waits: unknown[] = [begun, ...holdRows(client, acts)]
   const settled = ask(items.flatMap(settledRows), statements.settled)
   waits.push(ask(acts.map(threadRow), statements.threads, [settingsVersion]))
@@ -88,7 +88,7 @@ export function sendBatch(
   const committed = submit(client, commit)
   const written = Promise.all([xid, stored, settled, owed, committed, ...waits]).then(
     ([xid, stored, settled, owed, { command }]) => {
-      // The state of a commit after an unnoticed failure.
+      // After a failure that no statement reported, the commit answers ROLLBACK.
       if (command === 'ROLLBACK') throw new Error('The database undid a transaction without saying why.')
       const ids = new Set<string>((stored?.rows ?? []).map(({ id }) => String(id)))
       for (const id of String(settled?.rows[0]?.ids ?? '').split(',')) ids.add(id)
@@ -101,7 +101,7 @@ export function sendBatch(
 
 const threadOf = ({ decision: { set } }: Item): string => set.threads[0]?.before.id ?? ''
 
-/** The acts among the items. Two transactions that hold the same threads hold them in the same order. */
+/** The acts among the items, sorted by thread: all transactions lock threads in the same order, so that none waits for another in a circle. */
 const inOrderOfThreads = (items: readonly Item[]): Item[] =>
   items.filter(({ by }) => by !== null).sort((one, other) => (threadOf(one) < threadOf(other) ? -1 : 1))
 
@@ -113,7 +113,7 @@ interface Form {
 
 const afters = <T>(changed: readonly { after: T }[]): T[] => changed.map(({ after }) => after)
 
-/** Values of the records of all acts, each with its act. */
+/** The values of the records of all acts, each with its act. */
 const rowsOf = (acts: readonly Item[], form: Form, of: (set: WriteSet) => readonly object[]): Rows =>
   acts.flatMap(({ decision: { set } }) =>
     of(set).map((record) => [...form.values(record).map(storable), ...actOf(set)]),
@@ -174,7 +174,7 @@ function holdRows(client: Client, acts: readonly Item[]): Promise<unknown>[] {
   const changedFiles = idsOf((set) => set.attachments)
   const files = acts.flatMap(({ by }) => [...(by?.known.attachments.keys() ?? [])])
   hold('contents', contents)
-  // The update of threads holds them as well; here they must come before what follows.
+  // The update of threads would lock them too, but threads must be locked before the rows that follow.
   if (interventions.length + files.length > 0) hold('threads', acts.map(threadOf))
   hold('interventions', interventions)
   hold('attachments', changedFiles)

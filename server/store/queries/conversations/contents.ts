@@ -11,7 +11,7 @@ const found = onDriver({
 // Private contents have no place in the order that the customer sees.
 const newestHidden = rowsBy('contents', ['thread_id'], { empty: 'seq', order: ['id'], descending: true, limited: true })
 const newestSeen = rowsBy('contents', ['thread_id'], { above: 'seq', order: ['seq'], descending: true, limited: true })
-// Only ids that a channel gave are in the index: ours are found as ids.
+// The index holds only ids that a channel gave. An id of our own is found by the primary key.
 const byForeignId = defineQuery(
   (db, place) =>
     db

@@ -5,12 +5,12 @@ import { byNames, defineQuery, type Place, type Query } from '../query'
 import { oneBy } from '../rows'
 import { byIds, createShapes, numbered, padded, patternsOf, placesFor, plannedFor, searchedText } from '../shapes'
 
-// Lists of the inbox go down an index, from the cursor on: the last page costs as much as the first.
+// Lists of the inbox read an index from the cursor on, so the last page costs as much as the first.
 
 const mostShapes = 300
 
 const tallied = ['inbox_state', 'source_id', 'owner_id', 'routing_mode', 'priority'] as const
-/** Conversations that are not closed: the number of closed conversations always grows. */
+/** Counts conversations that are not closed. Closed conversations are left out, since their number always grows. */
 export const tallies = defineQuery((db, place) =>
   db
     .selectFrom('threads')
@@ -54,7 +54,7 @@ const newestBy = oneBy('contents', ['thread_id', 'author'], {
   descending: true,
   limited: true,
 })
-/** Of each of these threads the content with the most of the words, the newest one of several. */
+/** Finds for each of these threads the content that has the most of the words; of several, the newest. */
 function sayingMost(ids: readonly string[], words: readonly string[]): Query {
   return defineQuery((db, place) => {
     const said = words.map((_, nth) => place.within(searchedText('contents'), `w${nth}`))
@@ -177,7 +177,7 @@ function shapeOf({
 const anyNoneOrOne = (value: string | null | undefined) =>
   value === undefined ? 'any' : value === null ? 'none' : 'one'
 
-/** One page of one state. The test of its plan asks for it too. */
+/** One page of one state. Exported also for the test of its plan. */
 export function conversationsQuery(query: ConversationQuery): Query {
   const column = query.sort === 'waiting longest' ? 'waiting_since' : 'last_content_at'
   const direction = query.sort === 'newest' ? 'desc' : 'asc'

@@ -41,9 +41,9 @@ export const silent = defineQuery((db, place) =>
   db
     .selectFrom('threads')
     .selectAll()
-    // Not as the column itself, or SQLite goes through all threads of the source, which it has in an index.
+    // As an expression: with the bare column, SQLite would use the index of sources and read all threads of the source.
     .where(sql<boolean>`source_id || '' = ${place('source_id')}`)
-    // Not closed, in the words of the inbox: its index holds when something was said last.
+    // "Not closed" in the inbox's states, whose index has the time of the last message.
     .where('inbox_state', 'in', [place<'new'>('new'), place<'new'>('assigned'), place<'new'>('waiting')])
     .where('closed', '=', place<number>('open'))
     .where('last_content_at', '<=', place<number>('since'))

@@ -3,11 +3,11 @@ import type { Driver } from '../driver'
 import { firstIdAt } from '../filters'
 import { defineQuery } from '../query'
 
-/** Rows of one slice: they hold up the chats of the process for some milliseconds. */
+/** The rows of one slice. Reading them delays the chats of this process for some milliseconds. */
 const atOnce = 2000
 const day = 24 * 3_600_000
 
-/** In the order of ids within the source: the order of time, unless a clock was set. */
+/** Ordered by id within the source, which is the order of time unless a clock was set. */
 export const factsOfSource = defineQuery((db, place) =>
   db
     .selectFrom('threads')

@@ -5,7 +5,7 @@ import { defineQuery } from '../query'
 import { oneBy, rowsBy } from '../rows'
 
 const thread = oneBy('threads', ['id'], { holds: 'changes' })
-/** Asked for each message of a customer. SQLite plans a query anew at each call whose limit is a parameter. */
+/** Runs for each message of a customer. The limit is a literal, since SQLite plans a query again at each call if its limit is a parameter. */
 export const newestOpen = defineQuery(
   (db, place) =>
     db
@@ -18,13 +18,13 @@ export const newestOpen = defineQuery(
       .limit(sql.lit(1)),
   { holds: 'changes' },
 )
-/** Asked by each chat that is opened. By the id alone, the database would read all threads of the source, whose index has that order. */
+/** Runs for each chat that is opened. Ordered by the id alone, the database would choose the index of sources and read all threads of the source. */
 export const ofIdentity = rowsBy('threads', ['identity_id', 'source_id'], {
   order: ['created_at', 'id'],
   descending: true,
   limited: true,
 })
-/** Threads that are not snoozed have no time. */
+/** The snoozed threads whose time has come. Other threads have no such time. */
 export const toWake = rowsBy('threads', [], { upTo: 'snoozed_until', order: ['snoozed_until'], limited: true })
 
 export const readThreads = (driver: Driver) =>

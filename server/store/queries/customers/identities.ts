@@ -33,7 +33,7 @@ const searched = [
   'extra_values',
 ]
 const mostShapes = 40
-/** As agents look for them. The test of its plan asks for it too. */
+/** The search of agents for customers. Exported also for the test of its plan. */
 export const listShaped = (words: readonly string[], sort: IdentitySort) =>
   listOf(
     'identities',
@@ -48,7 +48,7 @@ export const listShaped = (words: readonly string[], sort: IdentitySort) =>
     orders[sort],
     plannedFor(words),
   )
-/** The people to whom identities belong. */
+/** The identity groups: the people to whom identities belong. */
 const groups = listOf(
   'identity_groups',
   (place) => sql<boolean>`exists (select 1 from identities where identities.identity_group_id = identity_groups.id

@@ -6,5 +6,5 @@ export const readSightings = onDriver({
 
 export const writeSightings = onDriver({ putSighting: putting('page_sightings', 'id', ['seen_at']) })
 
-/** The sightings of a source that is deleted. */
+/** Deletes the sightings of a deleted source. */
 export const forgetSightings = deleteBy('page_sightings', ['source_id'])

@@ -6,7 +6,7 @@ import { byNames, defineQuery, placesOf } from '../query'
 import { deleteBy, manyBy, onDriver, oneBy, putting } from '../rows'
 
 const before = manyBy('contents', ['thread_id'], { below: 'seq', order: ['seq'], descending: true, limited: true })
-/** In the order of `ofIdentity` (threads.ts), for the same reason; `id` alone would lead the database through the whole source. */
+/** In the order of `ofIdentity` (threads.ts), for the same reason: ordered by `id` alone, the database would read all threads of the source. */
 export const threadsBefore = defineQuery((db, place) =>
   db
     .selectFrom('threads')
@@ -72,10 +72,10 @@ const written = onDriver({
   deleteSeenPagesBefore: deleteBy('seen_pages', [], { below: 'updated_at' }),
 })
 
-/** A message belongs to the identity of its thread, and is found by it. */
+/** Messages of an identity are found by the identity's threads. */
 const inThreadsOf = (identityId: string) =>
   sql<boolean>`thread_id in (select id from threads where identity_id = ${identityId})`
-/** A device's own id of a message is unique within an identity. If both identities have it, the moved message loses it. */
+/** A client id is unique within an identity. If both identities have the same client id, the moved message loses it. */
 const dropTwinClientIds = defineQuery((db, place) =>
   db
     .updateTable('contents')
@@ -118,7 +118,7 @@ const moveUploads = defineQuery((db, place) =>
     .where('uploaded_by', '=', place('from')),
 )
 
-/** Behind every id. */
+/** Sorts behind every id. */
 const last = 'g'
 
 export const readVisitors = (driver: Driver): VisitorReader => ({

@@ -47,7 +47,7 @@ export const readEvents = (driver: Driver) =>
 
 export const writeEvents = (driver: Driver) =>
   ({
-    // Blocks are sealed behind the last position that was sealed: no event may appear in front of it later.
+    // A block is sealed after the last sealed position, so no event may appear before that position later.
     insertEvent: (record) => insertInOrder(driver, 'events', { ...record, position: 0 }),
     insertEventSeal: (record) => insert(driver, 'event_seals', record),
     remarkEventSeal: (seq, mark) => driver.run(remark, { seq, mark }),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Intervention } from '../../../../contract/intervention'
 import type { ContentEventType, InterventionEventType } from '../../../../contract/webhook-event'
-import type { MailRequest } from '../../../conversation/account/account-records'
 import type { ControlAct } from '../../../conversation/control/control-records'
+import type { MailRequest } from '../../../conversation/events/mail-records'
 import { waitsForOthers, webhookKeyPrefix } from '../../../conversation/events/ordering-keys'
 import type { NewOutboxRow } from '../../../conversation/events/outbox-port'
 import type { Reader, Transaction } from '../../../conversation/ports'
@@ -13,13 +13,13 @@ import { idList } from '../filters'
 import { defineQuery, type Place } from '../query'
 import { changing, deleteBy, manyBy } from '../rows'
 
-/** The lock of an ordering key. Its name is older than the term, and versions that run side by side take the same lock. */
+/** The lock of an ordering key. The name is older than the term. It stays, since an older version that runs beside this one takes the same lock. */
 const lockOf = (orderingKey: string) => `lane:${orderingKey}`
 
-/** Where the webhook's id stands in the ordering key of a webhook. */
+/** The index of the webhook's id in the ordering key of a webhook. */
 const webhookIdAt = webhookKeyPrefix('').length
 
-/** Of a query over `outbox as row`: the row is the first of its ordering key. */
+/** A condition for queries over `outbox as row`: the row is the first of its ordering key. */
 const isHead = sql<boolean>`not exists (select 1 from outbox as earlier
   where earlier.lane = "row".lane and earlier.position < "row".position)`
 
@@ -43,12 +43,12 @@ const heads = defineQuery(
 const isAt = (place: Place) => sql<boolean>`position = ${place('position')}`
 const claim = changing('outbox', ['claimed_until', 'claimed_by'], isAt)
 const deleteOutbox = deleteBy('outbox', ['position'])
-// Only by who holds it: each claim ends at a time of its own.
+// Identifies the claim: each claim ends at a time of its own, so only its holder knows that time.
 const isHeld = (place: Place) => sql<boolean>`${isAt(place)} and claimed_until = ${place('until')}`
 export const finish = defineQuery((db, place) => db.deleteFrom('outbox').where(isHeld(place)))
 const retry = changing('outbox', ['lane', 'attempts', 'due_at', 'claimed_until'], isHeld)
 const park = changing('outbox', ['lane', 'due_at', 'claimed_until'], isAt)
-// Rows behind a head that waits are not due either: otherwise each look at the outbox would pass over all of them.
+// Rows behind a waiting first row are not due either. Otherwise each search of the outbox would pass over all of them.
 const delayKey = changing(
   'outbox',
   ['due_at'],
@@ -60,7 +60,7 @@ const releaseKey = changing(
   ['claimed_until'],
   (place) => sql<boolean>`lane = ${place('lane')} and claimed_until > ${place('claimed_until')}`,
 )
-// With its ordering key, of which rows wait from now on.
+// Returns the ordering key too, since its rows wait from now on.
 const release = changing(
   'outbox',
   ['claimed_until'],
@@ -80,7 +80,7 @@ const waiting = defineQuery((db, place) =>
     .select(({ fn }) => [fn.countAll().as('count'), fn.min('position').as('first'), fn.max('position').as('last')])
     .where(ofKeys(place)),
 )
-// Spread by position: the oldest first, and later rows of an ordering key are due later.
+// The times are spread by position: the oldest row is due first, and later rows of an ordering key are due later.
 const hasten = defineQuery((db, place) =>
   db
     .updateTable('outbox')
@@ -129,7 +129,7 @@ export const readOutbox = (driver: Driver) =>
 export const writeOutbox = (driver: Driver) =>
   ({
     insertOutbox: async (row) => {
-      // A key's numbers become visible in their order. Otherwise the second row could be taken for the first.
+      // Under the lock, rows of a key become visible in the order of their numbers. Otherwise the second row could be taken for the first.
       driver.hold(lockOf(row.ordering_key))
       const [others] = waitsForOthers(row.task.kind) ? await driver.all(keyDue, { ordering_key: row.ordering_key }) : []
       const due_at = Math.max(row.due_at, Number(others?.due_at ?? 0))

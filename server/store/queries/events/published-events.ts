@@ -8,8 +8,8 @@ const found = onDriver({
   published: oneBy('published_events', ['id']),
   publishedAfter: manyBy('published_events', [], { above: 'position', order: ['position'], limited: true }),
 })
-// Positions rise with time, but for a few: clocks of nodes differ, and events are dated before their commit. An index on the
-// time would cost every message something, and these two little.
+// Positions rise with time, with few exceptions: clocks of nodes differ, and events are dated before their commit. An index on the
+// time would make every message slower; this allowance makes only two rare queries slower.
 const slackMs = 60_000
 const firstSince = defineQuery((db, place) =>
   db
@@ -39,7 +39,7 @@ const old = defineQuery((db, place) =>
     .select('position')
     .where('created_at', '<', place<number>('before')),
 )
-/** Events that did not come with a content; the others are found by their content (`arrivalId` in publish-event.ts). The condition is that of the partial index. */
+/** Events that did not come with a content; others are found by their content (`arrivalId` in publish-event.ts). The partial index has the same condition. */
 export const apart = sql<boolean>`substr(id, 13, 1) <> 'f'`
 export const removeOfThread = defineQuery((db, place) =>
   db.deleteFrom('published_events').where('thread_id', '=', place('thread_id')).where(apart),
@@ -58,7 +58,7 @@ export const readPublished = (driver: Driver) =>
 
 export const writePublished = (driver: Driver) =>
   ({
-    // Readers go on behind the last position that they saw: none may appear in front of it later.
+    // Readers continue after the last position that they saw, so no event may appear before that position later.
     insertPublished: (record) => insertInOrder(driver, 'published_events', { ...record, position: 0 }),
     deletePublishedOf: (threadId) => driver.run(removeOfThread, { thread_id: threadId }),
     deletePublished: (id) => remove(driver, 'published_events', id),

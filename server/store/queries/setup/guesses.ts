@@ -4,9 +4,9 @@ import type { Driver } from '../driver'
 import { defineQuery, type Place } from '../query'
 import { deleteBy, onDriver, oneBy } from '../rows'
 
-// How many guesses were made. Adding is one statement, so that no guess is lost when nodes add at the same time.
+// The numbers of guesses. A guess is added by one statement, so that none is lost when nodes add at the same time.
 
-/** When it is whole again without this: now where nothing is owed, or more than can be (of a clock that was set back). */
+/** When the allowance would be full without this guess: now if it is full, or if the stored time is impossible because a clock was set back. */
 const owed = (place: Place) =>
   sql<number>`case when guesses.whole_at between ${place<number>('now')} and ${place<number>('latest')} then guesses.whole_at else ${place<number>('now')} end`
 const add = defineQuery((db, place) =>

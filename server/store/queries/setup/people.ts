@@ -3,7 +3,7 @@ import { type Driver, many } from '../driver'
 import { defineQuery } from '../query'
 import { deleteBy, manyBy, onDriver, oneBy, rowsBy } from '../rows'
 
-// How people get in: accounts, the browsers that are signed in, links, known devices, second factors.
+// Signing in: accounts, signed-in browsers, links, known devices, second factors.
 
 const found = onDriver({
   account: oneBy('accounts', ['id']),

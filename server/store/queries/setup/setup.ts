@@ -4,7 +4,7 @@ import { type Driver, insert, remove } from '../driver'
 import { defineQuery } from '../query'
 import { deleteBy, manyBy, onDriver, oneBy, putting } from '../rows'
 
-// Everything that is set up before anyone chats, and the settings.
+// The records of the setup, and the settings.
 
 const found = onDriver({
   source: oneBy('sources', ['id'], { holds: 'deletion' }),

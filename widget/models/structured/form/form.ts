@@ -55,7 +55,7 @@ interface Draft {
   trail: string[]
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a form has one state (values, place, trail), and its checks have files of their own.
+// One function: a form has one state (values, place, trail), and its checks have files of their own.
 export function createForm({ form, draft, matches, locale }: FormNeeds): FormModel {
   const kept = readDraft(form, draft.read())
   const values = signal<FormValues>(kept.values)

@@ -1,8 +1,8 @@
 import type { Clock, Ids } from '../clock-and-ids'
-import { rowOf } from '../events/ordering-keys'
-import type { OutboxWriter } from '../events/outbox-port'
-import { writeRow } from '../events/write'
-import type { MailRequest } from './account-records'
+import type { MailRequest } from './mail-records'
+import { rowOf } from './ordering-keys'
+import type { OutboxWriter } from './outbox-port'
+import { writeRow } from './write'
 
 /** Stores an e-mail for the outbox. Returns the id of its row. */
 export async function queueMail(

@@ -1,6 +1,9 @@
-import type { Marks } from '../chat/visitor'
-import type { Intervention } from '../intervention'
-import type { Conversation, ConversationState, CustomerName, SourceName } from './conversation'
+import type { Marks } from '../../../contract/chat/visitor'
+import type { Conversation, CustomerName, SourceName } from '../../../contract/inbox/conversation'
+import type { ConversationState } from '../../../contract/inbox/states'
+import type { Intervention } from '../../../contract/intervention'
+import type { SeenPage } from '../customers/pages'
+import type { ThreadControl } from '../threads/hand-over'
 
 /** The customer as `GET /1.0/identities/:id` returns it, beside the conversation. */
 export interface CustomerDetails extends CustomerName {
@@ -21,15 +24,7 @@ export interface CustomerDetails extends CustomerName {
   updated_at: string
 }
 
-/** A page of the site on which the customer saw the chat. */
-export interface SeenPage {
-  /** Origin and path, as the browser reports them: show them as text, or as a link that opens in a new tab. */
-  url: string
-  title: string
-  at: string
-}
-
-export interface EarlierConversation {
+interface EarlierConversation {
   id: string
   title: string
   state: ConversationState
@@ -38,25 +33,16 @@ export interface EarlierConversation {
   created_at: string
 }
 
-/** The application that controls a messenger conversation. */
-export interface ThreadControl {
-  holder: string
-  app_id: string | null
-  updated_at: string
-  /** The act that comes before a reply: ask the application that has control, or take control; null: none. */
-  reply_first: 'request' | 'take' | null
-  /** The side that `POST /1.0/bots/handover` may now give control to; null if control cannot be handed over. */
-  hand_over_to: 'agent' | 'bot' | null
-}
-
 /** The acts that the caller may do here. The server refuses every other act with a sentence. */
-export interface ConversationRights {
+interface ConversationRights {
   reply: boolean
   close: boolean
   open: boolean
   /** Whether the caller may take from, give to and release for other agents. */
   reassign: boolean
   edit_customer: boolean
+  /** False without a mail server. */
+  mail_transcript: boolean
 }
 
 /** Answer of `GET /1.0/conversations/:id`. */
@@ -76,6 +62,8 @@ export interface ConversationDetails extends Conversation {
   /** The content for `in_reply_to_id`: the customer's newest, otherwise the newest. */
   reply_to_id: string | null
   intervention: Intervention | null
+  /** Seconds until a person first replied to the customer; null: no person has. Bots do not count. */
+  first_person_reply_in: number | null
   /** Only for messenger channels. */
   control: ThreadControl | null
   may: ConversationRights

@@ -1,0 +1,60 @@
+import type { StructuredContent } from '../../../contract/structured'
+import { Button } from '../../shell/controls/Button'
+import ui from '../../shell/controls/ui.module.css'
+import type { Inbox } from '../inbox'
+import { useTranslate } from '../strings/en'
+import { lockedReply } from './locked'
+import type { StructuredDraft } from './structured-draft'
+
+interface StructuredFootProps {
+  inbox: Inbox
+  draft: StructuredDraft
+  /** Asks how to save the message to the library. */
+  save(): void
+  close(): void
+}
+
+/** The acts on a structured message, and why it cannot be sent. */
+export function StructuredFoot({ inbox, draft, save, close }: StructuredFootProps) {
+  const t = useTranslate()
+  const verdict = draft.verdict.value
+  const locked = lockedReply(inbox, t)
+  const content = draft.message.value.structured_content as StructuredContent | undefined
+  return (
+    <div class={ui.row}>
+      <Button
+        kind="main"
+        icon="send"
+        disabled={!content?.type || verdict !== 'accepted' || locked.stops}
+        onClick={() => {
+          const { body, structured_content } = draft.message.value
+          inbox.sending.sendStructured(typeof body === 'string' ? body : '', structured_content as object)
+          draft.forget()
+          close()
+        }}
+      >
+        {t('structured_send')}
+      </Button>
+      {inbox.may('manage_saved_replies') && (
+        <Button disabled={!content?.type || verdict !== 'accepted'} onClick={save}>
+          {t('library_save')}
+        </Button>
+      )}
+      {draft.replaced && draft.document.canUndo.value && (
+        <Button onClick={draft.document.undo}>{t('structured_earlier')}</Button>
+      )}
+      <Button onClick={close}>{t('cancel')}</Button>
+      <p class={locked.stops ? ui.problem : ui.soft} role="status">
+        {said()}
+      </p>
+    </div>
+  )
+
+  /** Returns the sentence at the foot. A problem of the conversation comes first, then a missing type, then problems of the message. */
+  function said() {
+    if (locked.stops) return locked.text
+    if (!content?.type) return t('structured_choose')
+    if (verdict === 'refused') return t('structured_refused', { count: draft.problems.value })
+    return verdict === 'failed' ? draft.failure.value : locked.text
+  }
+}

@@ -1,0 +1,63 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { Message } from '../../compose/message'
+import type { LibraryItem, LibraryItemFields } from '../../shell/shapes'
+import { useSentence } from '../../shell/words/sentence'
+import type { Inbox } from '../inbox'
+import { useTranslate } from '../strings/en'
+
+export interface Saving {
+  inbox: Inbox
+  message: Message
+  /** The message of the library that was opened; null for a message of the agent's own. */
+  from: LibraryItem | null
+  saved(item: LibraryItem): void
+}
+
+/** The fields of the form that saves a message to the library, and the act itself. */
+export function useSaveToLibrary({ inbox, message, from, saved }: Saving) {
+  const t = useTranslate()
+  const sentence = useSentence()
+  const asNext = useSignal(from !== null)
+  const name = useSignal('')
+  const note = useSignal('')
+  const failure = useSignal('')
+  const busy = useSignal(false)
+  /** The message that already has the typed name. */
+  const same = useSignal<LibraryItem | null>(null)
+  useEffect(() => void inbox.saved.want(), [])
+  useEffect(() => {
+    failure.value = ''
+    same.value = null
+  }, [asNext.value, name.value])
+
+  /** `next`: the message whose next version it becomes; null for a new message. */
+  async function saveOnto(next: LibraryItem | null) {
+    busy.value = true
+    try {
+      const { body, structured_content } = message as Pick<LibraryItemFields, 'body' | 'structured_content'>
+      const held = {
+        body: body ?? '',
+        structured_content: structured_content ?? null,
+        note: asNext.value ? note.value.trim() : '',
+      }
+      const item = next
+        ? await inbox.records.saveLibraryItem(next.id, { ...held, version: next.version })
+        : await inbox.records.saveLibraryItem(null, { ...held, kind: 'message', name: name.value.trim() })
+      inbox.saved.keepItem(item)
+      inbox.toasts.say(t('library_saved', { name: item.name, version: item.version }))
+      saved(item)
+    } catch (error) {
+      failure.value = sentence(error)
+    }
+    busy.value = false
+  }
+
+  async function save() {
+    if (from && asNext.value) return saveOnto(from)
+    same.value = inbox.saved.messageNamed(name.value)
+    if (!same.value) await saveOnto(null)
+  }
+
+  return { asNext, name, note, same, failure, busy, save, saveOnto }
+}

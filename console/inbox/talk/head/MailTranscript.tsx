@@ -1,0 +1,80 @@
+import { useSignal } from '@preact/signals'
+import { Refused } from '../../../shell/api'
+import { Button } from '../../../shell/controls/Button'
+import { Dialog } from '../../../shell/controls/Dialog'
+import { TextField } from '../../../shell/controls/Field'
+import ui from '../../../shell/controls/ui.module.css'
+import type { Inbox } from '../../inbox'
+import { useTranslate } from '../../strings/en'
+
+/** Sends the conversation by e-mail: to the customer, to the agent, or to another address. */
+export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }) {
+  const t = useTranslate()
+  const customers = inbox.talk.details.value?.customer.email ?? ''
+  const own = inbox.ownEmail()
+  const email = useSignal(customers || own)
+  const problem = useSignal('')
+  const busy = useSignal(false)
+  const typed = email.value.trim()
+  const is = (known: string) => known !== '' && known.toLowerCase() === typed.toLowerCase()
+
+  function fill(address: string) {
+    email.value = address
+    problem.value = ''
+  }
+
+  async function send() {
+    if (busy.value) return
+    problem.value = typed === '' ? t('transcript_missing') : ''
+    if (problem.value) return
+    busy.value = true
+    try {
+      // A customer reads their own language, which the server knows.
+      const language = is(customers) ? {} : { language: inbox.language.value }
+      const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      await inbox.records.mailTranscript(inbox.talk.id.value, { email: typed, time_zone, ...language })
+      inbox.toasts.say(t('transcript_sent', { email: typed }))
+      close()
+    } catch (error) {
+      const often = error instanceof Refused && error.code === 'too_many_transcripts'
+      problem.value = often ? t('transcript_too_many') : inbox.sentence(error)
+    }
+    busy.value = false
+  }
+
+  return (
+    <Dialog title={t('transcript_title')} close={close}>
+      <form
+        class={ui.stack}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <p class={ui.soft}>{t('transcript_about')}</p>
+        <TextField
+          label={t('transcript_address')}
+          type="email"
+          dir="ltr"
+          required
+          spellcheck={false}
+          value={email.value}
+          onText={fill}
+          hint={typed && !is(customers) && !is(own) ? t('transcript_other') : undefined}
+          error={problem.value || undefined}
+        />
+        <div class={ui.row}>
+          {customers && !is(customers) && <Button onClick={() => fill(customers)}>{t('transcript_customers')}</Button>}
+          {own && !is(own) && <Button onClick={() => fill(own)}>{t('transcript_own')}</Button>}
+        </div>
+        <div class={ui.row}>
+          <Button kind="main" type="submit" busy={busy.value}>
+            {t('send')}
+          </Button>
+          <Button onClick={close}>{t('cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

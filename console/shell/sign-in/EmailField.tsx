@@ -1,0 +1,22 @@
+import type { Signal } from '@preact/signals'
+import { useWords } from '../../../widget/strings/words'
+import { TextField } from '../controls/Field'
+import { shellWords } from '../strings/en'
+
+/** The e-mail address by which a person signs in, as password managers know it. */
+export function EmailField({ email }: { email: Signal<string> }) {
+  const t = useWords(shellWords)
+  return (
+    <TextField
+      label={t('shell_email')}
+      type="email"
+      name="email"
+      autocomplete="username"
+      required
+      value={email.value}
+      onText={(text) => {
+        email.value = text
+      }}
+    />
+  )
+}

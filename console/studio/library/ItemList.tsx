@@ -1,0 +1,41 @@
+import { structuredTypes } from '../../../contract/structured'
+import { TypePicture } from '../../../widget/gallery/TypePicture'
+import ui from '../../shell/controls/ui.module.css'
+import type { LibraryItem } from '../../shell/shapes'
+import { words } from '../words'
+import style from './Library.module.css'
+
+/** Items of the library, to choose from. */
+export function ItemList({ items, choose }: { items: readonly LibraryItem[]; choose(id: string): void }) {
+  return (
+    <ul class={`${ui.grid} ${style.items}`}>
+      {items.map((each) => (
+        <li key={each.id}>
+          <button type="button" class={`${ui.button} ${ui.wide} ${style.item}`} onClick={() => choose(each.id)}>
+            <Picture item={each} />
+            <span class={style.name}>
+              {each.name}
+              <span class={ui.soft}>{words.library_line(each.version, each.author.name)}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The type of a message, or the colours of a look. */
+function Picture({ item: { kind, structured_content, appearance } }: { item: LibraryItem }) {
+  const { type } = structured_content as { type?: unknown }
+  const known = structuredTypes.find((each) => each === type)
+  if (known) return <TypePicture type={known} />
+  if (kind === 'message') return null
+  const { light = {} } = appearance.theme ?? {}
+  return (
+    <svg class={style.colours} width="48" height="36" viewBox="0 0 48 36" aria-hidden="true">
+      {(['accent', 'bubble-out', 'bubble-in'] as const).map((token, nth) => (
+        <rect key={token} x={nth * 16} width="16" height="36" style={{ fill: light[token] ?? `var(--bw-${token})` }} />
+      ))}
+    </svg>
+  )
+}

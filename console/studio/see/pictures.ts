@@ -1,0 +1,61 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals'
+import { channelKinds } from '../../../contract/channel-kinds'
+import type { StructuredContent } from '../../../contract/structured'
+import { type Checking, type Finding, webOf } from '../../compose/checking'
+import { writePath } from '../../compose/document/path'
+import type { Stage } from './stage'
+import { filesIn } from './stage-files'
+
+/** Whether this page can load the picture. */
+export function loads(address: string): Promise<boolean> {
+  return new Promise((done) => {
+    const picture = new Image()
+    picture.onload = () => done(true)
+    picture.onerror = () => done(false)
+    picture.src = address
+  })
+}
+
+interface PicturesNeeds {
+  checking: Pick<Checking, 'preview'>
+  stage: Pick<Stage, 'file'>
+}
+
+/** Finds the fields of the accepted message whose pictures do not load: the chat shows a placeholder there, and says nothing. */
+export function createPictures({ checking, stage }: PicturesNeeds) {
+  const findings = signal<readonly Finding[]>([])
+  let tried = ''
+
+  async function isLost(id: string): Promise<boolean> {
+    const file = await stage.file(id)
+    if (!file) return true
+    return file.content_type.startsWith('image/') && !(await loads(file.url))
+  }
+
+  effect(() => {
+    const content = webOf(checking.preview.value)?.rendering?.structured_content as StructuredContent | null | undefined
+    const files = filesIn(content)
+    const text = JSON.stringify(files)
+    if (text === tried) return
+    tried = text
+    findings.value = []
+    void Promise.all(files.map(async ({ path, id }) => ((await isLost(id)) ? [findingAt(writePath(path))] : []))).then(
+      (found) => {
+        if (text === tried) findings.value = found.flat()
+      },
+    )
+  })
+
+  return { findings: findings as ReadonlySignal<readonly Finding[]> }
+}
+
+const findingAt = (path: string): Finding => ({
+  severity: 'warning',
+  path,
+  code: 'picture_lost',
+  message: `${path} cannot be loaded from here.`,
+  limit: undefined,
+  found: undefined,
+  at: undefined,
+  kinds: [...channelKinds],
+})

@@ -1,0 +1,85 @@
+import { type History, newHistory } from '../history'
+import type { Devices } from './devices'
+import type { thePeople } from './people'
+import type { aPlatform } from './platform'
+import { deliveredWithinMs, readInTheEnd } from './read'
+import type { aTimeline } from './timeline'
+
+interface Needs {
+  people: Awaited<ReturnType<typeof thePeople>>
+  networks: Awaited<ReturnType<typeof aPlatform>>['networks']
+  devices: readonly Devices[]
+  note: ReturnType<typeof aTimeline>['note']
+  /** The number of messages that the server has acknowledged. */
+  acknowledged(): number
+  /** Runs now and again while the end waits. */
+  meanwhile: (() => Promise<unknown>) | undefined
+}
+
+const sentWithinMs = 180_000
+const settledWithinMs = 30_000
+
+export const pause = (ms: number) => new Promise<void>((over) => setTimeout(over, ms))
+
+/** Repairs the networks, waits until all messages have arrived, and returns the history. */
+export async function endOf(needs: Needs): Promise<History> {
+  const { people, networks, devices, note, acknowledged, meanwhile } = needs
+  const { api, bot, agents, channel, webhook } = people
+  for (const network of networks) network.calm()
+  // A chat that waits before its next attempt connects at once when the customer returns to it.
+  for (const each of devices) each.tell('focus')
+  await allWritten(needs)
+  for (const each of devices) each.tell('focus')
+  await agents.idle()
+  note(`everything is sent: ${acknowledged()} messages, ${agents.replies.length} answers of agents`)
+  const during = async (ms: number, goesOn: () => Promise<boolean>) => {
+    for (const until = Date.now() + ms; Date.now() < until && (await goesOn()); ) {
+      await meanwhile?.()
+      await pause(100)
+    }
+  }
+  await during(deliveredWithinMs, async () => bot.answered() < acknowledged())
+  // Repeated events until then are checked, too.
+  await during(settledWithinMs, async () => (await deliveries(needs, bot.webhookId, 'pending')) > 0)
+  await bot.end()
+  const told = bot.receiver.endpoint.taken.length
+  note(`the bot has answered ${bot.answered()} messages; it was told ${told} times`)
+  const history = newHistory()
+  history.replies = agents.replies
+  history.answers = bot.answers
+  const all = [...devices]
+  await readInTheEnd(history, { devices: all, api, webhooks: [webhook, bot.receiver], channel, meanwhile })
+  await noteOpenDeliveries(needs)
+  note('everything is read')
+  return history
+}
+
+/** Resolves when every customer has written everything, or too much time has passed. */
+async function allWritten({ people: { channel }, devices, note }: Needs): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((over) => {
+    timer = setTimeout(() => {
+      note('given up: not everything was sent within three minutes')
+      over()
+    }, sentWithinMs)
+  })
+  await Promise.race([Promise.all([...devices.map((each) => each.written), channel?.written()]), late])
+  clearTimeout(timer)
+}
+
+async function noteOpenDeliveries(needs: Needs): Promise<void> {
+  const { bot, webhookId } = needs.people
+  for (const [name, id] of [
+    ['the webhook', webhookId],
+    ['the bot', bot.webhookId],
+  ])
+    for (const state of ['pending', 'failed']) {
+      const count = await deliveries(needs, id, state)
+      if (count > 0) needs.note(`${count} deliveries to ${name} are ${state}`)
+    }
+}
+
+async function deliveries({ people }: Needs, webhook: string | undefined, state: string): Promise<number> {
+  const path = `/1.0/webhooks/${webhook}/deliveries?state=${state}&limit=1`
+  return (await people.api.read<{ count: number }>(path)).count
+}

@@ -1,0 +1,74 @@
+import { seeded } from '../../chaos/random'
+import type { Options, Setting } from '../setting'
+import { theAgents } from './agents'
+import { anApi } from './api'
+import { aBot } from './bot'
+import { aChannel } from './channel'
+import { aReceiver } from './endpoint'
+import { plansOf } from './plans'
+import type { aPlatform, Ends } from './platform'
+import { processes } from './platform'
+import type { aTimeline } from './timeline'
+
+interface Needs {
+  setting: Setting
+  options: Options
+  platform: Awaited<ReturnType<typeof aPlatform>>
+  note: ReturnType<typeof aTimeline>['note']
+  /** The time by the clocks of the nodes. */
+  clock(): number
+}
+
+const tokens = 40
+/** The share of customers' messages. The bot answers each; the rest are replies of agents. */
+const customersShare = 0.45
+/** The customers of the channel beside the web, if there is one, and their share of the messages. */
+const inChannel = 20
+const channelShare = 0.3
+
+/** Sets up a community with a source, a webhook and a bot, and plans who writes what. */
+export async function thePeople({ setting, options: { seed, messages }, platform, note, clock }: Needs, ends: Ends) {
+  const { url, networks } = platform
+  const api = anApi(url, platform.dataDir)
+  await api.moreTokens(tokens)
+  const community = await api.call('POST', '/1.0/communities', { name: 'Faults', signed_identities: 'optional' })
+  const source = await api.call('POST', '/1.0/content_sources', {
+    name: 'Faults',
+    type: 'web_messaging',
+    community_id: community.id,
+    web_messaging: true,
+  })
+  const webhook = await aReceiver('the webhook', 'webhook', 'both', '')
+  ends.push(webhook.close)
+  const { id: webhookId } = await api.call('POST', '/1.0/webhooks', {
+    name: 'Witness',
+    url: webhook.url,
+    registered_events: ['content.imported', 'content.replied'],
+  })
+  const bot = await aBot({ api, random: seeded(seed + 3), note })
+  ends.push(bot.close)
+  const origins = Array.from(
+    { length: processes },
+    (_, nth) => networks[nth]?.url.replace('localhost', '127.0.0.1') ?? url,
+  )
+  const written = Math.round(messages * customersShare)
+  const onTheWeb = setting.channel ? Math.round(written * (1 - channelShare)) : written
+  const plans = await plansOf({
+    ...{ api, setting, seed, origins },
+    written: onTheWeb,
+    channelId: source.channel_id ?? '',
+    community: community.id ?? '',
+  })
+  const agents = theAgents(api, seeded(seed + 2), (messages - 2 * written) / written)
+  const said = (visitor: string, id: string) => agents.hear({ visitor, id })
+  const channel = setting.channel
+    ? await aChannel({
+        ...{ api, url, clock, said },
+        customers: inChannel,
+        messages: Math.ceil((written * channelShare) / inChannel),
+        pauseMs: setting.pauseMs ?? 150,
+      })
+    : null
+  if (channel) ends.push(channel.connector.close)
+  return { api, webhook, webhookId, bot, plans, agents, said, channel }
+}

@@ -1,0 +1,19 @@
+import type { Site } from './site-state'
+
+/** The source does not allow the chat on this page: the chat closes at once, and the site's developer reads why. */
+export function createRefusal({ core, button, events }: Pick<Site, 'core' | 'button' | 'events'>) {
+  let told = false
+  return () => {
+    const { origin } = location
+    const message = `The chat does not open on ${origin}: add ${origin} to "Allowed sites" of its source in the settings (settings.allowed_origins in the API).`
+    const wasOpen = core.shown
+    core.drop()
+    core.move()
+    if (wasOpen) button.focus()
+    button.ariaLabel = 'Chat offline'
+    if (told) return
+    told = true
+    console.warn(`bubblewire: ${message}`)
+    events.emit('error', { command: 'open', code: 'origin_not_allowed', message })
+  }
+}

@@ -1,0 +1,194 @@
+import { afterEach, expect, test } from 'vitest'
+import { aMailSink } from '../../testing/a-mail-sink'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { anAgent } from '../../testing/an-agent'
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close()
+})
+
+type Sink = Awaited<ReturnType<typeof aMailSink>>
+
+async function aShop({ answer, ...more }: { answer?: Parameters<typeof aMailSink>[0]; clock?: () => number } = {}) {
+  const sink = await aMailSink(answer)
+  open.push(sink)
+  const app = await aRunningApp(sink.settings, more)
+  open.push({ close: app.stop })
+  return { sink, app }
+}
+
+/** A conversation of both sides, with a comment. */
+async function aConversation(app: RunningApp, said = 'Where is my parcel?') {
+  const customer = await app.customer()
+  const { id: asked, thread_id: id } = await customer.say(said)
+  const reply = (more: object) => app.call('POST', '/1.0/contents', { in_reply_to_id: asked, ...more })
+  await reply({ body: 'It is on its way.' })
+  await reply({ body: 'He is a bore', private: true })
+  const details = async () => (await app.call('GET', `/1.0/conversations/${id}`)).body
+  const name = async (fields: object) => {
+    const changed = await app.call('PUT', `/1.0/identities/${(await details()).customer.id}`, fields)
+    expect(changed.status).toBe(200)
+  }
+  const mail = (given: object, token?: string) =>
+    app.call('POST', `/1.0/conversations/${id}/transcript/mail`, { email: 'ada@home.example', ...given }, token)
+  return { id, asked, customer, reply, details, name, mail }
+}
+
+const nthMail = (sink: Sink, nth = 0) => eventually(`e-mail ${nth}`, () => sink.received[nth])
+const htmlOf = ({ mail }: Sink['received'][number]) => String(mail.html)
+
+test('a customer gets the conversation by e-mail as the chat shows it, without comments, in their language', async () => {
+  const { sink, app } = await aShop()
+  const { mail, name, details } = await aConversation(app, 'Where is <b>my</b> parcel?')
+  await name({ firstname: 'Ada', email: 'Ada@home.example' })
+  expect((await details()).may.mail_transcript).toBe(true)
+  const sent = await mail({ language: 'de', time_zone: 'Asia/Tokyo' })
+  expect(sent).toMatchObject({
+    status: 200,
+    body: { sent_to: 'ada@home.example', reader: 'customer', language: 'de', time_zone: 'Asia/Tokyo' },
+  })
+  const received = await nthMail(sink)
+  expect(received.to).toEqual(['ada@home.example'])
+  expect(received.mail.subject).toBe(`Ihr Gespräch mit ${(await details()).source.name}`)
+  const { text = '' } = received.mail
+  for (const expected of ['Guten Tag Ada,', 'Ada:\n  Where is <b>my</b> parcel?', 'It is on its way.', 'Asia/Tokyo'])
+    expect(text).toContain(expected)
+  expect(htmlOf(received)).toContain('Where is &lt;b&gt;my&lt;/b&gt; parcel?')
+  expect(htmlOf(received)).toContain('<html lang="de" dir="ltr">')
+  for (const either of [text, htmlOf(received)]) expect(either).not.toContain('bore')
+})
+
+test('structured messages, files and answers are readable, private answers are masked, and nothing is loaded from elsewhere', async () => {
+  const { sink, app } = await aShop()
+  const { mail, reply, customer } = await aConversation(app)
+  const items = [
+    { title: 'Green', payload: 'g' },
+    { title: 'Black', payload: 'b' },
+  ]
+  const link = { type: 'rich_link', title: 'Our guide', url: 'https://shop.example/guide?a=1&b=2' }
+  const form = {
+    ...{ type: 'form', title: 'Your account', private: true, first_page_id: 'iban' },
+    pages: [{ page_id: 'iban', type: 'input', title: 'Your IBAN', submit_form: true }],
+  }
+  for (const structured_content of [{ type: 'select', items }, link])
+    expect((await reply({ body: 'Which tea?', structured_content })).status).toBe(200)
+  const { body: question } = await reply({ structured_content: form })
+  await eventually('it arrives', () => customer.received.find(({ id }) => id === question.id))
+  const responses = [
+    { page_id: 'iban', title: 'Your IBAN', items: [{ id: 'iban', title: 'DE89 3704', value: 'DE89 3704' }] },
+  ]
+  const structured_reply = { type: 'form_response' as const, responses }
+  expect((await customer.send({ in_reply_to_id: question.id, structured_reply })).ok).toBe(true)
+  await mail({ email: 'eve@elsewhere.example' })
+  const received = await nthMail(sink)
+  const html = htmlOf(received)
+  for (const either of [received.mail.text ?? '', html]) {
+    for (const expected of ['Which tea?', 'Green', 'Black', 'Our guide', 'Your account', 'Your IBAN', '•••'])
+      expect(either).toContain(expected)
+    expect(either).not.toContain('DE89')
+  }
+  expect(html).toContain('<a href="https://shop.example/guide?a=1&amp;b=2"')
+  expect(html).not.toMatch(/<(img|script|link|style|iframe|video|form)|src=|url\(/i)
+})
+
+test('names and addresses with line breaks add no header and no reader', async () => {
+  const { sink, app } = await aShop()
+  const { mail, name, details } = await aConversation(app)
+  const { source } = await details()
+  await name({ firstname: 'Ada\r\nBcc: eve@evil.example' })
+  const renamed = await app.call('PUT', `/1.0/content_sources/${source.id}`, { name: 'Shop\r\nBcc: eve@evil.example' })
+  const bad = [
+    'ada@home.example\r\nBcc: eve@evil.example',
+    'ada@home.example, eve@evil.example',
+    '<ada@home.example>',
+    'a@b',
+  ]
+  for (const email of bad) expect((await mail({ email })).status).toBe(422)
+  expect((await mail({ language: 'de\r\nBcc: eve@evil.example' })).status).toBe(200)
+  expect([200, 422]).toContain(renamed.status)
+  const received = await nthMail(sink)
+  expect(received.to).toEqual(['ada@home.example'])
+  expect(received.mail.headers.has('bcc')).toBe(false)
+  expect(received.mail.subject).toMatch(/^[^\r\n]+$/)
+  expect(received.mail.subject).toContain('Ada Bcc: eve@evil.example')
+})
+
+test.each([
+  ['ar', 'rtl', 'محادثة'],
+  ['he', 'rtl', 'השיחה'],
+  ['ja', 'ltr', 'の会話'],
+])('a letter in %s is written from its side', async (language, direction, word) => {
+  const { sink, app } = await aShop()
+  await (await aConversation(app)).mail({ language })
+  const received = await nthMail(sink)
+  expect(htmlOf(received)).toContain(`<html lang="${language}" dir="${direction}">`)
+  expect(received.mail.subject).toContain(word)
+})
+
+test('every e-mail is in the audit log with the kind of its reader, and never with its address', async () => {
+  const { app } = await aShop()
+  const { id, mail, name } = await aConversation(app)
+  await name({ email: 'ada@home.example' })
+  await mail({})
+  expect((await mail({ email: 'eve@elsewhere.example' })).body.reader).toBe('other')
+  const { body } = await app.call('GET', `/1.0/events?action=content_thread.mailed&subject_id=${id}`)
+  expect(body.records.map(({ changed }: { changed: string[] }) => changed)).toEqual([['to_other'], ['to_customer']])
+  expect(body.records[0].agent_id).toBe(app.account.agent_id)
+  expect(JSON.stringify(body)).not.toContain('elsewhere')
+})
+
+test('a conversation is sent five times a day', async () => {
+  let now = Date.now()
+  const { app } = await aShop({ clock: () => now })
+  const { mail } = await aConversation(app)
+  const all = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => mail({})))
+  expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429])
+  const refused = await mail({})
+  expect(refused).toMatchObject({ status: 429, body: { error: 'too_many_transcripts' } })
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(80_000)
+  now += wait * 1000
+  expect((await mail({})).status).toBe(200)
+})
+
+test('without a mail server it is refused plainly, and the conversation says so', async () => {
+  const app = await aRunningApp()
+  open.push({ close: app.stop })
+  const { mail, details } = await aConversation(app)
+  expect((await details()).may.mail_transcript).toBe(false)
+  expect(await mail({})).toMatchObject({ status: 409, body: { error: 'mail_off' } })
+})
+
+test('an agent sends only conversations that they may read, and an unknown time zone is refused', async () => {
+  const { app } = await aShop()
+  const { mail, details } = await aConversation(app)
+  const [reader, stranger] = [await anAgent(app, { reads: [(await details()).source.id] }), await anAgent(app)]
+  expect((await mail({}, stranger.token)).status).toBe(404)
+  expect((await mail({}, reader.token)).status).toBe(200)
+  expect(await mail({ time_zone: 'Nowhere/Town' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'time_zone' }] },
+  })
+})
+
+test('a waiting letter has the messages until its request, and is dropped when the agent may not read them any more', async () => {
+  let now = Date.now()
+  const { sink, app } = await aShop({ answer: (nth) => (nth < 2 ? 451 : 250), clock: () => now })
+  const { mail, reply, details } = await aConversation(app)
+  const reader = await anAgent(app, { reads: [(await details()).source.id] })
+  await mail({})
+  await mail({ email: 'eve@elsewhere.example' }, reader.token)
+  await eventually('both were tried', () => sink.attempts() === 2)
+  await app.call('PUT', `/1.0/users/${reader.id}/sources_permissions`, { sources_permissions: [] })
+  now += 60_000
+  await reply({ body: 'It arrived.' })
+  const { to, mail: letter } = await nthMail(sink)
+  expect(to).toEqual(['ada@home.example'])
+  expect(letter.text).toContain('It is on its way.')
+  expect(letter.text).not.toContain('It arrived.')
+  await eventually('no letter waits', async () =>
+    (await app.app.needs.metrics.text()).includes('outbox_rows{kind="mail"} 0'),
+  )
+  expect(sink.received).toHaveLength(1)
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { mailTranscript } from '../../conversation/transcripts/mail-transcript'
+import { languageOf } from '../../values/language-of'
+import { atMost, upTo } from '../../values/text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { byId } from '../http/given'
+import { errors } from '../http/shapes'
+
+/** The body of a request for a transcript, of agents and of customers. */
+export const transcriptAsked = z.object({
+  email: z.email().check(atMost(320)).meta({ maxLength: 320, description: 'The address that gets the conversation.' }),
+  language: upTo(35).optional().meta({
+    description:
+      "BCP 47, the language of the e-mail. If absent: the customer's for their own address, else that of the request's Accept-Language.",
+  }),
+  time_zone: upTo(60).optional().meta({
+    description:
+      'An IANA name, such as Europe/Paris. If absent, and for the address of the customer: that of the business hours, else UTC.',
+  }),
+})
+
+const mailed = z
+  .object({
+    sent_to: z.string(),
+    reader: z.enum(['customer', 'agent', 'other']).meta({
+      description: "customer: the address that is known of the customer. agent: the caller's own. other: any other.",
+    }),
+    language: z.string(),
+    time_zone: z.string(),
+  })
+  .meta({ id: 'MailedTranscript', description: 'A conversation that is on its way to a reader by e-mail.' })
+
+/** POST /1.0/conversations/:id/transcript/mail */
+export function mailsTranscript(app: Api, needs: ApiNeeds): void {
+  app.post(
+    '/1.0/conversations/:id/transcript/mail',
+    {
+      schema: {
+        operationId: 'mailTranscript',
+        tags: ['conversations'],
+        summary: 'Send a conversation by e-mail, as its customer sees it; needs SMTP_URL, and the audit log tells it',
+        params: byId,
+        body: transcriptAsked,
+        response: { 200: mailed, ...errors },
+      },
+    },
+    async (request) => {
+      const { email, language, time_zone: timeZone } = request.body
+      const pageLanguage = languageOf(request.headers['accept-language'])
+      const asked = { threadId: request.params.id, email, language, pageLanguage, timeZone }
+      return mailTranscript(needs, actorOf(request), asked)
+    },
+  )
+}

@@ -1,0 +1,97 @@
+import { ownThread, type Visitor } from '../customers/session'
+import type { TranscriptReader } from '../events/mail-records'
+import { queueMail } from '../events/queue-mail'
+import { type Actor, recordEvent } from '../events/record-event'
+import type { Needs } from '../needs'
+import type { Reader, Transaction } from '../ports'
+import type { IdentityRecord, SourceRecord, ThreadRecord } from '../records'
+import { invalidField, threadHidden } from '../refusals'
+import { readableThread } from '../threads/readable-thread'
+import { isTimeZone } from '../time-zone'
+import { mostMailsInDay, nothingToMail, tooManyTranscripts, transcriptMailOff } from './refusals'
+
+const dayMs = 86_400_000
+const action = 'content_thread.mailed'
+
+export interface TranscriptAsked {
+  threadId: string
+  email: string
+  /** The language of the letter; absent: that of the customer for their own address, else `pageLanguage`. */
+  language?: string | undefined
+  /** The language of the page that asks. */
+  pageLanguage: string
+  timeZone?: string | undefined
+}
+
+export interface MailedTranscript {
+  sent_to: string
+  reader: TranscriptReader
+  language: string
+  time_zone: string
+}
+
+/** Sends a conversation by e-mail, as its customer sees it, to any address. Throws 404, 409, 422 and 429. */
+export function mailTranscript(needs: Needs, by: Actor, asked: TranscriptAsked): Promise<MailedTranscript> {
+  return needs.store.transact(async (tx) =>
+    send(tx, needs, { by, asked, thread: await readableThread(tx, by.agent, asked.threadId) }),
+  )
+}
+
+/** Sends visitors their own conversation by e-mail. Throws as `mailTranscript`. */
+export function mailOwnTranscript(needs: Needs, visitor: Visitor, asked: TranscriptAsked): Promise<MailedTranscript> {
+  return needs.store.transact(async (tx) =>
+    send(tx, needs, { by: null, asked, thread: await ownThread(tx, visitor, asked.threadId) }),
+  )
+}
+
+interface Sending {
+  /** Null: the customer. */
+  by: Actor | null
+  asked: TranscriptAsked
+  thread: ThreadRecord
+}
+
+/** The transaction has locked the thread, so that no two requests pass the limit together. */
+async function send(tx: Transaction, needs: Needs, { by, asked, thread }: Sending): Promise<MailedTranscript> {
+  if (!needs.mails) throw transcriptMailOff()
+  if (asked.timeZone !== undefined && !isTimeZone(asked.timeZone))
+    throw invalidField('time_zone', 'unknown', 'time_zone must be an IANA name, such as Europe/Paris.')
+  const { id, source_id } = thread
+  if ((await tx.newestContents(id, 1)).length === 0) throw nothingToMail()
+  await requireRoom(tx, thread, needs.clock())
+  const [identity, source] = [await tx.identity(thread.identity_id), await tx.source(source_id)]
+  if (!identity || !source) throw threadHidden()
+  const to = readerOf(by, identity, asked.email)
+  const language = asked.language ?? (await languageFor(tx, thread, to)) ?? asked.pageLanguage
+  const time_zone = timeZoneFor(by && to === 'customer', source, asked.timeZone)
+  await queueMail(tx, needs, {
+    ...{ about: 'transcript', thread_id: id, agent_id: by?.agent.id ?? null, email: asked.email },
+    ...{ to, language, time_zone },
+  })
+  await recordEvent(tx, needs, { by, action, about: { id, source_id }, changed: [`to_${to}`] })
+  return { sent_to: asked.email, reader: to, language, time_zone }
+}
+
+/** The audit log counts: it has every e-mail with the conversation. */
+async function requireRoom(read: Reader, { id }: ThreadRecord, now: number): Promise<void> {
+  const filter = { sourceIds: null, subjectId: id, action, from: now - dayMs + 1 }
+  const { count, records } = await read.events(filter, { offset: 0, limit: mostMailsInDay })
+  if (count < mostMailsInDay) return
+  const oldest = Math.min(...records.map(({ created_at }) => created_at))
+  throw tooManyTranscripts(Math.max(1, Math.ceil((oldest + dayMs - now) / 1000)))
+}
+
+function readerOf(by: Actor | null, identity: IdentityRecord, email: string): TranscriptReader {
+  const same = (other: string | null | undefined) => other?.toLowerCase() === email.toLowerCase()
+  if (by === null || same(identity.email)) return 'customer'
+  return same(by.agent.email) ? 'agent' : 'other'
+}
+
+const languageFor = async (read: Reader, { id }: ThreadRecord, to: TranscriptReader) =>
+  to === 'customer' ? (await read.newestOfCustomer(id))?.language : null
+
+/** A customer's own page knows the zone. For an e-mail of an agent to a customer, that of the shop is closer than the agent's. */
+function timeZoneFor(fromAgentToCustomer: boolean | null, { settings }: SourceRecord, given = ''): string {
+  const ofSource = settings.business_hours?.time_zone
+  return (fromAgentToCustomer ? ofSource || given : given || ofSource) || 'UTC'
+}

@@ -1,0 +1,110 @@
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import type { StructuredContent } from '../../../contract/structured'
+import { shownTexts } from '../../structured/engine/shown-texts'
+import { isHttp } from '../../structured/rules/links'
+import { presentForCustomer } from '../contents/present'
+import { mask } from '../contents/present-to-agent'
+import { customerName } from '../customers/customer-name'
+import type { TranscriptRequest } from '../events/mail-records'
+import type { Needs } from '../needs'
+import { may } from '../permissions'
+import type { Reader } from '../ports'
+import type { AgentRecord, ThreadRecord } from '../records'
+
+/** A conversation to read outside of the chat. */
+export interface Transcript {
+  source: string
+  /** Empty for a customer without a name. */
+  customer: string
+  /** The agent who sends it; null: the customer has asked for it. */
+  by: string | null
+  /** In order. */
+  messages: TranscriptMessage[]
+  /** True if older messages are left out. */
+  cut: boolean
+}
+
+export interface TranscriptMessage {
+  at: number
+  from: 'customer' | 'agent'
+  /** Empty for the customer, and for an agent who was deleted. */
+  name: string
+  text: string
+  /** Safe HTML; null for plain text. */
+  html: string | null
+  /** The title of a structured message; empty for a message without one. */
+  title: string
+  /** The other texts of a structured message: options, questions, labels. */
+  texts: string[]
+  links: string[]
+  /** The times that a message offers. */
+  times: number[]
+  answers: { question: string; answers: string[] }[]
+  files: string[]
+}
+
+/** The most messages of a transcript, the newest ones. */
+export const mostMessages = 500
+
+/**
+ * The messages that the customer saw until `until`, without comments, and with private answers masked, since nobody knows who reads an e-mail.
+ * Null if the conversation is gone, or the agent who sends it may no longer read it.
+ */
+export async function transcriptOf(
+  { store: { read }, attachmentUrl }: Pick<Needs, 'store' | 'attachmentUrl'>,
+  { thread_id, agent_id }: Pick<TranscriptRequest, 'thread_id' | 'agent_id'>,
+  until: number,
+): Promise<Transcript | null> {
+  const thread = await read.thread(thread_id)
+  const agent = agent_id === null ? null : await read.agent(agent_id)
+  if (!thread || (agent_id !== null && !(await mayStillSend(read, agent, thread)))) return null
+  const [source, identity] = [await read.source(thread.source_id), await read.identity(thread.identity_id)]
+  if (!source || !identity) return null
+  const found = await read.contentsBefore(thread_id, Number.MAX_SAFE_INTEGER, mostMessages)
+  const seen = found.filter(({ created_at, private_message }) => created_at <= until && !private_message)
+  const records = seen.map((record) => ({ ...record, structured_reply: mask(record.structured_reply) }))
+  const shown = await presentForCustomer(read, records, attachmentUrl)
+  return {
+    source: source.name,
+    customer: customerName(identity),
+    by: agent?.name ?? null,
+    messages: shown.map(messageOf),
+    cut: (found[0]?.seq ?? 1) > 1,
+  }
+}
+
+const mayStillSend = async (read: Reader, agent: AgentRecord | null, { source_id }: ThreadRecord) =>
+  agent?.enabled === true && (await may(read, agent, 'read', source_id))
+
+function messageOf(content: CustomerContent): TranscriptMessage {
+  const { body, body_html, structured_content: card, structured_reply: reply } = content
+  const title = card && 'title' in card && typeof card.title === 'string' ? card.title : ''
+  return {
+    at: Date.parse(content.created_at),
+    from: content.from,
+    name: content.author_name,
+    text: body,
+    html: body_html,
+    title: title === body ? '' : title,
+    texts: card ? [...new Set(shownTexts(card))].filter((text) => text !== body && text !== title) : [],
+    links: card ? linksIn(card) : [],
+    times: card?.type === 'time_select' ? timesIn(card) : [],
+    answers:
+      reply && 'responses' in reply
+        ? reply.responses.map(({ title, items }) => ({ question: title, answers: items.map((item) => item.title) }))
+        : [],
+    files: content.attachments.map(({ filename }) => filename),
+  }
+}
+
+const timesIn = ({ timeslots }: Extract<StructuredContent, { type: 'time_select' }>): number[] =>
+  timeslots.map(({ start_time }) => Date.parse(start_time)).filter(Number.isFinite)
+
+/** The addresses that a message links to, each once. */
+function linksIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const found = Object.entries(value).flatMap(([name, each]) =>
+    name === 'url' && typeof each === 'string' && isHttp(each) ? [each] : linksIn(each),
+  )
+  return [...new Set(found)]
+}

@@ -1,0 +1,23 @@
+import { type Language, languageOf } from '../values/language-of'
+import { type MailWords, mailWords } from './mail-words'
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (each) => escapes[each] ?? each)
+
+export const directionOf = (language: Language) => (language === 'ar' || language === 'he' ? 'rtl' : 'ltr')
+
+/** The words of e-mails in the language of this BCP 47 tag, or in English. */
+export function speak(tag: string) {
+  const language = languageOf(tag)
+  const words = mailWords[language]
+  const form = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return {
+    language,
+    t: (key: keyof MailWords, values: Record<string, string> = {}) =>
+      words[key].replace(/\{(\w+)\}/g, (whole, name: string) => oneLine(values[name] ?? whole)),
+    time: (at: number) => `${form.format(at)} UTC`,
+  }
+}
+
+/** Names and browsers are given by people and programs; a line break in a subject would begin a new header. */
+export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

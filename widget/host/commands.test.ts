@@ -1,0 +1,65 @@
+import { signal } from '@preact/signals'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ChatSession } from '../chat-session'
+import type { Composer } from '../models/composer/composer'
+import { createShell } from '../models/session/shell'
+import { carryOut } from './commands'
+import type { HostPage } from './host-page'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A chat whose `signOut` is answered by `signOut`, which may change the line. */
+function aChat(signOut: (shell: ReturnType<typeof createShell>) => Promise<unknown>) {
+  const shell = createShell()
+  shell.setLine('online')
+  const post = vi.fn()
+  const write = vi.fn()
+  const asked = carryOut({ bubblewire: 1, type: 'command', id: 1, name: 'sign_out', request: null } as never, {
+    host: { post } as Partial<HostPage> as HostPage,
+    shell,
+    chatSession: signal({ session: { signOut: () => signOut(shell) } } as never as ChatSession),
+    composer: { write } as Partial<Composer> as Composer,
+    dress() {},
+    startSession() {},
+    restart() {},
+  })
+  const answer = async () => {
+    await vi.runAllTimersAsync()
+    await asked
+    return post.mock.lastCall?.[0]
+  }
+  return { shell, write, answer }
+}
+
+const silent = () => Promise.reject(new Error('closed'))
+
+test('a customer whose sign-out was carried out, but whose answer was lost, is signed out', async () => {
+  const { write, answer } = aChat((shell) => {
+    setTimeout(() => shell.setLine('refused', 'invalid_session'), 400)
+    return silent()
+  })
+  expect(await answer()).toEqual({ type: 'answer', id: 1, ok: true, value: null })
+  expect(write).toHaveBeenCalledWith('')
+})
+
+test('a sign-out waits for a connection that broke', async () => {
+  let connected = false
+  const { answer } = aChat(async (shell) => {
+    if (connected) return { ok: true, value: null }
+    setTimeout(() => shell.setLine('offline'), 900)
+    setTimeout(() => {
+      connected = true
+      shell.setLine('online')
+    }, 8_000)
+    return silent()
+  })
+  expect(await answer()).toMatchObject({ ok: true })
+})
+
+test('a page that the server does not take gets no sign-out', async () => {
+  const { shell, write, answer } = aChat(silent)
+  shell.setLine('refused', 'unknown_channel')
+  expect(await answer()).toMatchObject({ ok: false, error: { code: 'no_answer' } })
+  expect(write).not.toHaveBeenCalled()
+})
