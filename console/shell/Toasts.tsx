@@ -24,9 +24,6 @@ export function Toasts() {
   )
 }
 
-/** The distance to the part of the page that decides the place, in pixels. */
-const gap = 8
-
 /** Keeps the toasts off the parts that are in use, also when the page changes below them. */
 function usePlace(shown: boolean): CSSProperties {
   const place = useSignal<CSSProperties>({})
@@ -49,12 +46,10 @@ function usePlace(shown: boolean): CSSProperties {
 
 /** Parts of pages say by `data-toasts` where toasts go: over their `start`, or `above` them. Without such a part they are at the foot of the page. */
 function placeNow(): CSSProperties {
-  const parts = [...document.querySelectorAll<HTMLElement>('[data-toasts]')]
-  const part = parts.find((each) => each.dataset.toasts === 'start') ?? parts[0]
+  const start = document.querySelector('[data-toasts=start]')
+  const part = start ?? document.querySelector('[data-toasts]')
   if (!part) return {}
-  const { top, left, right } = part.getBoundingClientRect()
-  const sides = { left: `${left}px`, right: `${innerWidth - right}px` }
-  return part.dataset.toasts === 'start'
-    ? { ...sides, top: `${top + gap}px`, bottom: 'auto' }
-    : { ...sides, bottom: `${innerHeight - top + gap}px` }
+  const { top, left, width } = part.getBoundingClientRect()
+  const sides = { left: `${left}px`, width: `${width}px`, right: 'auto' }
+  return start ? { ...sides, top: `${top}px`, bottom: 'auto' } : { ...sides, bottom: `${innerHeight - top}px` }
 }

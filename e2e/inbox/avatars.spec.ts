@@ -71,6 +71,11 @@ test("a colleague's picture is beside their messages and among those who are her
   await expect.poll(() => inLog.evaluate(isDrawn)).toBe(true)
   const here = ben.getByTitle(`${nameOf(desk, 1)} is here too`)
   await expect.poll(() => here.locator('img').evaluate(isDrawn)).toBe(true)
+  // The owner's name is whole beside those who are here, and the row names the owner.
+  const owner = ben.getByTitle(`${nameOf(desk, 1)} · Waiting for the customer`)
+  const cut = (element: HTMLElement | SVGElement) => element.scrollWidth - element.clientWidth
+  expect(await owner.evaluate(cut)).toBeLessThanOrEqual(0)
+  await expect(row(ben, 'I do, says Ada').getByTitle(`Owner: ${nameOf(desk, 1)}`)).toBeVisible()
   const ofBen = ada.getByTitle(`${nameOf(desk, 2)} is here too`)
   await expect(ofBen).toBeVisible()
   await expect(ofBen.locator('img')).toHaveCount(0)

@@ -140,6 +140,18 @@ test('the charts are drawn, their tables are reached by keys, and nothing is cut
     await expect.poll(beyond, `the page at ${width}`).toBeLessThanOrEqual(0)
     expect(await troubles(page)).toEqual([])
   }
+  await page.setViewportSize({ width: 320, height: 640 })
+  const measure = page.getByRole('combobox', { name: 'Charts show' })
+  await measure.selectOption({ index: 1 })
+  // The name of the choice, as wide as its text, has room beside the arrow.
+  const room = () =>
+    measure.evaluate((element) => {
+      const select = element as HTMLSelectElement
+      const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+      pen.font = getComputedStyle(select).font
+      return select.clientWidth - 32 - pen.measureText(select.selectedOptions[0]?.text ?? '').width
+    })
+  await expect.poll(room).toBeGreaterThan(0)
 })
 
 test('an agent without the right is told so in a sentence', async ({ page, bubblewire }) => {

@@ -26,6 +26,13 @@ test('a person is invited by a link, gets a role and permissions, and signs in w
   await page.getByRole('button', { name: 'Create' }).click()
   const dialog = page.getByRole('dialog', { name: 'Link to sign in' })
   const link = await dialog.getByRole('textbox', { name: 'Link to sign in' }).inputValue()
+  // The whole link is in view, also on a phone.
+  const hidden = () =>
+    dialog.getByRole('textbox').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 720 })
+    await expect.poll(hidden).toBeLessThanOrEqual(0)
+  }
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
   for (const right of ['Read', 'Reply'])
     await expect(page.getByRole('checkbox', { name: `Demo shop: ${right}` })).toBeChecked()

@@ -5,7 +5,7 @@ export function createRefusal({ core, button, events }: Pick<Site, 'core' | 'but
   let told = false
   return () => {
     const { origin } = location
-    const message = `The chat does not open on ${origin}: add ${origin} to "Allowed sites" of its source in the settings (settings.allowed_origins in the API).`
+    const message = `The chat does not open on ${origin}: add ${origin} to Allowed sites (\`allowed_origins\`) of its source, in the settings.`
     const wasOpen = core.shown
     core.drop()
     core.move()

@@ -103,17 +103,23 @@ function State({ inbox }: { inbox: Inbox }) {
   const { state, owner, snoozed_until } = details
   const mine = owner?.id === inbox.me().id
   const name = owner ? (mine ? t('state_mine') : owner.name) : ''
-  if (state === 'assigned') return <span class={style.mark}>{name}</span>
+  if (state === 'assigned')
+    return (
+      <span class={style.mark} title={name}>
+        {name}
+      </span>
+    )
   if (snoozed_until)
     return (
       <span class={style.mark} title={name}>
         {t('snoozed_until', { when: createAgo(inbox.language.value).until(snoozed_until, inbox.now.value) })}
       </span>
     )
+  // The owner comes first, because a narrow head cuts off the end.
+  const said = [state === 'waiting' ? name : '', t(`state_${state}`)].filter(Boolean).join(' · ')
   return (
-    <span class={`${style.mark} ${state === 'new' ? style.fresh : ''}`}>
-      {t(`state_${state}`)}
-      {state === 'waiting' && name && ` · ${name}`}
+    <span class={`${style.mark} ${state === 'new' ? style.fresh : ''}`} title={said}>
+      {said}
     </span>
   )
 }
@@ -125,9 +131,10 @@ function Others({ inbox }: { inbox: Inbox }) {
   if (present.length === 0) return null
   const names = present.map(({ agent }) => agent.name)
   const said = t('viewing', { names, count: names.length })
+  const faces = present.slice(0, 3)
   return (
-    <span class={style.others} title={said}>
-      {present.slice(0, 3).map(({ agent }) => (
+    <span class={style.others} style={{ '--faces': faces.length }} title={said}>
+      {faces.map(({ agent }) => (
         <Face key={agent.id} id={agent.id} name={agent.name} picture={inbox.pictures.of(agent.id)} small />
       ))}
       <span class={style.said}>{said}</span>
