@@ -233,6 +233,8 @@ export interface Diagnosis {
   partitioned: boolean | null
   /** Whether the community allows signed customers; null if the server did not answer. */
   signed_identities: 'rejected' | 'optional' | 'required' | null
+  /** The source has notices of replies (push.ts); absent in older chats. */
+  push?: boolean
 }
 
 export type ChatEvent =

@@ -207,3 +207,37 @@ test('on a site without the worker a small window of the chat asks, and notices 
   await expect.poll(async () => (await storedTexts(bubblewire)).includes('Lovely.')).toBe(true)
   await visit.end()
 })
+
+test('in the menu notices are switched off, and on again', async ({ bubblewire }) => {
+  const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you repair kettles?')
+  await visit.page.goto(visit.site)
+  const chat = chatOf(visit.page)
+  const choice = chat.getByRole('switch', { name: 'Notify me of replies' })
+  await chat.getByRole('button', { name: 'More options' }).click()
+  await expect(choice).toBeChecked()
+  await choice.click()
+  await expect(choice).not.toBeChecked()
+  await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('subscription-for-test'))).toBe(null)
+  await choice.click()
+  await expect(noteIn(chat)).toHaveText('We will notify you, even when this page is closed.')
+  await visit.leave()
+  await reply({ body: 'Only ours.' })
+  expect(noticeIn(await visit.sent()).body).toBe('Only ours.')
+  await visit.end()
+})
+
+test('the page doctor says where notices come from, and what is wrong with the file', async ({ bubblewire }) => {
+  const shop = await sourceWithNotices(bubblewire)
+  for (const [worker, says] of [
+    [true, 'notices come from this site'],
+    [false, 'a small window of the chat asks'],
+  ] as const) {
+    const { page, end } = await visitOrSkip(shop, { worker })
+    await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(1)
+    await page.evaluate(() =>
+      (window as unknown as { bubblewire: { push(command: string[]): Promise<unknown> } }).bubblewire.push(['debug']),
+    )
+    await expect(page.getByRole('dialog', { name: 'Page doctor' }).getByText(says)).toBeVisible()
+    await end()
+  }
+})

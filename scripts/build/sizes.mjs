@@ -39,6 +39,7 @@ export function checkSizes() {
       budgets.window,
     ],
     ['the page doctor, for the developer of a page', size('dist/site/doctor.js'), budgets.doctor],
+    ["the doctor's look at the worker of notices", size('dist/site/worker-file.js'), budgets.workerFile],
     ['until the bubble is on screen', loader, budgets.bubble],
     ['until the customer can type', typing, budgets.typing],
     ['first conversation in text, socket included', talked, budgets.conversation],

@@ -1,7 +1,7 @@
 import type { NoticesAct, NoticesOnPage } from '../../../contract/chat/embed'
 import { siteWorkerPath } from '../../../contract/chat/push'
 import type { Site } from '../site-state'
-import { hasPush, registrationOf, subscribe, type WorkerPlace } from './subscribe'
+import { hasPush, mayRegister, registrationOf, subscribe, type WorkerPlace } from './subscribe'
 import { keysOf } from './subscription-keys'
 import { sendAnswers, type ToPage, workerProgram } from './worker-messages'
 
@@ -10,7 +10,11 @@ export type Notices = ReturnType<typeof createNotices>
 /** Notices of a closed chat, by the worker that the site hosts. Fetched at the chat's first request. */
 export function createNotices(site: Site) {
   const { core, id, keeping, life } = site
-  const place: WorkerPlace = { script: siteWorkerPath, scope: `${siteWorkerPath}/${id.slice(11)}` }
+  const place: WorkerPlace = {
+    script: siteWorkerPath,
+    scope: `${siteWorkerPath}/${id.slice(11)}`,
+    policy: 'bubblewire',
+  }
   let hosted: boolean | null = null
   let listening = false
 
@@ -55,7 +59,7 @@ export function createNotices(site: Site) {
       if (hasPush()) (await registrationOf(place))?.active?.postMessage(sendAnswers)
     },
     async look() {
-      hosted ??= hasPush() && (await hostsWorker())
+      hosted ??= mayRegister(place) && (await hostsWorker())
       await tell()
     },
     async keep({ choice }: Extract<NoticesAct, { act: 'keep' }>) {

@@ -21,7 +21,9 @@ export function runWorker(self: WorkerScope, store: WorkerStore): void {
     const declared = message?.notification
     const { api, token } = (declared ?? notification)?.data ?? ({} as Partial<PushData>)
     // A worker that the site shares with others hears their messages, too.
-    if (!api || !token) return
+    if (!api || token === undefined) return
+    // A test notice has no token: an administrator looks at the page of this server, and nobody answers it.
+    if (!token) return declared && show(declared)
     const seen = declared !== undefined && (await inView())
     if (declared && !seen) await show(declared)
     await Promise.all([
@@ -47,9 +49,10 @@ export function runWorker(self: WorkerScope, store: WorkerStore): void {
   async function clicked({ notification, action, reply }: NoticeClicked) {
     const { title, tag, lang, dir } = notification
     const data = notification.data as Partial<NoticeData> | null
-    if (!data?.api || !data.token || !data.navigate) return
+    if (!data?.api || data.token === undefined || !data.navigate) return
     const { api, token, navigate } = data
     notification.close()
+    if (!token) return lead(navigate, '')
     const option = /^option:(\d+)$/.exec(action)?.[1]
     const text = action === 'reply' && reply?.trim()
     const request = option ? { token, option: Number(option) } : text ? { token, text } : null

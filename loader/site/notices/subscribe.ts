@@ -13,6 +13,8 @@ interface Policies {
 export interface WorkerPlace {
   script: string
   scope: string
+  /** Its policy, for pages with Trusted Types. */
+  policy: string
 }
 
 export type Subscribed = { subscription: SubscriptionKeys } | { problem: NoticesProblem }
@@ -40,9 +42,9 @@ export async function subscribe(place: WorkerPlace, key: string): Promise<Subscr
   }
 }
 
-async function subscribeNow({ script, scope }: WorkerPlace, key: string): Promise<SubscriptionKeys> {
+async function subscribeNow(place: WorkerPlace, key: string): Promise<SubscriptionKeys> {
   const { serviceWorker } = navigator
-  const registration = await serviceWorker.register(trusted(script), { scope, updateViaCache: 'none' })
+  const registration = await serviceWorker.register(trusted(place), { scope: place.scope, updateViaCache: 'none' })
   await active(registration)
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) }
   const { pushManager } = registration
@@ -55,12 +57,23 @@ async function subscribeNow({ script, scope }: WorkerPlace, key: string): Promis
   return keysOf(made)
 }
 
-/** A page may allow script addresses only from a policy. */
-function trusted(script: string): string {
+const policies = new Map<string, ReturnType<Policies['createPolicy']> | undefined>()
+
+/** A page may allow script addresses only from a policy, which can be made once. Throws if the page allows no such policy. */
+function trusted({ script, policy }: WorkerPlace): string {
   const { trustedTypes } = window as { trustedTypes?: Policies }
-  return (
-    trustedTypes?.createPolicy('worker', { createScriptURL: (text: string) => text }).createScriptURL(script) ?? script
-  )
+  if (!policies.has(policy))
+    policies.set(policy, trustedTypes?.createPolicy(policy, { createScriptURL: (text: string) => text }))
+  return policies.get(policy)?.createScriptURL(script) ?? script
+}
+
+/** Whether the page lets this worker be registered. */
+export function mayRegister(place: WorkerPlace): boolean {
+  try {
+    return hasPush() && trusted(place) !== ''
+  } catch {
+    return false
+  }
 }
 
 /** Subscribing needs an active worker. */

@@ -22,7 +22,7 @@ function begin({ key, channel_id, language, right_to_left, texts }: Extract<Wind
   document.documentElement.lang = language
   document.documentElement.dir = right_to_left ? 'rtl' : 'ltr'
   document.title = texts.title
-  const place = { script: './push-worker.js', scope: `./push/${channel_id}` }
+  const place = { script: './push-worker.js', scope: `./push/${channel_id}`, policy: 'worker' }
   const { say } = drawWindow(texts, async () => {
     say(texts.waiting)
     const done: Subscribed = hasPush() ? await subscribe(place, key) : { problem: 'failed' }

@@ -71,7 +71,7 @@ export function createNotices(needs: NoticesNeeds) {
   function hearPage({ choice: known, subscription, problem, clicked }: NoticesOnPage) {
     if (clicked && conversation.threads.peek().some(({ id }) => id === clicked)) conversation.openThread(clicked)
     choice.learn(known)
-    if (!asked) return renew(subscription)
+    if (!asked) return void renew(subscription)
     if (!subscription && !problem) return
     asked = false
     if (subscription) void subscribed('site', subscription)
@@ -163,24 +163,27 @@ function createSubscribing(
 ) {
   async function tell(scope: PushScope, subscription: SubscriptionKeys): Promise<boolean> {
     const answer = await ask('push:subscribe', { ...subscription, scope, ...here() }).catch(() => null)
-    if (answer?.ok) choice.make({ scope, endpoint: subscription.endpoint })
     return answer?.ok === true
   }
 
   let renewed = false
   return {
     async subscribed(scope: PushScope, subscription: SubscriptionKeys) {
-      line.value = (await tell(scope, subscription)) ? 'on' : 'failed'
+      const taken = await tell(scope, subscription)
+      if (taken) choice.make({ scope, endpoint: subscription.endpoint })
+      line.value = taken ? 'on' : 'failed'
     },
     /**
      * Once for each chat: the browser may have another subscription than before, or the person may have taken the
      * permission back.
      */
-    renew(subscription: SubscriptionKeys | null) {
+    async renew(subscription: SubscriptionKeys | null) {
       if (renewed || choice.chosen()?.scope !== 'site') return
       renewed = true
-      if (subscription) void tell('site', subscription)
-      else choice.make(null)
+      if (!subscription) choice.make(null)
+      // The customer may have switched notices off meanwhile.
+      else if ((await tell('site', subscription)) && choice.chosen())
+        choice.make({ scope: 'site', endpoint: subscription.endpoint })
     },
   }
 }
