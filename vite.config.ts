@@ -215,7 +215,7 @@ const pagesOfConsole: UserConfig = {
   },
 }
 
-/** Each program is built on its own: `vite build --mode loader | widget | gallery | studio | console | webview | server`. */
+/** Each program is built on its own: `vite build --mode loader | site | worker | window | widget | gallery | studio | console | webview | server`. */
 const builds: Record<string, UserConfig> = {
   // One classic script without imports: it runs on pages that we know nothing about.
   loader: {
@@ -236,6 +236,35 @@ const builds: Record<string, UserConfig> = {
         input: { site: at('loader/site/site.ts') },
         preserveEntrySignatures: 'strict',
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
+    },
+  },
+  // The worker that shows notices of a closed chat: a classic script, which a site's own file imports.
+  worker: {
+    build: {
+      outDir: 'dist/worker',
+      target: 'es2020',
+      lib: {
+        entry: at('loader/site/notices/worker.ts'),
+        formats: ['iife'],
+        name: 'bubblewireWorker',
+        fileName: () => 'push-worker.js',
+      },
+    },
+  },
+  // The window of the server's own origin that asks whether the chat may show notices.
+  window: {
+    root: 'loader/site/notices',
+    base: './',
+    build: {
+      outDir: at('dist/window'),
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: at('loader/site/notices/index.html'),
+        output: { entryFileNames: 'push-window.js' },
       },
     },
   },

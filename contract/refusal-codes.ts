@@ -82,6 +82,8 @@ export const refusalCodes = [
   'password_sign_in_off',
   'picture_hidden',
   'provider_unknown',
+  'push_endpoint',
+  'push_off',
   'reply_forbidden',
   'request_timeout',
   'right_missing',

@@ -16,7 +16,9 @@ export interface SiteFile {
   join(core: Core): (name: string) => Act
 }
 
-type WithoutSurroundings<T> = T extends unknown ? Omit<T, keyof Surroundings> & Pick<Surroundings, 'page'> : never
+type WithoutSurroundings<T> = T extends unknown
+  ? Omit<T, keyof Surroundings> & Pick<Surroundings, 'page' | 'notices'>
+  : never
 
 /**
  * The loader as site.js uses it: site.js reads it, replaces some of its functions, and adds to `acts`. The loader

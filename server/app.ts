@@ -79,6 +79,7 @@ export async function createApp({
   keepSocketsFromUploads(io.engine, config)
   acceptPublicPath(api, config)
   const outgoing = createOutgoing(config.privateWebhooks, { timeoutMs: config.webhookTimeoutMs })
+  const toPushServices = createOutgoing(config.privateWebhooks, { timeoutMs: pushTimeoutMs })
   /** Set later: other nodes and requests may ask before. */
   const later: { customers?: Customers; agents?: Agents; work?: Work } = {}
   const nodes = connectNodes({
@@ -104,7 +105,7 @@ export async function createApp({
   const rooms = createRooms({ io, store, attachmentUrl: files.urls.urlOf, agents: news, tellOthers: nodes.tell })
   const isOutboxAlive = () => later.work?.isOutboxAlive() ?? false
   const needs = collectNeeds(foundation, {
-    ...{ files, limits, counts, outgoing, news, passwords, isOutboxAlive },
+    ...{ files, limits, counts, outgoing, toPushServices, news, passwords, isOutboxAlive },
     tell: rooms.tell,
   })
   await routes(api, needs, built)
@@ -147,6 +148,9 @@ export async function createApp({
     },
   }
 }
+
+/** Push services answer at once, and their addresses come from visitors. */
+const pushTimeoutMs = 10_000
 
 const ownDisk =
   'there is another node, and it does not see the uploads that come here: set S3_BUCKET, or FILES_DIR to a folder of both'

@@ -67,7 +67,7 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
     if (!watching.peek() || isElsewhere) void extras.want((here) => here.hear())
   }
 
-  const shared = { clock, conversation, shell, speech }
+  const shared = { clock, conversation, shell, speech, source }
   const say = startAnnouncements(shared)
   const tabs = browserTabs(owner)
   const life = new AbortController()
@@ -76,6 +76,7 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
   const parts = lateParts(
     {
       ...shared,
+      ask,
       channelId: channel_id,
       owner,
       token: () => session_token,
@@ -87,7 +88,7 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
     },
     life,
   )
-  const { extras, queue } = parts
+  const { extras, notes } = parts
   const beside =
     source.beside ||
     ['files', 'automatic'].some((name) => keptText(() => sessionStorage, `bubblewire:${name}:${owner}`).read())
@@ -105,14 +106,9 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
     say,
     extras: extras.here,
     withExtras: extras.want,
-    /** The customer's place in the queue. */
-    queue: queue.here,
+    /** The notes above the text box. */
+    notes: notes.here,
     session: session.session as VisitorSession,
-    /**
-     * True if this tab leads all tabs of this customer. Only the leader does things that must happen once, such as a
-     * sound.
-     */
-    isLeader: tabs.isLeader,
     openLink: (link: Link) => void extras.want(({ panel }) => panel.open(link)),
     ConversationView,
     /** Ends the connection, timers and listeners. Unsent messages stay stored for a chat session with the same token. */
@@ -147,5 +143,5 @@ function newId(): string {
   return Date.now()
     .toString(16)
     .padEnd(32, 'x')
-    .replace(/x/g, () => ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & 15).toString(16))
+    .replace(/x/g, () => ((crypto.getRandomValues(new Uint8Array(1))[0] as number) & 15).toString(16))
 }

@@ -143,6 +143,8 @@ const routes = {
   deleteSource: ['DELETE', '/1.0/content_sources/{id}'],
   rotateConnectorSecret: ['PUT', '/1.0/content_sources/{id}/rotate_connector_secret'],
   listSightings: ['GET', '/1.0/content_sources/{id}/sightings'],
+  readPushKey: ['GET', '/1.0/content_sources/{id}/push_test'],
+  testPush: ['POST', '/1.0/content_sources/{id}/push_test'],
   listChannels: ['GET', '/1.0/channels'],
   getChannel: ['GET', '/1.0/channels/{id}'],
   changeChannel: ['PUT', '/1.0/channels/{id}'],

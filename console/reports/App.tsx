@@ -1,4 +1,5 @@
-import { useWords } from '../../widget/strings/words'
+import type { Statistics } from '../../clients/typescript/operations'
+import { pageLocale, useWords } from '../../widget/strings/words'
 import { Button } from '../shell/controls/Button'
 import ui from '../shell/controls/ui.module.css'
 import { Frame } from '../shell/frame/Frame'
@@ -48,6 +49,7 @@ function Counted({ reports }: { reports: Reports }) {
       {statistics && (
         <div class={`${style.numbers} ${loading ? style.old : ''}`} aria-busy={loading}>
           <Tiles statistics={statistics} />
+          <Notices statistics={statistics} />
           {statistics.total.conversations === 0 ? (
             <p class={ui.panel}>{t('empty')}</p>
           ) : (
@@ -67,4 +69,13 @@ function Counted({ reports }: { reports: Reports }) {
       )}
     </>
   )
+}
+
+/** What became of the notices to closed chats, if there were any. */
+function Notices({ statistics: { notices } }: { statistics: Statistics }) {
+  const t = useWords(reportsWords)
+  if (!notices?.sent) return null
+  const language = pageLocale() ?? 'en'
+  const counts = Object.entries(notices).map(([name, count]) => [name, count.toLocaleString(language)])
+  return <p class={ui.soft}>{t('notices', Object.fromEntries(counts))}</p>
 }

@@ -3,6 +3,7 @@
  * origins. The loader draws the bubble itself; the chat's iframe is added when it is needed.
  */
 import type { CustomerIdentity, IdentityAttributes } from '../identity'
+import type { PushSubscribeRequest } from './push'
 import type { SocketRefusalCode } from './realtime'
 import type { SessionEnd, SignInAnswer, SignInRequest } from './visitor'
 
@@ -46,6 +47,55 @@ export interface Surroundings {
   open?: boolean | undefined
   /** Address and title of the page; absent in messages of older loaders. */
   page?: { url: string; title: string } | undefined
+  /** The answer to `notices`; absent in every other message. */
+  notices?: NoticesOnPage | undefined
+}
+
+/** What the site's own worker can do for notices of a closed chat, and what happened to the last request. */
+export interface NoticesOnPage {
+  /** The last `choice` of `keep`; null: none. It is kept with the session: a frame's own storage may be denied. */
+  choice: string | null
+  /** False: the site hosts no worker, or this browser has no push. Null until `look`. */
+  worker: boolean | null
+  /** Whether the browser lets the site show notices. */
+  permission: 'default' | 'granted' | 'denied'
+  /** The subscription of this browser; null: none. */
+  subscription: SubscriptionKeys | null
+  /** The reason why `subscribe` did not succeed. */
+  problem?: NoticesProblem
+  /** A notice of this thread was clicked. */
+  clicked?: string
+}
+
+export type NoticesAct =
+  | { act: 'recall' | 'look' | 'unsubscribe' }
+  | { act: 'subscribe'; key: string }
+  | { act: 'keep'; choice: string | null }
+
+/** `denied`: by the person or the browser's settings. `failed`: the browser's push service was not reached, or did not answer. */
+export type NoticesProblem = 'denied' | 'failed'
+
+/** Endpoint and keys of a browser's push subscription, as `PushSubscribeRequest` has them. */
+export type SubscriptionKeys = Pick<PushSubscribeRequest, 'endpoint' | 'p256dh' | 'auth'>
+
+/**
+ * Between the chat and the window of its own origin (`pushPagePath`), for sites that host no worker. The window says
+ * `ready`; the chat answers with `begin`.
+ */
+export type WindowMessage = { bubblewire: 1 } & (
+  | { type: 'ready' }
+  | { type: 'begin'; key: string; channel_id: string; language: string; right_to_left: boolean; texts: WindowTexts }
+  | { type: 'subscribed'; subscription: SubscriptionKeys }
+  | { type: 'problem'; problem: NoticesProblem }
+)
+
+export interface WindowTexts {
+  title: string
+  explained: string
+  allow: string
+  waiting: string
+  denied: string
+  failed: string
 }
 
 export type LoaderMessage = Surroundings &
@@ -97,6 +147,14 @@ export type ChatMessage =
    * session, or with a new session.
    */
   | { bubblewire: 1; type: 'session'; reason: SessionEnd }
+  /** Opens the chat: the customer clicked a notice. */
+  | { bubblewire: 1; type: 'open' }
+  /**
+   * Asks the page about notices of a closed chat; it replies with `Surroundings.notices`. `recall`: the choice, and clicked
+   * notices from now on. `keep`: keeps the choice. `look`: asks the site for its worker. `subscribe` needs the key of
+   * `push:key`, and a click of the customer just before.
+   */
+  | ({ bubblewire: 1; type: 'notices' } & NoticesAct)
   /** The answer to a `command`. */
   | ({ bubblewire: 1; type: 'answer'; id: number } & CommandAnswer)
   /** An event for the page, sent after the command `watch`. */
@@ -175,6 +233,8 @@ export interface Diagnosis {
   partitioned: boolean | null
   /** Whether the community allows signed customers; null if the server did not answer. */
   signed_identities: 'rejected' | 'optional' | 'required' | null
+  /** The source has notices of replies (push.ts); absent in older chats. */
+  push?: boolean
 }
 
 export type ChatEvent =

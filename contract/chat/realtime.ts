@@ -120,6 +120,10 @@ export const socketRefusalCodes = [
   /** Attributes without a signature never change a signed identity. */
   'signed_identity',
   'session_ended',
+  /** The source has push off. */
+  'push_off',
+  /** The endpoint of a subscription or its keys cannot be used. */
+  'push_endpoint',
   /** Codes for a signed token; `TokenRefusal` explains each. */
   'token_expired',
   'token_not_yet_valid',

@@ -3,6 +3,7 @@
  * docs/build/visitor-protocol.md describes the order of the messages.
  */
 import type { CustomerIdentity, IdentityAttributes } from '../identity'
+import type { PushToServer } from './push'
 import type {
   Ack,
   ClientToServer,
@@ -135,7 +136,7 @@ export interface SignInAnswer {
  */
 export type SessionEnd = 'signed_out' | 'signed_in' | 'forgotten' | 'expired'
 
-export interface VisitorToServer extends Omit<ClientToServer, 'sync'> {
+export interface VisitorToServer extends Omit<ClientToServer, 'sync'>, PushToServer {
   sync(request: SyncRequest, ack: (answer: Ack<VisitorSyncAnswer>) => void): void
   'thread:history'(request: HistoryRequest, ack: (answer: Ack<HistoryAnswer>) => void): void
   'thread:list'(request: ThreadsRequest, ack: (answer: Ack<ThreadsAnswer>) => void): void

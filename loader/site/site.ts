@@ -1,4 +1,5 @@
-import type { KeptSession } from '../../contract/chat/embed'
+import type { KeptSession, NoticesAct } from '../../contract/chat/embed'
+import type { SessionEnd } from '../../contract/chat/visitor'
 import type { Act, Core } from '../core'
 import { drawBadge } from './badge'
 import { createChatLine } from './chat-line'
@@ -11,6 +12,7 @@ import { identityCommands } from './identity/identity'
 import { createKeeping, takeOver } from './keeping'
 import { lookCommands } from './looks'
 import { messageCommands } from './messages'
+import type { Notices } from './notices/notices'
 import { followPage } from './page-changes'
 import type { Phone } from './phone'
 import { CommandError, wrong } from './refusal'
@@ -156,11 +158,17 @@ function tellMoves({ core, events }: Site) {
 function actsOfChat(site: Site) {
   const { core, events, keeping } = site
   let phone: Promise<Phone> | undefined
+  let notices: Promise<Notices> | undefined
   let refusal: Promise<() => void> | undefined
   const withPhone = (act: (phone: Phone) => void) => {
     phone ||= import('./phone').then(({ createPhone }) => createPhone(site))
     return phone.then(act, String)
   }
+  const withNotices = (act: (notices: Notices) => Promise<void>) => {
+    notices ||= import('./notices/notices').then(({ createNotices }) => createNotices(site))
+    return notices.then(act).catch(String)
+  }
+  const { session } = core.acts
   return {
     /** Called when the loader needs this file, which is loaded by then. */
     join() {
@@ -172,6 +180,11 @@ function actsOfChat(site: Site) {
       const written = JSON.parse(session) as KeptSession
       const kept = keeping.session()
       keeping.putSession({ ...(kept?.token === written.token && kept), ...written })
+    },
+    notices: (asked: NoticesAct) => withNotices(({ act }) => act(asked)),
+    session(news: { reason: SessionEnd }) {
+      if (news.reason !== 'signed_in' && keeping.read('notices')?.startsWith('{')) void withNotices(({ end }) => end())
+      return session?.(news as never)
     },
     event: ({ name, detail }: { name: 'message_sent'; detail: never }) => events.emit(name, detail),
     navigate: ({ url }: { url: string }) => location.assign(url),

@@ -11,6 +11,8 @@ import { showProgress } from './progress.mjs'
 const programs = {
   loader: ['loader', 'contract'],
   site: ['loader', 'contract'],
+  worker: ['loader', 'contract'],
+  window: ['loader', 'contract'],
   widget: ['widget', 'contract'],
   gallery: ['widget', 'contract'],
   studio: ['console', 'widget', 'contract', 'examples/scripts'],
@@ -20,7 +22,7 @@ const programs = {
 }
 
 /** Programs that a customer's page fetches: each byte counts. */
-const onCustomersPages = ['loader', 'site', 'widget', 'webview']
+const onCustomersPages = ['loader', 'site', 'worker', 'window', 'widget', 'webview']
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 

@@ -31,13 +31,22 @@ export function checkSizes() {
     ['the full-screen chat, on phones', size('dist/site/phone.js'), budgets.phone],
     ['the newest message beside the bubble, when one is unread', size('dist/site/preview.js'), budgets.preview],
     ['the triggers, if the source has any', size('dist/site/triggers.js'), budgets.triggers],
+    ['notices, on a page whose customer wrote', size('dist/site/notices.js'), budgets.notices],
+    ['the worker that shows notices', size('dist/worker/push-worker.js'), budgets.worker],
+    [
+      'the window that asks for notices',
+      size('dist/window/index.html') + size('dist/window/push-window.js'),
+      budgets.window,
+    ],
     ['the page doctor, for the developer of a page', size('dist/site/doctor.js'), budgets.doctor],
+    ["the doctor's look at the worker of notices", size('dist/site/worker-file.js'), budgets.workerFile],
     ['until the bubble is on screen', loader, budgets.bubble],
     ['until the customer can type', typing, budgets.typing],
     ['first conversation in text, socket included', talked, budgets.conversation],
     ['first conversation in the longest language', talked + longest, budgets.translated],
     ['code shared by cards and sheets, with the first of them', sum(withShared) - sum(conversation), budgets.shared],
     ['files, menu and settings, with the first of them', added(named('extras')), budgets.rest],
+    ['the question about notices, once the customer wrote', added('extras/notes.tsx'), budgets.notes],
     ['first Template or RichLink', added(named('card')), budgets.type],
   ]
   for (const key of Object.keys(manifest).filter((each) => /^views\/structured\/\w+\.tsx$/.test(each))) {

@@ -59,6 +59,7 @@ import { readThreads } from './threads/read-threads'
 import { threadActs } from './threads/thread-acts'
 import { threadPresence } from './threads/thread-presence'
 import { chatPages } from './visitor/chat-pages'
+import { pushNotices } from './visitor/push-notices'
 import { visitorData } from './visitor/visitor-data'
 import { visitorsOf } from './visitor/visitor-session'
 import { visitorUploads } from './visitor/visitor-uploads'
@@ -188,6 +189,7 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   visitorUploads(api, needs, visitorOf)
   visitorData(api, needs, visitorOf)
   webSettings(api, needs)
+  pushNotices(api, needs)
   health(api, needs.health)
   metrics(api, needs)
   inboundMail(api, needs)

@@ -18,6 +18,7 @@ import { retentionDays } from './setup/retention-days'
 import { roles } from './setup/roles'
 import { contentSources } from './setup/sources/content-sources'
 import { pageSightings } from './setup/sources/page-sightings'
+import { pushTest } from './setup/sources/push-test'
 import { usersSourcesPermissions } from './setup/sources-permissions'
 import { users } from './setup/users'
 
@@ -27,6 +28,7 @@ export function setup(app: Api, needs: ApiNeeds): void {
   communityKeys(app, needs)
   contentSources(app, needs)
   pageSightings(app, needs)
+  pushTest(app, needs)
   channels(app, needs)
   users(app, needs)
   ownAccount(app, needs)

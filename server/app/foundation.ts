@@ -7,6 +7,7 @@ import { watchDisk } from '../observe/disk'
 import { createLog } from '../observe/log'
 import { createMetrics } from '../observe/metrics'
 import { watchStore } from '../observe/watch-store'
+import { vapidKey } from '../push/vapid'
 import { sealStored } from '../secrets/seal-stored'
 import { createSealer } from '../secrets/sealer'
 import { createIds } from '../values/ids'
@@ -35,5 +36,6 @@ export async function layFoundation({ config, stored, clock, logTo, sockets, nod
   await sealStored(store, secrets, log)
   const urlSecret = secrets.open(await installationSecret(store, secrets))
   const installation = await installationId(store, ids)
-  return { config, clock, log, disk, metrics, store, ids, secrets, urlSecret, installation }
+  const vapid = await vapidKey(store, secrets)
+  return { config, clock, log, disk, metrics, store, ids, secrets, urlSecret, installation, vapid }
 }

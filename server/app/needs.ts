@@ -5,12 +5,17 @@ import type { Counts } from '../limits/counts'
 import { createGuesses } from '../limits/guesses'
 import type { Limits } from '../limits/limits'
 import { createMailLinks } from '../mail/links'
+import { createMailer } from '../mail/mailer'
 import { createReplyAddresses } from '../mail/reply-address'
 import { createHealth } from '../observe/health'
 import { createSecurityLog } from '../observe/security-log'
+import { createPushes } from '../push/pushes'
+import { createPusher } from '../push/send-push'
+import { createTestNotice } from '../push/test-notice'
+import { createVapid } from '../push/vapid'
 import { randomHex } from '../values/ids'
 import type { Passwords } from '../values/passwords'
-import type { Outgoing } from '../webhooks/outgoing'
+import { faultOfPushService, type Outgoing } from '../webhooks/outgoing'
 import type { openFiles } from './files'
 import type { Foundation } from './foundation'
 
@@ -19,6 +24,8 @@ interface Parts {
   limits: Limits
   counts: Counts
   outgoing: Outgoing
+  /** Calls to push services, which are given less time than webhooks. */
+  toPushServices: Outgoing
   news: AgentNews
   tell: ApiNeeds['tell']
   passwords: Passwords
@@ -26,14 +33,28 @@ interface Parts {
 }
 
 /** The ports that use cases and endpoints take as their first argument. */
-export function collectNeeds(foundation: Foundation, { files, isOutboxAlive, ...parts }: Parts): ApiNeeds {
+export function collectNeeds(
+  foundation: Foundation,
+  { files, isOutboxAlive, toPushServices, ...parts }: Parts,
+): ApiNeeds {
   const { config, store, clock, ids, secrets, installation, disk, metrics, log } = foundation
+  const pusher = createPusher({
+    ...{ send: toPushServices.send, close: toPushServices.close },
+    authorize: createVapid({ key: foundation.vapid, clock, contact: config.push.contact }),
+  })
   return {
     ...{ config, store, clock, ids, randomHex, secrets, installation, disk, metrics },
     ...files,
     ...parts,
     attachmentUrl: files.urls.urlOf,
     mails: config.mail && createMailLinks(foundation.urlSecret),
+    mailer: config.mail && createMailer(config.mail),
+    pushes: createPushes({
+      ...{ secret: foundation.urlSecret, publicKey: foundation.vapid.publicKey, delayMs: config.push.delayMs },
+      faultOfEndpoint: (endpoint) => faultOfPushService(endpoint, config.privateWebhooks),
+    }),
+    pusher,
+    testNotice: createTestNotice({ pusher, publicUrl: config.publicUrl }),
     replies: repliesOf(foundation),
     observe: metrics.observe,
     health: createHealth({ store, disk: config.databaseUrl === null ? disk : null, outboxAlive: isOutboxAlive }),

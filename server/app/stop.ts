@@ -10,7 +10,7 @@ import type { Work } from './work'
 interface Running {
   config: Pick<Config, 'stopDelayMs' | 'stopWithinMs'>
   log: Logger
-  needs: Pick<ApiNeeds, 'health' | 'outgoing' | 'security' | 'thumbnails'>
+  needs: Pick<ApiNeeds, 'health' | 'outgoing' | 'pusher' | 'security' | 'thumbnails'>
   api: Api
   io: CustomerServer
   customers: Customers
@@ -25,7 +25,7 @@ interface Running {
 /** Finishes running work, within the time of the setting, and closes everything except the store. */
 export async function stopInOrder(running: Running): Promise<void> {
   const { config, log, api, customers, nodes } = running
-  const { health, outgoing, security, thumbnails } = running.needs
+  const { health, outgoing, pusher, security, thumbnails } = running.needs
   health.stop()
   log.info('stopping')
   if (config.stopDelayMs > 0) await new Promise((next) => setTimeout(next, config.stopDelayMs))
@@ -35,6 +35,7 @@ export async function stopInOrder(running: Running): Promise<void> {
     customers.cut()
     api.server.closeAllConnections()
     void outgoing.close()
+    void pusher.close()
   }, config.stopWithinMs)
   running.refuseSockets()
   running.agents.close()
@@ -47,6 +48,6 @@ export async function stopInOrder(running: Running): Promise<void> {
   await nodes.close()
   running.closeBounds()
   running.io.engine.close()
-  await outgoing.close()
+  await Promise.all([outgoing.close(), pusher.close()])
   log.info('stopped')
 }

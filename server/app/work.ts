@@ -16,6 +16,7 @@ import { createMailer, type Mailer } from '../mail/mailer'
 import { sealAuditLog } from '../observe/seal-audit-log'
 import { startJob } from '../outbox/job'
 import { type Handlers, type Outcome, startOutbox } from '../outbox/worker'
+import { deliverReach } from '../push/deliver-reach'
 import { runRetention } from '../retention/run-retention'
 import { deliverToWebhook } from '../webhooks/deliver'
 import { fanOut } from '../webhooks/fan-out'
@@ -69,6 +70,7 @@ function handlersOf(needs: ApiNeeds, { mailer, log }: { mailer: Mailer | null; l
     connector: (row) => channels.deliver(needs, row),
     control: (row) => channels.control(needs, row),
     webhook: (row, delivery) => deliverToWebhook(needs, outgoing, row, delivery),
+    reach: (row) => deliverReach({ ...needs, log }, row),
     mail: (row) => deliverMail({ ...needs, mailer, log }, row),
     close: (row) => finishClosing(needs, row),
   }

@@ -8,6 +8,7 @@ import { readBucket } from './bucket-settings'
 import { readLimits } from './limit-settings'
 import { type MailSettings, readMail } from './mail-settings'
 import { type OidcSettings, readOidc } from './oidc-settings'
+import { type PushSettings, readPush } from './push-settings'
 import { secretSettings, settings } from './settings'
 import { WrongSetting } from './wrong-setting'
 
@@ -64,6 +65,8 @@ export interface Config {
   limits: LimitSettings
   /** Null: no e-mail is sent. */
   mail: MailSettings | null
+  /** Notices to customers whose chat is closed. */
+  push: PushSettings
   /** Null: people sign in only with e-mail and password. */
   oidc: OidcSettings | null
   /** False: people sign in only with the provider. */
@@ -152,6 +155,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     limits: readLimits(given),
     mail: readMail(given),
+    push: readPush(given, publicUrl(given)),
     oidc: readOidc(given),
     passwordSignIn: given.PASSWORD_SIGN_IN,
     metricsToken: METRICS_TOKEN ?? null,

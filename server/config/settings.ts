@@ -5,6 +5,7 @@ import { bucketSettings } from './bucket-settings'
 import { limitSettings } from './limit-settings'
 import { mailSettings } from './mail-settings'
 import { oidcSettings } from './oidc-settings'
+import { pushSettings } from './push-settings'
 import { yesNo } from './wrong-setting'
 
 const portRange = 'it must be a port between 1 and 65535'
@@ -127,6 +128,7 @@ export const settings = {
   ...bucketSettings,
   ...limitSettings,
   ...mailSettings,
+  ...pushSettings,
   ...oidcSettings,
   ACCESS_TOKEN_IN_QUERY: {
     schema: yesNo.default(true),

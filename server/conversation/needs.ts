@@ -2,6 +2,7 @@ import type { ChannelKind } from '../../contract/channel-kinds'
 import type { Marks, SessionEnd } from '../../contract/chat/visitor'
 import type { Mails } from './account/account-records'
 import type { Clock, Ids, RandomHex } from './clock-and-ids'
+import type { Pushes } from './customers/push-port'
 import type { Store } from './ports'
 import type { AgentRecord, AttachmentRecord, ContentRecord, DeliveryRecord, ThreadRecord } from './records'
 
@@ -26,6 +27,7 @@ export interface Needs {
   installation: string
   /** Null: no e-mail is sent. */
   mails: Mails | null
+  pushes: Pushes
   /** Tells open chats and connected agents. Called only after the commit, so that a failed write is never shown. */
   tell: {
     added(content: ContentRecord): Promise<void>

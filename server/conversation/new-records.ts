@@ -91,6 +91,7 @@ export function newThread(
     priority: null,
     snoozed_until: null,
     handed_over_at: null,
+    reachable: false,
     created_at: now,
     updated_at: now,
     ...given,

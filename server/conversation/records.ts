@@ -179,6 +179,8 @@ export interface ThreadRecord extends StoredRecord {
   snoozed_until: number | null
   /** The handover to all agents; null if there was none. */
   handed_over_at: number | null
+  /** Whether the customer has a browser that gets notices while the chat is closed. */
+  reachable: boolean
 }
 
 /** The final form of a content on its channel, which is made once, so that a retry sends the same bytes. */
@@ -289,6 +291,8 @@ export type OutboxTask =
   | { kind: 'control'; act: ControlAct; control_id: string }
   | { kind: 'webhook'; delivery_id: string }
   | { kind: 'mail'; mail: MailRequest }
+  /** `content`: a reply for a customer who may not see it. `reading`: the thread was read, so its notices are closed elsewhere. */
+  | { kind: 'reach'; of: 'content' | 'reading'; id: string }
 
 /** Work for after the commit. Rows with the same ordering key are handled in the order of `position`. */
 export interface OutboxRecord {

@@ -108,6 +108,7 @@ export const paymentClaim = refusal(
   'invalid',
   'A customer can approve a payment (processing) or cancel it (failed). Only the API can set other states.',
 )
+export const optionUnknown = refusal('not_offered', 'invalid', 'The message has no such option.')
 export const unknownContent = notFound(
   'unknown_content',
   'The message that this answers is not part of this conversation.',

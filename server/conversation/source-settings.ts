@@ -40,6 +40,10 @@ export interface SourceSettings {
   sound?: boolean
   /** Whether a short typing pause comes before the messages of bots; absent: no. Web messaging only. */
   typing_pause?: boolean
+  /** Whether customers may ask for notices of replies while their chat is closed; absent: no. Web messaging only. */
+  push?: boolean
+  /** Whether these notices show the words of the message; absent: yes. */
+  push_words?: boolean
   /** The channel id while web messaging is switched off. */
   former_channel_id?: string
 }
@@ -67,6 +71,14 @@ export const takesMessages = ({
   type: ChannelKind
   channel_id: string | null
 }) => active && (type !== 'web_messaging' || channel_id !== null)
+
+/** Whether customers of the source may be reached by notices. */
+export const sendsPushes = (source: {
+  active: boolean
+  type: ChannelKind
+  channel_id: string | null
+  settings: SourceSettings
+}): boolean => takesMessages(source) && source.type === 'web_messaging' && source.settings.push === true
 
 export type OriginSettings = Pick<SourceSettings, 'allowed_origins' | 'any_origin'>
 

@@ -4,7 +4,7 @@ import type { Observe } from '../conversation/needs'
 import type { Store } from '../conversation/ports'
 import type { Disk } from './disk'
 import { connectionMetrics } from './metrics/connections'
-import { messageMetrics } from './metrics/messages'
+import { messageMetrics, type PushOutcome } from './metrics/messages'
 import { outboxMetrics } from './metrics/outbox'
 import { type Answered, requestMetrics } from './metrics/requests'
 import { storingMetrics } from './metrics/storing'
@@ -15,6 +15,8 @@ export interface Metrics {
   answered(request: Answered): void
   /** An e-mail to the team was sent, waits for another attempt, or is dropped. */
   mailed(outcome: 'sent' | 'postponed' | 'failed'): void
+  /** A notice to a customer's browser was sent, waits for another attempt, or is dropped. */
+  pushed(outcome: PushOutcome): void
   /** An e-mail of a customer was stored or not; see mail/inbound/inbound-needs.ts. */
   mailTaken(outcome: string): void
   /** This node has looked into the mailbox of answers, or could not. */
@@ -76,6 +78,7 @@ export function createMetrics({ store, disk, clock, sockets, nodes }: Options): 
   return {
     observe: messages.observe,
     mailed: messages.mailed,
+    pushed: messages.pushed,
     mailTaken: messages.mailTaken,
     mailBoxRead: messages.mailBoxRead,
     answered: requests.answered,

@@ -41,6 +41,7 @@ const nothing: Handlers = {
   close: done,
   webhook: done,
   mail: done,
+  reach: done,
 }
 
 function begin(handlers: Partial<Handlers>): void {

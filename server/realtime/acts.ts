@@ -13,6 +13,7 @@ import { markThread } from '../conversation/threads/marks'
 import { type Asked, shaped } from './asked'
 import { attributesShape, given } from './identity/identity-shapes'
 import { outgoingShape, syncShape, tooLong } from './messages'
+import { onPushKey, onPushSubscribe, onPushUnsubscribe } from './push-acts'
 import { identityRoom } from './rooms/names'
 import { signInSession, signOutSession } from './session-acts'
 import { historyShape, markShape, pageShape, threadsShape, typingShape } from './visitor-shapes'
@@ -50,6 +51,9 @@ export const acts: { readonly [Name in keyof VisitorToServer]: Act } = {
     await seePage(needs, socket.data.visitor, shaped(pageShape, payload))
     return null
   },
+  'push:key': onPushKey,
+  'push:subscribe': onPushSubscribe,
+  'push:unsubscribe': onPushUnsubscribe,
   'session:identify': onIdentify,
   'session:sign_in': signInSession,
   'session:sign_out': signOutSession,

@@ -5,6 +5,8 @@ import { CannotOpenSecret } from './sealer'
 
 /** The setting that holds the secret of signed addresses. */
 export const urlSecretName = 'url_secret'
+/** The setting that holds the key by which push services know this server. */
+export const vapidKeyName = 'vapid_key'
 
 /**
  * Seals at the start: secrets from before there was a key, and secrets that an older key sealed. If no key opens a
@@ -17,7 +19,7 @@ export async function sealStored(store: Store, secrets: Secrets, log?: Pick<Logg
   }
   try {
     await store.transact(async (tx) => {
-      for (const seal of [sealKeys, sealWebhooks, sealConnectors, sealApps, sealUrlSecret]) await seal(tx, renewed)
+      for (const seal of [sealKeys, sealWebhooks, sealConnectors, sealApps, sealSettings]) await seal(tx, renewed)
       await sealAudit(tx, renewed, log)
     })
   } catch (error) {
@@ -66,11 +68,13 @@ async function sealApps(tx: Transaction, renewed: Renewed) {
     }
 }
 
-async function sealUrlSecret(tx: Transaction, renewed: Renewed) {
-  const stored = await tx.setting(urlSecretName)
-  if (stored === null) return
-  const secret = renewed(stored)
-  if (secret !== stored) await tx.putSetting(urlSecretName, secret)
+async function sealSettings(tx: Transaction, renewed: Renewed) {
+  for (const name of [urlSecretName, vapidKeyName]) {
+    const stored = await tx.setting(name)
+    if (stored === null) continue
+    const secret = renewed(stored)
+    if (secret !== stored) await tx.putSetting(name, secret)
+  }
 }
 
 /**

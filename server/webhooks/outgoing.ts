@@ -18,7 +18,7 @@ export interface Outgoing {
     method: 'GET' | 'POST'
     url: string
     headers?: Record<string, string>
-    body?: string
+    body?: string | Buffer
     /** Only the status counts: the rest of the answer is not waited for, and `text` is empty. */
     statusOnly?: boolean
   }): Promise<OutgoingAnswer>
@@ -107,7 +107,7 @@ interface Call {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string> | undefined
-  body: string | undefined
+  body: string | Buffer | undefined
 }
 
 /**
@@ -165,6 +165,19 @@ function statusOf(agent: Agent, { url, ...call }: Call, timeoutMs: number): Prom
 /** The whole call took too long. */
 class Timeout extends Error {
   override readonly name = 'TimeoutError'
+}
+
+/** Why this address is never called, whatever its name resolves to; null if it may be tried. http is for this machine only, where it is allowed. */
+export function faultOfPushService(endpoint: string, allowed: Config['privateWebhooks']): string | null {
+  const fault = faultOfAddress(endpoint)
+  if (fault !== null) return `The endpoint ${fault}.`
+  const { protocol, hostname } = new URL(endpoint)
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  const isNumeric = ipaddr.isValid(literal)
+  const isHere = (isNumeric && ipaddr.process(literal).range() === 'loopback') || hostname === 'localhost'
+  if (isHere && allowed !== 'none') return null
+  if (protocol !== 'https:') return 'The endpoint must be an https address.'
+  return isHere || (isNumeric && !isAllowed(literal, allowed)) ? notPublic(literal).message : null
 }
 
 /** Public unicast addresses; more when the operator allows it. IPv4 inside IPv6 is judged as IPv4. */

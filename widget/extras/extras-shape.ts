@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
+import type { SourcePage } from '../../contract/chat/appearance'
 import type { WebSettings } from '../../contract/chat/web-settings'
 import type { VisitorRequests } from '../connection/visitor-requests'
 import type { HostPage } from '../host/host-page'
@@ -8,12 +9,15 @@ import type { Automatic } from '../models/log/automatic'
 import type { Conversation } from '../models/log/conversation'
 import type { SoundChoice } from '../models/look/sound-choice'
 import type { Clock } from '../models/session/clock'
+import type { Ask } from '../models/session/line'
 import type { Shell } from '../models/session/shell'
 import type { LinkPanelModel } from '../models/structured/link-panel'
 import type { Speech } from '../strings/words'
 import type { Files } from './files'
 
 export interface ExtrasNeeds {
+  ask: Ask
+  source: Pick<SourcePage, 'push'>
   channelId: string
   /** Names the customer in this browser's storage. */
   owner: string
@@ -26,7 +30,7 @@ export interface ExtrasNeeds {
   newId(): string
   /** The chat is open and in view. */
   watching: ReadonlySignal<boolean>
-  /** True if this tab leads all tabs of the site. */
+  /** True if this tab leads all tabs of this customer. Only the leader does things that must happen once, such as a sound. */
   isLeader: ReadonlySignal<boolean>
   host: Pick<HostPage, 'embedded' | 'navigate' | 'page' | 'post'>
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function aChat({ beside = false } = {}) {
+function aChat({ beside = false, push = false } = {}) {
   const { conversation } = aCustomer()
   const shell = createShell()
   const life = new AbortController()
@@ -23,8 +23,8 @@ function aChat({ beside = false } = {}) {
       fetched.push(name)
       return { attach: (files: File[]) => attached.push(...files.map((file) => file.name)) } as never
     })
-  const parts = { extras: part('extras'), queue: part('queue') }
-  ends.push(...fetchWhenWanted(parts, { conversation, shell }, beside, life))
+  const parts = { extras: part('extras'), notes: part('notes') }
+  ends.push(...fetchWhenWanted(parts, { conversation, shell, source: { push } }, beside, life))
   const begin = (...threads: ReturnType<typeof aThread>[]) =>
     conversation.take({ threads, contents: [], gone: [], more: false, identity: null }, {})
   return { conversation, shell, life, fetched, attached, begin }
@@ -55,12 +55,20 @@ test('without extras, an open chat fetches nothing until another conversation is
   expect(fetched).toEqual(['extras'])
 })
 
-test('the queue is fetched when the customer has a place in it', () => {
+test('the notes above the text box are fetched when the customer has a place in it', () => {
   const { begin, fetched } = aChat()
   begin(aThread())
   expect(fetched).toEqual([])
   begin({ ...aThread(), queue_position: 2 })
-  expect(fetched).toEqual(['queue'])
+  expect(fetched).toEqual(['notes'])
+})
+
+test('if the source has notices of replies, they are fetched once the customer has written', () => {
+  const { begin, fetched } = aChat({ push: true })
+  begin()
+  expect(fetched).toEqual([])
+  begin(aThread())
+  expect(fetched).toEqual(['notes'])
 })
 
 test('a file that is dropped on the chat fetches the code for uploads, unless the customer cannot write, or the chat has ended', async () => {

@@ -1,4 +1,4 @@
-import { computed, effect } from '@preact/signals'
+import { effect } from '@preact/signals'
 import { onDemand } from '../on-demand'
 import type { ExtrasNeeds } from './extras-shape'
 import { firstFiles } from './first-files'
@@ -9,11 +9,11 @@ export function lateParts(needs: ExtrasNeeds, life: AbortController) {
     const { startExtras } = await import('./extras')
     return startExtras(needs)
   })
-  const queue = onDemand(async () => {
-    const { startQueue } = await import('./queue')
-    return startQueue(needs, life)
+  const notes = onDemand(async () => {
+    const { startNotes } = await import('./notes')
+    return startNotes(needs, life)
   })
-  return { extras, queue }
+  return { extras, notes }
 }
 
 /**
@@ -21,24 +21,24 @@ export function lateParts(needs: ExtrasNeeds, life: AbortController) {
  * beside the conversation. Returns a function that ends it.
  */
 export function fetchWhenWanted(
-  { extras, queue }: ReturnType<typeof lateParts>,
-  { conversation, shell }: Pick<ExtrasNeeds, 'conversation' | 'shell'>,
+  { extras, notes }: ReturnType<typeof lateParts>,
+  { conversation, shell, source }: Pick<ExtrasNeeds, 'conversation' | 'shell' | 'source'>,
   beside: boolean,
   life: AbortController,
 ): (() => void)[] {
-  /** Another conversation than the conversation shown has unread messages. */
-  const others = computed(() => conversation.threads.value.length > 1 && conversation.unread.value > 0)
-
   firstFiles((files) => {
     if (!extras.here.peek() && !conversation.textInputLocked.peek()) void extras.want((here) => here.attach(files))
   }, life)
 
   return [
     effect(() => {
-      if (shell.open.value && conversation.loaded.value && (beside || others.value)) void extras.want()
+      // Another conversation than the conversation shown may have unread messages.
+      const others = conversation.threads.value.length > 1 && conversation.unread.value
+      if (shell.open.value && conversation.loaded.value && (beside || others)) void extras.want()
     }),
     effect(() => {
-      if (conversation.thread.value?.queue_position) void queue.want()
+      // With notices of replies, a customer who has written is enough.
+      if (conversation.thread.value?.[source.push ? 'id' : 'queue_position']) void notes.want()
     }),
   ]
 }

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals'
 import { type Diagnosis, embedVersion } from '../../contract/chat/embed'
 import type { WebSettings } from '../../contract/chat/web-settings'
+import { sourcePage } from './appearance'
 import type { Commanded } from './commanded'
 
 /** The longest wait for the connection. */
@@ -21,6 +22,7 @@ export async function diagnose(chat: Commanded): Promise<Diagnosis> {
         (shared) => !shared,
         () => null,
       )) ?? null,
+    push: sourcePage().push === true,
     ...told,
   }
 }

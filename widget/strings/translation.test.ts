@@ -10,6 +10,7 @@ import panelWords from './english/link-panel.json'
 import cardWords from './english/links.json'
 import listWords from './english/list.json'
 import menuWords from './english/menu.json'
+import noticesWords from './english/notices.json'
 import offerWords from './english/offer.json'
 import viewerWords from './english/picture-viewer.json'
 import queueWords from './english/queue.json'
@@ -49,6 +50,7 @@ const own: Record<string, Text> = {
   ...menuWords,
   ...threadWords,
   ...queueWords,
+  ...noticesWords,
   ...headerWords,
 }
 const parameters = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()

@@ -9,6 +9,7 @@ import type panelWords from './english/link-panel.json'
 import type cardWords from './english/links.json'
 import type listWords from './english/list.json'
 import type menuWords from './english/menu.json'
+import type noticesWords from './english/notices.json'
 import type offerWords from './english/offer.json'
 import type viewerWords from './english/picture-viewer.json'
 import type queueWords from './english/queue.json'
@@ -51,6 +52,7 @@ type Later = Pick<typeof en, LateOfPage> &
   typeof menuWords &
   typeof threadWords &
   typeof queueWords &
+  typeof noticesWords &
   typeof headerWords
 
 type Translated<English> = { readonly [K in keyof English]: English[K] extends string ? string : Forms }

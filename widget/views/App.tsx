@@ -28,7 +28,7 @@ export function App({ speech, shell, composer, chatSession, withExtras, close }:
   const entered = shell.entered.value
   const here = chatSession.value
   const extras = here?.extras.value
-  const Queue = here?.queue.value
+  const Notes = here?.notes.value
 
   /** Moves the focus to the text box if that opens no soft keyboard, otherwise to the title. */
   const focusInside = useCallback(() => {
@@ -74,7 +74,7 @@ export function App({ speech, shell, composer, chatSession, withExtras, close }:
           <div class={style.pane}>{empty}</div>
         )}
         {here && <here.say.Announcements announcer={here.say.announcer} />}
-        {Queue && <Queue />}
+        {Notes && <Notes />}
         {extras && <extras.BesideView extras={extras} focusComposer={focusInside} />}
         <ComposerView
           composer={composer}

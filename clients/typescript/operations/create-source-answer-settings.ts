@@ -159,4 +159,6 @@ export interface CreateSourceAnswerSettings {
   deep_link_schemes?: string[]
   sound?: boolean
   typing_pause?: boolean
+  push?: boolean
+  push_words?: boolean
 }

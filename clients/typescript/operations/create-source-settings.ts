@@ -189,4 +189,12 @@ export interface CreateSourceSettings {
    * Whether a bot seems to type for a moment before each of its messages; the default is false.
    */
   typing_pause?: boolean | null
+  /**
+   * Whether customers may get notices of replies from their browser while the chat is closed; the default is false.
+   */
+  push?: boolean | null
+  /**
+   * Whether these notices show the words of the message; the default is true.
+   */
+  push_words?: boolean | null
 }

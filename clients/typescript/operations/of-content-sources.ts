@@ -3,6 +3,8 @@ import type { Content } from './content.js'
 import type { CreateSourceAnswerSettings } from './create-source-answer-settings.js'
 import type { CreateSourceSettings } from './create-source-settings.js'
 import type { PageSighting } from './page-sighting.js'
+import type { PushKey } from './push-key.js'
+import type { PushTest } from './push-test.js'
 import type { Source } from './source.js'
 import type { Warning } from './warning.js'
 
@@ -280,5 +282,45 @@ export interface ContentSourcesOperations {
       limit: number
       records: PageSighting[]
     }
+  }
+  /**
+   * The key with which your browser subscribes to a test notice
+   */
+  readPushKey: {
+    given: {
+      /**
+       * Id of the source.
+       */
+      id: string
+    }
+    answer: PushKey
+  }
+  /**
+   * Send a test notice to your own browser
+   */
+  testPush: {
+    given: {
+      /**
+       * Id of the source.
+       */
+      id: string
+      /**
+       * `PushSubscription.endpoint` of your own browser.
+       */
+      endpoint: string
+      /**
+       * The browser's public key, base64url.
+       */
+      p256dh: string
+      /**
+       * The browser's secret, base64url.
+       */
+      auth: string
+      /**
+       * The language of the notice: a BCP 47 tag.
+       */
+      language?: string
+    }
+    answer: PushTest
   }
 }

@@ -122,6 +122,17 @@ export interface IdentitiesOperations {
         title: string
         at: string
       }[]
+      /**
+       * The browsers that get notices of replies while the chat is closed.
+       */
+      push_subscriptions: {
+        push_service: string
+        scope: 'site' | 'chat'
+        page_url: string | null
+        language: string
+        used_at: string
+        created_at: string
+      }[]
       threads: {
         id: string
         source_id: string

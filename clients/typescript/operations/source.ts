@@ -177,6 +177,8 @@ export interface Source {
     deep_link_schemes?: string[]
     sound?: boolean
     typing_pause?: boolean
+    push?: boolean
+    push_words?: boolean
   }
   created_at: string
   updated_at: string

@@ -1,12 +1,14 @@
+import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
-import { useT } from '../parts/context'
+import { useSettings, useT } from '../parts/context'
 import { Check } from '../parts/fields/Fields'
 import { LocalTexts } from '../parts/fields/LocalTexts'
+import { useAct } from '../parts/use/use-act'
 import { useProblems } from '../parts/use/use-form'
 import type { PartProps } from './part-props'
 
 /** Edits the chat's automatic texts in any number of languages. */
-export function Messages({ form, value }: PartProps) {
+export function Messages({ source, form, value }: PartProps) {
   const t = useT()
   const problem = useProblems(form)
   return (
@@ -37,6 +39,43 @@ export function Messages({ form, value }: PartProps) {
           onCheck={(pause) => form.set({ typing_pause: pause || null })}
         />
       </section>
+      <section class={`${ui.panel} ${ui.stack}`}>
+        <Check
+          label={t('field_push')}
+          hint={t('push_hint')}
+          checked={value.push === true}
+          onCheck={(push) => form.set({ push: push || null })}
+        />
+        <Check
+          label={t('field_push_words')}
+          hint={t('push_words_hint')}
+          checked={value.push_words ?? true}
+          disabled={value.push !== true}
+          onCheck={(words) => form.set({ push_words: words ? null : false })}
+        />
+        <TestPush sourceId={source.id} />
+      </section>
     </>
+  )
+}
+
+/** Sends a notice to the browser of the administrator, also before customers get any. */
+function TestPush({ sourceId }: { sourceId: string }) {
+  const { api, toasts } = useSettings()
+  const t = useT()
+  const { act, busy } = useAct()
+  async function test() {
+    const { testPush } = await import('./push-test')
+    const { key, reason } = await testPush(api, sourceId, document.documentElement.lang)
+    const said = t(key, { reason })
+    if (key === 'push_test_sent') toasts.say(said)
+    else toasts.warn(said)
+  }
+  return (
+    <div class={ui.row}>
+      <Button icon="send" busy={busy.value} onClick={() => void act(test)}>
+        {t('push_test')}
+      </Button>
+    </div>
   )
 }

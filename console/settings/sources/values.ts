@@ -56,6 +56,8 @@ const partsOfFields: Partial<Record<keyof SourceValue, SourcePart>> = {
   away_message: 'messages',
   sound: 'messages',
   typing_pause: 'messages',
+  push: 'messages',
+  push_words: 'messages',
   triggers: 'triggers',
   appearance: 'looks',
 }

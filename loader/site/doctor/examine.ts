@@ -64,6 +64,7 @@ export async function examine(
       policy: diagnosis?.signed_identities ?? null,
     }),
     ...judgeCommands(events.errors),
+    ...(diagnosis?.push ? [await import('./worker-file').then(({ findWorkerFile }) => findWorkerFile(base))] : []),
   ]
 }
 

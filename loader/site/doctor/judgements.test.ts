@@ -13,6 +13,7 @@ import { judgeScript } from './script'
 import { judgeStorage } from './storage'
 import { judgeToken } from './token'
 import { showValues } from './values'
+import { judgeWorkerFile } from './worker-file'
 
 const base = 'https://chat.example.com/chat/abc/'
 const tag = { src: `${base}loader.js`, async: true, name: undefined }
@@ -261,4 +262,26 @@ test('durations use the units that people use', () => {
     '2 hours',
     '10 days',
   ])
+})
+
+const workerFile = {
+  program: 'https://chat.example.com/push-worker.js',
+  push: true,
+  permission: 'default',
+  file: { status: 200, type: 'text/javascript', text: "importScripts('https://chat.example.com/push-worker.js')" },
+} as const
+
+test.each([
+  ['is as it should be', {}, 'ok', 'notices come from this site'],
+  ['is missing', { file: { ...workerFile.file, status: 404 } }, 'ok', 'a small window of the chat asks'],
+  ['is a page', { file: { ...workerFile.file, type: 'text/html' } }, 'look', 'with a page'],
+  ['could not be asked for', { file: null }, 'look', 'connect-src'],
+  ['imports from elsewhere', { program: 'https://other.example.com/push-worker.js' }, 'broken', 'another chat server'],
+  ['imports nothing', { file: { ...workerFile.file, text: '' } }, 'broken', 'does not import'],
+  ['is of no use without push', { push: false }, 'ok', 'has no push'],
+  ['is of no use where notices are refused', { permission: 'denied' }, 'look', 'show no notices'],
+] as const)('the worker of notices that %s', (_, facts, mark, says) => {
+  const found = judgeWorkerFile({ ...workerFile, ...facts })
+  expect(found.mark).toBe(mark)
+  expect(`${found.says} ${found.mend}`).toContain(says)
 })

@@ -69,6 +69,12 @@ export const requestExamples: Record<string, object> = {
     web_messaging: true,
     settings: { allowed_origins: ['https://shop.example.com'] },
   },
+  testPush: {
+    endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    language: 'en',
+  },
   changeSource: { name: 'Shop website', settings: { thread_auto_close_after: 96 } },
   changeChannel: { name: 'Inbox', source_ids: [ids.source] },
   createUser: { name: 'Shop bot' },

@@ -104,6 +104,8 @@ export const responseExamples: Record<string, unknown> = {
   createCommunityKey: key,
   rotateCommunityKey: key,
   createSource: source,
+  readPushKey: { key: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8' },
+  testPush: { outcome: 'sent', reason: null },
   changeSource: source,
   rotateConnectorSecret: { ...Source, connector_secret: 'whsec_b3VyIHNlY3JldCBpcyBub3QgdGhpcyBvbmU=' },
   getMe: me,
@@ -146,6 +148,16 @@ export const responseExamples: Record<string, unknown> = {
     exported_at: '2026-04-26T08:00:00.000Z',
     identity: Identity,
     pages: [{ url: 'https://shop.example.com/vases', title: 'Vases', at: '2026-04-25T10:00:00.000Z' }],
+    push_subscriptions: [
+      {
+        push_service: 'https://updates.push.services.mozilla.com',
+        scope: 'site',
+        page_url: 'https://shop.example.com/vases',
+        language: 'fr',
+        used_at: '2026-04-25T10:00:00.000Z',
+        created_at: '2026-04-25T10:00:00.000Z',
+      },
+    ],
     threads: [{ ...Thread, contents: [Content, reply], interventions: [Intervention] }],
   },
   readStatistics: {
@@ -153,6 +165,7 @@ export const responseExamples: Record<string, unknown> = {
     to: '2026-04-26',
     time_zone: 'Europe/Paris',
     total: numbers,
+    notices: { sent: 40, shown: 36, opened: 12, answered: 9 },
     agents: [{ id: ids.user, name: 'Ada', bot: false, ...numbers }],
   },
   forgetIdentity: { identity_id: ids.identity, threads: 1, contents: 2, attachments: 0, deliveries: 2 },

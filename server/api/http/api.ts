@@ -23,6 +23,8 @@ import type { Disk } from '../../observe/disk'
 import type { Health } from '../../observe/health'
 import type { Metrics } from '../../observe/metrics'
 import type { SecurityLog } from '../../observe/security-log'
+import type { Pusher } from '../../push/send-push'
+import type { TestNotice } from '../../push/test-notice'
 import type { Passwords } from '../../values/passwords'
 import type { Outgoing } from '../../webhooks/outgoing'
 
@@ -59,6 +61,9 @@ export interface ApiNeeds extends Needs {
   disk: Disk
   thumbnails: Thumbnails
   outgoing: Outgoing
+  /** Gives notices to the push services of browsers. */
+  pusher: Pusher
+  testNotice: TestNotice
   urls: ReturnType<typeof attachmentUrls>
   metrics: Metrics
   health: Health

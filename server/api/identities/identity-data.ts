@@ -15,6 +15,18 @@ const exportShape = z
     pages: z
       .array(z.object({ url: z.string(), title: z.string(), at: z.iso.datetime() }))
       .meta({ description: 'The pages of a site that the customer saw last.' }),
+    push_subscriptions: z
+      .array(
+        z.object({
+          push_service: z.string(),
+          scope: z.enum(['site', 'chat']),
+          page_url: z.string().nullable(),
+          language: z.string(),
+          used_at: z.iso.datetime(),
+          created_at: z.iso.datetime(),
+        }),
+      )
+      .meta({ description: 'The browsers that get notices of replies while the chat is closed.' }),
     threads: z.array(
       threadShape.extend({ contents: z.array(contentShape), interventions: z.array(interventionShape) }),
     ),

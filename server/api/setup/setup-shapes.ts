@@ -164,6 +164,8 @@ export const sourceShape = z
         deep_link_schemes: z.array(z.string()).optional(),
         sound: z.boolean().optional(),
         typing_pause: z.boolean().optional(),
+        push: z.boolean().optional(),
+        push_words: z.boolean().optional(),
       })
       .meta({ description: 'The connector is shown with the right manage_sources only, and never with its secret.' }),
     ...dated,

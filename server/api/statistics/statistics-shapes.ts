@@ -27,6 +27,11 @@ export const statisticsShape = z
       id: 'Numbers',
       description: 'Counts of the conversations that began in one period.',
     }),
+    notices: z.object({ sent: z.int(), shown: z.int(), opened: z.int(), answered: z.int() }).nullable().meta({
+      id: 'NoticeNumbers',
+      description:
+        'The notices to closed chats that were sent in these days, and what became of them; null with agent_id.',
+    }),
     days: z.array(numbers.extend({ day: z.iso.date() })).optional(),
     hours: z.array(numbers.extend({ hour: z.int().meta({ description: '0 to 23, in local time.' }) })).optional(),
     sources: z.array(numbers.extend({ id: idShape, name: z.string() })).optional(),

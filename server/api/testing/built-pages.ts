@@ -7,6 +7,9 @@ import { dirname, join } from 'node:path'
 const files = [
   'loader/loader.js',
   'site/site.js',
+  'worker/push-worker.js',
+  'window/index.html',
+  'window/push-window.js',
   'widget/index.html',
   'widget/assets/a.js',
   'gallery/gallery.html',

@@ -9,7 +9,7 @@ import { publicOrigin, publicPath } from '../../config/public-address'
 import type { SourceRecord } from '../../conversation/records'
 import { createSightings } from '../../conversation/setup/note-sighting'
 import { soundAppearance } from '../../conversation/setup/sound-appearance'
-import { originsOf } from '../../conversation/source-settings'
+import { originsOf, sendsPushes } from '../../conversation/source-settings'
 import { createHeaderFacts } from '../../conversation/statistics/header-facts'
 import type { Api, ApiNeeds } from '../http/api'
 import { type BuiltText, createCompressor, readBuilt, sendBuilt } from '../http/connections/compressed'
@@ -17,6 +17,7 @@ import { otherPictures, ownFiles, trustedTypes } from '../http/page-policies'
 import { send } from '../http/send-refusal'
 import { dressLoader, dressPage } from '../pages/dressed-pages'
 import { isPage, originOfPage } from '../setup/sources/page-sightings'
+import { pushFiles } from './push-files'
 import { isEmbeddedElsewhere, sendRefusedPage } from './refused-page'
 
 const params = z.object({ channel_id: z.string() })
@@ -30,6 +31,7 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
   await loaderScripts(app, needs, built, compressed)
   await chatPage(app, needs, built, compressed)
   await webviewScript(app, built)
+  await pushFiles(app, built)
   await galleryPage(app, needs, built)
   await widgetScripts(app, built)
 }
@@ -113,6 +115,7 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
         ...soundAppearance(source.settings),
         header: headerOf(source),
         ...((welcome_message || away_message) && { beside: true }),
+        ...(sendsPushes(source) && { push: true }),
       }
       const isDressed = Object.values(said).some((part) => part !== undefined)
       return sendBuilt(request, reply, isDressed ? await compressed(dressPage(page.plain.toString(), said)) : page)

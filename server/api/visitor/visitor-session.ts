@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hasExpired } from '../../conversation/customers/end-sessions'
 import { sessionEnded, sessionWrong, unknownChat } from '../../conversation/customers/refusals'
 import type { Visitor } from '../../conversation/customers/session'
+import { hasExpired } from '../../conversation/customers/session'
 import type { Reader } from '../../conversation/ports'
 import type { SourceRecord } from '../../conversation/records'
 import { hashToken } from '../../values/hash-token'

@@ -3,9 +3,10 @@ import type { Needs } from '../needs'
 import { readableSources, requireRight } from '../permissions'
 import type { CustomerTransaction, Reader } from '../ports'
 import type { AgentRecord, IdentityRecord, SessionRecord } from '../records'
-import { endedSession, hasExpired } from './end-sessions'
+import { endForGood } from './end-sessions'
 import { readableIdentity } from './identities'
 import { deviceHidden } from './refusals'
+import { hasExpired } from './session'
 
 /** A device that is seen again within this time is not written again. */
 const seenEveryMs = 10 * 60_000
@@ -38,7 +39,7 @@ export async function endDevice(needs: Needs, by: Actor, identityId: string, id:
     await requireRight(tx, by.agent, 'edit_identities')
     const session = devices.find((each) => deviceId(each) === id)
     if (!session) throw deviceHidden()
-    await tx.updateSession(endedSession(session, now))
+    await endForGood(tx, session, now)
     await recordEvent(tx, needs, { by, action: 'identity.changed', about: { id: identityId }, changed: ['devices'] })
     return session
   })

@@ -1,14 +1,11 @@
 import type { Needs } from '../needs'
 import type { CustomerTransaction } from '../ports'
 import type { SessionRecord } from '../records'
-import { livingSession, type Visitor } from './session'
+import { hasExpired, livingSession, type Visitor } from './session'
+import { endSubscriptionsOf } from './subscriptions'
 
 /** The most sessions that one transaction ends. */
 const step = 200
-
-/** Whether a signed session is over, by time or by a revoked key: then the site can sign its customer in again. */
-export const hasExpired = ({ expires_at }: Pick<SessionRecord, 'expires_at'>, now: number): boolean =>
-  expires_at !== null && expires_at <= now
 
 /** Ends the signed sessions whose time is over, and tells their chats. */
 export async function endExpiredSessions(needs: Pick<Needs, 'store' | 'clock' | 'tell'>): Promise<void> {
@@ -17,7 +14,7 @@ export async function endExpiredSessions(needs: Pick<Needs, 'store' | 'clock' | 
     if ((await needs.store.read.expiredSessions(now, 1)).length === 0) return
     const expired = await needs.store.transact(async (tx) => {
       const found = await tx.expiredSessions(now, step)
-      for (const session of found) await tx.updateSession({ ...session, ended_at: now })
+      for (const session of found) await end(tx, { ...session, ended_at: now })
       return found
     })
     for (const { token_hash } of expired) needs.tell.ended(token_hash, 'expired')
@@ -27,7 +24,7 @@ export async function endExpiredSessions(needs: Pick<Needs, 'store' | 'clock' | 
 /** Ends the sessions that a revoked key signed. The caller tells the chats after the commit. */
 export async function endSessionsOfKey(tx: CustomerTransaction, keyId: string, now: number): Promise<SessionRecord[]> {
   const signed = await tx.sessionsOfKey(keyId)
-  for (const session of signed) await tx.updateSession({ ...session, ended_at: now, expires_at: now })
+  for (const session of signed) await end(tx, { ...session, ended_at: now, expires_at: now })
   return signed
 }
 
@@ -37,22 +34,25 @@ export async function endIfExpired({ store, clock }: Pick<Needs, 'store' | 'cloc
   if (!hasExpired(session, now)) return false
   await store.transact(async (tx) => {
     const known = await tx.session(session.token_hash)
-    if (known?.ended_at === null && hasExpired(known, now)) await tx.updateSession({ ...known, ended_at: now })
+    if (known?.ended_at === null && hasExpired(known, now)) await end(tx, { ...known, ended_at: now })
   })
   return true
 }
 
 /** The end by a sign-out or an agent. It is not an expiry, so no page signs its customer in again by itself. */
-export const endedSession = (session: SessionRecord, now: number): SessionRecord => ({
-  ...session,
-  ended_at: now,
-  expires_at: null,
-})
+export const endForGood = (tx: CustomerTransaction, session: SessionRecord, now: number): Promise<void> =>
+  end(tx, { ...session, ended_at: now, expires_at: null })
+
+/** Every end of a session also ends the notices of its browser. */
+async function end(tx: CustomerTransaction, ended: SessionRecord): Promise<void> {
+  await tx.updateSession(ended)
+  await endSubscriptionsOf(tx, ended)
+}
 
 /** Ends a session for good: its token is refused. The customer keeps the messages. */
 export async function signOut({ store, clock }: Needs, visitor: Visitor): Promise<void> {
   await store.transact(async (tx) => {
     const session = await livingSession(tx, visitor)
-    if (session) await tx.updateSession(endedSession(session, clock()))
+    if (session) await endForGood(tx, session, clock())
   })
 }

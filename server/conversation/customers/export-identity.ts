@@ -9,10 +9,11 @@ import { readPages } from '../read-pages'
 import type { AgentRecord, ContentRecord, IdentityRecord, ThreadRecord } from '../records'
 import { presentThread } from '../threads/present-thread'
 import { presentPages } from './pages'
+import { presentSubscription } from './subscriptions'
 
 const step = 100
 
-// The document: `{ exported_at, identity, pages, threads: [{ ...thread, interventions: [...], contents: [...] }] }`.
+// The document: `{ exported_at, identity, pages, push_subscriptions, threads: [{ ...thread, interventions: [...], contents: [...] }] }`.
 /** Everything about an identity that this agent may read, as JSON in pieces. The caller checks the right (identityForData). */
 export async function* exportIdentity(
   needs: Needs,
@@ -44,7 +45,8 @@ export async function* exportPieces(
   exported: (thread: ThreadRecord) => Promise<Exported | null>,
 ): AsyncGenerator<string> {
   const pages = JSON.stringify(presentPages(await read.seenPages(identityId)))
-  yield `{"exported_at":"${iso(clock())}","identity":${JSON.stringify(known)},"pages":${pages},"threads":[`
+  const told = JSON.stringify((await read.pushSubscriptionsOfIdentity(identityId)).map(presentSubscription))
+  yield `{"exported_at":"${iso(clock())}","identity":${JSON.stringify(known)},"pages":${pages},"push_subscriptions":${told},"threads":[`
   let separator = ''
   const next = (last: ThreadRecord | undefined) => read.threadsOfIdentityAfter(identityId, last?.id ?? '', 1)
   for await (const [thread] of readPages(1, next)) {

@@ -1,6 +1,6 @@
 import { type Actor, recordEvent } from '../events/record-event'
 import { readableSources } from '../permissions'
-import type { Reader } from '../ports'
+import type { CustomerTransaction, Reader } from '../ports'
 import { readPages } from '../read-pages'
 import type { AgentRecord, IdentityRecord, ThreadRecord } from '../records'
 import { erasureBeyondOwnSources } from '../refusals'
@@ -38,7 +38,11 @@ export const scrubWanted = 'scrub_wanted'
 /** Deletes all data without a check of rights; `by` is null for the customer. */
 export async function erase(needs: DeletingNeeds, by: Actor | null, { id }: IdentityRecord): Promise<Forgotten> {
   const { store } = needs
-  await store.transact((tx) => tx.deleteSessionsOf(id))
+  const endSessions = async (tx: CustomerTransaction) => {
+    await tx.deleteSessionsOf(id)
+    await tx.deletePushSubscriptionsOf(id)
+  }
+  await store.transact(endSessions)
   needs.tell.forgotten(id)
   const forgotten: Forgotten = { identity_id: id, threads: 0, contents: 0, attachments: 0, deliveries: 0 }
   for (;;) {
@@ -54,7 +58,7 @@ export async function erase(needs: DeletingNeeds, by: Actor | null, { id }: Iden
     forgotten.attachments += await dropUploads(needs, await store.read.unsentUploadsOf(id))
     const gone = await store.transact(async (tx) => {
       // Every act that writes locks its session or the identity.
-      await tx.deleteSessionsOf(id)
+      await endSessions(tx)
       const group = (await tx.identity(id))?.identity_group_id ?? null
       // A message that came before the sessions were deleted may have begun another thread.
       if ((await tx.threadsOfIdentityAfter(id, '', 1)).length > 0) return false

@@ -65,6 +65,12 @@ function addressOf(given: string, origin: string | null): string | null {
   return url.origin + url.pathname.slice(0, longestPath).replace(/[\w-]*\d[\w-]*/g, withoutKeys)
 }
 
+/** The page that a notice opens; null for a page of another site. Of a page whose path holds a key, the site's first page. */
+export function pageToOpen(given: string, { origin }: Pick<Visitor, 'origin'>): string | null {
+  const address = addressOf(given, origin)
+  return address?.includes('…') ? `${origin}/` : address
+}
+
 /** A long part with letters and digits is probably a key. */
 const withoutKeys = (part: string) => (/[a-z\d]{20}/i.test(part) ? '…' : part)
 

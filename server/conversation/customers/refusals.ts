@@ -14,6 +14,8 @@ export const signInRejected = forbidden(
   'sign_in_rejected',
   'The community of this chat takes no signed identities: see signed_identities of the community.',
 )
+export const pushOff = forbidden('push_off', 'This chat sends no notices: the source has push off.')
+export const pushEndpointWrong = (why: string) => new Refusal('push_endpoint', 'invalid', why)
 export const signedIdentity = forbidden(
   'signed_identity',
   'This customer was named by a signed token: put the attributes into the token.',

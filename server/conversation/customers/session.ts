@@ -40,6 +40,10 @@ export async function actingSession(
   return session
 }
 
+/** Whether a signed session is over, by time or by a revoked key: then the site can sign its customer in again. */
+export const hasExpired = ({ expires_at }: Pick<SessionRecord, 'expires_at'>, now: number): boolean =>
+  expires_at !== null && expires_at <= now
+
 /** A thread of this visitor. Throws for a thread of anybody else. */
 export async function ownThread(read: Reader, visitor: Visitor, threadId: string): Promise<ThreadRecord> {
   const session = await livingSession(read, visitor)

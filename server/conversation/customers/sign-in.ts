@@ -5,12 +5,13 @@ import type { CustomerTransaction, Reader } from '../ports'
 import type { IdentityRecord, SessionRecord } from '../records'
 import type { CommunityKeyRecord } from '../setup-records'
 import { seeCustomer } from './devices'
-import { endedSession } from './end-sessions'
+import { endForGood } from './end-sessions'
 import { type IdentityAttributes, withAttributes, withWordsOfAgents } from './identity-attributes'
 import { dissolveIfAlone } from './identity-groups'
 import { movePages } from './pages'
 import { sessionTaken, signInRejected, tokenRefused } from './refusals'
 import { livingSession, type Visitor } from './session'
+import { moveSubscriptions } from './subscriptions'
 
 /** The claims of a token with a valid signature. */
 export interface SignedName {
@@ -46,6 +47,10 @@ export function signIn(needs: Needs, visitor: Visitor, name: SignedName): Promis
     const before = session?.identity_id ?? null
     const isClaimed = session && !session.signed && before !== null && before !== signed.id
     const identity = isClaimed ? await claim(needs, tx, before, signed) : signed
+    if (session) {
+      const to = { token_hash: name.nextSessionHash ?? visitor.sessionHash, identity_id: identity.id }
+      await moveSubscriptions(tx, session, to, isClaimed || before === identity.id)
+    }
     await keepSession(needs, tx, { visitor, session, identity, name })
     return { identity, before }
   })
@@ -118,7 +123,7 @@ async function keepSession({ clock }: Needs, tx: CustomerTransaction, { visitor,
   const origin = visitor.origin ?? session?.origin ?? null
   if (next !== null && next !== visitor.sessionHash) {
     if (await tx.session(next)) throw sessionTaken()
-    if (session) await tx.updateSession(endedSession({ ...session, ...signed }, now))
+    if (session) await endForGood(tx, { ...session, ...signed }, now)
     await tx.insertSession({ ...signed, token_hash: next, origin, created_at: now })
   } else if (session) {
     await tx.updateSession({ ...session, ...signed, origin })

@@ -16,6 +16,16 @@ export function rowOf({ clock, ids }: { clock: Clock; ids: Ids }, orderingKey: s
   return { id: ids(), ordering_key: orderingKey, task, due_at: now, created_at: now }
 }
 
+/** A row that tells a customer of a reply, unless the customer has seen it by then. */
+export function reachRow(
+  needs: { clock: Clock; ids: Ids; pushes: { delayMs: number } },
+  contentId: string,
+): NewOutboxRow {
+  // A key of its own: replies never wait for each other's notices.
+  const row = rowOf(needs, `reach:${contentId}`, { kind: 'reach', of: 'content', id: contentId })
+  return { ...row, due_at: row.due_at + needs.pushes.delayMs }
+}
+
 /** Whether such work may wait long for an endpoint, and later rows with its ordering key wait too. */
 export const waitsForOthers = (kind: OutboxTask['kind']): boolean =>
   kind === 'webhook' || kind === 'connector' || kind === 'control'

@@ -2,7 +2,7 @@ import type { StructuredContent } from '../../../contract/structured'
 import { wordsOf } from '../../structured/engine/render'
 import { statusAfter } from '../contents/content-states'
 import { searchedText } from '../contents/searched-text'
-import { connectorOrderingKey, rowOf } from '../events/ordering-keys'
+import { connectorOrderingKey, reachRow, rowOf } from '../events/ordering-keys'
 import { type Audience, addEvent } from '../events/publish-event'
 import { logLine } from '../events/record-event'
 import { isBotAfterHandOver } from '../interventions/handling'
@@ -12,6 +12,7 @@ import { replyUnderIntervention } from '../interventions/join-intervention'
 import type { Needs } from '../needs'
 import type { AgentRecord, ContentRecord, MentionRecord, ThreadRecord } from '../records'
 import type { Settings } from '../settings'
+import { sendsPushes } from '../source-settings'
 import type { WriteSet } from '../write-set'
 import type { MessageRequest, Prepared } from './message-request'
 
@@ -79,6 +80,7 @@ export function agentMessage(
     const orderingKey = connectorOrderingKey(thread.source_id, thread.id)
     set.outbox.push(rowOf(needs, orderingKey, { kind: 'connector', content_id: content.id }))
   }
+  if (!hidden && changed.reachable && sendsPushes(audience.source)) set.outbox.push(reachRow(needs, content.id))
   return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
 }
 

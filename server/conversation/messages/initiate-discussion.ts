@@ -1,4 +1,5 @@
 import type { Problem } from '../../../contract/structured/problem'
+import { isReachable } from '../customers/subscriptions'
 import { audienceOf } from '../events/publish-event'
 import { commit } from '../events/write'
 import type { Needs } from '../needs'
@@ -43,7 +44,9 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
   const prepared = await prepare(needs, read, request, source)
   const stored = await commit(needs, async (tx, set) => {
     const said = request.body || prepared.rendering.body
-    const thread = beginThread(needs, set, { source_id: source.id, identity_id: identity.id }, said, agent.id)
+    const customer = { source_id: source.id, identity_id: identity.id }
+    const reachable = await isReachable(tx, customer)
+    const thread = beginThread(needs, set, { ...customer, reachable }, said, agent.id)
     const settings = await tx.settings()
     const audience = await audienceOf(tx, source, thread)
     const scene = { settings, audience, interventions: [], asked: null, seen: null }

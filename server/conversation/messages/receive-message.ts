@@ -1,6 +1,7 @@
 import { checkAnswer } from '../../structured/types/answers'
 import { customerWrites } from '../control/thread-control'
 import { identityOf } from '../customers/customer'
+import { isReachable } from '../customers/subscriptions'
 import type { DraftReader } from '../draft'
 import { audienceOf } from '../events/publish-event'
 import { commit } from '../events/write'
@@ -93,7 +94,11 @@ async function store(
   const { attachmentIds = [] } = message
   const files =
     attachmentIds.length === 0 ? [] : ownUnsent(identityId, attachmentIds, byId(await tx.attachments(attachmentIds)))
-  const place = found ?? beginThread(needs, set, sender, body || (files[0]?.filename ?? ''))
+  const begun = async () => {
+    const customer = { ...sender, reachable: await isReachable(tx, sender) }
+    return beginThread(needs, set, customer, body || (files[0]?.filename ?? ''))
+  }
+  const place = found ?? (await begun())
   const audience = await audienceOf(tx, source, place)
   const { thread, contents: shown } = storeShown(needs, set, audience, message.shown ?? [])
   const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)

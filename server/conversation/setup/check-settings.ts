@@ -16,6 +16,8 @@ const takenBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boole
   deep_link_schemes: (kind) => kind === 'web_messaging',
   sound: (kind) => kind === 'web_messaging',
   typing_pause: (kind) => kind === 'web_messaging',
+  push: (kind) => kind === 'web_messaging',
+  push_words: (kind) => kind === 'web_messaging',
   connector: (kind) => kind !== 'web_messaging',
   primary_application: (kind) => kind === 'messenger',
   bot_app_id: (kind) => kind === 'messenger',

@@ -36,6 +36,8 @@ interface Pruned {
 /** Pages that a customer saw are kept for this time, since they only explain how a conversation began. */
 const pagesMs = 30 * dayMs
 
+/** A browser that has not been used for so long gets no more notices: its push service has probably forgotten it. */
+const subscriptionsMs = 180 * dayMs
 /** A refusal is answered once a day; a note about the answer serves nothing afterwards. Bounces are kept. */
 const notesMs = 2 * dayMs
 
@@ -46,8 +48,11 @@ const step = 200
 export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pruned> {
   const now = needs.clock()
   await scrubIfWanted(needs)
-  await needs.store.transact((tx) => tx.deleteSeenPagesBefore(now - pagesMs))
-  await needs.store.transact((tx) => tx.deleteMailNotesBefore(now - notesMs))
+  await needs.store.transact(async (tx) => {
+    await tx.deleteSeenPagesBefore(now - pagesMs)
+    await tx.deletePushSubscriptionsBefore(now - subscriptionsMs)
+    await tx.deleteMailNotesBefore(now - notesMs)
+  })
   const { threads_days, deliveries_days, attachments_days, sessions_days } = keep
   return {
     deliveries: deliveries_days ? await pruneDeliveries(needs, now, deliveries_days * dayMs) : 0,
@@ -114,6 +119,7 @@ async function pruneSessions(needs: RetentionNeeds, before: number): Promise<num
       for (const { token_hash, identity_id } of old) {
         if (((await tx.lastContentAt(identity_id)) ?? 0) >= before) continue
         await tx.deleteSession(token_hash)
+        await tx.deletePushSubscriptionsOfSession(token_hash)
         deleted += 1
       }
       return deleted

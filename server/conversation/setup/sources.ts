@@ -110,6 +110,14 @@ export function deleteSource(needs: Needs, by: Actor, id: string): Promise<Sourc
   })
 }
 
+/** A source that the agent may change. Throws 404, 403. */
+export async function managedSource(read: Reader, agent: AgentRecord, id: string): Promise<SourceRecord> {
+  const source = await read.source(id)
+  if (!source || !(await may(read, agent, 'read', id))) throw sourceHidden()
+  await requireRight(read, agent, 'manage_sources')
+  return source
+}
+
 function changing(needs: Needs, by: Actor, id: string, change: (before: SourceRecord) => SavedSource) {
   return needs.store.transact(async (tx) => {
     const before = await managed(tx, by, id)
@@ -126,12 +134,7 @@ function changing(needs: Needs, by: Actor, id: string, change: (before: SourceRe
   })
 }
 
-async function managed(tx: SetupTransaction, by: Actor, id: string): Promise<SourceRecord> {
-  const source = await tx.source(id)
-  if (!source || !(await may(tx, by.agent, 'read', id))) throw sourceHidden()
-  await requireRight(tx, by.agent, 'manage_sources')
-  return source
-}
+const managed = (tx: SetupTransaction, { agent }: Actor, id: string) => managedSource(tx, agent, id)
 
 function changedNames(before: SourceRecord, after: SourceRecord): string[] {
   const names = changedFields(before, after).filter((name) => name !== 'settings' && name !== 'channel_id')

@@ -48,6 +48,16 @@ export interface AgentNumbers extends Numbers {
   bot: boolean
 }
 
+/** What became of the notices to closed chats that were sent in the period. */
+export interface NoticeNumbers {
+  /** Taken by the push service of a browser. */
+  sent: number
+  shown: number
+  opened: number
+  /** Answered in the notice itself. */
+  answered: number
+}
+
 /** `GET /1.0/statistics`. */
 export interface Statistics {
   /** The first and the last day, both included. */
@@ -55,6 +65,8 @@ export interface Statistics {
   to: string
   time_zone: string
   total: Numbers
+  /** Null with `agent_id`: a notice belongs to no agent. */
+  notices: NoticeNumbers | null
   /** The groups that `group_by` names: every day, hour and source, also without a conversation. */
   days?: DayNumbers[]
   hours?: HourNumbers[]

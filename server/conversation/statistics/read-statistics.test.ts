@@ -21,6 +21,8 @@ function holding(all: readonly ConversationFacts[]): { store: Store } {
   const read = {
     settings: async () => ({ sources: new Map(sources.map((each) => [each.id, each])), roles: new Map() }),
     agent: async (id: string) => people.find((each) => each.id === id) ?? null,
+    // One notice for each source, to see which are asked for.
+    pushCounts: async (ids: string[]) => ({ sent: ids.length, shown: 0, opened: 0, answered: 0 }),
     async *conversationFacts({ sourceIds, from, until }: { sourceIds: string[]; from: number; until: number }) {
       const found = all.filter(
         ({ source_id, created_at }) => sourceIds.includes(source_id) && created_at >= from && created_at < until,
@@ -119,6 +121,8 @@ test('the numbers equal a count by hand, in total and by day, hour, source and a
         groupBy: all,
       })
       expect(found.total).toEqual(naive(counted))
+      const asks = sourceIds.length || sources.length
+      expect(found.notices).toEqual(agentId === null ? { sent: asks, shown: 0, opened: 0, answered: 0 } : null)
       expect(found.days?.map(({ day }) => day)).toEqual(['2026-03-28', '2026-03-29', '2026-03-30', '2026-03-31'])
       for (const { day, ...numbers } of found.days ?? [])
         expect(numbers).toEqual(naive(counted.filter((each) => local(each).startsWith(day))))
@@ -138,7 +142,8 @@ test('the numbers equal a count by hand, in total and by day, hour, source and a
 
 test('only the requested groups have their own numbers', async () => {
   const { total, ...rest } = await readStatistics(holding([]), admin, { ...asked, timeZone: 'UTC', groupBy: [] })
-  expect(rest).toEqual({ from: asked.from, to: asked.to, time_zone: 'UTC' })
+  const notices = { sent: sources.length, shown: 0, opened: 0, answered: 0 }
+  expect(rest).toEqual({ from: asked.from, to: asked.to, time_zone: 'UTC', notices })
   expect(total.first_reply).toEqual({ median: null, p90: null })
 })
 

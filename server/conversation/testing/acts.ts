@@ -73,6 +73,7 @@ export type SetUp =
   | { do: 'source'; active: boolean }
   | { do: 'customers'; signed: 'required' | 'optional' }
   | { do: 'session'; who: number; is: 'ended' | 'signed' }
+  | { do: 'reach'; who: number; may: boolean }
   | { do: 'wait'; hours: number }
 
 export type Handle =

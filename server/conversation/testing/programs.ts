@@ -99,6 +99,7 @@ const setUp: fc.Arbitrary<SetUp> = fc.oneof(
     who: onTheWeb,
     is: fc.constantFrom('ended' as const, 'signed' as const),
   }),
+  fc.record({ do: fc.constant('reach' as const), who: onTheWeb, may: mostly }),
   fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 25) }),
 )
 export const deliver: Handle = { do: 'deliver' }

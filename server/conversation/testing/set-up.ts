@@ -53,6 +53,12 @@ export function setUpActs(world: World) {
         const changed = is === 'signed' ? { signed: true, ended_at: null } : { ended_at: clock.now }
         if (session) await tx.updateSession({ ...session, ...changed })
       }),
+    reach: ({ who, may }: ActOf<'reach'>) =>
+      store.transact(async (tx) => {
+        const session = await tx.session(hashOf(world, who))
+        const threads = session ? await tx.threadsOfIdentity(shop.web.id, session.identity_id, 10) : []
+        for (const { id } of threads) await tx.setReachable(id, may)
+      }),
     wait: async ({ hours }: ActOf<'wait'>) => {
       clock.now += hours * hour
     },

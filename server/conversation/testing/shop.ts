@@ -29,7 +29,7 @@ export async function aShop(store: Store, clock: Clock, ids: Ids): Promise<Shop>
   const community: CommunityRecord = { id: ids(), name: 'Shop', signed_identities: 'optional', ...dates }
   const web: SourceRecord = {
     ...{ id: ids(), community_id: community.id, type: 'web_messaging', name: 'Web', channel_id: ids(), active: true },
-    ...{ settings: {}, ...dates },
+    ...{ settings: { push: true }, ...dates },
   }
   const messenger: SourceRecord = {
     ...{ id: ids(), community_id: community.id, type: 'messenger', name: 'Messenger', channel_id: null, active: true },

@@ -101,6 +101,7 @@ const closing: Act[] = [
 export const wholeDay: Act[] = [
   ...[hear('lead'), hear('reader'), hear('stranger')],
   ...[plainly(0), plainly(1), plainly(2), inWords(2, 'bot'), deliver],
+  ...[reply(), { do: 'reach', who: 0, may: true } as const, reply(), deliver],
   ...[...files, ...offers, ...notes, ...rights, ...handling, ...closing],
 ]
 

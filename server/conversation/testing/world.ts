@@ -11,6 +11,7 @@ import { agentActs } from './agents'
 import { customerActs } from './customers'
 import { handlingActs } from './handling'
 import { managingActs } from './managing'
+import { noPushes } from './no-pushes'
 import { setUpActs } from './set-up'
 import { aShop } from './shop'
 import type { Known, Outside, World } from './world-shape'
@@ -68,7 +69,12 @@ function needsOf(world: World, ids: Ids): Needs {
   const tellLater = (what: string) => async (record: unknown) => void world.told.push([what, record])
   return {
     ...{ ids, secrets: world.secrets, clock: () => world.clock.now, randomHex: (bytes) => '7f'.repeat(bytes) },
-    ...{ attachmentUrl: ({ id }) => `https://files.example/${id}`, installation: 'here', mails: null },
+    ...{
+      attachmentUrl: ({ id }) => `https://files.example/${id}`,
+      installation: 'here',
+      mails: null,
+      pushes: noPushes,
+    },
     store: { ...world.store, transact: (command, path) => transact(world, command, path) },
     observe: { received: tell('received'), sent: tell('sent'), delivery: tell('delivery') },
     tell: {

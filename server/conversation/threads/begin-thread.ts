@@ -7,13 +7,13 @@ import type { WriteSet } from '../write-set'
 export function beginThread(
   needs: Needs,
   set: WriteSet,
-  { source_id, identity_id }: Pick<ThreadRecord, 'source_id' | 'identity_id'>,
+  { source_id, identity_id, reachable }: Pick<ThreadRecord, 'source_id' | 'identity_id' | 'reachable'>,
   body: string,
   begunBy: string | null = null,
 ): ThreadRecord {
   const now = needs.clock()
   const title = [...body].slice(0, 80).join('')
-  const thread = newThread({ id: needs.ids(), source_id, identity_id, title, begun_by: begunBy }, now)
+  const thread = newThread({ id: needs.ids(), source_id, identity_id, reachable, title, begun_by: begunBy }, now)
   set.newThreads.push(thread)
   return thread
 }

@@ -1,5 +1,8 @@
 import type { Marks } from '../../../contract/chat/visitor'
+import { rowOf } from '../events/ordering-keys'
+import { writeRow } from '../events/write'
 import type { Needs } from '../needs'
+import type { Transaction } from '../ports'
 import type { ThreadMarksRecord, ThreadRecord } from '../records'
 
 export interface Marking {
@@ -29,11 +32,18 @@ export async function markThread(needs: Needs, thread: ThreadRecord, marking: Ma
     const now = moved(known, thread, marking)
     if (there && !same(known, now)) {
       await tx.putThreadMarks({ thread_id: thread.id, ...now, updated_at: clock() })
+      if (there.reachable && now.customer_read_seq > known.customer_read_seq) await clearNotices(needs, tx, there, now)
     }
     return now
   })
   tell.marked(thread, marks)
   return marks
+}
+
+/** Browsers with a notice of what was read now are told to close it. */
+async function clearNotices(needs: Needs, tx: Transaction, { id }: ThreadRecord, marks: Marks): Promise<void> {
+  if ((await tx.openPushes(id, marks.customer_read_seq)).length === 0) return
+  await writeRow(tx, rowOf(needs, `read:${id}`, { kind: 'reach', of: 'reading', id }))
 }
 
 function moved(marks: Marks, { last_seq }: ThreadRecord, { side, delivered = 0, read = 0 }: Marking): Marks {

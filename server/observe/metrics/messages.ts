@@ -2,6 +2,8 @@ import { Counter, type Registry } from 'prom-client'
 import type { Observe } from '../../conversation/needs'
 import { named, sumOf } from './name'
 
+export type PushOutcome = 'sent' | 'postponed' | 'failed' | 'gone' | 'over_limit'
+
 /** Messages from customers, and the outcomes of answers and deliveries. */
 export function messageMetrics(registers: Registry[]) {
   const received = new Counter({
@@ -28,6 +30,12 @@ export function messageMetrics(registers: Registry[]) {
     labelNames: ['outcome'] as const,
     registers,
   })
+  const pushes = new Counter({
+    name: named('pushes_total'),
+    help: "Attempts to send notices to customers' browsers: taken by the push service (sent), tried again (postponed), dropped (failed), to a browser that has ended them (gone), or one too many of a day (over_limit).",
+    labelNames: ['outcome'] as const,
+    registers,
+  })
   const mailsTaken = new Counter({
     name: named('mails_received_total'),
     help: 'Answers of customers by e-mail: stored, stored before (known), or not stored, by reason.',
@@ -47,6 +55,7 @@ export function messageMetrics(registers: Registry[]) {
   }
   return {
     observe,
+    pushed: (outcome: PushOutcome) => pushes.inc({ outcome }),
     mailTaken: (outcome: string) => mailsTaken.inc({ outcome }),
     mailBoxRead: (outcome: 'read' | 'failed') => mailBox.inc({ outcome }),
     mailed: (outcome: 'sent' | 'postponed' | 'failed') => mails.inc({ outcome }),

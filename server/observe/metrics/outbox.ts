@@ -17,6 +17,7 @@ const kinds = Object.keys({
   control: 0,
   webhook: 0,
   mail: 0,
+  reach: 0,
 } satisfies Record<OutboxTask['kind'], 0>) as OutboxTask['kind'][]
 
 /** The waiting rows of the outbox, as of the last `measure`. */

@@ -11,8 +11,10 @@ import { readRings } from './conversations/rings'
 import { readSavedReplies } from './conversations/saved-replies'
 import { readStatistics } from './conversations/statistics'
 import { readThreads } from './conversations/threads'
+import { readDigests, writeDigests } from './customers/digests'
 import { readIdentities, writeIdentities } from './customers/identities'
 import { readMailNotes, writeMailNotes } from './customers/mail-notes'
+import { readPushes, writePushes } from './customers/pushes'
 import { readSightings, writeSightings } from './customers/sightings'
 import { readVisitors, writeVisitors } from './customers/visitors'
 import type { Driver } from './driver'
@@ -46,6 +48,8 @@ export function createReader(driver: Driver): Omit<Reader, 'settings'> {
     ...readControl(driver),
     ...readOperations(driver),
     ...readVisitors(driver),
+    ...readPushes(driver),
+    ...readDigests(driver),
     ...readSightings(driver),
     ...readMailNotes(driver),
     ...readStatistics(driver),
@@ -82,6 +86,8 @@ export function createTransaction(
     ...writeEvents(driver),
     ...writeOperations(driver),
     ...writeVisitors(driver),
+    ...writePushes(driver),
+    ...writeDigests(driver),
     ...writeSightings(driver),
     ...writeMailNotes(driver),
     ...writePeople(driver),

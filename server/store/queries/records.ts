@@ -22,6 +22,8 @@ const nouns = {
   LibraryReview: 'library_reviews',
   LibraryVersion: 'library_versions',
   Mention: 'mentions',
+  Push: 'pushes',
+  PushSubscription: 'push_subscriptions',
   Ring: 'rings',
   Role: 'roles',
   SavedReply: 'saved_replies',

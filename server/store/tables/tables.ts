@@ -150,6 +150,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     priority: 'text',
     snoozed_until: 'integer',
     handed_over_at: 'integer',
+    reachable: 'boolean',
     ...dated,
   },
   contents: {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { PushSubscriptionRecord } from '../../conversation/customers/push-port'
 import type { SeenPagesRecord } from '../../conversation/customers/visitor-port'
+import { newPush } from '../../conversation/messages/push-answer'
 import type { Store } from '../../conversation/ports'
 import { aContent, anIdentity, aThread } from './records'
 
@@ -117,4 +119,58 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       await store.transact((tx) => tx.deleteIdentity(ada.id))
       expect(await store.read.seenPages(ada.id)).toBeNull()
     }))
+
+  test('a browser has one subscription, found by endpoint, session and customer; it is deleted with each of them, and when it is old', () =>
+    withStore(async (store) => {
+      const [ada, ben] = [aSubscription('a', 1), aSubscription('b', 2)]
+      await store.transact(async (tx) => {
+        await tx.insertPushSubscription(ada)
+        await tx.insertPushSubscription(ben)
+        await tx.updatePushSubscription({ ...ada, page_url: null })
+      })
+      const changed = { ...ada, page_url: null }
+      expect(await store.read.pushSubscription(ada.id)).toEqual(changed)
+      expect(await store.read.pushSubscriptionByEndpoint('hash of b')).toEqual(ben)
+      expect(await store.read.pushSubscriptionsOf('customer a', 's')).toEqual([changed])
+      expect(await store.read.pushSubscriptionsOf('customer a', 'other')).toEqual([])
+      expect(await store.read.pushSubscriptionsOfIdentity('customer b')).toEqual([ben])
+      expect(await store.read.pushSubscriptionsOfSession('session of b')).toEqual([ben])
+      await expect(store.transact((tx) => tx.insertPushSubscription({ ...ben, id: 'c' }))).rejects.toThrow()
+      await store.transact((tx) => tx.deletePushSubscriptionsBefore(2))
+      expect(await store.read.pushSubscription(ada.id)).toBeNull()
+      await store.transact((tx) => tx.deletePushSubscriptionsOfSession('session of b'))
+      expect(await store.read.pushSubscription(ben.id)).toBeNull()
+    }))
+
+  test('a notice is noted once, counted by source and customer, and open until it is cleared', () =>
+    withStore(async (store) => {
+      const ada = aSubscription('a', 1)
+      const [thread, other] = [aThread(), aThread()]
+      const content = (id: string, seq: number, at: number) => newPush(ada, { id, thread_id: thread.id, seq }, at)
+      const [one, two, three] = [content('1', 1, 10), content('2', 2, 20), content('3', 3, 30)]
+      await store.transact(async (tx) => {
+        for (const each of [thread, other]) await tx.insertThread(each)
+        await tx.setReachable(thread.id, true)
+        for (const each of [one, two, three, { ...one, shown_at: 99 }]) await tx.notePush(each)
+        await tx.updatePush({ ...two, shown_at: 21, answered_at: 22 })
+        await tx.updatePush({ ...three, opened_at: 31, cleared_at: 32 })
+      })
+      expect(await store.read.push(one.id)).toEqual(one)
+      expect((await store.read.openPushes(thread.id, 2)).map(({ seq }) => seq)).toEqual([1, 2])
+      expect((await store.read.openPushes(thread.id, 9)).map(({ seq }) => seq)).toEqual([1, 2])
+      expect(await store.read.pushedSince('customer a', 10)).toBe(2)
+      const counts = { sent: 2, shown: 1, opened: 0, answered: 1 }
+      expect(await store.read.pushCounts(['s', 'x'], 10, 30)).toEqual(counts)
+      expect(await store.read.pushCounts(['x'], 10, 30)).toEqual({ sent: 0, shown: 0, opened: 0, answered: 0 })
+      expect((await store.read.thread(thread.id))?.reachable).toBe(true)
+      expect((await store.read.thread(other.id))?.reachable).toBe(false)
+      await store.transact((tx) => tx.deletePushesOf(thread.id))
+      expect(await store.read.push(one.id)).toBeNull()
+    }))
 }
+
+const aSubscription = (name: string, used_at: number): PushSubscriptionRecord => ({
+  ...{ id: name, source_id: 's', identity_id: `customer ${name}`, session_hash: `session of ${name}` },
+  ...{ endpoint: `https://push.example/${name}`, endpoint_hash: `hash of ${name}`, p256dh: 'p', auth: 'a' },
+  ...{ scope: 'site', page_url: 'https://shop.example/', language: 'en', used_at, created_at: 1, updated_at: 1 },
+})

@@ -14,7 +14,21 @@ export interface HeaderParts {
   note?: ComponentChildren
 }
 
-export type Shell = ReturnType<typeof createShell>
+export type Shell = ReturnType<typeof createShell> & {
+  /** Notices of replies, once their part is here. */
+  notices?: NoticesSwitch | undefined
+}
+
+/** Notices of replies, as the menu switches them. */
+export interface NoticesSwitch {
+  on: ReadonlySignal<boolean>
+  /** Whether this browser can show notices; false until `prepare` has learnt it. */
+  usable: ReadonlySignal<boolean>
+  prepare(): Promise<void>
+  /** Call it in a click. */
+  accept(): void
+  stop(): Promise<void>
+}
 
 /**
  * The state of the chat around the conversation: whether it is open, its part of the screen, and whether the server is

@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
 import type { Extras } from '../../extras/extras-shape'
 import menuWords from '../../strings/english/menu.json'
 import { useWords } from '../../strings/words'
@@ -52,6 +53,7 @@ export function Menu({ extras }: { extras: Extras }) {
               <i class={style.switch} />
             </button>
           </li>
+          <NoticesRow extras={extras} close={close} />
           <Row
             sign={signs.transcript}
             progress={transcript.value}
@@ -81,6 +83,35 @@ export function Menu({ extras }: { extras: Extras }) {
         </ul>
       )}
     </Sheet>
+  )
+}
+
+/** Absent where the source or the browser has no notices, and before the customer has written. */
+function NoticesRow({ extras: { shell, opened }, close }: { extras: Extras; close(): void }) {
+  const word = useWords(menuWords)
+  const { notices } = shell
+  const open = opened.value === 'menu'
+  useEffect(() => {
+    if (open) void notices?.prepare()
+  }, [open])
+  if (!notices?.usable.value && !notices?.on.value) return null
+  const on = notices.on.value
+
+  function press() {
+    if (on) return void notices?.stop()
+    notices?.accept()
+    // What comes of it is said above the text box.
+    close()
+  }
+
+  return (
+    <li>
+      <button type="button" class={style.row} role="switch" aria-checked={on} onClick={press}>
+        <Icon d={signs.notices} />
+        <span class={style.words}>{word('menu_notices')}</span>
+        <i class={style.switch} />
+      </button>
+    </li>
   )
 }
 
@@ -146,6 +177,7 @@ function save(bytes: Blob, filename: string) {
 const signs = {
   sound: 'M6 10v5h3l4 3.5v-12L9 10H6zM16.5 9.5a4 4 0 010 6M18.8 7a7.5 7.5 0 010 11',
   silent: 'M6 10v5h3l4 3.5v-12L9 10H6zM17 10.5l4 4M21 10.5l-4 4',
+  notices: 'M6 17h12l-1.5-2.5V10a4.5 4.5 0 00-9 0v4.5zM10 20h4',
   transcript: 'M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14',
   everything: 'M4 8h16v12H4zM3 4h18v4H3zM10 12h4',
   forget: 'M5 7h14M9.5 7V4.5h5V7M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',

@@ -1,33 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
 import { aWebSource } from '../../../testing/a-visitor'
+import { builtPages } from '../../testing/built-pages'
 
 // The looks of a source become CSS on its owner's site, so they may not load anything or set other styles.
 
-const built = mkdtempSync(join(tmpdir(), 'bubblewire-looks-'))
+const built = builtPages()
 let here: RunningApp
 beforeAll(async () => {
-  const files = ['loader/loader.js', 'site/site.js', 'widget/index.html', 'widget/assets/a.js', 'gallery/gallery.html']
-  for (const name of [
-    ...files,
-    'gallery/assets/a.js',
-    'studio/index.html',
-    'studio/stage/index.html',
-    'studio/review/index.html',
-    'webview/sdk.js',
-  ]) {
-    mkdirSync(dirname(join(built, name)), { recursive: true })
-    writeFileSync(join(built, name), '<html><head></head></html>')
-  }
-  mkdirSync(join(built, 'studio/assets'), { recursive: true })
-  here = await aRunningApp({}, { built })
+  here = await aRunningApp({}, { built: built.folder })
 })
 afterAll(async () => {
   await here.stop()
-  rmSync(built, { recursive: true })
+  built.remove()
 })
 
 const change = (id: string, appearance: unknown) =>

@@ -84,6 +84,13 @@ export const settingsShape = z
     typing_pause: clearable(booleanShape).optional().meta({
       description: 'Whether a bot seems to type for a moment before each of its messages; the default is false.',
     }),
+    push: clearable(booleanShape).optional().meta({
+      description:
+        'Whether customers may get notices of replies from their browser while the chat is closed; the default is false.',
+    }),
+    push_words: clearable(booleanShape).optional().meta({
+      description: 'Whether these notices show the words of the message; the default is true.',
+    }),
   })
   .meta({ description: 'An absent setting is unchanged; null removes a setting.' })
 

@@ -123,7 +123,7 @@ const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
     await eventually('it is stored', async () => (await contentsOf(other, content.thread_id)).length > before)
     line.open(false)
     line.breakAtNode()
-    expect(await lost).toMatchObject({ code: 'busy', message: expect.stringContaining('may be stored') })
+    expect(await lost).toMatchObject({ code: 'busy', message: expect.stringContaining('not certain') })
     const known = new Set(taken.map(({ row }) => row.id))
     const fromLost = async () => (await waiting()).filter(({ id }) => !known.has(id))
     await run({ node, line, taken, say, waiting: fromLost })

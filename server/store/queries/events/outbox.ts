@@ -209,7 +209,7 @@ function fromTask(task: OutboxTask): TaskColumns {
   if (kind === 'deliver' || kind === 'connector')
     return { kind, type: null, subject_id: task.content_id, snapshot: null }
   if (kind === 'control') return { kind, type: task.act, subject_id: task.control_id, snapshot: null }
-  if (kind === 'close') return { kind, type: task.of, subject_id: task.id, snapshot: null }
+  if (kind === 'close' || kind === 'reach') return { kind, type: task.of, subject_id: task.id, snapshot: null }
   if (kind === 'mail') return { kind, type: task.mail.about, subject_id: '', snapshot: task.mail }
   if ('content_id' in task) return { kind, type: task.type, subject_id: task.content_id, snapshot: null }
   return { kind, type: task.type, subject_id: task.intervention_id, snapshot: task.snapshot }
@@ -223,5 +223,6 @@ function toTask(kind: string, type: string | null, id: string, snapshot: OutboxR
   if (kind === 'deliver' || kind === 'connector') return { kind, content_id: id }
   if (kind === 'control') return { kind, act: type as ControlAct, control_id: id }
   if (kind === 'close') return { kind, of: type as 'thread' | 'intervention', id }
+  if (kind === 'reach') return { kind, of: type as 'content' | 'reading', id }
   return { kind: 'webhook', delivery_id: id }
 }

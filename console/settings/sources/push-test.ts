@@ -1,0 +1,69 @@
+import { pushWorkerPath } from '../../../contract/chat/push'
+import type { Api } from '../../shell/api'
+import { basePath } from '../../shell/base-path'
+
+/** The result: a key of the words, and the reason why a notice was not sent. */
+export interface Tested {
+  key: 'push_test_sent' | 'push_test_failed' | 'push_test_denied' | 'push_test_unsupported'
+  reason: string
+}
+
+/** Beside the scopes of the chats, so that the notice is shown although a page of this server is in view. */
+const scope = `${basePath}/push/settings`
+/** Some browsers never answer a subscription. */
+const longestMs = 10_000
+
+interface Policies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(text: string): string },
+  ): { createScriptURL(text: string): string }
+}
+
+/** Subscribes this browser with the worker of the chats, and has a notice sent to it. */
+export async function testPush(api: Api, sourceId: string, language: string): Promise<Tested> {
+  const told = (key: Tested['key'], reason = ''): Tested => ({ key, reason })
+  if (!('serviceWorker' in navigator && 'PushManager' in window)) return told('push_test_unsupported')
+  if ((await Notification.requestPermission()) !== 'granted') return told('push_test_denied')
+  const path = `/1.0/content_sources/${sourceId}/push_test`
+  const { key } = await api.get<{ key: string }>(path)
+  const subscription = await subscribed(key).catch(() => null)
+  if (!subscription) return told('push_test_unsupported')
+  const { endpoint, keys = {} } = subscription.toJSON()
+  const { p256dh, auth } = keys
+  const { outcome, reason } = await api.post<{ outcome: string; reason: string | null }>(path, {
+    ...{ endpoint, p256dh, auth, language },
+  })
+  return outcome === 'sent' ? told('push_test_sent') : told('push_test_failed', reason ?? outcome)
+}
+
+async function subscribed(key: string): Promise<PushSubscription> {
+  const registration = await navigator.serviceWorker.register(address(), { scope })
+  await active(registration)
+  const known = await registration.pushManager.getSubscription()
+  await known?.unsubscribe()
+  const subscribing = registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('late')), longestMs))
+  return Promise.race([subscribing, late])
+}
+
+/** A worker can subscribe once it is active. */
+function active({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const worker = installing ?? waiting
+  if (active || !worker) return Promise.resolve()
+  return new Promise((done) =>
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') done()
+    }),
+  )
+}
+
+let worker: string | null = null
+
+/** The page takes the address of a script only from this policy. */
+function address(): string {
+  const path = basePath + pushWorkerPath
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies }
+  worker ??= trustedTypes?.createPolicy('worker', { createScriptURL: () => path }).createScriptURL(path) ?? path
+  return worker
+}

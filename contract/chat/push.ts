@@ -1,0 +1,167 @@
+/**
+ * Web push: notices of replies for a customer whose chat is closed. The parts are the acts over the socket (`PushToServer`),
+ * the push message that the server sends to the browser's push service, and the requests of the worker over HTTP.
+ * docs/build/visitor-protocol.md describes the order.
+ */
+import type { Ack } from './realtime'
+
+/**
+ * Where the worker of a subscription lives. `site`: at the site's own origin, where the site hosts the worker's file.
+ * `chat`: at the origin of the server, in the chat's own window.
+ */
+export type PushScope = 'site' | 'chat'
+
+/** The worker's program. A site's own file imports it: `importScripts('<server>/push-worker.js')`. */
+export const pushWorkerPath = '/push-worker.js'
+
+/** The file that a site hosts for the scope `site`, at its root. */
+export const siteWorkerPath = '/bubblewire-worker.js'
+
+/** The page of the server that asks for permission in the scope `chat`. */
+export const pushPagePath = '/push'
+
+export interface PushKeyAnswer {
+  /** The server's VAPID public key, base64url (65 bytes, uncompressed); null: the source has push off, so do not ask. */
+  key: string | null
+}
+
+export interface PushSubscribeRequest {
+  /** `PushSubscription.endpoint`: an https address of at most 2,000 characters. */
+  endpoint: string
+  /** `getKey('p256dh')` as base64url: 65 bytes. */
+  p256dh: string
+  /** `getKey('auth')` as base64url: 16 bytes. */
+  auth: string
+  scope: PushScope
+  /**
+   * The site's page to open from a notice, without its fragment. The server stores origin and path only, as of every
+   * page. It has to be of the origin that the handshake named; any other address is dropped, and a notice opens the chat's own page.
+   */
+  page_url: string
+  /** The language of the notices, a BCP 47 tag. */
+  language: string
+}
+
+export interface PushUnsubscribeRequest {
+  endpoint: string
+}
+
+/**
+ * The acts over the socket. Refusals besides the usual: `push_off` (the source has push off), `push_endpoint` (the
+ * endpoint or its keys cannot be used; do not send them again), `unknown_thread` (the customer has not written yet).
+ */
+export interface PushToServer {
+  'push:key'(request: Record<string, never>, ack: (answer: Ack<PushKeyAnswer>) => void): void
+  /**
+   * Send it after `PushManager.subscribe`, and again when the chat starts while a subscription exists, so that the
+   * server learns of changes: the same endpoint is stored once. It belongs to this session, and moves from any other
+   * session. An identity has at most 10; the oldest goes.
+   */
+  'push:subscribe'(request: PushSubscribeRequest, ack: (answer: Ack<Record<string, never>>) => void): void
+  /** Also succeeds if there is no such subscription. Ending the session (sign-out, forgetting) ends its subscriptions, too. */
+  'push:unsubscribe'(request: PushUnsubscribeRequest, ack: (answer: Ack<Record<string, never>>) => void): void
+}
+
+/** The decrypted data of a push: one of two forms. */
+export type PushMessage = PushNotice | PushClear
+
+/**
+ * A notice to show. It has the declarative form, so that browsers that know it show it without a worker (WebKit). The
+ * members of `notification` besides `title` and `navigate` are the options of `showNotification`.
+ */
+export interface PushNotice {
+  web_push: 8030
+  mutable: true
+  notification: PushNotification
+}
+
+export interface PushNotification {
+  /** The name of the agent, otherwise of the chat; with more than one unread message their count behind it. */
+  title: string
+  /** The message as plain text of at most 300 characters; without words: a sentence that there is a new message. */
+  body: string
+  /** A click opens it, unless a page of the site is open. With scope `site`: `page_url` with `pushFragment`. */
+  navigate: string
+  /** The thread: a newer notice replaces the older notice. */
+  tag: string
+  /** A BCP 47 tag. */
+  lang: string
+  dir: 'ltr' | 'rtl'
+  /** An https address. */
+  icon?: string
+  /** At most two; empty: a click on the notice is all that it offers. */
+  actions: PushAction[]
+  data: PushData
+}
+
+export interface PushAction {
+  /** `reply`: the customer writes (`type: 'text'`). `option:<n>`: the n-th option of the message, from 0. */
+  action: 'reply' | `option:${number}`
+  title: string
+  /** `text`: the browser shows a text box. Where it cannot, a tap opens the chat. */
+  type?: 'text'
+  placeholder?: string
+  /** For the declarative form: a browser that runs no worker opens it. */
+  navigate: string
+}
+
+/** For the worker. */
+export interface PushData {
+  /** The address before `/push/answers`, without a slash at its end. */
+  api: string
+  /** Allows to answer this message, and to report about it. Opaque. */
+  token: string
+  thread_id: string
+  content_id: string
+  /** The unread messages of the thread, at least 1. */
+  count: number
+  /** Sentences of the worker, in the customer's language. */
+  texts: {
+    /** After an answer, if the browser would otherwise show a text of its own. */
+    sent: string
+    /** An answer was refused for good; the click opens the chat. */
+    failed: string
+  }
+}
+
+/** The thread was read elsewhere: close its notices (their `tag`), and show nothing. Not sent to push services that forbid it. */
+export interface PushClear {
+  clear: string
+}
+
+/** The fragment of `navigate`: the chat opens at this thread. */
+export const pushFragment = (threadId: string): string => `#bubblewire-thread=${threadId}`
+
+/** `POST {api}/push/answers`. A worker sends it as `text/plain` or `application/json`; the body is JSON either way. */
+export type PushAnswerRequest =
+  /** What the customer wrote. */
+  | { token: string; text: string }
+  /** The n of `option:<n>`. */
+  | { token: string; option: number }
+
+/**
+ * `200`. The same token and kind is the same message: repeat it until there is an answer, the server stores it once.
+ * Repeat later: after `429`, `5xx`, and no answer. Every other status is final: `401` (the notice is no longer valid),
+ * `403` (text is switched off), `409` (answered already), `413`, `422`.
+ */
+export interface PushAnswerAnswer {
+  content_id: string
+  thread_id: string
+}
+
+/** `POST {api}/push/receipts`, once the notice is shown and once it is clicked. `200` with `{}`; failing is no harm. */
+export interface PushReceiptRequest {
+  token: string
+  kind: 'shown' | 'opened'
+}
+
+/**
+ * `POST {api}/push/renewals`, at `pushsubscriptionchange`: the new subscription takes the place of the old. The token
+ * is of the newest notice that the worker has seen; it has no age limit here. `200` with `{}`.
+ */
+export interface PushRenewalRequest {
+  token: string
+  endpoint: string
+  p256dh: string
+  auth: string
+}

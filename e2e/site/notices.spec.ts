@@ -1,0 +1,243 @@
+import type { FrameLocator } from '@playwright/test'
+import type { Bubblewire } from '../testing/bubblewire'
+import { chatOf, expect, line, say, test } from '../testing/bubblewire'
+import { quietSource } from '../testing/inbox-page'
+import { noticeIn, question, visitOrSkip, writeAndReturn } from '../testing/notices'
+
+// Notices of replies to a closed chat, in a browser that shows them. The pushes are the server's own; the browser gets them by its tools
+// for developers.
+
+const tea = {
+  type: 'select',
+  items: [
+    { title: 'Green', payload: 'green' },
+    { title: 'Black', payload: 'black' },
+    { title: 'White', payload: 'white' },
+  ],
+}
+
+async function sourceWithNotices(bubblewire: Bubblewire, settings: object = {}): Promise<Bubblewire> {
+  const quiet = await quietSource(bubblewire)
+  const { records } = (await bubblewire.call('GET', '/1.0/content_sources?limit=100')) as unknown as {
+    records: { id: string; channel_id: string; settings: object }[]
+  }
+  const source = records.find(({ channel_id }) => channel_id === quiet.demo.channel_id)
+  await bubblewire.call('PUT', `/1.0/content_sources/${source?.id}`, {
+    settings: { ...source?.settings, push: true, ...settings },
+  })
+  return quiet
+}
+
+/** A customer writes, wants to be notified, and leaves the site. */
+async function aWaitingCustomer(bubblewire: Bubblewire, words: string, wanted = {}) {
+  const shop = await sourceWithNotices(bubblewire)
+  const visit = await visitOrSkip(shop, wanted)
+  const chat = await writeAndReturn(visit.page, words)
+  await chat.getByRole('button', { name: 'Notify me' }).click()
+  await expect(noteIn(chat)).toHaveText('We will notify you, even when this page is closed.')
+  const asked = await bubblewire.idOf(words)
+  await visit.leave()
+  const reply = (given: object) => bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, ...given })
+  return { visit, reply }
+}
+
+const noteIn = (chat: FrameLocator) => chat.getByRole('region', { name: 'Notifications of replies' })
+
+async function storedTexts(bubblewire: Bubblewire): Promise<string[]> {
+  const { records } = (await bubblewire.call('GET', '/1.0/contents?limit=20')) as unknown as {
+    records: { body: string }[]
+  }
+  return records.map(({ body }) => body)
+}
+
+test('the chat asks when the customer waits, never before; it remembers a no', async ({ bubblewire }) => {
+  const shop = await sourceWithNotices(bubblewire)
+  const { page, end } = await visitOrSkip(shop)
+  const chat = await writeAndReturn(page, 'Do you ask me?')
+  const asked = noteIn(chat)
+  await expect(asked.getByText(question)).toBeVisible()
+  await asked.getByRole('button', { name: 'Notify me' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(asked).toBeHidden()
+  await page.reload()
+  await say(chatOf(page), 'And now?')
+  await expect(line(chatOf(page), 'And now?')).toBeVisible()
+  await chat.getByRole('button', { name: 'Close chat' }).click()
+  await page.getByRole('button', { name: /chat/i }).click()
+  await expect(chat.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(chat.getByText(question)).toHaveCount(0)
+  await end()
+})
+
+test('a customer who waits in the open chat is asked after ten seconds; the answer of the team takes the question away', async ({
+  bubblewire,
+}) => {
+  const shop = await sourceWithNotices(bubblewire)
+  const { page, end } = await visitOrSkip(shop)
+  await page.getByRole('button', { name: /chat/i }).click()
+  const chat = chatOf(page)
+  await say(chat, 'Is anybody here today?')
+  await expect(chat.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(chat.getByText(question)).toHaveCount(0)
+  const asked = noteIn(chat)
+  await expect(asked.getByText(question)).toBeVisible({ timeout: 20_000 })
+  const in_reply_to_id = await bubblewire.idOf('Is anybody here today?')
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'Yes, we are.' })
+  await expect(line(chat, 'Yes, we are.')).toBeVisible()
+  await expect(asked).toHaveCount(0)
+  await end()
+})
+
+test('on a site with the worker a reply is a notice with the quick replies; a button answers once', async ({
+  bubblewire,
+}) => {
+  const { visit, reply } = await aWaitingCustomer(bubblewire, 'Which tea do you have?')
+  await reply({ body: 'Which one would you like?', structured_content: tea })
+  const message = await visit.sent()
+  await visit.deliver(message)
+  await expect
+    .poll(visit.notices)
+    .toEqual([expect.stringMatching(/Which one would you like\? \| \[Green\] \| \[Black\]$/)])
+  await visit.click('option:1')
+  await expect.poll(visit.notices).toEqual([])
+  await expect.poll(async () => (await storedTexts(bubblewire)).filter((text) => text === 'Black')).toEqual(['Black'])
+  // The push service may deliver a push twice.
+  await visit.deliver(message)
+  await expect.poll(async () => (await visit.notices()).length).toBe(1)
+  await visit.click('option:1')
+  await expect.poll(visit.notices).toEqual([])
+  await visit.page.goto(visit.site)
+  await expect(line(chatOf(visit.page), 'Black')).toHaveCount(1)
+  expect((await storedTexts(bubblewire)).filter((text) => text === 'Black')).toEqual(['Black'])
+  await visit.end()
+})
+
+test('what a customer writes in a notice arrives once, also when they are offline', async ({ bubblewire }) => {
+  const { visit, reply } = await aWaitingCustomer(bubblewire, 'When do you close?')
+  await reply({ body: 'At six. Do you come by?' })
+  const message = await visit.sent()
+  await visit.deliver(message)
+  await expect.poll(visit.notices).toEqual([expect.stringContaining('At six. Do you come by? | [Reply]')])
+  await visit.context.setOffline(true)
+  await visit.click('reply', 'Yes, at five.')
+  await expect.poll(visit.notices).toEqual([])
+  expect(await storedTexts(bubblewire)).not.toContain('Yes, at five.')
+  await visit.context.setOffline(false)
+  // The next push sends the answers that wait.
+  await visit.deliver(message)
+  await expect
+    .poll(async () => (await storedTexts(bubblewire)).filter((text) => text === 'Yes, at five.'))
+    .toEqual(['Yes, at five.'])
+  await visit.end()
+})
+
+test('while a page of the site is in view no notice is shown', async ({ bubblewire }) => {
+  const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you deliver?')
+  await reply({ body: 'Yes, everywhere.' })
+  const message = await visit.sent()
+  await visit.page.goto(visit.site)
+  await visit.deliver(message, false)
+  // Pushes are handled in order: the notice of the second shows that the first has shown nothing.
+  await visit.leave()
+  await visit.deliver({ ...message, notification: { ...noticeIn(message), tag: 'second' } } as never)
+  await expect.poll(async () => (await visit.notices()).length).toBe(1)
+  await visit.end()
+})
+
+test('a notice’s address opens the chat at its conversation, and the page forgets it', async ({ bubblewire }) => {
+  const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you have vases?')
+  await reply({ body: 'Three of them.' })
+  const { navigate } = noticeIn(await visit.sent())
+  await visit.page.goto(navigate)
+  await expect(line(chatOf(visit.page), 'Three of them.')).toBeVisible()
+  await expect.poll(() => visit.page.url()).not.toContain('#')
+  await visit.end()
+})
+
+test('after signing out the browser has no subscription, and no reply is pushed', async ({ bubblewire }) => {
+  const { visit, reply } = await aWaitingCustomer(bubblewire, 'Can you forget me?')
+  await visit.page.goto(visit.site)
+  await visit.page.evaluate(() =>
+    (window as unknown as { bubblewire: { push(command: string[]): Promise<unknown> } }).bubblewire.push(['signOut']),
+  )
+  await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('subscription-for-test'))).toBe(null)
+  await visit.leave()
+  await reply({ body: 'Of course.' })
+  const next = await bubblewire.idOf('Of course.')
+  expect(next).toBeTruthy()
+  expect(visit.service.taken).toEqual([])
+  await visit.end()
+})
+
+test('a browser whose push service does not answer gets a sentence', async ({ bubblewire }) => {
+  const shop = await sourceWithNotices(bubblewire)
+  const { page, end } = await visitOrSkip(shop, { service: false })
+  const chat = await writeAndReturn(page, 'Is this on?')
+  await chat.getByRole('button', { name: 'Notify me' }).click()
+  const told = noteIn(chat)
+  await expect(told.getByText('Confirm in your browser')).toBeVisible()
+  await expect(told.getByText('Notifications could not be switched on. Try again later.')).toBeVisible({
+    timeout: 20_000,
+  })
+  await end()
+})
+
+test('on a site without the worker a small window of the chat asks, and notices lead to the site', async ({
+  bubblewire,
+}) => {
+  const shop = await sourceWithNotices(bubblewire)
+  const visit = await visitOrSkip(shop, { worker: false })
+  const chat = await writeAndReturn(visit.page, 'Do you wrap gifts?')
+  const opening = visit.context.waitForEvent('page')
+  await chat.getByRole('button', { name: 'Notify me' }).click()
+  const small = await opening
+  await expect(small.getByRole('heading', { name: 'Notifications of replies' })).toBeVisible()
+  await small.getByRole('button', { name: 'Allow notifications' }).click()
+  await expect(noteIn(chat)).toHaveText('We will notify you, even when this page is closed.')
+  expect(small.isClosed()).toBe(true)
+  const in_reply_to_id = await bubblewire.idOf('Do you wrap gifts?')
+  await visit.leave()
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'We do.' })
+  const message = await visit.sent()
+  expect(noticeIn(message).navigate).toContain(visit.site)
+  await visit.deliver(message)
+  await expect.poll(visit.notices).toEqual([expect.stringContaining('We do. | [Reply]')])
+  await visit.click('reply', 'Lovely.')
+  await expect.poll(async () => (await storedTexts(bubblewire)).includes('Lovely.')).toBe(true)
+  await visit.end()
+})
+
+test('in the menu notices are switched off, and on again', async ({ bubblewire }) => {
+  const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you repair kettles?')
+  await visit.page.goto(visit.site)
+  const chat = chatOf(visit.page)
+  const choice = chat.getByRole('switch', { name: 'Notify me of replies' })
+  await chat.getByRole('button', { name: 'More options' }).click()
+  await expect(choice).toBeChecked()
+  await choice.click()
+  await expect(choice).not.toBeChecked()
+  await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('subscription-for-test'))).toBe(null)
+  await choice.click()
+  await expect(noteIn(chat)).toHaveText('We will notify you, even when this page is closed.')
+  await visit.leave()
+  await reply({ body: 'Only ours.' })
+  expect(noticeIn(await visit.sent()).body).toBe('Only ours.')
+  await visit.end()
+})
+
+test('the page doctor says where notices come from, and what is wrong with the file', async ({ bubblewire }) => {
+  const shop = await sourceWithNotices(bubblewire)
+  for (const [worker, says] of [
+    [true, 'notices come from this site'],
+    [false, 'a small window of the chat asks'],
+  ] as const) {
+    const { page, end } = await visitOrSkip(shop, { worker })
+    await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(1)
+    await page.evaluate(() =>
+      (window as unknown as { bubblewire: { push(command: string[]): Promise<unknown> } }).bubblewire.push(['debug']),
+    )
+    await expect(page.getByRole('dialog', { name: 'Page doctor' }).getByText(says)).toBeVisible()
+    await end()
+  }
+})

@@ -1,0 +1,99 @@
+import type { NoticesAct, NoticesOnPage } from '../../../contract/chat/embed'
+import { siteWorkerPath } from '../../../contract/chat/push'
+import type { Site } from '../site-state'
+import { hasPush, mayRegister, registrationOf, subscribe, type WorkerPlace } from './subscribe'
+import { keysOf } from './subscription-keys'
+import { sendAnswers, type ToPage, workerProgram } from './worker-messages'
+
+export type Notices = ReturnType<typeof createNotices>
+
+/** Notices of a closed chat, by the worker that the site hosts. Fetched at the chat's first request. */
+export function createNotices(site: Site) {
+  const { core, id, keeping, life } = site
+  const place: WorkerPlace = {
+    script: siteWorkerPath,
+    scope: `${siteWorkerPath}/${id.slice(11)}`,
+    policy: 'bubblewire',
+  }
+  let hosted: boolean | null = null
+  let listening = false
+
+  async function tell(more: Partial<NoticesOnPage> = {}) {
+    const subscription = hasPush() ? await current(place).catch(() => null) : null
+    core.post({
+      type: 'page',
+      notices: {
+        choice: keeping.read('notices') ?? null,
+        worker: hosted,
+        permission: hasPush() ? Notification.permission : 'default',
+        subscription: subscription && keysOf(subscription),
+        ...more,
+      },
+    })
+  }
+
+  /** A click on a notice leads to a page of the site that is open, and there to the chat. */
+  function listen() {
+    if (listening || !hasPush()) return
+    listening = true
+    const { serviceWorker } = navigator
+    serviceWorker.addEventListener(
+      'message',
+      ({ data, ports }: MessageEvent<Partial<ToPage> | null>) => {
+        if (data?.bubblewire !== 1 || data.scope !== new URL(place.scope, location.href).href) return
+        ports[0]?.postMessage(true)
+        core.move(true)
+        void tell({ clicked: data.thread_id ?? '' })
+      },
+      { signal: life },
+    )
+    serviceWorker.startMessages()
+  }
+
+  const acts = {
+    async recall() {
+      listen()
+      const bare = location.href.replace(/#bubblewire-thread=.*/, '')
+      if (bare !== location.href) history.replaceState(history.state, '', bare)
+      await tell()
+      if (hasPush()) (await registrationOf(place))?.active?.postMessage(sendAnswers)
+    },
+    async look() {
+      hosted ??= mayRegister(place) && (await hostsWorker())
+      await tell()
+    },
+    async keep({ choice }: Extract<NoticesAct, { act: 'keep' }>) {
+      keeping.write('notices', choice ?? undefined)
+    },
+    async subscribe({ key }: Extract<NoticesAct, { act: 'subscribe' }>) {
+      const done = await subscribe(place, key)
+      await tell('problem' in done ? done : {})
+    },
+    async unsubscribe() {
+      await end()
+      await tell()
+    },
+  }
+
+  /** The next customer in this browser must not get the notices of this customer. */
+  async function end() {
+    const registration = hasPush() ? await registrationOf(place) : undefined
+    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+    for (const notice of (await registration?.getNotifications()) ?? []) notice.close()
+  }
+
+  return { act: (asked: NoticesAct) => acts[asked.act](asked as never), end }
+}
+
+/** Whether the site hosts the worker's file: sites without it, and sites that answer every address with a page, do not. */
+async function hostsWorker(): Promise<boolean> {
+  try {
+    const answer = await fetch(siteWorkerPath, { signal: AbortSignal.timeout(5_000) })
+    const script = /javascript/.test(answer.headers.get('content-type') ?? '')
+    return answer.ok && script && (await answer.text()).includes(workerProgram)
+  } catch {
+    return false
+  }
+}
+
+const current = async (place: WorkerPlace) => (await registrationOf(place))?.pushManager.getSubscription() ?? null

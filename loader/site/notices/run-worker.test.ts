@@ -1,0 +1,261 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PushNotice } from '../../../contract/chat/push'
+import { runWorker } from './run-worker'
+import type { PageOfSite, WorkerEvents, WorkerScope } from './worker-scope'
+import type { WorkerStore } from './worker-store'
+
+// The worker in a browser made of records. e2e/site/notices.spec.ts runs it in a real browser.
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const api = 'https://chat.example.com'
+const siteScope = 'https://shop.example.com/bubblewire-worker.js/7'
+
+function aStore(): WorkerStore {
+  const kept = new Map<string, unknown>()
+  return {
+    read: async (name) => kept.get(name),
+    names: async () => [...kept.keys()],
+    write: async (name, value) => kept.set(name, value),
+    remove: async (name) => kept.delete(name),
+  }
+}
+
+const aPage = (parts: Partial<PageOfSite> = {}): PageOfSite => ({
+  url: 'https://shop.example.com/cart',
+  focused: false,
+  visibilityState: 'hidden',
+  frameType: 'top-level',
+  focus: async () => {},
+  postMessage: () => {},
+  ...parts,
+})
+
+function aBrowser({ scope = siteScope, pages = [] as PageOfSite[], sync = true } = {}) {
+  const shown: { title: string; options: NotificationOptions & { close(): void } }[] = []
+  const posted: [string, Record<string, unknown>][] = []
+  const opened: string[] = []
+  const syncs: string[] = []
+  let status: () => number | 'offline' = () => 200
+  const hearing = new Map<string, (event: never) => void>()
+  const subscribed: unknown[] = []
+  const self = {
+    registration: {
+      scope,
+      async showNotification(title: string, options: NotificationOptions) {
+        const close = () => void shown.splice(shown.indexOf(entry), 1)
+        const entry = { title, options: { ...options, close } }
+        shown.push(entry)
+      },
+      getNotifications: async ({ tag }: { tag: string }) =>
+        shown.filter(({ options }) => options.tag === tag).map(({ options }) => options),
+      pushManager: {
+        async subscribe(options: unknown) {
+          subscribed.push(options)
+          return aSubscription('https://push.example.com/new')
+        },
+      },
+      ...(sync && { sync: { register: async (tag: string) => void syncs.push(tag) } }),
+    },
+    clients: { matchAll: async () => pages, openWindow: async (address: string) => void opened.push(address) },
+    async fetch(address: string, { body }: { body: string }) {
+      const code = status()
+      if (code === 'offline') throw new TypeError('offline')
+      posted.push([address.replace(`${api}/push/`, ''), JSON.parse(body)])
+      return { ok: code < 300, status: code }
+    },
+    skipWaiting: async () => {},
+    addEventListener: (name: string, hear: (event: never) => void) => void hearing.set(name, hear),
+  }
+  runWorker(self as unknown as WorkerScope, aStore())
+
+  /** Resolves when the worker has done everything that the event asks for. */
+  async function tell<N extends keyof WorkerEvents>(name: N, event: Omit<WorkerEvents[N], 'waitUntil'>) {
+    const work: Promise<unknown>[] = []
+    hearing.get(name)?.({ ...event, waitUntil: (each: Promise<unknown>) => work.push(each) } as never)
+    await Promise.all(work)
+  }
+  return {
+    ...{ shown, posted, opened, syncs, subscribed, tell },
+    answerWith: (next: typeof status) => {
+      status = next
+    },
+    push: (message: unknown) => tell('push', { data: { json: () => message } }),
+    click(action = '', reply: string | null = null) {
+      const [{ title, options }] = shown as [(typeof shown)[number]]
+      const notification = { title, ...options } as unknown as Notification
+      return tell('notificationclick', { notification, action, reply })
+    },
+    of: (path: string) => posted.filter(([each]) => each === path).map(([, body]) => body),
+  }
+}
+
+const aSubscription = (endpoint: string) =>
+  ({ toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }) }) as unknown as PushSubscription
+
+function aNotice(token = 'token-1'): PushNotice {
+  const navigate = 'https://shop.example.com/cart#bubblewire-thread=t1'
+  const texts = { sent: 'Sent', failed: 'Your answer could not be sent.' }
+  return {
+    web_push: 8030,
+    mutable: true,
+    notification: {
+      ...{ title: 'Ana', body: 'Green or black?', navigate, tag: 't1', lang: 'en', dir: 'ltr' },
+      actions: [
+        { action: 'option:0', title: 'Green', navigate },
+        { action: 'reply', title: 'Reply', type: 'text', navigate },
+      ],
+      data: { api, token, thread_id: 't1', content_id: 'c1', count: 1, texts },
+    },
+  }
+}
+
+test('a push becomes a notice, and the server hears that it is shown', async () => {
+  const { push, shown, of } = aBrowser({ pages: [aPage()] })
+  await push(aNotice())
+  expect(shown).toMatchObject([{ title: 'Ana', options: { body: 'Green or black?', tag: 't1', renotify: true } }])
+  // A browser that knows `navigate` would follow it, and the answer of a button would be lost.
+  expect(JSON.stringify({ ...shown[0]?.options, data: null })).not.toContain('navigate')
+  expect(of('receipts')).toEqual([{ token: 'token-1', kind: 'shown' }])
+})
+
+test('while the customer looks at a page of the site, a push shows nothing', async () => {
+  const { push, shown, posted } = aBrowser({ pages: [aPage(), aPage({ focused: true, visibilityState: 'visible' })] })
+  await push(aNotice())
+  expect([shown, posted]).toEqual([[], []])
+})
+
+test('at the server’s own origin only the chat’s page counts, no page of the team', async () => {
+  const inbox = aPage({ url: `${api}/inbox/`, focused: true, visibilityState: 'visible' })
+  const other = aBrowser({ scope: `${api}/push/7`, pages: [inbox] })
+  await other.push(aNotice())
+  expect(other.shown).toHaveLength(1)
+  const chat = aBrowser({ scope: `${api}/push/7`, pages: [{ ...inbox, url: `${api}/chat/7/` }] })
+  await chat.push(aNotice())
+  expect(chat.shown).toEqual([])
+})
+
+test.each([[null], [{ notification: { title: 'Sale!' } }], [{ hello: 1 }]])(
+  'a push of somebody else, such as %j, is left alone',
+  async (message) => {
+    const { push, shown, posted } = aBrowser()
+    await push(message)
+    expect([shown, posted]).toEqual([[], []])
+  },
+)
+
+test('a test notice is shown to the administrator who looks at the settings, and nobody answers it', async () => {
+  const settings = aPage({ url: `${api}/settings/`, focused: true, visibilityState: 'visible' })
+  const { push, click, shown, posted, opened } = aBrowser({ scope: `${api}/settings/`, pages: [settings] })
+  await push(aNotice(''))
+  expect(shown).toHaveLength(1)
+  await click()
+  expect(posted).toEqual([])
+  expect(opened).toHaveLength(1)
+})
+
+test('a conversation that was read elsewhere closes its notice', async () => {
+  const { push, shown } = aBrowser()
+  await push(aNotice())
+  await push({ clear: 't1' })
+  expect(shown).toEqual([])
+})
+
+test('a button and a text are answers; an empty text opens the chat', async () => {
+  const { push, click, of, opened, shown } = aBrowser()
+  await push(aNotice())
+  await click('option:0')
+  await push(aNotice('token-2'))
+  await click('reply', ' At six. ')
+  expect(of('answers')).toEqual([
+    { token: 'token-1', option: 0 },
+    { token: 'token-2', text: 'At six.' },
+  ])
+  expect([shown, opened]).toEqual([[], []])
+  await push(aNotice('token-3'))
+  await click('reply', '  ')
+  expect(opened).toEqual(['https://shop.example.com/cart#bubblewire-thread=t1'])
+  expect(of('answers')).toHaveLength(2)
+})
+
+test.each(['offline', 429, 503] as const)('an answer that fails with %s is sent later, once', async (failure) => {
+  const { push, click, of, syncs, tell, answerWith } = aBrowser()
+  await push(aNotice())
+  answerWith(() => failure)
+  await click('option:0')
+  expect(syncs).toEqual(['bubblewire-answers'])
+  await expect(tell('sync', {})).rejects.toThrow('answers wait')
+  answerWith(() => 200)
+  const before = of('answers').length
+  await tell('sync', {})
+  await tell('sync', {})
+  expect(of('answers').slice(before)).toEqual([{ token: 'token-1', option: 0 }])
+})
+
+test('without Background Sync the next push, or the next page, sends the answer', async () => {
+  for (const wake of ['push', 'page']) {
+    const { push, click, of, tell, answerWith } = aBrowser({ sync: false })
+    await push(aNotice())
+    answerWith(() => 'offline')
+    await click('option:0')
+    answerWith(() => 200)
+    if (wake === 'push') await push(aNotice('token-2'))
+    else await tell('message', { data: 'bubblewire-answers' })
+    expect(of('answers')).toEqual([{ token: 'token-1', option: 0 }])
+  }
+})
+
+test('an answer that is refused for good says so, and its click opens the chat', async () => {
+  const { push, click, shown, tell, opened, of, answerWith } = aBrowser()
+  await push(aNotice())
+  answerWith(() => 409)
+  await click('option:0')
+  expect(shown).toMatchObject([{ title: 'Ana', options: { body: 'Your answer could not be sent.', tag: 't1' } }])
+  await tell('sync', {})
+  expect(of('answers')).toHaveLength(1)
+  await click()
+  expect(opened).toEqual(['https://shop.example.com/cart#bubblewire-thread=t1'])
+})
+
+test('a click leads to a page of the site that takes it, otherwise to a new page', async () => {
+  const asked: unknown[] = []
+  const takes = aPage({
+    postMessage(message, [port]) {
+      asked.push(message)
+      port?.postMessage(true)
+    },
+  })
+  const open = aBrowser({ pages: [takes] })
+  await open.push(aNotice())
+  await open.click()
+  expect(asked).toEqual([{ bubblewire: 1, scope: siteScope, thread_id: 't1' }])
+  expect(open.opened).toEqual([])
+  expect(open.of('receipts')).toContainEqual({ token: 'token-1', kind: 'opened' })
+
+  const silent = aBrowser({ pages: [aPage()] })
+  await silent.push(aNotice())
+  await silent.click()
+  expect(silent.opened).toHaveLength(1)
+})
+
+test('a new subscription of the browser takes the place of the old one', async () => {
+  const { push, tell, of, subscribed } = aBrowser()
+  const change = { oldSubscription: { options: { userVisibleOnly: true } } as PushSubscription }
+  await tell('pushsubscriptionchange', change)
+  expect(of('renewals')).toEqual([])
+  await push(aNotice())
+  await tell('pushsubscriptionchange', change)
+  expect(of('renewals')).toEqual([
+    { token: 'token-1', endpoint: 'https://push.example.com/new', p256dh: 'p', auth: 'a' },
+  ])
+  expect(subscribed.at(-1)).toEqual({ userVisibleOnly: true })
+  await tell('pushsubscriptionchange', { newSubscription: aSubscription('https://push.example.com/made') })
+  expect(of('renewals').at(-1)).toMatchObject({ endpoint: 'https://push.example.com/made' })
+})
+
+test('a notice that WebKit shows by itself is only reported', async () => {
+  const { tell, shown, of } = aBrowser()
+  await tell('push', { data: null, notification: { data: aNotice().notification.data } as Notification })
+  expect(shown).toEqual([])
+  expect(of('receipts')).toEqual([{ token: 'token-1', kind: 'shown' }])
+})

@@ -1,0 +1,83 @@
+import type { PushData, PushMessage, PushNotification } from '../../../contract/chat/push'
+import { keysOf } from './subscription-keys'
+import { createAnswers, keep } from './worker-answers'
+import { sendAnswers } from './worker-messages'
+import { createPages } from './worker-pages'
+import type { NoticeClicked, PushReceived, SubscriptionChanged, WorkerScope } from './worker-scope'
+import type { WorkerStore } from './worker-store'
+
+/** What the worker keeps with a notice: a browser that knows `navigate` would follow it instead of waking the worker. */
+type NoticeData = PushData & Pick<PushNotification, 'navigate'>
+
+/** Shows notices, and takes their clicks and answers. It does nothing else: no page's request passes through it. */
+export function runWorker(self: WorkerScope, store: WorkerStore): void {
+  const { registration } = self
+  const { post, answer, sendWaiting } = createAnswers(self, store)
+  const { inView, lead } = createPages(self)
+
+  async function received({ data, notification }: PushReceived) {
+    const message = data && ((await keep(Promise.resolve().then(() => data.json()))) as PushMessage | undefined)
+    if (message && 'clear' in message) return close(message.clear)
+    const declared = message?.notification
+    const { api, token } = (declared ?? notification)?.data ?? ({} as Partial<PushData>)
+    // A worker that the site shares with others hears their messages, too.
+    if (!api || token === undefined) return
+    // A test notice has no token: an administrator looks at the page of this server, and nobody answers it.
+    if (!token) return declared && show(declared)
+    const seen = declared !== undefined && (await inView())
+    if (declared && !seen) await show(declared)
+    await Promise.all([
+      keep(store.write('seen', { api, token })),
+      !seen && post(api, 'receipts', { token, kind: 'shown' }),
+      keep(sendWaiting()),
+    ])
+  }
+
+  function show({ title, navigate, actions, data, ...options }: PushNotification) {
+    return registration.showNotification(title, {
+      ...options,
+      actions: actions.map(({ navigate: _, ...action }) => action),
+      data: { ...data, navigate },
+      renotify: true,
+    } as NotificationOptions)
+  }
+
+  async function close(tag: string) {
+    for (const notice of await registration.getNotifications({ tag })) notice.close()
+  }
+
+  async function clicked({ notification, action, reply }: NoticeClicked) {
+    const { title, tag, lang, dir } = notification
+    const data = notification.data as Partial<NoticeData> | null
+    if (!data?.api || data.token === undefined || !data.navigate) return
+    const { api, token, navigate } = data
+    notification.close()
+    if (!token) return lead(navigate, '')
+    const option = /^option:(\d+)$/.exec(action)?.[1]
+    const text = action === 'reply' && reply?.trim()
+    const request = option ? { token, option: Number(option) } : text ? { token, text } : null
+    if (request)
+      return answer({
+        api,
+        request,
+        failed: { title, options: { body: data.texts?.failed ?? '', tag, lang, dir, data } },
+      })
+    await Promise.all([lead(navigate, data.thread_id ?? ''), post(api, 'receipts', { token, kind: 'opened' })])
+  }
+
+  async function renew({ oldSubscription, newSubscription }: SubscriptionChanged) {
+    const seen = (await store.read('seen')) as Pick<PushData, 'api' | 'token'> | undefined
+    const made =
+      newSubscription ?? (oldSubscription && (await registration.pushManager.subscribe(oldSubscription.options)))
+    if (seen && made) await post(seen.api, 'renewals', { token: seen.token, ...keysOf(made) })
+  }
+
+  self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+  self.addEventListener('push', (event) => event.waitUntil(received(event)))
+  self.addEventListener('notificationclick', (event) => event.waitUntil(clicked(event)))
+  self.addEventListener('sync', (event) => event.waitUntil(sendWaiting()))
+  self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+  self.addEventListener('message', (event) => {
+    if (event.data === sendAnswers) event.waitUntil(keep(sendWaiting()))
+  })
+}

@@ -1,0 +1,33 @@
+import type { WindowMessage } from '../../../contract/chat/embed'
+import { drawWindow } from './draw-window'
+import { hasPush, type Subscribed, subscribe } from './subscribe'
+
+/**
+ * The small window of the chat's own origin, for sites that host no worker: a frame on another site may not ask for
+ * permission. It speaks only with the chat that opened it, which is of the same origin.
+ */
+const { opener } = window as { opener: Window | null }
+const post = (message: WindowMessage) => opener?.postMessage(message, location.origin)
+
+let begun = false
+addEventListener('message', ({ source, origin, data }: MessageEvent<Partial<WindowMessage> | null>) => {
+  if (source !== opener || origin !== location.origin || data?.bubblewire !== 1) return
+  if (data.type !== 'begin' || begun) return
+  begun = true
+  begin(data as Extract<WindowMessage, { type: 'begin' }>)
+})
+post({ bubblewire: 1, type: 'ready' })
+
+function begin({ key, channel_id, language, right_to_left, texts }: Extract<WindowMessage, { type: 'begin' }>) {
+  document.documentElement.lang = language
+  document.documentElement.dir = right_to_left ? 'rtl' : 'ltr'
+  document.title = texts.title
+  const place = { script: './push-worker.js', scope: `./push/${channel_id}`, policy: 'worker' }
+  const { say } = drawWindow(texts, async () => {
+    say(texts.waiting)
+    const done: Subscribed = hasPush() ? await subscribe(place, key) : { problem: 'failed' }
+    post({ bubblewire: 1, ...('problem' in done ? { type: 'problem', ...done } : { type: 'subscribed', ...done }) })
+    if ('problem' in done) say(texts[done.problem], true)
+    else window.close()
+  })
+}

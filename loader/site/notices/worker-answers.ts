@@ -1,0 +1,62 @@
+import type { PushAnswerRequest, PushReceiptRequest, PushRenewalRequest } from '../../../contract/chat/push'
+import { sendAnswers } from './worker-messages'
+import type { WorkerScope } from './worker-scope'
+import type { WorkerStore } from './worker-store'
+
+/** An answer that the server does not have yet. */
+export interface Waiting {
+  api: string
+  request: PushAnswerRequest
+  /** For the case that the server refuses the answer. */
+  failed: { title: string; options: NotificationOptions }
+}
+
+const prefix = 'answer:'
+
+export const keep = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
+
+/** Sends answers from notices to the server, sooner or later. */
+export function createAnswers({ registration, fetch }: WorkerScope, store: WorkerStore) {
+  async function post(
+    api: string,
+    path: string,
+    request: PushAnswerRequest | PushReceiptRequest | PushRenewalRequest,
+  ): Promise<'done' | 'later' | 'refused'> {
+    try {
+      // As plain text, so that browsers send no other request before it.
+      const { ok, status } = await fetch(`${api}/push/${path}`, {
+        method: 'POST',
+        credentials: 'omit',
+        body: JSON.stringify(request),
+      })
+      return ok ? 'done' : status === 429 || status >= 500 ? 'later' : 'refused'
+    } catch {
+      return 'later'
+    }
+  }
+
+  /** False: the answer still waits. */
+  async function send(name: string, { api, request, failed }: Waiting): Promise<boolean> {
+    const fate = await post(api, 'answers', request)
+    if (fate === 'later') await keep(Promise.resolve(registration.sync?.register(sendAnswers)))
+    else await keep(store.remove(name))
+    if (fate === 'refused') await registration.showNotification(failed.title, failed.options)
+    return fate !== 'later'
+  }
+
+  return {
+    post,
+    /** Stored first: the browser may end the worker at any moment. The server stores a repeated answer once. */
+    async answer(waiting: Waiting) {
+      const name = `${prefix}${waiting.request.token}`
+      await keep(store.write(name, waiting))
+      await send(name, waiting)
+    },
+    /** Rejects while answers wait, so that the browser tries again. */
+    async sendWaiting() {
+      const names = (await store.names()).filter((name) => name.startsWith(prefix))
+      const sent = await Promise.all(names.map(async (name) => send(name, (await store.read(name)) as Waiting)))
+      if (sent.includes(false)) throw new Error('answers wait')
+    },
+  }
+}

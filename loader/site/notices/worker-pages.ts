@@ -1,0 +1,41 @@
+import { keep } from './worker-answers'
+import type { ToPage } from './worker-messages'
+import type { PageOfSite, WorkerScope } from './worker-scope'
+
+/** A page without the chat does not say that it takes a click. */
+const pageAnswersWithinMs = 1_000
+
+/** The pages where the customer may see the chat. */
+export function createPages({ registration, clients }: WorkerScope) {
+  /** At the server's own origin, where other pages are not the customer's. */
+  const channel = /\/push\/([^/]+)$/.exec(registration.scope)?.[1]
+
+  async function pages(): Promise<readonly PageOfSite[]> {
+    const all = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+    return all.filter(({ url, frameType }) =>
+      channel ? new URL(url).pathname.endsWith(`/chat/${channel}/`) : frameType !== 'nested',
+    )
+  }
+
+  const tell = (page: PageOfSite, thread_id: string) =>
+    new Promise<boolean>((done) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => done(true)
+      setTimeout(() => done(false), pageAnswersWithinMs)
+      page.postMessage({ bubblewire: 1, scope: registration.scope, thread_id } satisfies ToPage, [port2])
+    })
+
+  return {
+    /** The customer looks at a page. */
+    async inView() {
+      return (await pages()).some(({ focused, visibilityState }) => focused && visibilityState === 'visible')
+    },
+    /** Leads to a page that is open and takes the click, otherwise to a new page. */
+    async lead(navigate: string, thread_id: string) {
+      const open = await pages()
+      const page = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0]
+      const taken = page && (await keep(page.focus().then(() => tell(page, thread_id))))
+      if (!taken) await clients.openWindow(navigate)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+// The parts of a service worker's global that the worker uses: the library of browser pages has no types for them.
+
+export interface WorkerEvent {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface PushReceived extends WorkerEvent {
+  data: { json(): unknown } | null
+  /** WebKit has shown what the push message declares, or is about to. */
+  notification?: Notification | null
+}
+
+export interface NoticeClicked extends WorkerEvent {
+  notification: Notification
+  action: string
+  /** What the person wrote; null or absent where the browser has no text box. */
+  reply?: string | null
+}
+
+export interface SubscriptionChanged extends WorkerEvent {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
+}
+
+export interface PageOfSite {
+  url: string
+  focused: boolean
+  visibilityState: DocumentVisibilityState
+  frameType: string
+  focus(): Promise<unknown>
+  postMessage(message: unknown, ports: MessagePort[]): void
+}
+
+export interface WorkerEvents {
+  install: WorkerEvent
+  push: PushReceived
+  notificationclick: NoticeClicked
+  sync: WorkerEvent
+  message: WorkerEvent & { data: unknown }
+  pushsubscriptionchange: SubscriptionChanged
+}
+
+export interface WorkerScope {
+  registration: Pick<ServiceWorkerRegistration, 'scope' | 'showNotification' | 'getNotifications' | 'pushManager'> & {
+    /** Absent where the browser has no Background Sync. */
+    sync?: { register(tag: string): Promise<void> }
+  }
+  clients: {
+    matchAll(options: object): Promise<readonly PageOfSite[]>
+    openWindow(address: string): Promise<unknown>
+  }
+  fetch: typeof fetch
+  skipWaiting(): Promise<void>
+  addEventListener<N extends keyof WorkerEvents>(name: N, hear: (event: WorkerEvents[N]) => void): void
+}

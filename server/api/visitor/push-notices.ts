@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { PushAnswerAnswer } from '../../../contract/chat/push'
+import { customerBodyLimit } from '../../../contract/chat/realtime'
+import {
+  answerNotice,
+  type Notified,
+  noteReceipt,
+  notified,
+  renewSubscription,
+} from '../../conversation/messages/push-answer'
+import { malformed } from '../../conversation/refusals'
+import { hashToken } from '../../values/hash-token'
+import { storable } from '../../values/storable'
+import { upTo } from '../../values/text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { addressOf } from '../http/rate-limit'
+
+const token = upTo(100).min(1)
+const answerShape = z.union([
+  z.object({ token, text: upTo(customerBodyLimit).trim().min(1).transform(storable) }),
+  z.object({ token, option: z.number().int().min(0).max(12) }),
+])
+const receiptShape = z.object({ token, kind: z.enum(['shown', 'opened']) })
+const renewalShape = z.object({ token, endpoint: upTo(2_000).min(1), p256dh: upTo(100), auth: upTo(30) })
+
+/** The longest text in four bytes a character, and what stands around it. */
+const bodyLimit = 4 * customerBodyLimit + 5_000
+
+/**
+ * Calls of the worker that shows notices, in a browser without an open chat: `POST /push/answers`, `/push/receipts` and
+ * `/push/renewals`. The token of a notice stands for its customer. The worker may live at the site's origin.
+ */
+export function pushNotices(app: Api, needs: ApiNeeds): void {
+  const route = <S extends z.ZodType<{ token: string }>>(
+    name: string,
+    shape: S,
+    act: (by: Notified, given: z.infer<S>) => Promise<object>,
+  ) => {
+    const url = `/push/${name}`
+    const options = { config: { public: true }, schema: { hide: true } }
+    app.options(url, options, async (_, reply) =>
+      letSites(reply)
+        .header('access-control-allow-methods', 'POST')
+        .header('access-control-allow-headers', 'content-type')
+        .header('access-control-max-age', '86400')
+        .code(204)
+        .send(),
+    )
+    app.post(url, { ...options, bodyLimit }, async (request, reply) => {
+      letSites(reply).header('cache-control', 'no-store')
+      const given = shape.parse(jsonOf(request))
+      const by = await notified(needs, given.token)
+      const who = { visitor: by.session.token_hash, address: addressOf(request), source: by.source.id }
+      needs.limits.message(who, false)
+      return act(by, given)
+    })
+  }
+
+  route('answers', answerShape, async (by, given): Promise<PushAnswerAnswer> => {
+    const { id, thread_id } = await answerNotice(needs, by, given)
+    return { content_id: id, thread_id }
+  })
+  route('receipts', receiptShape, async (by, { kind }) => {
+    await noteReceipt(needs, by, kind)
+    return {}
+  })
+  route('renewals', renewalShape, async (by, { endpoint, p256dh, auth }) => {
+    await renewSubscription(needs, by, { endpoint, p256dh, auth, endpointHash: hashToken(endpoint) })
+    return {}
+  })
+}
+
+/** Any site may read the answer: without the token of a notice there is none. */
+const letSites = (reply: FastifyReply) => reply.header('access-control-allow-origin', '*')
+
+/** A worker sends JSON as `text/plain` too, which saves a question before each request. */
+function jsonOf({ body }: FastifyRequest): unknown {
+  if (typeof body !== 'string') return body
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw malformed('The body must be JSON.')
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** Notices to customers whose chat is closed. A source switches them on. */
+export const pushSettings = {
+  PUSH_DELAY: {
+    schema: z.coerce.number().min(0).max(600).default(5),
+    unset: '5',
+    about:
+      "Seconds after a reply until its notice is sent to the customer's browsers, if the reply was not read by then.",
+  },
+  PUSH_PER_DAY: {
+    schema: z.coerce.number().int().min(1).max(1000).default(20),
+    unset: '20',
+    about: 'Replies within 24 hours of which one customer gets notices.',
+  },
+  PUSH_CONTACT: {
+    schema: z
+      .string()
+      .regex(
+        /^(https:\/\/[^\s"]+|mailto:[^\s"<>@]+@[^\s"<>@]+)$/,
+        'it must be an address such as mailto:ops@shop.example or https://shop.example/contact',
+      )
+      .optional(),
+    unset: 'PUBLIC_URL, or the address in MAIL_FROM',
+    about:
+      "How the push services of browsers reach you: they want a mailto or https address, and some refuse this server's notices without one that exists.",
+  },
+} as const
+
+interface Given {
+  PUSH_DELAY: number
+  PUSH_PER_DAY: number
+  PUSH_CONTACT?: string | undefined
+  MAIL_FROM?: string | undefined
+}
+
+export interface PushSettings {
+  delayMs: number
+  perDay: number
+  contact: string
+}
+
+export function readPush(
+  { PUSH_DELAY, PUSH_PER_DAY, PUSH_CONTACT, MAIL_FROM }: Given,
+  publicUrl: string,
+): PushSettings {
+  const mail = MAIL_FROM && `mailto:${/<(.+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`
+  const own = publicUrl.startsWith('https:') ? publicUrl : undefined
+  // Push services accept an address of a machine without a name only while nobody has to be reached: the demo.
+  const contact = PUSH_CONTACT ?? own ?? mail ?? 'mailto:push@localhost'
+  return { delayMs: PUSH_DELAY * 1000, perDay: PUSH_PER_DAY, contact }
+}

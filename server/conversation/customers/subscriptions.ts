@@ -1,0 +1,177 @@
+import type { PushScope } from '../../../contract/chat/push'
+import { iso } from '../iso'
+import type { Needs } from '../needs'
+import type { CustomerTransaction, Reader } from '../ports'
+import type { SessionRecord, SourceRecord, ThreadRecord } from '../records'
+import { sendsPushes } from '../source-settings'
+import { unknownThread } from '../threads/refusals'
+import { pageToOpen } from './pages'
+import type { PushSubscriptionRecord } from './push-port'
+import { pushEndpointWrong, pushOff } from './refusals'
+import { hasExpired, livingSession, type Visitor } from './session'
+
+/** What the browser says of its subscription. */
+export interface BrowserSubscription {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export interface Subscribing extends BrowserSubscription {
+  /** SHA-256 of the endpoint, hex. */
+  endpointHash: string
+  scope: PushScope
+  pageUrl: string
+  language: string
+}
+
+/** The most browsers of one customer on one source. */
+const mostSubscriptions = 10
+/** The newest threads of a customer, which are told apart by whether the customer can be reached. */
+const mostThreads = 200
+
+/** The key with which browsers subscribe; null while the source has push off. */
+export function pushKey({ pushes }: Pick<Needs, 'pushes'>, source: SourceRecord | null): string | null {
+  return source && sendsPushes(source) ? pushes.key : null
+}
+
+/** Stores the subscription of the visitor's browser, or what has changed of it. Throws if it cannot be used, and before the first message. */
+export async function subscribe(needs: Needs, visitor: Visitor, given: Subscribing): Promise<void> {
+  const { store, pushes, clock, ids } = needs
+  const fault = pushes.faultOf(given)
+  if (fault !== null) throw pushEndpointWrong(fault)
+  await store.transact(async (tx) => {
+    const source = await tx.source(visitor.source.id)
+    if (!source || !sendsPushes(source)) throw pushOff()
+    const session = await livingSession(tx, visitor)
+    // The lock of the identity: no thread begins meanwhile without knowing of this subscription.
+    const identity = session && (await tx.identity(session.identity_id))
+    if (!identity) throw unknownThread()
+    const now = clock()
+    const known = await tx.pushSubscriptionByEndpoint(given.endpointHash)
+    const { endpoint, endpointHash: endpoint_hash, p256dh, auth, scope, language } = given
+    const said = {
+      endpoint,
+      endpoint_hash,
+      p256dh,
+      auth,
+      scope,
+      language,
+      page_url: pageToOpen(given.pageUrl, visitor),
+    }
+    const owner = { source_id: source.id, identity_id: identity.id, session_hash: visitor.sessionHash }
+    const dates = { used_at: now, updated_at: now }
+    if (known) await tx.updatePushSubscription({ ...known, ...said, ...owner, ...dates })
+    else await tx.insertPushSubscription({ id: ids(), ...said, ...owner, ...dates, created_at: now })
+    const all = await tx.pushSubscriptionsOf(identity.id, source.id)
+    for (const { id } of all.slice(0, -mostSubscriptions)) await tx.deletePushSubscription(id)
+    await markReachable(tx, owner)
+    if (known && known.identity_id !== identity.id) await markReachable(tx, known)
+  })
+}
+
+/** Ends the subscription of an endpoint, if it is of this visitor. */
+export async function unsubscribe(needs: Needs, visitor: Visitor, endpointHash: string): Promise<void> {
+  await needs.store.transact(async (tx) => {
+    const session = await livingSession(tx, visitor)
+    const known = await tx.pushSubscriptionByEndpoint(endpointHash)
+    if (known && session && known.identity_id === session.identity_id) await endSubscription(tx, known)
+  })
+}
+
+/** Puts the browser's new subscription in the place of the old one. */
+export async function renew(
+  { store, pushes, clock }: Needs,
+  subscription: PushSubscriptionRecord,
+  { endpointHash: endpoint_hash, ...given }: BrowserSubscription & { endpointHash: string },
+): Promise<void> {
+  const fault = pushes.faultOf(given)
+  if (fault !== null) throw pushEndpointWrong(fault)
+  await store.transact(async (tx) => {
+    const known = await tx.pushSubscription(subscription.id)
+    const other = await tx.pushSubscriptionByEndpoint(endpoint_hash)
+    // The chat itself was quicker.
+    if (!known || other) return
+    const now = clock()
+    await tx.updatePushSubscription({ ...known, ...given, endpoint_hash, used_at: now, updated_at: now })
+  })
+}
+
+export async function endSubscription(tx: CustomerTransaction, subscription: PushSubscriptionRecord): Promise<void> {
+  await tx.deletePushSubscription(subscription.id)
+  await markReachable(tx, subscription)
+}
+
+/** The subscriptions of a session that is over end with it. */
+export async function endSubscriptionsOf(
+  tx: CustomerTransaction,
+  { token_hash, ...owner }: Pick<SessionRecord, 'token_hash' | 'identity_id' | 'source_id'>,
+): Promise<void> {
+  if ((await tx.pushSubscriptionsOfSession(token_hash)).length === 0) return
+  await tx.deletePushSubscriptionsOfSession(token_hash)
+  await markReachable(tx, owner)
+}
+
+/** The browser's session is another customer's from now on, or has another token. `stays`: it is the same person. */
+export async function moveSubscriptions(
+  tx: CustomerTransaction,
+  from: Pick<SessionRecord, 'token_hash' | 'identity_id' | 'source_id'>,
+  to: Pick<SessionRecord, 'token_hash' | 'identity_id'>,
+  stays: boolean,
+): Promise<void> {
+  if (!stays) return endSubscriptionsOf(tx, from)
+  const moved = await tx.pushSubscriptionsOfSession(from.token_hash)
+  const { token_hash: session_hash, identity_id } = to
+  for (const record of moved) await tx.updatePushSubscription({ ...record, session_hash, identity_id })
+  if (moved.length > 0) await markReachable(tx, { ...from, identity_id })
+}
+
+/** The subscriptions whose sessions live. */
+export async function livingSubscriptions(
+  read: Pick<Reader, 'pushSubscriptionsOf' | 'session'>,
+  { identity_id, source_id }: Pick<ThreadRecord, 'identity_id' | 'source_id'>,
+  now: number,
+): Promise<PushSubscriptionRecord[]> {
+  const all = await read.pushSubscriptionsOf(identity_id, source_id)
+  const sessions = await Promise.all(all.map((each) => sessionOfSubscription(read, each, now)))
+  return all.filter((_, nth) => sessions[nth])
+}
+
+/** The session of a subscription; null if it is over, or has become another customer's. */
+export async function sessionOfSubscription(
+  read: Pick<Reader, 'session'>,
+  { session_hash, identity_id, source_id }: PushSubscriptionRecord,
+  now: number,
+): Promise<SessionRecord | null> {
+  const session = await read.session(session_hash)
+  if (!session || session.ended_at !== null || hasExpired(session, now)) return null
+  return session.identity_id === identity_id && session.source_id === source_id ? session : null
+}
+
+/** Whether new threads of this customer are reachable. */
+export const isReachable = async (
+  read: Pick<Reader, 'pushSubscriptionsOf'>,
+  { identity_id, source_id }: Pick<ThreadRecord, 'identity_id' | 'source_id'>,
+): Promise<boolean> => (await read.pushSubscriptionsOf(identity_id, source_id)).length > 0
+
+/** For an export. The endpoint stays here: nobody else needs the address of a browser. */
+export const presentSubscription = ({
+  endpoint,
+  scope,
+  page_url,
+  language,
+  used_at,
+  created_at,
+}: PushSubscriptionRecord) => ({
+  ...{ push_service: new URL(endpoint).origin, scope, page_url, language },
+  ...{ used_at: iso(used_at), created_at: iso(created_at) },
+})
+
+type Owner = Pick<ThreadRecord, 'identity_id' | 'source_id'>
+
+/** Marks the customer's threads: only replies in reachable threads make a row of the outbox. */
+async function markReachable(tx: CustomerTransaction, { identity_id, source_id }: Owner): Promise<void> {
+  const reachable = await isReachable(tx, { identity_id, source_id })
+  for (const thread of await tx.threadsOfIdentity(source_id, identity_id, mostThreads))
+    if (thread.reachable !== reachable) await tx.setReachable(thread.id, reachable)
+}

@@ -1,0 +1,122 @@
+import { type PushRecord, type PushSubscriptionRecord, pushId } from '../customers/push-port'
+import { tokenRefused } from '../customers/refusals'
+import { type BrowserSubscription, renew, sessionOfSubscription } from '../customers/subscriptions'
+import type { Needs } from '../needs'
+import type { ContentRecord, SessionRecord, SourceRecord, ThreadRecord } from '../records'
+import { optionUnknown } from '../refusals'
+import { markThread } from '../threads/marks'
+import { receiveMessage } from './receive-message'
+
+/** An answer on a notice: what the customer wrote, or the place of the chosen option. */
+export type PushAnswer = { token: string; text: string } | { token: string; option: number }
+
+/** The place of a valid token. */
+export interface Notified {
+  token: string
+  subscription: PushSubscriptionRecord
+  session: SessionRecord
+  source: SourceRecord
+}
+
+interface Told extends Notified {
+  content: ContentRecord & { seq: number }
+  thread: ThreadRecord
+}
+
+/** After this time the notice of a content cannot be answered any more. */
+const answeredWithinMs = 7 * 86_400_000
+
+/** Whom a token names. Throws 401 for a token that was not made here, and once the subscription or its session is over. */
+export async function notified({ store: { read }, pushes, clock }: Needs, token: string): Promise<Notified> {
+  const named = pushes.readToken(token)
+  const subscription = named && (await read.pushSubscription(named.subscriptionId))
+  const session = subscription && (await sessionOfSubscription(read, subscription, clock()))
+  const source = session && (await read.source(session.source_id))
+  if (!source) throw tokenRefused('token_invalid', 'This notice is not valid any more.')
+  return { token, subscription, session, source }
+}
+
+/** Stores the answer on the path of every message of a customer: the same answer is stored once. Throws 401, 403, 409, 422. */
+export async function answerNotice(needs: Needs, by: Notified, answer: PushAnswer): Promise<ContentRecord> {
+  const told = await contentOf(needs, by)
+  const { content, thread, session, source } = told
+  const kind = 'text' in answer ? 'text' : 'option'
+  const said =
+    'text' in answer
+      ? { body: answer.text, inReplyToId: null, structuredReply: undefined, threadId: content.thread_id }
+      : { ...optionOf(content, answer.option), inReplyToId: content.id }
+  const received = await receiveMessage(needs, {
+    ...{ source, customer: { sessionHash: session.token_hash, origin: session.origin } },
+    ...{ language: by.subscription.language, clientId: needs.pushes.clientIdOf(by.token, kind) },
+    ...said,
+  })
+  await note(needs, told, 'answered_at')
+  await markThread(needs, thread, { side: 'customer', read: content.seq })
+  return received.content
+}
+
+/** Notes that a notice was shown, so that the message has arrived, or opened. Throws 401. */
+export async function noteReceipt(needs: Needs, by: Notified, kind: 'shown' | 'opened'): Promise<void> {
+  const told = await contentOf(needs, by)
+  await note(needs, told, kind === 'shown' ? 'shown_at' : 'opened_at')
+  await markThread(needs, told.thread, { side: 'customer', delivered: told.content.seq })
+}
+
+/** The browser has another subscription in place of this one. Throws 401, 422. */
+export const renewSubscription = (
+  needs: Needs,
+  by: Notified,
+  given: BrowserSubscription & { endpointHash: string },
+): Promise<void> => renew(needs, by.subscription, given)
+
+async function contentOf(needs: Needs, by: Notified): Promise<Told> {
+  const { read } = needs.store
+  const content = await read.content(needs.pushes.readToken(by.token)?.contentId ?? '')
+  const thread = content && (await read.thread(content.thread_id))
+  const isTheirs = thread?.identity_id === by.session.identity_id && thread.source_id === by.source.id
+  if (!content || content.seq === null || !thread || !isTheirs)
+    throw tokenRefused('token_invalid', 'This notice is not valid any more.')
+  if (needs.clock() - content.created_at > answeredWithinMs)
+    throw tokenRefused('token_expired', 'This notice is older than seven days: answer in the chat.')
+  return { ...by, content: { ...content, seq: content.seq }, thread }
+}
+
+function optionOf({ rendering }: ContentRecord, nth: number) {
+  const shown = rendering?.structured
+  const item = shown?.type === 'select' ? shown.items[nth] : undefined
+  if (!item) throw optionUnknown()
+  return { body: item.title, structuredReply: { payload: item.payload || null } }
+}
+
+// The receipt may come before the row of the notice is stored.
+async function note(
+  { store, clock }: Needs,
+  { subscription, content }: Told,
+  column: 'shown_at' | 'opened_at' | 'answered_at',
+): Promise<void> {
+  const now = clock()
+  await store.transact(async (tx) => {
+    const record = newPush(subscription, content, now)
+    await tx.notePush(record)
+    const known = await tx.push(record.id)
+    if (known && known[column] === null) await tx.updatePush({ ...known, [column]: now, updated_at: now })
+    const used = await tx.pushSubscription(subscription.id)
+    if (used && now - used.used_at > usedEveryMs)
+      await tx.updatePushSubscription({ ...used, used_at: now, updated_at: now })
+  })
+}
+
+/** The last use of a subscription is accurate to a day. */
+const usedEveryMs = 86_400_000
+
+/** A notice that its push service has taken. */
+export function newPush(
+  { id: subscription_id, source_id, identity_id }: PushSubscriptionRecord,
+  { id: content_id, thread_id, seq }: { id: string; thread_id: string; seq: number },
+  now: number,
+): PushRecord {
+  return {
+    ...{ id: pushId(subscription_id, content_id), subscription_id, source_id, identity_id, thread_id, content_id, seq },
+    ...{ shown_at: null, opened_at: null, answered_at: null, cleared_at: null, created_at: now, updated_at: now },
+  }
+}

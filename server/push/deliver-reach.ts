@@ -1,0 +1,155 @@
+import type { CustomerContent } from '../../contract/chat/realtime'
+import { pictureUrl } from '../conversation/contents/picture-url'
+import { presentForCustomer } from '../conversation/contents/present'
+import type { PushSubscriptionRecord } from '../conversation/customers/push-port'
+import { pushId } from '../conversation/customers/push-port'
+import { livingSubscriptions } from '../conversation/customers/subscriptions'
+import { nextAttemptAt } from '../conversation/events/retry-schedule'
+import { newPush } from '../conversation/messages/push-answer'
+import type { Needs } from '../conversation/needs'
+import type { Transaction } from '../conversation/ports'
+import type { ContentRecord, OutboxRecord } from '../conversation/records'
+import { sendsPushes } from '../conversation/source-settings'
+import { marksOf } from '../conversation/threads/marks'
+import type { Metrics } from '../observe/metrics'
+import type { Next, Outcome } from '../outbox/worker'
+import { type NoticeScene, noticeOf } from './notice'
+import type { Pusher, Sent } from './send-push'
+
+export interface ReachNeeds extends Needs {
+  config: { publicUrl: string; push: { perDay: number } }
+  metrics: Pick<Metrics, 'pushed'>
+  pusher: Pusher
+  log: { warn(about: object, sentence: string): void }
+}
+
+/** A reply that could not be pushed for this time is no news any more. */
+const tooOldMs = 86_400_000
+/** From this attempt on the waits stay the same. */
+const longestWaitAt = 4
+/** The most unread messages that are counted. */
+const mostCounted = 99
+
+/** Outbox handler of `reach`: tells the browsers of a customer who has not seen a reply, or that it was read elsewhere. */
+export async function deliverReach(needs: ReachNeeds, row: OutboxRecord): Promise<Outcome> {
+  const { task } = row
+  if (task.kind !== 'reach') return {}
+  return task.of === 'content' ? tellOf(needs, row, task.id) : clearRead(needs, task.id)
+}
+
+async function tellOf(needs: ReachNeeds, row: OutboxRecord, contentId: string): Promise<Outcome> {
+  const { store, clock, config } = needs
+  const { read } = store
+  const scene = await sceneOf(needs, contentId)
+  if (!scene) return {}
+  const { thread, content } = scene
+  const subscriptions = await livingSubscriptions(read, thread, clock())
+  if (subscriptions.length === 0) return { write: (tx) => tx.setReachable(thread.id, false) }
+  const open = await withoutSent(needs, subscriptions, contentId)
+  const isFirst = open.length === subscriptions.length
+  if (isFirst && (await read.pushedSince(thread.identity_id, clock() - 86_400_000)) >= config.push.perDay) {
+    needs.metrics.pushed('over_limit')
+    return {}
+  }
+  const results = await Promise.all(
+    open.map(async (subscription) => ({ subscription, sent: await tell(needs, subscription, scene) })),
+  )
+  const next = nextOf(needs, row, results)
+  return { ...next, write: (tx) => writeDown(needs, tx, content, results) }
+}
+
+type Scene = NoticeScene & { record: ContentRecord }
+
+/** Null if there is nothing to tell: the reply was seen, or a newer one has a row of its own, or the source has push off. */
+async function sceneOf(needs: ReachNeeds, contentId: string): Promise<Scene | null> {
+  const { read } = needs.store
+  const record = await read.content(contentId)
+  const [thread, source] = record
+    ? await Promise.all([read.thread(record.thread_id), read.source(record.source_id)])
+    : []
+  if (!record || !thread || !source || !sendsPushes(source)) return null
+  if (record.seq === null || record.seq < thread.last_seq) return null
+  const seen = marksOf(await read.threadMarks(thread.id)).customer_read_seq
+  if (seen >= record.seq) return null
+  const unread = (await read.contentsAfter(thread.id, seen, mostCounted)).filter(({ author }) => author === 'agent')
+  const [content] = await presentForCustomer(read, [record], needs.attachmentUrl)
+  const author = await read.agent(record.author_id)
+  const icon = author && pictureUrl(author, needs.attachmentUrl)
+  return content ? { record, source, thread, content, icon, count: Math.max(1, unread.length) } : null
+}
+
+/** A row that is tried again goes only to the browsers that did not get it. */
+async function withoutSent({ store }: ReachNeeds, all: PushSubscriptionRecord[], contentId: string) {
+  const known = await Promise.all(all.map(({ id }) => store.read.push(pushId(id, contentId))))
+  return all.filter((_, nth) => !known[nth])
+}
+
+async function tell(needs: ReachNeeds, subscription: PushSubscriptionRecord, scene: Scene): Promise<Sent> {
+  const token = needs.pushes.tokenOf(subscription.id, scene.content.id)
+  const notice = (words: boolean) => noticeOf(needs.config, subscription, scene, { token, words })
+  const words = scene.source.settings.push_words ?? true
+  const sent = await needs.pusher.push(subscription, notice(words), scene.thread.id)
+  if (sent.outcome !== 'too_large') return sent
+  return needs.pusher.push(subscription, notice(false), scene.thread.id)
+}
+
+interface Result {
+  subscription: PushSubscriptionRecord
+  sent: Sent
+}
+
+/** When the row is due again for the browsers whose push service could not take the notice. */
+function nextOf(needs: ReachNeeds, row: OutboxRecord, results: readonly Result[]): Next {
+  const waits = results.flatMap(({ sent }) => (sent.outcome === 'later' ? [sent.retryAfterMs ?? 0] : []))
+  const now = needs.clock()
+  const due = nextAttemptAt(needs, Math.min(row.attempts, longestWaitAt)) ?? now
+  const retryAt = Math.max(due, now + Math.max(0, ...waits))
+  const isOver = waits.length === 0 || retryAt - row.created_at > tooOldMs
+  for (const { subscription, sent } of results) {
+    const { outcome } = sent
+    needs.metrics.pushed(
+      outcome === 'sent' || outcome === 'gone' ? outcome : outcome === 'later' && !isOver ? 'postponed' : 'failed',
+    )
+    if (!('reason' in sent) || (sent.outcome === 'later' && !isOver)) continue
+    const service = new URL(subscription.endpoint).host
+    needs.log.warn({ row: row.id, service, reason: sent.reason }, 'a notice was not sent, and is dropped')
+  }
+  return isOver ? {} : { failed: true, retryAt }
+}
+
+async function writeDown(
+  { clock }: ReachNeeds,
+  tx: Transaction,
+  content: CustomerContent,
+  results: readonly Result[],
+): Promise<void> {
+  const now = clock()
+  for (const { subscription, sent } of results) {
+    if (sent.outcome === 'gone') await tx.deletePushSubscription(subscription.id)
+    if (sent.outcome === 'sent') await tx.notePush(newPush(subscription, content, now))
+  }
+}
+
+/** These push services end a subscription whose worker shows nothing for a push. */
+const wantsNotices = ({ endpoint }: PushSubscriptionRecord) =>
+  /(^|\.)push\.apple\.com$/.test(new URL(endpoint).hostname)
+
+/** Closes the notices of a thread that was read elsewhere. Tried once: an old notice does no harm. */
+async function clearRead(needs: ReachNeeds, threadId: string): Promise<Outcome> {
+  const { read } = needs.store
+  const seen = marksOf(await read.threadMarks(threadId)).customer_read_seq
+  const open = await read.openPushes(threadId, seen)
+  const untouched = open.filter(({ opened_at, answered_at }) => opened_at === null && answered_at === null)
+  const ids = [...new Set(untouched.map(({ subscription_id }) => subscription_id))]
+  for (const subscription of await Promise.all(ids.map((id) => read.pushSubscription(id)))) {
+    if (!subscription || wantsNotices(subscription)) continue
+    await needs.pusher.push(subscription, { clear: threadId }, threadId)
+  }
+  const now = needs.clock()
+  return {
+    write: async (tx) => {
+      for (const push of await tx.openPushes(threadId, seen))
+        await tx.updatePush({ ...push, cleared_at: now, updated_at: now })
+    },
+  }
+}

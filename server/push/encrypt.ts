@@ -1,0 +1,65 @@
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+
+/** The browser's keys, base64url. */
+export interface BrowserKeys {
+  p256dh: string
+  auth: string
+}
+
+/** Random parts of one message; tests give those of RFC 8291. */
+interface Chance {
+  salt: Buffer
+  /** The private key of a pair that is made for this message alone. */
+  privateKey: Buffer
+}
+
+const curve = 'prime256v1'
+/** The encrypted message, with its head, may have 4096 bytes: every push service takes that many. */
+const recordSize = 4096
+/** The head (86), the mark of the end (1) and the tag of the cipher (16). */
+export const mostBytes = recordSize - 86 - 1 - 16
+
+/** Encrypts a message for one browser: RFC 8291, with the content coding aes128gcm of RFC 8188. */
+export function encrypt(text: string, keys: BrowserKeys, chance?: Chance): Buffer {
+  const browser = Buffer.from(keys.p256dh, 'base64url')
+  const pair = createECDH(curve)
+  if (chance) pair.setPrivateKey(chance.privateKey)
+  else pair.generateKeys()
+  const own = pair.getPublicKey()
+  const salt = chance?.salt ?? randomBytes(16)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser, own])
+  const shared = derive(pair.computeSecret(browser), Buffer.from(keys.auth, 'base64url'), info, 32)
+  const key = derive(shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = derive(shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const cipher = createCipheriv('aes-128-gcm', key, nonce)
+  const head = Buffer.alloc(21)
+  salt.copy(head)
+  head.writeUInt32BE(recordSize, 16)
+  head.writeUInt8(own.length, 20)
+  return Buffer.concat([
+    head,
+    own,
+    cipher.update(text, 'utf8'),
+    cipher.update('\x02'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
+}
+
+/** Why these keys cannot be used; null if a browser may have made them. */
+export function faultOfKeys({ p256dh, auth }: BrowserKeys): string | null {
+  const browser = Buffer.from(p256dh, 'base64url')
+  if (browser.length !== 65 || browser[0] !== 4) return 'p256dh must be 65 bytes, an uncompressed point, as base64url.'
+  if (Buffer.from(auth, 'base64url').length !== 16) return 'auth must be 16 bytes as base64url.'
+  try {
+    const pair = createECDH(curve)
+    pair.generateKeys()
+    pair.computeSecret(browser)
+    return null
+  } catch {
+    return 'p256dh is no point of the curve P-256.'
+  }
+}
+
+const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, length))

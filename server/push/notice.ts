@@ -1,0 +1,102 @@
+import { type PushAction, type PushNotice, pushFragment } from '../../contract/chat/push'
+import type { CustomerContent } from '../../contract/chat/realtime'
+import type { PushSubscriptionRecord } from '../conversation/customers/push-port'
+import type { SourceRecord, ThreadRecord } from '../conversation/records'
+import { languageOf } from '../values/language-of'
+import { pushWords } from './push-words'
+
+export interface NoticeScene {
+  source: SourceRecord
+  thread: ThreadRecord
+  content: CustomerContent
+  /** The picture of its author. */
+  icon: string | null
+  /** The unread messages of the thread. */
+  count: number
+}
+
+interface Place {
+  publicUrl: string
+}
+
+/** More is not shown anywhere, and the whole message has to fit into 4 KB. */
+const mostText = 300
+const mostTitle = 80
+/** As many as every browser shows. */
+const mostActions = 2
+
+/** The notice of a reply for one browser. `words`: false for a notice that shows nothing of the message. */
+export function noticeOf(
+  { publicUrl }: Place,
+  subscription: Pick<PushSubscriptionRecord, 'page_url' | 'language'>,
+  { source, thread, content, icon, count }: NoticeScene,
+  { token, words }: { token: string; words: boolean },
+): PushNotice {
+  const lang = languageOf(subscription.language)
+  const t = pushWords[lang]
+  const page = subscription.page_url ?? `${publicUrl}/chat/${source.channel_id}/`
+  const navigate = page + pushFragment(thread.id)
+  const name = content.author_name || source.name
+  return {
+    web_push: 8030,
+    mutable: true,
+    notification: {
+      title: `${shortened(name, mostTitle)}${count > 1 ? ` (${count})` : ''}`,
+      body: words ? bodyOf(content, t.file) : t.new_message,
+      navigate,
+      tag: thread.id,
+      lang,
+      dir: lang === 'ar' || lang === 'he' ? 'rtl' : 'ltr',
+      ...(icon?.startsWith('https:') && { icon }),
+      actions: actionsOf(content, thread, words, { reply: t.reply, placeholder: t.placeholder, navigate }),
+      data: {
+        api: publicUrl,
+        token,
+        thread_id: thread.id,
+        content_id: content.id,
+        count,
+        texts: { sent: t.sent, failed: t.failed },
+      },
+    },
+  }
+}
+
+function bodyOf({ body, attachments }: CustomerContent, file: string): string {
+  return shortened(body, mostText) || attachments[0]?.filename.slice(0, mostTitle) || file
+}
+
+interface Said {
+  reply: string
+  placeholder: string
+  navigate: string
+}
+
+/** The first options of quick replies, then a text box if there is room and the chat takes text. */
+function actionsOf(
+  { structured_content: structured }: CustomerContent,
+  thread: ThreadRecord,
+  words: boolean,
+  { reply, placeholder, navigate }: Said,
+): PushAction[] {
+  const type = structured?.type
+  if (type === 'form' || type === 'wallet_pay' || type === 'list' || type === 'time_select') return []
+  const options = structured?.type === 'select' && words ? structured.items.slice(0, mostActions) : []
+  const actions = options.map(
+    ({ title }, nth): PushAction => ({ action: `option:${nth}`, title: shortened(title, mostTitle), navigate }),
+  )
+  const takesText = !thread.text_input_disabled && !thread.select_locks
+  if (takesText && actions.length < mostActions)
+    actions.push({ action: 'reply', title: reply, type: 'text', placeholder, navigate })
+  return actions
+}
+
+function shortened(text: string, most: number): string {
+  const line = text.replace(/[^\S\n]+/g, ' ').trim()
+  const characters = [...line]
+  return characters.length > most
+    ? `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : line
+}

@@ -1,0 +1,38 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Pushes } from '../conversation/customers/push-port'
+import { faultOfKeys } from './encrypt'
+
+interface Options {
+  /** The installation's secret. */
+  secret: string
+  publicKey: string
+  delayMs: number
+  /** Why an address of a push service is never called; null if it may be tried. */
+  faultOfEndpoint(endpoint: string): string | null
+}
+
+const tokenForm = /^([0-9a-f]{24})\.([0-9a-f]{24})\.([\w-]{43})$/
+
+/** Notices as use cases know them, and the tokens by which they are answered. No token is stored. */
+export function createPushes({ secret, publicKey, delayMs, faultOfEndpoint }: Options): Pushes {
+  const sign = (subscriptionId: string, contentId: string) =>
+    createHmac('sha256', secret).update(`push token ${subscriptionId} ${contentId}`).digest()
+  return {
+    key: publicKey,
+    delayMs,
+    faultOf: ({ endpoint, ...keys }) => faultOfEndpoint(endpoint) ?? faultOfKeys(keys),
+    tokenOf: (subscriptionId, contentId) =>
+      `${subscriptionId}.${contentId}.${sign(subscriptionId, contentId).toString('base64url')}`,
+    readToken(token) {
+      const [, subscriptionId = '', contentId = '', signature = ''] = tokenForm.exec(token) ?? []
+      const given = Buffer.from(signature, 'base64url')
+      const right = sign(subscriptionId, contentId)
+      return given.length === right.length && timingSafeEqual(given, right) ? { subscriptionId, contentId } : null
+    },
+    clientIdOf: (token, kind) => uuidOf(createHash('sha256').update(`${kind} ${token}`).digest('hex')),
+  }
+}
+
+/** The form of an id that a device makes. */
+const uuidOf = (hex: string) =>
+  [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { PushSubscriptionRecord } from '../conversation/customers/push-port'
+import { encrypt, mostBytes } from './encrypt'
+
+/** `gone`: the browser has ended the subscription. `later`: the push service may take it at another time. */
+export type Sent =
+  | { outcome: 'sent' | 'gone' | 'too_large' }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'later'; reason: string; retryAfterMs: number | null }
+
+export type Pusher = ReturnType<typeof createPusher>
+
+interface Needs {
+  send(call: {
+    method: 'POST'
+    url: string
+    headers: Record<string, string>
+    body: Buffer
+  }): Promise<{ status: number; headers: Record<string, string | string[] | undefined> }>
+  close(): Promise<void>
+  /** The `Authorization` header for a push service. */
+  authorize(endpoint: string): Promise<string>
+}
+
+export type Endpoint = Pick<PushSubscriptionRecord, 'endpoint' | 'p256dh' | 'auth'>
+
+/** For how long a push service keeps a message for a browser that is off, in seconds. */
+const keptSeconds = 86_400
+
+/** Gives encrypted messages to the push services of browsers. */
+export function createPusher({ send, close, authorize }: Needs) {
+  return {
+    close,
+    /** Resolves in any case. `topic`: a message that waits at the push service is replaced by a newer one with its topic. */
+    async push(to: Endpoint, message: object, topic: string): Promise<Sent> {
+      const text = JSON.stringify(message)
+      if (Buffer.byteLength(text) > mostBytes) return { outcome: 'too_large' }
+      try {
+        const headers = {
+          authorization: await authorize(to.endpoint),
+          'content-encoding': 'aes128gcm',
+          'content-type': 'application/octet-stream',
+          ttl: String(keptSeconds),
+          urgency: 'high',
+          topic: createHash('sha256').update(topic).digest('base64url').slice(0, 32),
+        }
+        return read(await send({ method: 'POST', url: to.endpoint, headers, body: encrypt(text, to) }))
+      } catch (error) {
+        return { outcome: 'later', reason: (error as Error).message, retryAfterMs: null }
+      }
+    },
+  }
+}
+
+function read({ status, headers }: Awaited<ReturnType<Needs['send']>>): Sent {
+  if (status >= 200 && status < 300) return { outcome: 'sent' }
+  if (status === 404 || status === 410) return { outcome: 'gone' }
+  if (status === 413) return { outcome: 'too_large' }
+  const reason = `status ${status}`
+  if (status !== 429 && status < 500) return { outcome: 'refused', reason }
+  const seconds = Number(headers['retry-after'])
+  return { outcome: 'later', reason, retryAfterMs: seconds > 0 ? seconds * 1000 : null }
+}

@@ -1,0 +1,92 @@
+import type { PushAnswerRequest, PushMessage, PushNotice, PushSubscribeRequest } from '../../../contract/chat/push'
+import { aPushService, type PushService } from '../../testing/a-push-service'
+import { aRunningApp, eventually } from '../../testing/a-running-app'
+import { aVisitor, aWebSource, type VisitorDevice } from '../../testing/a-visitor'
+
+type Answer = Parameters<typeof aPushService>[0]
+
+export const origin = 'https://shop.example'
+
+/** A server with a source that sends notices, and a push service. The clock stands still until `pass`. */
+export async function aPushShop({
+  answer,
+  env = {},
+  settings = {},
+}: {
+  answer?: Answer
+  env?: Record<string, string>
+  settings?: object
+} = {}) {
+  let now = Date.now()
+  const clock = () => now
+  const service: PushService = await aPushService(answer, clock)
+  const here = await aRunningApp({ PUSH_DELAY: '5', ...env }, { clock })
+  const source = await aWebSource(here, { settings: { push: true, ...settings } })
+  const metric = async (outcome: string) => {
+    const text = await here.app.needs.metrics.text()
+    return Number(new RegExp(`pushes_total\\{outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0)
+  }
+
+  const shop = {
+    ...{ here, service, clock, metric, ...source },
+    pass: (ms: number) => {
+      now += ms
+    },
+    /** The outbox has nothing to do for customers out of reach. */
+    rows: async () => {
+      const depth = await here.store.read.outboxDepth(now)
+      return depth.find(({ kind }) => kind === 'reach')?.waiting ?? 0
+    },
+    customer: (token?: string) =>
+      aVisitor(here, { channelId: source.channelId, origin, ...(token === undefined ? {} : { token }) }),
+    /** A browser of this customer subscribes. */
+    subscribe: async (visitor: VisitorDevice, more: Partial<PushSubscribeRequest> = {}) => {
+      const { key } = await visitor.value('push:key', {})
+      const browser = service.subscribe(key ?? '')
+      const said = { scope: 'site', page_url: `${origin}/cart?coupon=1`, language: 'en' } as const
+      await visitor.value('push:subscribe', { ...browser, ...said, ...more })
+      return browser
+    },
+    reply: async (contentId: string, body: string | object) => {
+      const given = typeof body === 'string' ? { body } : body
+      const { body: made, status } = await here.call('POST', '/1.0/contents', { in_reply_to_id: contentId, ...given })
+      if (status !== 200) throw new Error(`The reply was refused: ${JSON.stringify(made)}`)
+      return made as { id: string; thread_id: string }
+    },
+    /** A reply that the customer does not see until its notice is due. */
+    unseen: async (contentId: string, body: string | object) => {
+      const made = await shop.reply(contentId, body)
+      now += 5_000
+      return made
+    },
+    /** Waits until the browser has got this many pushes. */
+    pushes: (browser: { endpoint: string }, count: number): Promise<PushMessage[]> =>
+      eventually(`${count} pushes`, () => {
+        const got = service.of(browser)
+        return got.length >= count ? got.map(({ message }) => message) : null
+      }),
+    notice: async (browser: { endpoint: string }, nth = 0): Promise<PushNotice['notification']> => {
+      const message = (await shop.pushes(browser, nth + 1))[nth] as PushNotice
+      return message.notification
+    },
+    settled: () => eventually('no row waits', async () => (await shop.rows()) === 0),
+    answer: (given: PushAnswerRequest) => shop.post('answers', given),
+    /** As a worker at the site's origin sends it. */
+    post: async (name: string, given: object) => {
+      const answer = await fetch(`${here.url}/push/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain', origin },
+        body: JSON.stringify(given),
+      })
+      const body = (await answer.json()) as Record<string, string>
+      return { status: answer.status, body, headers: answer.headers }
+    },
+    stop: async () => {
+      await here.stop()
+      await service.close()
+    },
+  }
+  return shop
+}
+
+export type PushShop = Awaited<ReturnType<typeof aPushShop>>

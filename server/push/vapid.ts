@@ -1,0 +1,69 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { SignJWT } from 'jose'
+import type { Clock } from '../conversation/clock-and-ids'
+import type { Secrets } from '../conversation/needs'
+import type { Store } from '../conversation/ports'
+import { vapidKeyName } from '../secrets/seal-stored'
+
+/** The key by which push services know this server (RFC 8292). */
+export interface VapidKey {
+  /** 65 bytes, base64url: what browsers subscribe with. */
+  publicKey: string
+  privateKey: KeyObject
+}
+
+/** The server's key. Made at the first start, and kept sealed: subscriptions of browsers are good for this key only. */
+export async function vapidKey(store: Store, secrets: Secrets): Promise<VapidKey> {
+  const sealed = await store.transact(async (tx) => {
+    const known = await tx.setting(vapidKeyName)
+    if (known) return known
+    const made = secrets.seal(newKey())
+    await tx.putSetting(vapidKeyName, made)
+    return made
+  })
+  const privateKey = createPrivateKey({
+    key: Buffer.from(secrets.open(sealed), 'base64url'),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const { x = '', y = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
+  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+  return { publicKey: point.toString('base64url'), privateKey }
+}
+
+const newKey = () =>
+  generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+    .privateKey.export({ format: 'der', type: 'pkcs8' })
+    .toString('base64url')
+
+/** A push service refuses tokens of more than a day. */
+const validMs = 12 * 3_600_000
+/** A token is signed anew when only so much of its time is left. */
+const leftMs = 3_600_000
+/** More push services than there are. */
+const mostKept = 100
+
+interface Signing {
+  key: VapidKey
+  clock: Clock
+  /** How the push service reaches the operator: an https or mailto address. */
+  contact: string
+}
+
+/** Makes the `Authorization` header for a push service. A token is used again for the same service. */
+export function createVapid({ key, clock, contact }: Signing) {
+  const kept = new Map<string, { header: string; until: number }>()
+  return async (endpoint: string): Promise<string> => {
+    const { origin } = new URL(endpoint)
+    const known = kept.get(origin)
+    if (known && known.until - clock() > leftMs) return known.header
+    const until = clock() + validMs
+    const token = await new SignJWT({ aud: origin, sub: contact, exp: Math.floor(until / 1000) })
+      .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+      .sign(key.privateKey)
+    const header = `vapid t=${token}, k=${key.publicKey}`
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(origin, { header, until })
+    return header
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { PushKeyAnswer } from '../../contract/chat/push'
+import { pushKey, subscribe, unsubscribe } from '../conversation/customers/subscriptions'
+import { hashToken } from '../values/hash-token'
+import { upTo } from '../values/text-shapes'
+import { type Asked, shaped } from './asked'
+
+const address = upTo(2_000).min(1)
+const subscribeShape = z.object({
+  endpoint: address,
+  p256dh: upTo(100),
+  auth: upTo(30),
+  scope: z.enum(['site', 'chat']),
+  page_url: upTo(8_000).default(''),
+  language: z
+    .string()
+    .regex(/^[A-Za-z\d]{1,8}(-[A-Za-z\d]{1,8}){0,4}$/)
+    .catch('en'),
+})
+const unsubscribeShape = z.object({ endpoint: address })
+
+/** `push:key`. The source is read again: it may have changed since the connection began. */
+export async function onPushKey({ needs, socket }: Asked): Promise<PushKeyAnswer> {
+  return { key: pushKey(needs, await needs.store.read.source(socket.data.visitor.source.id)) }
+}
+
+/** `push:subscribe` */
+export async function onPushSubscribe({ needs, socket }: Asked, payload: unknown): Promise<Record<string, never>> {
+  const { page_url, ...given } = shaped(subscribeShape, payload)
+  await subscribe(needs, socket.data.visitor, {
+    ...given,
+    pageUrl: page_url,
+    endpointHash: hashToken(given.endpoint),
+  })
+  return {}
+}
+
+/** `push:unsubscribe` */
+export async function onPushUnsubscribe({ needs, socket }: Asked, payload: unknown): Promise<Record<string, never>> {
+  const { endpoint } = shaped(unsubscribeShape, payload)
+  await unsubscribe(needs, socket.data.visitor, hashToken(endpoint))
+  return {}
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { PushReader, PushWriter } from '../../../conversation/customers/push-port'
+import { encode, tables } from '../../tables/tables'
+import type { Driver } from '../driver'
+import { idList, inIdList } from '../filters'
+import { byNames, defineQuery, placesOf } from '../query'
+import { changing, deleteBy, manyBy, onDriver, oneBy } from '../rows'
+
+const pushed = defineQuery((db, place) =>
+  db
+    .selectFrom('pushes')
+    .select(sql<number>`count(distinct content_id)`.as('count'))
+    .where('identity_id', '=', place('identity_id'))
+    .where('created_at', '>', place<number>('since')),
+)
+const counts = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('pushes')
+      .select(({ fn }) => [
+        fn.countAll().as('sent'),
+        fn.count('shown_at').as('shown'),
+        fn.count('opened_at').as('opened'),
+        fn.count('answered_at').as('answered'),
+      ])
+      .where(inIdList('source_id', place))
+      .where('created_at', '>=', place<number>('since'))
+      .where('created_at', '<', place<number>('until')),
+  { planned: 'each time' },
+)
+
+const found = onDriver({
+  pushSubscription: oneBy('push_subscriptions', ['id'], { holds: 'changes' }),
+  pushSubscriptionByEndpoint: oneBy('push_subscriptions', ['endpoint_hash'], { holds: 'changes' }),
+  pushSubscriptionsOf: manyBy('push_subscriptions', ['identity_id', 'source_id'], { order: ['used_at', 'id'] }),
+  pushSubscriptionsOfIdentity: manyBy('push_subscriptions', ['identity_id'], { order: ['id'] }),
+  pushSubscriptionsOfSession: manyBy('push_subscriptions', ['session_hash'], { holds: 'changes' }),
+  push: oneBy('pushes', ['id'], { holds: 'changes' }),
+  openPushes: manyBy('pushes', ['thread_id'], { upTo: 'seq', empty: 'cleared_at', order: ['id'], holds: 'changes' }),
+})
+
+export const readPushes = (driver: Driver): PushReader => ({
+  ...found(driver),
+  pushedSince: async (identityId, since) => {
+    const [row] = await driver.all(pushed, { identity_id: identityId, since })
+    return Number(row?.count ?? 0)
+  },
+  pushCounts: async (sourceIds, since, until) => {
+    const [row] = await driver.all(counts, { ids: idList(sourceIds), since, until })
+    const count = (name: string) => Number(row?.[name] ?? 0)
+    return { sent: count('sent'), shown: count('shown'), opened: count('opened'), answered: count('answered') }
+  },
+})
+
+const note = defineQuery((db, place) =>
+  byNames(db)
+    .insertInto('pushes')
+    .values(placesOf(Object.keys(tables.pushes), place))
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+)
+const reach = changing('threads', ['reachable'], (place) => sql<boolean>`id = ${place('id')}`)
+const removals = onDriver({
+  deletePushSubscriptionsOfSession: deleteBy('push_subscriptions', ['session_hash']),
+  deletePushSubscriptionsOf: deleteBy('push_subscriptions', ['identity_id']),
+  deletePushSubscriptionsBefore: deleteBy('push_subscriptions', [], { below: 'used_at' }),
+  deletePushesOf: deleteBy('pushes', ['thread_id']),
+})
+
+type Written = Omit<PushWriter, `${'insert' | 'update'}${string}` | 'deletePushSubscription'>
+
+export const writePushes = (driver: Driver): Written => ({
+  ...removals(driver),
+  notePush: (record) => driver.run(note, encode('pushes', record)),
+  setReachable: (id, reachable) => driver.run(reach, { id, reachable: reachable ? 1 : 0 }),
+})

@@ -1,0 +1,94 @@
+import { computed, effect, signal } from '@preact/signals'
+import type { NoticesAct, NoticesOnPage } from '../../contract/chat/embed'
+import { askInWindow } from '../host/push-window'
+import { keptText } from '../models/composer/kept-text'
+import { createNotices, type NoticesPlace } from '../models/session/notices'
+import noticesWords from '../strings/english/notices.json'
+import { lookup } from '../strings/words'
+import { NoticesView } from '../views/session/Notices'
+import type { ExtrasNeeds } from './extras-shape'
+
+const threadInAddress = /#bubblewire-thread=([\w-]+)$/
+
+/** Notices of replies to a closed chat, for a customer who has written. Fetched if the source has them on. */
+export function startNotices(needs: ExtrasNeeds, { signal: life }: AbortController) {
+  const { host, speech, announcer, shell } = needs
+  const pageOfSite = () => host.page.peek()?.page?.url ?? (host.embedded ? '' : location.href)
+  const notices = createNotices({
+    ...needs,
+    place: placeOf(needs),
+    here: () => ({ page_url: pageOfSite().replace(/#.*/, ''), language: speech.peek().language }),
+  })
+  const text = computed(() => {
+    const t = lookup(speech.value, noticesWords)
+    return notices.line.value === 'none' ? '' : t(`notices_${notices.line.value}`)
+  })
+
+  const ends = [
+    notices.dispose,
+    effect(() => {
+      if (text.value) void speech.peek().later?.()
+    }),
+    effect(() => {
+      if (text.value && shell.open.value) announcer.say(text.value)
+    }),
+    openFromNotice(needs, pageOfSite),
+  ]
+  life.addEventListener('abort', () => {
+    for (const end of ends) end()
+  })
+  return { notices, NoticesView: () => <NoticesView notices={notices} text={text.value} /> }
+}
+
+/** A click on a notice has opened this page, with the thread in its address. */
+function openFromNotice({ conversation, host }: ExtrasNeeds, pageOfSite: () => string): () => void {
+  const id = threadInAddress.exec(pageOfSite())?.[1]
+  let opened = !id
+  return effect(() => {
+    if (opened || !conversation.threads.value.some((thread) => thread.id === id)) return
+    opened = true
+    conversation.openThread(id ?? '')
+    host.post({ type: 'open' })
+  })
+}
+
+function placeOf({ host, channelId, speech }: ExtrasNeeds): NoticesPlace {
+  const page = signal<NoticesOnPage | null>(null)
+  const kept = keptText(() => localStorage, `bubblewire:notices:${channelId}`)
+  effect(() => {
+    const told = host.page.value?.notices
+    if (told) page.value = told
+  })
+  /** A chat without a site asks in the window, and keeps the choice itself. */
+  const alone = () => {
+    page.value = { choice: kept.read(), worker: false, permission: 'default', subscription: null }
+  }
+  const ask = (asked: NoticesAct) => host.post({ type: 'notices', ...asked })
+  return {
+    page,
+    recall: () => (host.embedded ? ask({ act: 'recall' }) : alone()),
+    keep: (choice) => (host.embedded ? ask({ act: 'keep', choice }) : kept.write(choice)),
+    look: () => (host.embedded ? ask({ act: 'look' }) : alone()),
+    subscribe: (key) => ask({ act: 'subscribe', key }),
+    unsubscribe: () => ask({ act: 'unsubscribe' }),
+    hasWindow: 'serviceWorker' in navigator && 'PushManager' in window,
+    openWindow(key) {
+      const { language } = speech.peek()
+      const t = lookup(speech.peek(), noticesWords)
+      return askInWindow({
+        key,
+        channel_id: channelId,
+        language,
+        right_to_left: document.documentElement.dir === 'rtl',
+        texts: {
+          title: t('notices_title'),
+          explained: t('notices_explained'),
+          allow: t('notices_allow'),
+          waiting: t('notices_wait'),
+          denied: t('notices_denied'),
+          failed: t('notices_failed'),
+        },
+      })
+    },
+  }
+}

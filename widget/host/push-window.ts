@@ -1,0 +1,36 @@
+import type { SubscriptionKeys, WindowMessage } from '../../contract/chat/embed'
+
+type Begin = Omit<Extract<WindowMessage, { type: 'begin' }>, 'bubblewire' | 'type'>
+
+const features = 'popup,width=440,height=480'
+
+/**
+ * Opens the window of the chat's own origin, which asks for permission: a frame on a site may not. Resolves with null if
+ * the person closed it; rejects with a `NoticesProblem`. Both sides are of one origin, and name it.
+ */
+export function askInWindow(begin: Begin): Promise<SubscriptionKeys | null> {
+  const opened = window.open(new URL('../../push', location.href), '_blank', features)
+  // A browser that opens no window, or a site whose policy cuts the line to it.
+  if (!opened) return Promise.reject('failed')
+  return new Promise<SubscriptionKeys | null>((done, fail) => {
+    const life = new AbortController()
+    const finish = (act: () => void) => {
+      life.abort()
+      clearInterval(watch)
+      act()
+    }
+    // No event tells that another window was closed.
+    const watch = setInterval(() => opened.closed && finish(() => done(null)), 500)
+    addEventListener(
+      'message',
+      ({ source, origin, data }: MessageEvent<WindowMessage | null>) => {
+        if (source !== opened || origin !== location.origin || data?.bubblewire !== 1) return
+        if (data.type === 'ready')
+          opened.postMessage({ bubblewire: 1, type: 'begin', ...begin } satisfies WindowMessage, location.origin)
+        else if (data.type === 'subscribed') finish(() => done(data.subscription))
+        else if (data.type === 'problem') finish(() => fail(data.problem))
+      },
+      life,
+    )
+  })
+}

@@ -1,0 +1,189 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { NoticesOnPage, NoticesProblem, SubscriptionKeys } from '../../../contract/chat/embed'
+import type { PushScope } from '../../../contract/chat/push'
+import type { Conversation } from '../log/conversation'
+import type { Ask } from './line'
+import { createMoment, type MomentNeeds } from './notices-moment'
+
+/**
+ * What the chat says about notices. `ask`: the question. `wait`: the browser asks. `window`: the chat's own window asks.
+ * The others are the outcome.
+ */
+export type NoticesLine = 'none' | 'ask' | 'wait' | 'window' | 'on' | NoticesProblem
+
+/** Where this browser can subscribe: on the site's page, or in the chat's own window. */
+export interface NoticesPlace {
+  /** The page's newest answer; null before it. */
+  page: ReadonlySignal<NoticesOnPage | null>
+  /** Asks for the customer's choice. */
+  recall(): void
+  keep(choice: string | null): void
+  /** Asks for the site's worker. */
+  look(): void
+  subscribe(key: string): void
+  unsubscribe(): void
+  /** False: this browser cannot open the window, or it has no push. */
+  hasWindow: boolean
+  /** Rejects with a `NoticesProblem`; resolves with null if the person closed the window. */
+  openWindow(key: string): Promise<SubscriptionKeys | null>
+}
+
+export interface NoticesNeeds extends Omit<MomentNeeds, 'conversation' | 'undecided'> {
+  conversation: Pick<Conversation, 'messages' | 'loaded' | 'threads' | 'openThread'>
+  ask: Ask
+  place: NoticesPlace
+  /** The page to open from a notice, and the language of notices. */
+  here(): { page_url: string; language: string }
+}
+
+interface Chosen {
+  scope: PushScope
+  endpoint: string
+}
+
+export type Notices = ReturnType<typeof createNotices>
+
+/** Notices of replies to a closed chat: the question, what became of it, and switching them off. */
+export function createNotices(needs: NoticesNeeds) {
+  const { conversation, shell, ask, place } = needs
+  const choice = createChoice(place)
+  const line = signal<NoticesLine>('none')
+  const key = signal<string | null>(null)
+  const moment = createMoment({ ...needs, undecided: choice.open })
+  const { subscribed, renew } = createSubscribing(needs, choice, line)
+
+  /** Whether this browser can show notices of this source; known once the page and the server have answered. */
+  const usable = computed(() => {
+    const page = place.page.value
+    if (!page || page.worker === null || key.value === null) return false
+    return page.worker ? page.permission !== 'denied' : place.hasWindow
+  })
+
+  async function prepare() {
+    if (place.page.peek()?.worker == null) place.look()
+    if (key.peek() !== null) return
+    const answer = await ask('push:key', {}).catch(() => null)
+    if (answer?.ok) key.value = answer.value.key
+  }
+
+  /** The page answers in its own time: the browser's question may stay open. */
+  let asked = false
+  function hearPage({ choice: known, subscription, problem, clicked }: NoticesOnPage) {
+    if (clicked && conversation.threads.peek().some(({ id }) => id === clicked)) conversation.openThread(clicked)
+    choice.learn(known)
+    if (!asked) return void renew(subscription)
+    if (!subscription && !problem) return
+    asked = false
+    if (subscription) void subscribed('site', subscription)
+    else line.value = problem ?? 'failed'
+  }
+
+  const ends = [
+    moment.end,
+    effect(() => void (moment.due.value && prepare())),
+    effect(() => {
+      if (moment.due.value && usable.value && line.peek() === 'none') line.value = 'ask'
+    }),
+    effect(() => {
+      const busy = ['wait', 'window'].includes(line.peek())
+      if (!moment.waits.value && !busy) line.value = 'none'
+      if (!shell.open.value && !busy && line.peek() !== 'ask') line.value = 'none'
+    }),
+    effect(() => void (place.page.value && hearPage(place.page.value))),
+  ]
+  place.recall()
+
+  async function inWindow(withKey: string) {
+    line.value = 'window'
+    try {
+      const subscription = await place.openWindow(withKey)
+      if (subscription) await subscribed('chat', subscription)
+      else line.value = 'none'
+    } catch (problem) {
+      line.value = problem === 'denied' ? 'denied' : 'failed'
+      if (problem === 'denied') choice.make('no')
+    }
+  }
+
+  return {
+    line: line as ReadonlySignal<NoticesLine>,
+    on: choice.on,
+    usable,
+    /** Learns whether notices are possible here. */
+    prepare,
+    /** Call it in a click: browsers ask, and open windows, only then. */
+    accept() {
+      const withKey = key.peek()
+      if (!withKey || asked) return
+      if (!place.page.peek()?.worker) return void inWindow(withKey)
+      asked = true
+      line.value = 'wait'
+      place.subscribe(withKey)
+    },
+    decline() {
+      choice.make('no')
+      line.value = 'none'
+    },
+    /** The customer has changed their mind. */
+    async stop() {
+      const chosen = choice.chosen()
+      choice.make('no')
+      if (chosen?.scope === 'site') place.unsubscribe()
+      if (chosen) await ask('push:unsubscribe', { endpoint: chosen.endpoint }).catch(() => null)
+    },
+    dispose() {
+      for (const end of ends) end()
+    },
+  }
+}
+
+/** The customer's choice: `no`, or a `Chosen` as JSON; undefined until the page has told it. */
+function createChoice({ keep }: Pick<NoticesPlace, 'keep'>) {
+  const made = signal<string | null | undefined>(undefined)
+  const on = computed(() => made.value?.startsWith('{') === true)
+  return {
+    open: computed(() => made.value === null),
+    on,
+    chosen: () => (on.peek() ? (JSON.parse(made.peek() ?? '') as Chosen) : null),
+    learn(choice: string | null) {
+      if (made.peek() === undefined) made.value = choice
+    },
+    make(choice: 'no' | Chosen | null) {
+      made.value = typeof choice === 'string' || choice === null ? choice : JSON.stringify(choice)
+      keep(made.value)
+    },
+  }
+}
+
+/** Tells the server of a subscription. */
+function createSubscribing(
+  { ask, here }: NoticesNeeds,
+  choice: ReturnType<typeof createChoice>,
+  line: { value: NoticesLine },
+) {
+  async function tell(scope: PushScope, subscription: SubscriptionKeys): Promise<boolean> {
+    const answer = await ask('push:subscribe', { ...subscription, scope, ...here() }).catch(() => null)
+    return answer?.ok === true
+  }
+
+  let renewed = false
+  return {
+    async subscribed(scope: PushScope, subscription: SubscriptionKeys) {
+      const taken = await tell(scope, subscription)
+      if (taken) choice.make({ scope, endpoint: subscription.endpoint })
+      line.value = taken ? 'on' : 'failed'
+    },
+    /**
+     * Once for each chat: the browser may have another subscription than before, or the person may have taken the
+     * permission back.
+     */
+    async renew(subscription: SubscriptionKeys | null) {
+      if (renewed || choice.chosen()?.scope !== 'site') return
+      renewed = true
+      if (!subscription) choice.make(null)
+      // The customer may have switched notices off meanwhile.
+      else if ((await tell('site', subscription)) && choice.chosen())
+        choice.make({ scope: 'site', endpoint: subscription.endpoint })
+    },
+  }
+}
