@@ -60,7 +60,9 @@ import { threadActs } from './threads/thread-acts'
 import { threadPresence } from './threads/thread-presence'
 import { chatPages } from './visitor/chat-pages'
 import { pushNotices } from './visitor/push-notices'
+import { unsubscribe } from './visitor/unsubscribe'
 import { visitorData } from './visitor/visitor-data'
+import { visitorResume } from './visitor/visitor-resume'
 import { visitorsOf } from './visitor/visitor-session'
 import { visitorUploads } from './visitor/visitor-uploads'
 import { webSettings } from './visitor/web-settings'
@@ -188,6 +190,8 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   const visitorOf = visitorsOf(needs)
   visitorUploads(api, needs, visitorOf)
   visitorData(api, needs, visitorOf)
+  visitorResume(api, needs, visitorOf)
+  unsubscribe(api, needs)
   webSettings(api, needs)
   pushNotices(api, needs)
   health(api, needs.health)

@@ -22,6 +22,12 @@ export const mailSettings = {
     unset: 'needed with SMTP_URL',
     about: 'Sender of these e-mails, such as `Shop chat <chat@shop.example>`.',
   },
+  MAIL_PER_DAY: {
+    schema: z.coerce.number().int().min(1).max(100).default(5),
+    unset: '5',
+    about:
+      'E-mails with unread replies that one address gets within 24 hours; later replies wait. A source switches these e-mails on.',
+  },
   MAIL_REPLY_TO: {
     schema: z
       .string()
@@ -61,6 +67,8 @@ export interface MailSettings {
   /** `smtp:` or `smtps:`, with user and password. */
   url: string
   from: string
+  /** The most e-mails with unread replies to one address within 24 hours. */
+  perDay: number
   /** The answers of customers; null: they cannot answer by e-mail. */
   replies: ReplySettings | null
 }
@@ -79,6 +87,7 @@ export interface ReplySettings {
 interface Given {
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined
+  MAIL_PER_DAY: number
   MAIL_REPLY_TO?: string | undefined
   IMAP_URL?: string | undefined
   MAIL_INBOUND_SECRET?: string | undefined
@@ -95,7 +104,7 @@ export function readMail(given: Given): MailSettings | null {
   if (!SMTP_URL) return null
   if (!MAIL_FROM)
     throw new WrongSetting('MAIL_FROM is "": SMTP_URL needs it. Set it, such as Shop <chat@shop.example>.')
-  return { url: SMTP_URL, from: MAIL_FROM, replies }
+  return { url: SMTP_URL, from: MAIL_FROM, perDay: given.MAIL_PER_DAY, replies }
 }
 
 function readReplies({ MAIL_REPLY_TO, IMAP_URL, MAIL_INBOUND_SECRET, MAIL_LIMIT_MB }: Given): ReplySettings | null {

@@ -1,33 +1,16 @@
 import { lookAtLink } from '../conversation/account/links'
 import { answerPasswordRequest } from '../conversation/account/mail-links'
-import { noteBounce, takesMail } from '../conversation/customers/mail-notes'
+import { noteBounce, takesMail } from '../conversation/customers/mail/mail-notes'
 import type { MailRequest, RefusedReply } from '../conversation/events/mail-records'
-import { nextAttemptAt } from '../conversation/events/retry-schedule'
-import type { Needs } from '../conversation/needs'
 import type { OutboxRecord } from '../conversation/records'
 import { Refusal } from '../conversation/refusals'
 import { transcriptOf } from '../conversation/transcripts/transcript'
-import type { Metrics } from '../observe/metrics'
 import type { Outcome } from '../outbox/worker'
-import type { Replies } from './inbound/inbound-needs'
+import { attempt, bounceOf, type MailNeeds } from './attempt'
+import { deliverDigest } from './deliver-digest'
 import { newBrowserLetter, refusedReplyLetter, signInLinkLetter } from './letters'
-import type { Letter, Mailer } from './mailer'
+import type { Letter } from './mailer'
 import { transcriptLetter } from './transcript-letter'
-
-interface MailNeeds extends Needs {
-  config: { publicUrl: string }
-  metrics: Pick<Metrics, 'mailed'>
-  /** Null without a mail server: e-mails of earlier starts wait, then they are dropped. */
-  mailer: Mailer | null
-  /** Null: customers cannot answer by e-mail. */
-  replies: Replies | null
-  log: { warn(about: object, sentence: string): void }
-}
-
-/** An e-mail that could not be sent for this time is dropped. */
-const tooOldMs = 3 * 86_400_000
-/** From this attempt on the waits stay the same, two hours. */
-const longestWaitAt = 5
 
 /** Outbox handler of `mail`: writes the e-mail and gives it to the mail server. */
 export async function deliverMail(needs: MailNeeds, row: OutboxRecord): Promise<Outcome> {
@@ -36,24 +19,14 @@ export async function deliverMail(needs: MailNeeds, row: OutboxRecord): Promise<
   const { mail } = task
   // The transaction that removes the row stores the answer.
   if (mail.about === 'forgotten_password') return { write: (tx) => answerPasswordRequest(tx, needs, mail) }
+  if (mail.about === 'digest') return deliverDigest(needs, row, mail.thread_id)
   const letter = await letterOf(needs, row, mail)
   if (!letter) return {}
-  const sent = (await needs.mailer?.send(letter)) ?? { outcome: 'later' as const, reason: 'no mail server' }
-  if (sent.outcome === 'later' && needs.clock() - row.created_at < tooOldMs) {
-    const retryAt = nextAttemptAt(needs, Math.min(row.attempts, longestWaitAt)) ?? needs.clock()
-    needs.metrics.mailed('postponed')
-    return { failed: true, retryAt }
-  }
-  needs.metrics.mailed(sent.outcome === 'sent' ? 'sent' : 'failed')
-  if (sent.outcome !== 'sent')
-    needs.log.warn({ row: row.id, about: mail.about, reason: sent.reason }, 'an e-mail was not sent, and is dropped')
-  const code = sent.outcome === 'refused' && noMailbox.exec(sent.reason)?.[1]
-  const note = noteOf(needs, mail)
-  return code && note ? { write: (tx) => noteBounce(tx, note, code, needs.clock()) } : {}
+  const { sent, later } = await attempt(needs, row, letter)
+  if (later) return later
+  const [status, note] = [bounceOf(sent), noteOf(needs, mail)]
+  return status && note ? { write: (tx) => noteBounce(tx, note, status, needs.clock()) } : {}
 }
-
-/** A mail server refuses an address. It has other codes for a wrong password, and for what it refuses to relay. */
-const noMailbox = /^EENVELOPE (55[013])$/
 
 /** The id of the note about the address of a customer; null for people of the team. */
 const noteOf = ({ replies }: MailNeeds, mail: MailRequest): string | null =>
@@ -63,7 +36,7 @@ const noteOf = ({ replies }: MailNeeds, mail: MailRequest): string | null =>
 async function letterOf(
   needs: MailNeeds,
   row: OutboxRecord,
-  mail: Exclude<MailRequest, { about: 'forgotten_password' }>,
+  mail: Exclude<MailRequest, { about: 'forgotten_password' | 'digest' }>,
 ): Promise<Letter | null> {
   if (mail.about === 'reply_refused') return letterToCustomer(needs, mail)
   const { store, clock, mails, config } = needs

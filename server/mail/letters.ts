@@ -73,6 +73,14 @@ export function refusedReplyLetter({ email, language, reason, message_id }: Refu
   return { to: email, subject, text, html, inReplyTo: message_id }
 }
 
+/** The e-mail with which an administrator tries the mail server. */
+export function testLetter(to: Reader, source: string): Letter {
+  const { t, language } = speak(to.language)
+  const subject = t('test_subject', { source })
+  const text = t('test_text', { source })
+  return { to: to.email, subject, text, html: page(language, subject, paragraph(text)) }
+}
+
 interface Parts {
   subject: string
   lines: string[]
@@ -81,7 +89,8 @@ interface Parts {
 }
 
 function letter(to: Reader, { subject, lines, button, after }: Parts): Letter {
-  const hello = speak(to.language).t('hello', { name: to.name })
+  const { t } = speak(to.language)
+  const hello = t('hello', { name: to.name })
   return {
     to: to.email,
     subject,

@@ -9,6 +9,8 @@ export interface Letter {
   html: string
   /** For a customer who may answer by e-mail. Bounces go to the reply address too, so that it proves them. */
   reply?: { address: string; messageId: string }
+  /** The address that ends such e-mails by one POST (RFC 8058). */
+  unsubscribe?: string
   /** The id of the e-mail that this one answers. */
   inReplyTo?: string | null
 }
@@ -41,13 +43,25 @@ export function createMailer({ url, from }: Pick<MailSettings, 'url' | 'from'>) 
     async send(letter: Letter): Promise<Sent> {
       try {
         // These headers keep automatic replies, such as those of people on holiday, from coming back.
-        const headers = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' }
-        const { reply, inReplyTo, ...parts } = letter
+        const { reply, inReplyTo, unsubscribe, ...parts } = letter
+        const headers = {
+          ...{ 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
+          ...(unsubscribe && {
+            'list-unsubscribe': `<${unsubscribe}>`,
+            'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+          }),
+        }
         // As an object it is one address, whatever it holds.
         const to = { name: '', address: letter.to }
         const answers = inReplyTo && { inReplyTo, references: [inReplyTo] }
-        const whole = { from, ...parts, to, headers, ...answers, ...(reply && answerable(letter.to, reply)) }
-        await transport.sendMail(whole)
+        await transport.sendMail({
+          from,
+          ...parts,
+          to,
+          headers,
+          ...answers,
+          ...(reply && answerable(letter.to, reply)),
+        })
         return { outcome: 'sent' }
       } catch (error) {
         return failed(error)

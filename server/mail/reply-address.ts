@@ -27,7 +27,6 @@ const tokenPattern = new RegExp(`^[a-z2-7]{${tokenLength}}$`)
 export function createReplyAddresses(secret: string, mailbox: string) {
   const [box = '', domain = ''] = mailbox.toLowerCase().split('@')
   const hmac = (text: string, bytes: number) => createHmac('sha256', secret).update(text).digest().subarray(0, bytes)
-  const noteId = (about: string) => hmac(`note ${about}`, 32).toString('hex')
   const emailTag = ({ threadId, email }: ReplyTo) => hmac(`reply from ${threadId} ${normalAddress(email)}`, emailBytes)
   const macOf = (threadId: string, tag: Buffer) => hmac(`reply address ${threadId} ${tag.toString('hex')}`, macBytes)
 
@@ -64,7 +63,14 @@ export function createReplyAddresses(secret: string, mailbox: string) {
     /** The token in the ids of e-mails that were answered, the nearest first: for boxes that lose what follows the plus. */
     readReferences: (ids: readonly string[]): SignedReply | 'forged' | null =>
       firstOf(read, ids.map(tokenInId(domain))),
-    /** The ids of notes about an address, and about a thread's other senders: nobody can read an address in them. */
+    ...createNoteIds(secret),
+  }
+}
+
+/** Makes the ids of notes about an address, and about a thread's other senders: nobody can read an address in them. */
+export function createNoteIds(secret: string) {
+  const noteId = (about: string) => createHmac('sha256', secret).update(`note ${about}`).digest('hex')
+  return {
     addressNote: (email: string): string => noteId(`address ${normalAddress(email)}`),
     threadNote: (threadId: string): string => noteId(`thread ${threadId}`),
   }

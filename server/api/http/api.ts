@@ -19,6 +19,7 @@ import type { Counts } from '../../limits/counts'
 import type { Guesses } from '../../limits/guesses'
 import type { Limits } from '../../limits/limits'
 import type { Replies } from '../../mail/inbound/inbound-needs'
+import type { Mailer } from '../../mail/mailer'
 import type { Disk } from '../../observe/disk'
 import type { Health } from '../../observe/health'
 import type { Metrics } from '../../observe/metrics'
@@ -63,6 +64,8 @@ export interface ApiNeeds extends Needs {
   outgoing: Outgoing
   /** Gives notices to the push services of browsers. */
   pusher: Pusher
+  /** Null: no e-mail is sent. */
+  mailer: Mailer | null
   testNotice: TestNotice
   urls: ReturnType<typeof attachmentUrls>
   metrics: Metrics

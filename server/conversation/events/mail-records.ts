@@ -8,6 +8,8 @@ export type MailRequest =
   | { about: 'new_browser'; agent_id: string; email: string; language: string; user_agent: string; at: number }
   | TranscriptRequest
   | RefusedReply
+  /** The replies of a thread that its customer has not read. */
+  | { about: 'digest'; thread_id: string }
 
 /** The reader of a transcript: the customer at the address that is known, the agent who sends it, or somebody else. */
 export type TranscriptReader = 'customer' | 'agent' | 'other'

@@ -1,4 +1,4 @@
-import { mayAnswerRefusal } from '../../conversation/customers/mail-notes'
+import { mayAnswerRefusal } from '../../conversation/customers/mail/mail-notes'
 import type { ReplyRefusal } from '../../conversation/events/mail-records'
 import { queueMail } from '../../conversation/events/queue-mail'
 import type { MailHead } from './inbound-mail'

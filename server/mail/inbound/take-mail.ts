@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { customerBodyLimit } from '../../../contract/chat/realtime'
-import { forgetBounce, noteBounce, takesMail } from '../../conversation/customers/mail-notes'
+import { noteAnswered } from '../../conversation/customers/mail/digests'
+import { forgetBounce, noteBounce, takesMail } from '../../conversation/customers/mail/mail-notes'
 import { dropUploads } from '../../conversation/customers/uploads'
 import type { ReplyRefusal } from '../../conversation/events/mail-records'
 import { receiveMessage } from '../../conversation/messages/receive-message'
@@ -156,6 +157,7 @@ async function store(needs: InboundNeeds, place: Place, body: MailBody): Promise
     // Another way was quicker, and brought the same files.
     if (!fresh) await dropUploads(needs, kept)
     await forgetOldBounce(needs, from)
+    if (fresh) await needs.store.transact((tx) => noteAnswered(tx, thread.id, needs.clock()))
     return { outcome: fresh ? 'stored' : 'known', content }
   } catch (error) {
     await dropUploads(needs, kept)

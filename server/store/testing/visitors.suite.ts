@@ -83,7 +83,8 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
   test('a note about an address is replaced, and stays if it is young or about a bounce', () =>
     withStore(async (store) => {
       const bounce = { bounced_at: 5, bounce_status: '5.1.1' }
-      const note = { id: anIdentity().id, bounced_at: null, bounce_status: null, refused_at: 3, updated_at: 3 }
+      const none = { bounced_at: null, bounce_status: null, refused_at: null, unsubscribed_at: null }
+      const note = { id: anIdentity().id, ...none, refused_at: 3, updated_at: 3 }
       const bounced = { ...note, ...bounce, id: anIdentity().id }
       await store.transact(async (tx) => {
         await tx.putMailNote({ ...note, ...bounce, refused_at: null })

@@ -5,7 +5,11 @@ import { onDriver, oneBy, putting } from '../rows'
 export const readMailNotes = onDriver({ mailNote: oneBy('mail_notes', ['id'], { holds: 'changes' }) })
 
 const deleteBefore = defineQuery((db, place) =>
-  db.deleteFrom('mail_notes').where('bounced_at', 'is', null).where('updated_at', '<', place<number>('at')),
+  db
+    .deleteFrom('mail_notes')
+    .where('bounced_at', 'is', null)
+    .where('unsubscribed_at', 'is', null)
+    .where('updated_at', '<', place<number>('at')),
 )
 
 export const writeMailNotes = onDriver({
