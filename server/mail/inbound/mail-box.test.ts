@@ -1,13 +1,16 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { findPostgres } from '../../store/testing/postgres-databases'
 import { aMailSink } from '../../testing/a-mail-sink'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { aMail, aMailedCustomer, inboundSettings } from '../testing/a-mail'
 import { aMailBox } from '../testing/a-mail-box'
 
+const postgres = await findPostgres()
 const open: { close(): unknown }[] = []
 afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.close()
 })
+afterAll(() => postgres?.dropAll())
 
 async function aShop({ plain = false, env = {} }: { plain?: boolean; env?: Record<string, string> } = {}) {
   const [sink, box] = [await aMailSink(), await aMailBox({ plain })]
@@ -127,4 +130,31 @@ test('a box elsewhere that offers no TLS gets no password, unless the operator h
     await eventually(outcome, async () => (await countOf(app, `mailbox_rounds_total{outcome="${outcome}"}`)) > 0)
     expect(box.logins()).toBe(logins)
   }
+})
+
+test.skipIf(!postgres)('of two nodes one reads the box in each round, and no e-mail is stored twice', async () => {
+  const [sink, box] = [await aMailSink(), await aMailBox()]
+  open.push(sink, box)
+  let now = Date.now()
+  const database = { DATABASE_URL: (await postgres?.newDatabase()) ?? '', DATABASE_CONNECTIONS: '4' }
+  const env = { ...sink.settings, ...inboundSettings, ...database, IMAP_URL: box.url }
+  const nodes: RunningApp[] = []
+  for (const _ of [1, 2]) {
+    const app = await aRunningApp(env, { clock: () => now })
+    open.push({ close: app.stop })
+    nodes.push(app)
+  }
+  const rounds = async () => {
+    const counts = await Promise.all(nodes.map((app) => countOf(app, 'mailbox_rounds_total{outcome="read"}')))
+    return (counts[0] ?? 0) + (counts[1] ?? 0)
+  }
+  const { address, contents } = await aMailedCustomer(nodes[0] as RunningApp)
+  for (const round of [1, 2, 3, 4]) {
+    box.deliver(aMail({ To: address, 'Message-ID': `<${round}@x>` }, `Round ${round}`))
+    await eventually(`round ${round}`, async () => (await rounds()) >= round)
+    now += 30_000
+  }
+  await eventually('the box is empty', () => box.count() === 0)
+  expect(await contents()).toHaveLength(4)
+  expect(box.logins()).toBeLessThanOrEqual(5)
 })
