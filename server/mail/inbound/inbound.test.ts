@@ -69,7 +69,7 @@ test('a forged reply address stores nothing and is counted', async () => {
   const before = await counted('forged')
   const other = here.app.needs.replies?.addresses.replyAddress({ threadId, email: 'eve@home.example' }) ?? ''
   // The end of one address behind the beginning of another.
-  const mixed = address.slice(0, replyBox.indexOf('@') + 1 + 20) + other.slice(replyBox.indexOf('@') + 1 + 20)
+  const mixed = address.slice(0, replyBox.indexOf('@') + 1 + 26) + other.slice(replyBox.indexOf('@') + 1 + 26)
   const changed = address.replace(/(.)@/, (_, last) => `${last === 'a' ? 'b' : 'a'}@`)
   for (const forged of [changed, mixed, `reply+${threadId}@shop.example`])
     expect(await outcome(aMail({ To: forged }))).toBe('forged')
