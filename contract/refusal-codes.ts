@@ -62,6 +62,7 @@ export const refusalCodes = [
   'library_reviews_full',
   'library_version_not_found',
   'link_wrong',
+  'mail_address_unknown',
   'mail_off',
   'metrics_forbidden',
   'no_agent_reply',

@@ -2,10 +2,16 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { exportOwnData, forgetOwnData, knownVisitor, transcript } from '../../conversation/customers/own-data'
 import { ownThread } from '../../conversation/customers/session'
+import { mailOwnTranscript, ownMailAddress } from '../../conversation/transcripts/mail-transcript'
+import { languageOf } from '../../values/language-of'
+import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import type { VisitorOf } from './visitor-session'
 
-/** Visitors' own data: export all of it, export a conversation, delete it. */
+/** The language and the time zone of the page that asks for a letter. */
+const reader = z.object({ language: upTo(35).optional(), time_zone: upTo(60).optional() })
+
+/** Visitors' own data: export all of it, export a conversation or get it by e-mail, delete it. */
 export function visitorData(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
   const { read } = needs.store
   const params = z.object({ channel_id: z.string() })
@@ -34,6 +40,22 @@ export function visitorData(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): vo
         .send(Readable.from(transcript(needs, thread)) as never)
     },
   )
+
+  const path = '/chat/:channel_id/threads/:id/transcript/mail'
+  const ofThread = params.extend({ id: z.string() })
+  app.get(path, { config, schema: { hide: true, params: ofThread } }, async (request, reply) => {
+    const visitor = await visitorOf(request, reply, request.params.channel_id)
+    reply.header('cache-control', 'no-store')
+    return { sent_to: await ownMailAddress(needs, visitor, request.params.id) }
+  })
+  app.post(path, { config, schema: { hide: true, params: ofThread, body: reader } }, async (request, reply) => {
+    const visitor = await visitorOf(request, reply, request.params.channel_id)
+    const { language, time_zone: timeZone } = request.body
+    const pageLanguage = languageOf(request.headers['accept-language'])
+    const asked = { threadId: request.params.id, language, pageLanguage, timeZone }
+    const { sent_to } = await mailOwnTranscript(needs, visitor, asked)
+    return { sent_to }
+  })
 
   app.delete('/chat/:channel_id/data', { config, schema: { hide: true, params } }, async (request, reply) => {
     const { threads, contents, attachments } = await forgetOwnData(

@@ -8,19 +8,22 @@ import type { IdentityRecord, SourceRecord, ThreadRecord } from '../records'
 import { invalidField, mailOff, threadHidden } from '../refusals'
 import { readableThread } from '../threads/readable-thread'
 import { isTimeZone } from '../time-zone'
-import { mostMailsInDay, nothingToMail, tooManyTranscripts } from './refusals'
+import { addressUnknown, mostMailsInDay, nothingToMail, tooManyTranscripts } from './refusals'
 
 const dayMs = 86_400_000
 const action = 'content_thread.mailed'
 
-export interface TranscriptAsked {
+export interface OwnTranscriptAsked {
   threadId: string
-  email: string
   /** The language of the letter; absent: that of the customer for their own address, else `pageLanguage`. */
   language?: string | undefined
   /** The language of the page that asks. */
   pageLanguage: string
   timeZone?: string | undefined
+}
+
+export interface TranscriptAsked extends OwnTranscriptAsked {
+  email: string
 }
 
 export interface MailedTranscript {
@@ -37,11 +40,37 @@ export function mailTranscript(needs: Needs, by: Actor, asked: TranscriptAsked):
   )
 }
 
-/** Sends visitors their own conversation by e-mail. Throws as `mailTranscript`. */
-export function mailOwnTranscript(needs: Needs, visitor: Visitor, asked: TranscriptAsked): Promise<MailedTranscript> {
-  return needs.store.transact(async (tx) =>
-    send(tx, needs, { by: null, asked, thread: await ownThread(tx, visitor, asked.threadId) }),
-  )
+/** Sends visitors their own conversation, to the only address that they may send to. Throws as `mailTranscript`. */
+export function mailOwnTranscript(
+  needs: Needs,
+  visitor: Visitor,
+  asked: OwnTranscriptAsked,
+): Promise<MailedTranscript> {
+  return needs.store.transact(async (tx) => {
+    const thread = await ownThread(tx, visitor, asked.threadId)
+    if (!needs.mails) throw mailOff()
+    const email = vouchedAddress(await tx.identity(thread.identity_id))
+    if (email === null) throw addressUnknown()
+    return send(tx, needs, { by: null, asked: { ...asked, email }, thread })
+  })
+}
+
+/** The address to which visitors may send their own conversation; null if there is none, or no mail server. Throws 404. */
+export async function ownMailAddress(needs: Needs, visitor: Visitor, threadId: string): Promise<string | null> {
+  const thread = await ownThread(needs.store.read, visitor, threadId)
+  return needs.mails && vouchedAddress(await needs.store.read.identity(thread.identity_id))
+}
+
+const oneAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/
+
+/**
+ * The address that the site has signed, or that an agent wrote. Any other is the visitor's own word: this server would send what a visitor
+ * wrote to a stranger.
+ */
+function vouchedAddress(identity: IdentityRecord | null): string | null {
+  const { email = null, signed = false, origins } = identity ?? {}
+  const isVouched = signed || origins?.email === 'agent'
+  return email !== null && isVouched && oneAddress.test(email) ? email : null
 }
 
 interface Sending {

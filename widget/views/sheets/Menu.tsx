@@ -1,7 +1,8 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import type { Extras } from '../../extras/extras-shape'
+import { createMailing, type Mailing } from '../../extras/mailing'
 import menuWords from '../../strings/english/menu.json'
 import { useWords } from '../../strings/words'
 import { Icon } from '../structured/parts/icons'
@@ -22,6 +23,12 @@ export function Menu({ extras }: { extras: Extras }) {
   const thread = conversation.thread.value
   const known = conversation.threads.value.length > 0
   const open = extras.opened.value === 'menu'
+  const mailing = useMemo(() => createMailing(extras), [])
+
+  // An agent may have written the address since the menu was open last.
+  useEffect(() => {
+    if (open && thread) void mailing.look()
+  }, [open, thread?.id])
 
   function close() {
     extras.close()
@@ -80,6 +87,7 @@ export function Menu({ extras }: { extras: Extras }) {
           >
             {word('menu_forget')}
           </Row>
+          {thread && mailing.address.value && <MailRow mailing={mailing} />}
         </ul>
       )}
     </Sheet>
@@ -115,16 +123,32 @@ function NoticesRow({ extras: { shell, opened }, close }: { extras: Extras; clos
   )
 }
 
+/** The last row, since it comes when the address is known: no other row moves under a finger. */
+function MailRow({ mailing: { address, progress, send } }: { mailing: Mailing }) {
+  const word = useWords(menuWords)
+  const to = { address: address.value }
+  const state = progress.value
+  const notes = { done: word('menu_mailed', to), often: word('menu_mailed_often'), before: word('menu_mail_to', to) }
+  const own = state === null ? notes.before : state === 'done' || state === 'often' ? notes[state] : undefined
+  return (
+    <Row sign={signs.mail} progress={state === 'often' ? 'error' : state} note={own} usable act={() => void send()}>
+      {word('menu_mail')}
+    </Row>
+  )
+}
+
 interface RowProps {
   sign: string
   progress?: Progress
+  /** In place of the sentence of the progress. */
+  note?: string | undefined
   usable: boolean
   grave?: boolean
   act(): void
   children: ComponentChildren
 }
 
-function Row({ sign, progress = null, usable, grave, act, children }: RowProps) {
+function Row({ sign, progress = null, note, usable, grave, act, children }: RowProps) {
   const word = useWords(menuWords)
   const notes = {
     going: word('menu_preparing'),
@@ -146,7 +170,7 @@ function Row({ sign, progress = null, usable, grave, act, children }: RowProps) 
           {children}
           {!usable && <small class={style.note}>{word('menu_nothing')}</small>}
           <small class={`${style.note} ${wrong ? style.wrong : ''}`} role="status">
-            {progress && notes[progress]}
+            {note ?? (progress && notes[progress])}
           </small>
         </span>
         {progress === 'going' && <i class={style.wheel} />}
@@ -178,6 +202,7 @@ const signs = {
   sound: 'M6 10v5h3l4 3.5v-12L9 10H6zM16.5 9.5a4 4 0 010 6M18.8 7a7.5 7.5 0 010 11',
   silent: 'M6 10v5h3l4 3.5v-12L9 10H6zM17 10.5l4 4M21 10.5l-4 4',
   notices: 'M6 17h12l-1.5-2.5V10a4.5 4.5 0 00-9 0v4.5zM10 20h4',
+  mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
   transcript: 'M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14',
   everything: 'M4 8h16v12H4zM3 4h18v4H3zM10 12h4',
   forget: 'M5 7h14M9.5 7V4.5h5V7M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',

@@ -1,0 +1,47 @@
+import { signal } from '@preact/signals'
+import type { Extras } from './extras-shape'
+
+/** `often`: the conversation was sent five times in a day. */
+export type MailProgress = 'going' | 'done' | 'often' | 'error' | 'offline' | null
+
+export type Mailing = ReturnType<typeof createMailing>
+
+/** Sends customers the open conversation by e-mail, to the address that the site has signed or an agent wrote. */
+export function createMailing({ token, conversation, speech }: Extras) {
+  /** Empty: there is no such address, or no mail server. */
+  const address = signal('')
+  const progress = signal<MailProgress>(null)
+
+  function ask(method: string, body?: object): Promise<Response> {
+    return fetch(`threads/${conversation.thread.peek()?.id}/transcript/mail`, {
+      method,
+      headers: { authorization: `Bearer ${token()}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  }
+
+  /** Asks for the address. Without an answer the menu offers nothing. */
+  async function look() {
+    progress.value = null
+    try {
+      const answer = await ask('GET')
+      address.value = answer.ok ? ((await answer.json()).sent_to ?? '') : ''
+    } catch {
+      address.value = ''
+    }
+  }
+
+  async function send() {
+    if (progress.peek() === 'going') return
+    progress.value = 'going'
+    const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    try {
+      const { ok, status } = await ask('POST', { language: speech.peek().language, time_zone })
+      progress.value = ok ? 'done' : status === 429 ? 'often' : 'error'
+    } catch {
+      progress.value = 'offline'
+    }
+  }
+
+  return { address, progress, look, send }
+}
