@@ -43,6 +43,13 @@ async function anAbsent(here: RunningApp, { email = 'dora@example.com', settings
 const settled = (customer: Awaited<ReturnType<typeof anAbsent>>) =>
   eventually('no e-mail is planned', async () => (await customer.waits()) === false)
 
+/** Waits until the row is due later: a clock that moves while it is handled would end its lease. */
+const putBack = (here: RunningApp) =>
+  eventually('the row is put back', async () => {
+    const depth = await here.store.read.outboxDepth(now)
+    return depth.some(({ kind, waiting, oldest_due_at }) => kind === 'mail' && waiting === 1 && oldest_due_at === null)
+  })
+
 const linkIn = (text = '', use: string) => new RegExp(`${use}[=/]([\\w.-]+)`).exec(text)?.[1] ?? ''
 
 async function resume(here: RunningApp, channelId: string, token: string) {
@@ -173,6 +180,7 @@ test('after a day without its mail server the e-mail comes once, with what is un
   await customer.reply('One')
   now += 10 * minute
   await eventually('an attempt fails', async () => sink.attempts() > 0)
+  await putBack(here)
   await customer.reply('Two')
   now += 24 * 60 * minute
   down = false
@@ -189,6 +197,7 @@ test('a customer gets so many e-mails a day, and later replies wait', async () =
   await settled(customer)
   await customer.reply('Two')
   now += 60 * minute
+  await putBack(here)
   await customer.reply('Three')
   expect(await customer.waits()).toBe(true)
   now += 24 * 60 * minute

@@ -168,6 +168,30 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       await store.transact((tx) => tx.deletePushesOf(thread.id))
       expect(await store.read.push(one.id)).toBeNull()
     }))
+
+  test('a digest is found by its thread, counted by address and source, and deleted with its thread', () =>
+    withStore(async (store) => {
+      const thread = aThread()
+      const places = { source_id: 's', identity_id: 'customer', thread_id: thread.id, note_id: 'note' }
+      const digest = (seq: number, at: number) => ({
+        ...{ id: `digest ${seq}`, ...places, seq, opened_at: null, answered_at: null, created_at: at, updated_at: at },
+      })
+      await store.transact(async (tx) => {
+        await tx.insertThread(thread)
+        await tx.setDigestWaits(thread.id, true)
+        for (const each of [digest(2, 10), digest(4, 20)]) await tx.insertDigest(each)
+        await tx.updateDigest({ ...digest(2, 10), opened_at: 11 })
+      })
+      expect(await store.read.digest('digest 2')).toEqual({ ...digest(2, 10), opened_at: 11 })
+      expect(await store.read.newestDigest(thread.id)).toEqual(digest(4, 20))
+      expect(await store.read.newestDigest('other')).toBeNull()
+      expect(await store.read.digestsSince('note', 10)).toBe(1)
+      expect(await store.read.digestsSince('other', 0)).toBe(0)
+      expect(await store.read.digestCounts(['s', 'x'], 10, 20)).toEqual({ sent: 1, opened: 1, answered: 0 })
+      expect((await store.read.thread(thread.id))?.digest_waits).toBe(true)
+      await store.transact((tx) => tx.deleteDigestsOf(thread.id))
+      expect(await store.read.digest('digest 2')).toBeNull()
+    }))
 }
 
 const aSubscription = (name: string, used_at: number): PushSubscriptionRecord => ({

@@ -12,7 +12,7 @@ const encoder = (table: TableName, names = columnNames(table)) => encoderOf(tabl
 const ofThread = [
   ...['last_seq', 'contents_count', 'last_content_at', 'handled_at', 'inbox_state', 'owner_id', 'waiting_since'],
   ...['newest_content_id', 'updated_at', 'select_locks', 'text_input_disabled', 'first_reply_at', 'first_reply_by'],
-  ...['first_person_reply_at', 'first_person_reply_by', 'snoozed_until'],
+  ...['first_person_reply_at', 'first_person_reply_by', 'snoozed_until', 'digest_waits'],
 ]
 /** The versions of the records that decided an act, beside its thread's. An empty text: the act used no such record. */
 const checks: Column[] = [
