@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { aMailSink } from '../testing/a-mail-sink'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
 import { aVisitor, aWebSource } from '../testing/a-visitor'
+import { aMail, handOver, inboundSettings } from './testing/a-mail'
 
 const minute = 60_000
 const open: { close(): unknown }[] = []
@@ -218,4 +219,30 @@ test('an administrator tries the mail server, and reads why it does not take e-m
   expect(sink.received[0]?.mail.subject).toBe('Test e-mail of Shop')
   answer = 550
   expect(await tried()).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('550') })
+})
+
+test('the answer to such an e-mail is a message of the conversation, without the e-mail that it quotes', async () => {
+  const { sink, here } = await aPlace(undefined, inboundSettings)
+  const customer = await anAbsent(here)
+  await customer.reply('It is on its way.')
+  now += 10 * minute
+  await settled(customer)
+  const { from = '', mail } = sink.received[0] ?? {}
+  const text = mail?.text?.trim() ?? ''
+  const [, page = ''] = /<body[^>]*>(.*)<\/body>/s.exec(mail?.html || '') ?? []
+  const html = { 'MIME-Version': '1.0', 'Content-Type': 'text/html; charset=utf-8' }
+  const answers: [string, Record<string, string>][] = [
+    [`Not here yet.\n\nOn 26 Nov 2026 Shop <${from}> wrote:\n\n${text.replace(/^/gm, '> ')}`, {}],
+    [`Not here yet.\n\n${text}`, {}],
+    [`<p>Not here yet.</p><div>On 26 Nov 2026 Shop wrote:<blockquote>${page}</blockquote></div>`, html],
+    [`<p>Not here yet.</p><hr><div>${page}</div>`, html],
+  ]
+  expect(mail?.replyTo?.text).toBe(from)
+  for (const [nth, [body, headers]] of answers.entries()) {
+    const own = { From: 'Dora <dora@example.com>', To: from, 'Message-ID': `<${nth}@example.com>` }
+    const { body: taken } = await handOver(here, aMail({ ...own, 'In-Reply-To': mail?.messageId, ...headers }, body))
+    expect(taken.outcome).toBe('stored')
+    const content = await here.store.read.content(taken.content_id)
+    expect(content).toMatchObject({ thread_id: customer.asked.thread_id, body: 'Not here yet.' })
+  }
 })

@@ -31,7 +31,13 @@ const matches = (line: string | undefined, pattern: RegExp): boolean =>
 /** Cuts at our mark, at a line such as "----- Original Message -----", and at the header of an e-mail that is quoted without marks. */
 function untilHeader(lines: readonly string[]): string[] {
   const end = lines.findIndex((line, at) => matches(line, mark) || beginsHeader(lines, at))
-  return end === -1 ? [...lines] : withoutAttribution(lines.slice(0, end))
+  return end === -1 ? [...lines] : withoutAttribution(withoutRuler(lines.slice(0, end)))
+}
+
+/** Removes the line that mail programs draw above an e-mail that they quote. */
+function withoutRuler(lines: readonly string[]): readonly string[] {
+  const last = lines.findLastIndex((line) => !isBlank(line))
+  return matches(lines[last], /^\s*[-_]{5,}\s*$/) ? lines.slice(0, last) : lines
 }
 
 const ruler = /^\s*(?:[-_]{4,}[^-_]{3,60}[-_]{4,}|_{10,}|-{10,})\s*$/
