@@ -56,6 +56,7 @@ const expected: Record<string, string[]> = {
   'charset-windows': ['Где моя посылка?'],
   'charset-wrong': ['Caf\ufffd and \ufffd\ufffd end'],
   'gmail-html': ['It has not come.\n\nDora'],
+  'html-torn': ['My words.'],
   'no-boundary': ['unreadable'],
   'no-headers-but-ours': ['No id, no date, no type.'],
   'no-last-boundary': ['The end is missing.', 'cut.png'],

@@ -6,6 +6,8 @@ import { isAutomatic, isReport } from './automatic'
 import { bouncesIn } from './bounces'
 import type { MailBody, MailFile, MailHead, MailHeaders } from './inbound-mail'
 
+const longestHtml = 300_000
+
 const reading = {
   skipTextToHtml: true,
   skipTextLinks: true,
@@ -13,7 +15,7 @@ const reading = {
   skipImageLinks: true,
   keepDeliveryStatus: true,
   // Half a second's work. A longer part is a file, which is left out by the rules of uploads.
-  maxHtmlLengthToParse: 300_000,
+  maxHtmlLengthToParse: longestHtml,
 }
 
 /** The parser is loaded at the first e-mail: most servers never get any. */
@@ -51,7 +53,10 @@ export class Unreadable extends Error {
 /** Reads all of an e-mail. Broken parts are read as well as they can be. Throws Unreadable, and errors of the source. */
 export async function readBody(source: Readable | Buffer): Promise<MailBody> {
   const mail = await parsed(source)
-  const text = storable(mail.text || (await textOf(mail.html || ''))).replace(placeOfPicture, '')
+  const text = storable((isTornPage(mail) ? '' : mail.text) || (await textOf(mail.html || ''))).replace(
+    placeOfPicture,
+    '',
+  )
   const isUnread = mail.html !== false && text.trim() === ''
   const files = [
     ...mail.attachments.map(fileOf),
@@ -75,10 +80,19 @@ async function parsed(source: Readable | Buffer): Promise<ParsedMail> {
   }
 }
 
+/** Whether words stand before a page inside of them, as where a program quotes a whole page: the parser reads only that page. */
+function isTornPage(mail: ParsedMail): boolean {
+  const isHtml = headersOf(mail)('content-type').some((value) => /^text\/html\b/i.test(value))
+  return isHtml && /<body\b/i.test(mail.html || '') && !beginsPage.test(mail.html || '')
+}
+
+const beginsPage = /^\s*<(?:!doctype|!--|html|head|body|meta|style|title|\?xml)/i
+const pageTag = /<\/?(?:html|body)\b[^<>]{0,1000}>/gi
+
 /** The parser gives HTML beside pictures no text, so it reads the HTML again as an e-mail of its own. */
 async function textOf(html: string): Promise<string> {
-  if (html === '') return ''
-  const mail = `MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}`
+  if (html === '' || html.length > longestHtml) return ''
+  const mail = `MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html.replace(pageTag, '')}`
   return (await parsed(Buffer.from(mail))).text ?? ''
 }
 
