@@ -53,8 +53,8 @@ export async function clientFiles(
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const answer = operation.responses[200]?.content?.['application/json']?.schema
-      // A stream is not called like other operations.
-      if (!answer) continue
+      // A stream is not called like other operations, nor is a route whose body is an e-mail of the operator's mail server.
+      if (!answer || path === '/1.0/mail/inbound') continue
       const { operationId: name, summary } = operation
       const given = withoutLarge(pascal(name), givenOf(operation), types)
       const [, , kind = '', , act] = path.split('/')

@@ -86,6 +86,7 @@ export const refusalCodes = [
   'push_off',
   'reply_forbidden',
   'request_timeout',
+  'resume_link_invalid',
   'right_missing',
   'role_built_in',
   'role_in_use',

@@ -145,6 +145,7 @@ const routes = {
   listSightings: ['GET', '/1.0/content_sources/{id}/sightings'],
   readPushKey: ['GET', '/1.0/content_sources/{id}/push_test'],
   testPush: ['POST', '/1.0/content_sources/{id}/push_test'],
+  testMail: ['POST', '/1.0/content_sources/{id}/mail_test'],
   listChannels: ['GET', '/1.0/channels'],
   getChannel: ['GET', '/1.0/channels/{id}'],
   changeChannel: ['PUT', '/1.0/channels/{id}'],

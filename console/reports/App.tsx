@@ -49,7 +49,7 @@ function Counted({ reports }: { reports: Reports }) {
       {statistics && (
         <div class={`${style.numbers} ${loading ? style.old : ''}`} aria-busy={loading}>
           <Tiles statistics={statistics} />
-          <Notices statistics={statistics} />
+          <Reached statistics={statistics} />
           {statistics.total.conversations === 0 ? (
             <p class={ui.panel}>{t('empty')}</p>
           ) : (
@@ -71,11 +71,16 @@ function Counted({ reports }: { reports: Reports }) {
   )
 }
 
-/** What became of the notices to closed chats, if there were any. */
-function Notices({ statistics: { notices } }: { statistics: Statistics }) {
+/** What became of notices to closed chats and of e-mails with unread replies, if there were any. */
+function Reached({ statistics: { notices, mails } }: { statistics: Statistics }) {
   const t = useWords(reportsWords)
-  if (!notices?.sent) return null
   const language = pageLocale() ?? 'en'
-  const counts = Object.entries(notices).map(([name, count]) => [name, count.toLocaleString(language)])
-  return <p class={ui.soft}>{t('notices', Object.fromEntries(counts))}</p>
+  const written = (counts: object) =>
+    Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count.toLocaleString(language)]))
+  return (
+    <>
+      {notices?.sent ? <p class={ui.soft}>{t('notices', written(notices))}</p> : null}
+      {mails?.sent ? <p class={ui.soft}>{t('mails', written(mails))}</p> : null}
+    </>
+  )
 }

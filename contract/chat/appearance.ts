@@ -44,8 +44,8 @@ export interface SourcePage extends Omit<Appearance, 'header'> {
   header?: HeaderFacts | undefined
   /** True if the source has something beside the conversation, such as a welcome: then the chat fetches its settings. */
   beside?: boolean
-  /** True if the source sends notices of replies to a closed chat (push.ts). */
-  push?: boolean
+  /** How the source reaches customers whose chat is closed: by notices of replies (push.ts), by e-mail. Absent: not at all. */
+  reach?: ('push' | 'mail')[]
 }
 
 /** The bubble. Each field is also a data attribute of the script tag: `data-color`, `data-icon-color`, ... */

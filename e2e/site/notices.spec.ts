@@ -241,3 +241,24 @@ test('the page doctor says where notices come from, and what is wrong with the f
     await end()
   }
 })
+
+test('the window of the chat tells a strange opener nothing', async ({ bubblewire }) => {
+  const shop = await sourceWithNotices(bubblewire)
+  const { page, context, end } = await visitOrSkip(shop)
+  const opening = context.waitForEvent('page')
+  await page.evaluate((address) => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    addEventListener('message', ({ data, origin }) => {
+      if (origin === new URL(address).origin) heard.push(data)
+    })
+    const opened = window.open(address)
+    setInterval(() => opened?.postMessage({ bubblewire: 1, type: 'begin', key: 'k', channel_id: 'c', texts: {} }, '*'))
+  }, `${bubblewire.demo.api_url}/push`)
+  const strange = await opening
+  await strange.waitForLoadState()
+  await strange.evaluate(() => new Promise((done) => addEventListener('message', done, { once: true })))
+  await expect(strange.locator('main')).toBeEmpty()
+  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
+  await end()
+})

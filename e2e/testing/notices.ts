@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,12 @@ import { aPushService, type PushService } from '../../server/testing/a-push-serv
 import { type Bubblewire, bubbleOf, chatOf, expect, say } from './bubblewire'
 
 // A customer whose browser shows notices. Only the browser's own push service is replaced: no test may call it.
+
+/** The file of docs/build/embedding.md, unchanged. */
+const workerFile =
+  /```js\n(importScripts.*\n)```/.exec(
+    readFileSync(join(import.meta.dirname, '../../docs/build/embedding.md'), 'utf8'),
+  )?.[1] ?? ''
 
 /** Lets Playwright see the requests of workers. */
 process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = '1'
@@ -69,7 +75,9 @@ export async function visit(bubblewire: Bubblewire, wanted: Wanted = {}): Promis
     const type = path === '/' ? 'text/html' : 'text/javascript'
     response.writeHead(found ? 200 : 404, { 'content-type': `${type}; charset=utf-8` })
     response.end(
-      path === '/' ? pageWith(`${api_url}/chat/${channel_id}/loader.js`) : `importScripts('${api_url}/push-worker.js')`,
+      path === '/'
+        ? pageWith(`${api_url}/chat/${channel_id}/loader.js`)
+        : workerFile.replace('https://chat.example.com', api_url),
     )
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -47,6 +47,11 @@ export function checkSizes() {
     ['code shared by cards and sheets, with the first of them', sum(withShared) - sum(conversation), budgets.shared],
     ['files, menu and settings, with the first of them', added(named('extras')), budgets.rest],
     ['the question about notices, once the customer wrote', added('extras/notes.tsx'), budgets.notes],
+    [
+      'that question and the question for an e-mail address',
+      added('extras/notes.tsx', 'extras/address.tsx'),
+      budgets.questions,
+    ],
     ['first Template or RichLink', added(named('card')), budgets.type],
   ]
   for (const key of Object.keys(manifest).filter((each) => /^views\/structured\/\w+\.tsx$/.test(each))) {

@@ -17,6 +17,7 @@ import { serveAttachment } from './attachments/serve-attachment'
 import { uploadAttachment } from './attachments/upload-attachment'
 import { keepUploadsApart } from './attachments/uploads-origin'
 import { createContent } from './contents/create-content'
+import { inboundMail } from './contents/inbound-mail'
 import { previewStructuredContent } from './contents/preview-structured-content'
 import { readContents } from './contents/read-contents'
 import { settlePayment } from './contents/settle-payment'
@@ -59,7 +60,9 @@ import { threadActs } from './threads/thread-acts'
 import { threadPresence } from './threads/thread-presence'
 import { chatPages } from './visitor/chat-pages'
 import { pushNotices } from './visitor/push-notices'
+import { unsubscribe } from './visitor/unsubscribe'
 import { visitorData } from './visitor/visitor-data'
+import { visitorResume } from './visitor/visitor-resume'
 import { visitorsOf } from './visitor/visitor-session'
 import { visitorUploads } from './visitor/visitor-uploads'
 import { webSettings } from './visitor/web-settings'
@@ -187,10 +190,13 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   const visitorOf = visitorsOf(needs)
   visitorUploads(api, needs, visitorOf)
   visitorData(api, needs, visitorOf)
+  visitorResume(api, needs, visitorOf)
+  unsubscribe(api, needs)
   webSettings(api, needs)
   pushNotices(api, needs)
   health(api, needs.health)
   metrics(api, needs)
+  inboundMail(api, needs)
   studioToken(api, needs)
   const entrance = createEntrance(needs)
   signInPages(api, needs, entrance)

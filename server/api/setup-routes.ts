@@ -17,6 +17,7 @@ import { communityKeys } from './setup/community-keys'
 import { retentionDays } from './setup/retention-days'
 import { roles } from './setup/roles'
 import { contentSources } from './setup/sources/content-sources'
+import { mailTest } from './setup/sources/mail-test'
 import { pageSightings } from './setup/sources/page-sightings'
 import { pushTest } from './setup/sources/push-test'
 import { usersSourcesPermissions } from './setup/sources-permissions'
@@ -29,6 +30,7 @@ export function setup(app: Api, needs: ApiNeeds): void {
   contentSources(app, needs)
   pageSightings(app, needs)
   pushTest(app, needs)
+  mailTest(app, needs)
   channels(app, needs)
   users(app, needs)
   ownAccount(app, needs)

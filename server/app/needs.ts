@@ -5,6 +5,8 @@ import type { Counts } from '../limits/counts'
 import { createGuesses } from '../limits/guesses'
 import type { Limits } from '../limits/limits'
 import { createMailLinks } from '../mail/links'
+import { createMailer } from '../mail/mailer'
+import { createReplyAddresses } from '../mail/reply-address'
 import { createHealth } from '../observe/health'
 import { createSecurityLog } from '../observe/security-log'
 import { createPushes } from '../push/pushes'
@@ -46,16 +48,23 @@ export function collectNeeds(
     ...parts,
     attachmentUrl: files.urls.urlOf,
     mails: config.mail && createMailLinks(foundation.urlSecret),
+    mailer: config.mail && createMailer(config.mail),
     pushes: createPushes({
       ...{ secret: foundation.urlSecret, publicKey: foundation.vapid.publicKey, delayMs: config.push.delayMs },
       faultOfEndpoint: (endpoint) => faultOfPushService(endpoint, config.privateWebhooks),
     }),
     pusher,
     testNotice: createTestNotice({ pusher, publicUrl: config.publicUrl }),
+    replies: repliesOf(foundation),
     observe: metrics.observe,
     health: createHealth({ store, disk: config.databaseUrl === null ? disk : null, outboxAlive: isOutboxAlive }),
     security: createSecurityLog({ store, clock, ids }, log),
     factors: createFactors(config),
     guesses: createGuesses({ store, clock }, config.limits.guesses),
   }
+}
+
+function repliesOf({ config, urlSecret }: Foundation): ApiNeeds['replies'] {
+  const replies = config.mail?.replies
+  return replies ? { addresses: createReplyAddresses(urlSecret, replies.mailbox), limit: replies.limit } : null
 }

@@ -11,7 +11,7 @@ import type { OutboxRecord } from '../conversation/records'
 import { retentionOf } from '../conversation/setup/retention'
 import { closeSilentThreads, finishClosingThread } from '../conversation/threads/close-thread'
 import { deliverMail } from '../mail/deliver-mail'
-import { createMailer, type Mailer } from '../mail/mailer'
+import { readMailBox } from '../mail/inbound/mail-box'
 import { sealAuditLog } from '../observe/seal-audit-log'
 import { startJob } from '../outbox/job'
 import { type Handlers, type Outcome, startOutbox } from '../outbox/worker'
@@ -27,11 +27,10 @@ export type Work = ReturnType<typeof startWork>
 export function startWork(needs: ApiNeeds, { log, outboxMs }: { log: Logger; outboxMs: number | undefined }) {
   const { store, clock, config } = needs
   const stopRouting = runRouting(needs, log)
-  const mailer = config.mail && createMailer(config.mail)
-  void mailer?.check().then((reason) => {
+  void needs.mailer?.check().then((reason) => {
     if (reason) log.warn({ reason }, 'the mail server (SMTP_URL) does not take e-mails; they wait for up to three days')
   })
-  const handlers = handlersOf(needs, { mailer, log })
+  const handlers = handlersOf(needs, log)
   const outbox = startOutbox({ store, clock, log, everyMs: outboxMs, handlers })
   const jobs = [
     runRetention({ needs, keep: () => retentionOf(store.read, config.retention), log }),
@@ -39,6 +38,7 @@ export function startWork(needs: ApiNeeds, { log, outboxMs }: { log: Logger; out
     startJob({ log, name: 'bringing back snoozed conversations', run: () => wakeDueConversations(needs) }),
     startJob({ log, name: 'ending signed sessions', run: () => endExpiredSessions(needs) }),
     sealAuditLog(needs, log, needs.metrics),
+    ...mailBoxOf(needs, log),
   ]
   const stopSweeps = startSweeps({ ...needs, shared: config.filesShared }, log)
   return {
@@ -46,13 +46,20 @@ export function startWork(needs: ApiNeeds, { log, outboxMs }: { log: Logger; out
     /** Finishes the work that has begun. */
     stop: async (): Promise<void> => {
       await Promise.all([outbox.stop(), stopRouting(), ...jobs.map((job) => job.stop()), stopSweeps()])
-      mailer?.close()
+      needs.mailer?.close()
     },
   }
 }
 
+/** The job that fetches answers by e-mail, if there is a box. */
+function mailBoxOf(needs: ApiNeeds, log: Logger) {
+  const { replies } = needs
+  const url = needs.config.mail?.replies?.imapUrl
+  return replies && url ? [readMailBox({ needs: { ...needs, replies }, url, log })] : []
+}
+
 /** The handler of each kind of outbox row. */
-function handlersOf(needs: ApiNeeds, { mailer, log }: { mailer: Mailer | null; log: Logger }): Handlers {
+function handlersOf(needs: ApiNeeds, log: Logger): Handlers {
   const { outgoing } = needs
   const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })
   return {
@@ -62,7 +69,7 @@ function handlersOf(needs: ApiNeeds, { mailer, log }: { mailer: Mailer | null; l
     control: (row) => channels.control(needs, row),
     webhook: (row, delivery) => deliverToWebhook(needs, outgoing, row, delivery),
     reach: (row) => deliverReach({ ...needs, log }, row),
-    mail: (row) => deliverMail({ ...needs, mailer, log }, row),
+    mail: (row) => deliverMail({ ...needs, log }, row),
     close: (row) => finishClosing(needs, row),
   }
 }

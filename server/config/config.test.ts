@@ -89,12 +89,17 @@ test('each secret may be in a file; messages may name the file, but never its co
     OIDC_CLIENT_SECRET: 'the-client-secret',
     S3_SECRET_ACCESS_KEY: 'the-key-of-the-bucket',
     SMTP_URL: 'smtps://chat:secret@mail.shop.example',
+    IMAP_URL: 'imaps://reply:secret@mail.shop.example',
+    MAIL_INBOUND_SECRET: 'a-secret-of-16-characters-or-more',
   }
+  const mail = { SMTP_URL: 'smtp://here', MAIL_FROM: 'chat@shop.example', MAIL_REPLY_TO: 'reply@shop.example' }
   const others: Record<string, Record<string, string>> = {
     REDIS_URL: { DATABASE_URL: 'postgres://me@here/chat' },
     OIDC_CLIENT_SECRET: { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'chat' },
     S3_SECRET_ACCESS_KEY: { S3_BUCKET: 'uploads', S3_ACCESS_KEY_ID: 'name' },
     SMTP_URL: { MAIL_FROM: 'chat@shop.example' },
+    IMAP_URL: mail,
+    MAIL_INBOUND_SECRET: mail,
   }
   try {
     expect(Object.keys(values).sort()).toEqual([...secretSettings].sort())
@@ -120,6 +125,22 @@ test('a mail server needs a sender, and a sender a mail server', () => {
   expect(() => readConfig({ SMTP_URL: 'https://me:secret@here' })).toThrow('SMTP_URL is wrong')
   expect(() => readConfig({ SMTP_URL: 'https://me:secret@here' })).not.toThrow('secret')
   expect(readConfig({ SMTP_URL, MAIL_FROM: 'Shop <chat@shop.example>' }).mail).toMatchObject({ url: SMTP_URL })
+})
+
+test('answers by e-mail need a mail server and a box, whose name leaves room for a signed part', () => {
+  const mail = { SMTP_URL: 'smtps://chat:secret@mail.shop.example', MAIL_FROM: 'chat@shop.example' }
+  const MAIL_REPLY_TO = 'Reply@Shop.example'
+  expect(() => readConfig({ MAIL_REPLY_TO })).toThrow('SMTP_URL is "": MAIL_REPLY_TO needs it')
+  for (const name of ['IMAP_URL', 'MAIL_INBOUND_SECRET'])
+    expect(() => readConfig({ ...mail, [name]: 'imaps://me:secret@mail.shop.example' })).toThrow(
+      `MAIL_REPLY_TO is "": ${name} needs it`,
+    )
+  for (const wrong of ['reply', 'Shop <reply@shop.example>', 'reply+a@shop.example', `${'x'.repeat(20)}@shop.example`])
+    expect(() => readConfig({ ...mail, MAIL_REPLY_TO: wrong })).toThrow(`MAIL_REPLY_TO is "${wrong}"`)
+  expect(readConfig(mail).mail?.replies).toBeNull()
+  expect(readConfig({ ...mail, MAIL_REPLY_TO }).mail?.replies).toEqual({
+    ...{ mailbox: 'reply@shop.example', imapUrl: null, secret: null, limit: 25 * 1024 * 1024 },
+  })
 })
 
 test('settings for several nodes need a shared database', () => {

@@ -194,6 +194,8 @@ export const secretSettings: ReadonlySet<string> = new Set<keyof typeof settings
   'REDIS_URL',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
+  'IMAP_URL',
+  'MAIL_INBOUND_SECRET',
 ])
 
 function isPostgres(address: string): boolean {

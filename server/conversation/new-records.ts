@@ -92,6 +92,7 @@ export function newThread(
     snoozed_until: null,
     handed_over_at: null,
     reachable: false,
+    digest_waits: false,
     created_at: now,
     updated_at: now,
     ...given,

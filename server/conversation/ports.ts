@@ -3,6 +3,8 @@ import type { AttachmentReader, AttachmentWriter } from './contents/attachments-
 import type { ContentReader, ContentWriter } from './contents/content-port'
 import type { ControlReader, ControlWriter } from './control/control-port'
 import type { CustomerReader, CustomerWriter } from './customers/customer-port'
+import type { DigestReader, DigestWriter } from './customers/mail/digest-port'
+import type { MailNoteReader, MailNoteWriter } from './customers/mail/mail-note-port'
 import type { PushReader, PushWriter } from './customers/push-port'
 import type { VisitorReader, VisitorWriter } from './customers/visitor-port'
 import type { AuditReader, AuditWriter } from './events/audit/audit-port'
@@ -36,6 +38,8 @@ export interface Reader
     InterventionReader,
     VisitorReader,
     PushReader,
+    DigestReader,
+    MailNoteReader,
     SightingReader,
     StatisticsReader,
     AccountReader,
@@ -61,6 +65,8 @@ export interface Transaction
     InterventionWriter,
     VisitorWriter,
     PushWriter,
+    DigestWriter,
+    MailNoteWriter,
     SightingWriter,
     AccountWriter,
     AuditWriter,
@@ -71,7 +77,13 @@ export interface Transaction
 
 /** A command of a module may read everything, and write its own slice and the audit log. */
 export type AccountTransaction = Reader & AccountWriter & GuessWriter & AuditWriter & Pick<OutboxWriter, 'insertOutbox'>
-export type CustomerTransaction = Reader & CustomerWriter & VisitorWriter & PushWriter & SightingWriter & AuditWriter
+export type CustomerTransaction = Reader &
+  CustomerWriter &
+  VisitorWriter &
+  PushWriter &
+  DigestWriter &
+  SightingWriter &
+  AuditWriter
 export type SetupTransaction = Reader & SetupWriter & AuditWriter
 export type InboxTransaction = Reader & InboxWriter & AuditWriter
 export type LibraryTransaction = Reader & LibraryWriter & AuditWriter

@@ -181,6 +181,8 @@ export interface ThreadRecord extends StoredRecord {
   handed_over_at: number | null
   /** Whether the customer has a browser that gets notices while the chat is closed. */
   reachable: boolean
+  /** Whether an e-mail with unread replies is planned: a row of the outbox. */
+  digest_waits: boolean
 }
 
 /** The final form of a content on its channel, which is made once, so that a retry sends the same bytes. */

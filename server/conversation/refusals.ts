@@ -45,6 +45,8 @@ export const forbidden = (code: RefusalCode, message: string) => refusal(code, '
 export const notFound = (code: RefusalCode, message: string) => refusal(code, 'hidden', message)
 export const conflict = (code: RefusalCode, message: string) => refusal(code, 'conflict', message)
 
+export const mailOff = conflict('mail_off', 'This server sends no e-mail: its operator has not set SMTP_URL.')
+
 /** The refusal of a record that does not exist for the caller. */
 export const hidden = (code: RefusalCode & `${string}_not_found`) =>
   notFound(code, `No such ${code.replace('_not_found', '').replaceAll('_', ' ')}, or no right to read it.`)

@@ -44,6 +44,10 @@ export interface SourceSettings {
   push?: boolean
   /** Whether these notices show the words of the message; absent: yes. */
   push_words?: boolean
+  /** Whether unread replies go to the customer's e-mail address; absent: no. Web messaging only. */
+  mail?: boolean
+  /** Minutes after an unread reply until that e-mail; absent: 10. */
+  mail_after?: number
   /** The channel id while web messaging is switched off. */
   former_channel_id?: string
 }
@@ -71,6 +75,13 @@ export const takesMessages = ({
   type: ChannelKind
   channel_id: string | null
 }) => active && (type !== 'web_messaging' || channel_id !== null)
+
+/** Whether unread replies of the source go to its customers by e-mail. */
+export const mailsReplies = (source: Parameters<typeof takesMessages>[0] & { settings: SourceSettings }): boolean =>
+  takesMessages(source) && source.type === 'web_messaging' && source.settings.mail === true
+
+/** How long after an unread reply its e-mail is sent. */
+export const mailAfterMs = ({ settings }: { settings: SourceSettings }): number => (settings.mail_after ?? 10) * 60_000
 
 /** Whether customers of the source may be reached by notices. */
 export const sendsPushes = (source: {

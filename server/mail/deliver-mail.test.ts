@@ -6,6 +6,7 @@ import { createApp } from '../app'
 import { aMailSink } from '../testing/a-mail-sink'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { aStore, dropStore } from '../testing/a-store'
+import { aMail, aMailedCustomer, handOver, inboundSettings } from './testing/a-mail'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -143,6 +144,21 @@ test('an e-mail that was stored before its process ended is sent by the next pro
   const again = await eventually('the second e-mail', () => sink.received[1])
   expect(tokenIn(again.mail.text)).toBe(tokenIn(sink.received[0]?.mail.text))
   expect(tokenIn(again.mail.text)).toHaveLength(43)
+})
+
+test('an address of a customer that the mail server refuses gets no more e-mails', async () => {
+  const sink = await aSink((nth) => (nth === 0 ? 550 : 250))
+  let now = Date.now()
+  const app = await anApp({ ...sink.settings, ...inboundSettings }, () => now)
+  const { address } = await aMailedCustomer(app)
+  const empty = (email: string) => handOver(app, aMail({ To: address, From: email }, ''))
+  expect((await empty('dora@home.example')).body.outcome).toBe('empty')
+  await eventually('it is dropped', async () => (await ended(app, 'failed')) === 1)
+  now += 25 * 3_600_000
+  expect((await empty('dora@home.example')).body.outcome).toBe('empty')
+  expect((await empty('other@home.example')).body.outcome).toBe('other_sender')
+  await eventually('no e-mail waits', async () => (await waiting(app)) === 0)
+  expect(sink.received.map(({ to }) => to)).toEqual([['other@home.example']])
 })
 
 test('a name with line breaks begins no header, and its markup stays text', async () => {

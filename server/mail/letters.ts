@@ -1,5 +1,6 @@
 import type { SignInLinkRecord } from '../conversation/account/account-records'
-import type { MailRequest } from '../conversation/events/mail-records'
+import type { MailRequest, RefusedReply, ReplyRefusal } from '../conversation/events/mail-records'
+import type { MailWords } from './mail-words'
 import type { Letter } from './mailer'
 import { directionOf, escaped, speak } from './speak'
 
@@ -54,6 +55,32 @@ export function newBrowserLetter(
   })
 }
 
+const refusalTexts: Readonly<Record<ReplyRefusal, keyof MailWords>> = {
+  text_off: 'refused_text_off',
+  closed: 'refused_closed',
+  other_sender: 'refused_other_sender',
+  empty: 'refused_empty',
+  too_large: 'refused_too_large',
+  unreadable: 'refused_unreadable',
+}
+
+/** The answer to a customer whose e-mail was not stored. It quotes nothing, so it carries nobody's words. */
+export function refusedReplyLetter({ email, language, reason, message_id }: RefusedReply, mostMB: number): Letter {
+  const { t } = speak(language)
+  const text = t(refusalTexts[reason], { most: String(mostMB) })
+  const subject = t('refused_subject')
+  const html = page(language, subject, paragraph(text))
+  return { to: email, subject, text, html, inReplyTo: message_id }
+}
+
+/** The e-mail with which an administrator tries the mail server. */
+export function testLetter(to: Reader, source: string): Letter {
+  const { t, language } = speak(to.language)
+  const subject = t('test_subject', { source })
+  const text = t('test_text', { source })
+  return { to: to.email, subject, text, html: page(language, subject, paragraph(text)) }
+}
+
 interface Parts {
   subject: string
   lines: string[]
@@ -62,18 +89,29 @@ interface Parts {
 }
 
 function letter(to: Reader, { subject, lines, button, after }: Parts): Letter {
-  const { language, t } = speak(to.language)
+  const { t } = speak(to.language)
   const hello = t('hello', { name: to.name })
-  const paragraph = (line: string) => `<p style="margin:0 0 16px">${escaped(line)}</p>`
   return {
     to: to.email,
     subject,
     text: [hello, ...lines, `${button.label}:\n${button.url}`, after].join('\n\n'),
-    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto">
-${[hello, ...lines].map(paragraph).join('\n')}
+    html: page(
+      to.language,
+      subject,
+      `${[hello, ...lines].map(paragraph).join('\n')}
 <p style="margin:0 0 24px"><a href="${escaped(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5c55;color:#ffffff;text-decoration:none">${escaped(button.label)}</a></p>
-${paragraph(after)}
-</div></body></html>`,
+${paragraph(after)}`,
+    ),
   }
 }
+
+/** `content` is HTML. */
+function page(tag: string, title: string, content: string): string {
+  const { language } = speak(tag)
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto">
+${content}
+</div></body></html>`
+}
+
+const paragraph = (line: string) => `<p style="margin:0 0 16px">${escaped(line)}</p>`

@@ -32,3 +32,17 @@ test('with a wrong password the e-mail waits, and the reason holds no password',
   const { outcome, problem } = await send('chat:wrong', '/?ignoreTLS=true')
   expect([outcome, problem]).toEqual(['later', 'EAUTH 535'])
 })
+
+test('an e-mail that can be answered names its reply address, to which bounces go too', async () => {
+  const mailer = createMailer({
+    url: `smtp://chat:secret@${elsewhere}:${sink.port}/?ignoreTLS=true`,
+    from: 'Shop <chat@shop.example>',
+  })
+  const reply = { address: 'reply+abc@shop.example', messageId: '<abc.1@shop.example>' }
+  expect(await mailer.send({ ...letter, reply, inReplyTo: '<theirs@home.example>' })).toEqual({ outcome: 'sent' })
+  mailer.close()
+  const { from, mail } = sink.received.at(-1) ?? {}
+  expect([from, mail?.messageId, mail?.inReplyTo]).toEqual([reply.address, reply.messageId, '<theirs@home.example>'])
+  expect(mail?.replyTo?.text).toBe(reply.address)
+  expect(mail?.from?.text).toContain('chat@shop.example')
+})

@@ -7,6 +7,12 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** For a customer who may answer by e-mail. Bounces go to the reply address too, so that it proves them. */
+  reply?: { address: string; messageId: string }
+  /** The address that ends such e-mails by one POST (RFC 8058). */
+  unsubscribe?: string
+  /** The id of the e-mail that this one answers. */
+  inReplyTo?: string | null
 }
 
 /** `refused`: the server will never take it. `later`: it may take it at another time. `reason` holds no address and no words. */
@@ -18,7 +24,7 @@ const seconds = 1000
 const local = ['localhost', '127.0.0.1', '[::1]']
 
 /** Sends e-mails through the operator's mail server, over at most four connections, which stay open between e-mails. */
-export function createMailer({ url, from }: MailSettings) {
+export function createMailer({ url, from }: Pick<MailSettings, 'url' | 'from'>) {
   const { protocol, hostname, searchParams } = new URL(url)
   const transport = createTransport({
     url,
@@ -37,10 +43,25 @@ export function createMailer({ url, from }: MailSettings) {
     async send(letter: Letter): Promise<Sent> {
       try {
         // These headers keep automatic replies, such as those of people on holiday, from coming back.
-        const headers = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' }
+        const { reply, inReplyTo, unsubscribe, ...parts } = letter
+        const headers = {
+          ...{ 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
+          ...(unsubscribe && {
+            'list-unsubscribe': `<${unsubscribe}>`,
+            'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+          }),
+        }
         // As an object it is one address, whatever it holds.
         const to = { name: '', address: letter.to }
-        await transport.sendMail({ from, ...letter, to, headers })
+        const answers = inReplyTo && { inReplyTo, references: [inReplyTo] }
+        await transport.sendMail({
+          from,
+          ...parts,
+          to,
+          headers,
+          ...answers,
+          ...(reply && answerable(letter.to, reply)),
+        })
         return { outcome: 'sent' }
       } catch (error) {
         return failed(error)
@@ -58,6 +79,11 @@ export function createMailer({ url, from }: MailSettings) {
     close: () => transport.close(),
   }
 }
+
+const answerable = (to: string, { address, messageId }: NonNullable<Letter['reply']>) => ({
+  ...{ replyTo: address, messageId },
+  envelope: { from: address, to: [{ name: '', address: to }] },
+})
 
 /** A wrong password is the operator's to mend, so the e-mail waits; a refused address stays refused. */
 function failed(error: unknown): { outcome: 'refused' | 'later'; reason: string } {

@@ -17,6 +17,10 @@ export interface Metrics {
   mailed(outcome: 'sent' | 'postponed' | 'failed'): void
   /** A notice to a customer's browser was sent, waits for another attempt, or is dropped. */
   pushed(outcome: PushOutcome): void
+  /** An e-mail of a customer was stored or not; see mail/inbound/inbound-needs.ts. */
+  mailTaken(outcome: string): void
+  /** This node has looked into the mailbox of answers, or could not. */
+  mailBoxRead(outcome: 'read' | 'failed'): void
   contentType: string
   /** A visitor, an address or a source reached a limit. */
   limited(limited: string, of: string): void
@@ -75,6 +79,8 @@ export function createMetrics({ store, disk, clock, sockets, nodes }: Options): 
     observe: messages.observe,
     mailed: messages.mailed,
     pushed: messages.pushed,
+    mailTaken: messages.mailTaken,
+    mailBoxRead: messages.mailBoxRead,
     answered: requests.answered,
     limited: requests.limited,
     notStored: storing.notStored,

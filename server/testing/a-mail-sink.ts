@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
   to: string[]
+  /** The sender of the envelope, to which bounces go. */
+  from: string
   mail: ParsedMail
 }
 
@@ -35,7 +37,8 @@ export async function aMailSink(answer: (nth: number) => Answer = () => 250, por
         const status = answer(nth)
         nth += 1
         if (status === 451) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), mail })
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), from, mail })
         if (status === 'cut') for (const each of server.connections) each._socket.destroy()
         else done()
       }, done)

@@ -129,7 +129,8 @@ const around: Record<string, string> = {
     import type { BubblewireQueue } from '@bubblewire/embed'
     declare const bubblewire: BubblewireQueue
     declare const app: { get(path: string, ...handlers: unknown[]): void }
-    declare const requireLogin: unknown`,
+    declare const requireLogin: unknown
+    declare function importScripts(address: string): void`,
   'docs/build/embedding.md tsx': "import '@bubblewire/embed'",
   'docs/build/inbox-api.md js': `
     import { io } from 'socket.io-client'

@@ -24,7 +24,7 @@ function aChat({ beside = false, push = false } = {}) {
       return { attach: (files: File[]) => attached.push(...files.map((file) => file.name)) } as never
     })
   const parts = { extras: part('extras'), notes: part('notes') }
-  ends.push(...fetchWhenWanted(parts, { conversation, shell, source: { push } }, beside, life))
+  ends.push(...fetchWhenWanted(parts, { conversation, shell, source: push ? { reach: ['push'] } : {} }, beside, life))
   const begin = (...threads: ReturnType<typeof aThread>[]) =>
     conversation.take({ threads, contents: [], gone: [], more: false, identity: null }, {})
   return { conversation, shell, life, fetched, attached, begin }

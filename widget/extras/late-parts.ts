@@ -37,8 +37,8 @@ export function fetchWhenWanted(
       if (shell.open.value && conversation.loaded.value && (beside || others)) void extras.want()
     }),
     effect(() => {
-      // With notices of replies, a customer who has written is enough.
-      if (conversation.thread.value?.[source.push ? 'id' : 'queue_position']) void notes.want()
+      // A customer who has written is enough, if the source reaches customers who have left.
+      if (conversation.thread.value?.[source.reach ? 'id' : 'queue_position']) void notes.want()
     }),
   ]
 }

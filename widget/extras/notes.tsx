@@ -4,7 +4,10 @@ import type { ExtrasNeeds } from './extras-shape'
 import { startNotices } from './notices'
 import { startQueue } from './queue'
 
-/** The notes above the text box for a customer who has written: the place in the queue, and notices. They end with `life`. */
+/**
+ * The notes above the text box for a customer who has written: the place in the queue, notices, and the question for an
+ * e-mail address. They end with `life`.
+ */
 export function startNotes(needs: ExtrasNeeds, life: AbortController): ComponentType {
   const Queue = signal<ComponentType | null>(null)
   let waiting = false
@@ -16,12 +19,21 @@ export function startNotes(needs: ExtrasNeeds, life: AbortController): Component
     })
   })
   life.signal.addEventListener('abort', end)
-  const started = needs.source.push ? startNotices(needs, life) : null
-  needs.shell.notices = started?.notices
+  const { reach = [] } = needs.source
+  const started = reach.includes('push') ? startNotices(needs, life) : null
+  const notices = started?.notices
+  needs.shell.notices = notices
+  const isAsked = () => notices !== undefined && (notices.on.value || notices.line.value !== 'none')
+  const Address = signal<ComponentType | null>(null)
+  if (reach.includes('mail'))
+    void import('./address').then(({ startAddress }) => {
+      Address.value = startAddress(needs, isAsked, life)
+    }, String)
   return () => (
     <>
       {Queue.value && <Queue.value />}
       {started && <started.NoticesView />}
+      {Address.value && <Address.value />}
     </>
   )
 }

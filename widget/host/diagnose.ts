@@ -22,7 +22,7 @@ export async function diagnose(chat: Commanded): Promise<Diagnosis> {
         (shared) => !shared,
         () => null,
       )) ?? null,
-    push: sourcePage().push === true,
+    push: sourcePage().reach?.includes('push') === true,
     ...told,
   }
 }

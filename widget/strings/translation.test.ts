@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { en } from './en'
 import { enLog } from './en-log'
+import addressWords from './english/address.json'
 import carouselWords from './english/carousel.json'
 import counterWords from './english/counter.json'
 import formWords from './english/form.json'
@@ -34,6 +35,7 @@ const own: Record<string, Text> = {
   ...refusedWords,
   ...notSentWords,
   ...cardWords,
+  ...addressWords,
   ...carouselWords,
   ...formWords,
   ...formSheetWords,

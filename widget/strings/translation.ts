@@ -1,5 +1,6 @@
 import type { en } from './en'
 import type { enLog } from './en-log'
+import type addressWords from './english/address.json'
 import type carouselWords from './english/carousel.json'
 import type counterWords from './english/counter.json'
 import type formWords from './english/form.json'
@@ -26,13 +27,14 @@ import type { Forms } from './words'
 
 /** Of these, texts that are seldom used come with the rest. */
 type LateOfPage = 'open_unread' | 'locked' | 'not_now'
-type LateOfLog = 'closed' | 'to_end' | 'new_messages' | 'new_thread'
+type LateOfLog = 'earlier' | 'closed' | 'to_end' | 'new_messages' | 'new_thread'
 
 type First = Omit<typeof en, LateOfPage> & Omit<typeof enLog, LateOfLog>
 
 type Later = Pick<typeof en, LateOfPage> &
   Pick<typeof enLog, LateOfLog> &
   typeof cardWords &
+  typeof addressWords &
   typeof counterWords &
   typeof refusedWords &
   typeof notSentWords &

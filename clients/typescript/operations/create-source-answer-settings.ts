@@ -161,4 +161,6 @@ export interface CreateSourceAnswerSettings {
   typing_pause?: boolean
   push?: boolean
   push_words?: boolean
+  mail?: boolean
+  mail_after?: number
 }

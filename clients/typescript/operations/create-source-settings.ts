@@ -197,4 +197,12 @@ export interface CreateSourceSettings {
    * Whether these notices show the words of the message; the default is true.
    */
   push_words?: boolean | null
+  /**
+   * Whether replies that stay unread go to the customer's e-mail address, if it is known; the default is false. Needs SMTP_URL.
+   */
+  mail?: boolean | null
+  /**
+   * Minutes until unread replies go by e-mail, 0 to 1440; the default is 10.
+   */
+  mail_after?: number | null
 }

@@ -2,6 +2,7 @@
 import type { Content } from './content.js'
 import type { CreateSourceAnswerSettings } from './create-source-answer-settings.js'
 import type { CreateSourceSettings } from './create-source-settings.js'
+import type { MailTest } from './mail-test.js'
 import type { PageSighting } from './page-sighting.js'
 import type { PushKey } from './push-key.js'
 import type { PushTest } from './push-test.js'
@@ -322,5 +323,17 @@ export interface ContentSourcesOperations {
       language?: string
     }
     answer: PushTest
+  }
+  /**
+   * Send a test e-mail to your own address
+   */
+  testMail: {
+    given: {
+      /**
+       * Id of the source.
+       */
+      id: string
+    }
+    answer: MailTest
   }
 }

@@ -179,6 +179,8 @@ export interface Source {
     typing_pause?: boolean
     push?: boolean
     push_words?: boolean
+    mail?: boolean
+    mail_after?: number
   }
   created_at: string
   updated_at: string

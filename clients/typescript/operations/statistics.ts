@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { MailNumbers } from './mail-numbers.js'
 import type { NoticeNumbers } from './notice-numbers.js'
 import type { Numbers } from './numbers.js'
 import type { Spread } from './spread.js'
@@ -12,6 +13,7 @@ export interface Statistics {
   time_zone: string
   total: Numbers
   notices: NoticeNumbers
+  mails: MailNumbers
   days?: {
     conversations: number
     /**

@@ -1,7 +1,8 @@
+import type { MailTest } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
-import { Check } from '../parts/fields/Fields'
+import { Check, NumberField } from '../parts/fields/Fields'
 import { LocalTexts } from '../parts/fields/LocalTexts'
 import { useAct } from '../parts/use/use-act'
 import { useProblems } from '../parts/use/use-form'
@@ -55,6 +56,22 @@ export function Messages({ source, form, value }: PartProps) {
         />
         <TestPush id={source.id} />
       </section>
+      <section class={`${ui.panel} ${ui.stack}`}>
+        <Check
+          label={t('field_mail')}
+          hint={t('mail_hint')}
+          checked={value.mail === true}
+          onCheck={(mail) => form.set({ mail: mail || null })}
+        />
+        <NumberField
+          label={t('field_mail_after')}
+          error={problem('mail_after')}
+          value={value.mail_after ?? null}
+          placeholder="10"
+          onNumber={(mail_after) => form.set({ mail_after })}
+        />
+        <TestMail sourceId={source.id} />
+      </section>
     </>
   )
 }
@@ -69,6 +86,25 @@ function TestPush({ id }: { id: string }) {
     <div class={ui.row}>
       <Button icon="send" busy={busy.value} onClick={() => void act(test)}>
         {t('push_test')}
+      </Button>
+    </div>
+  )
+}
+
+/** Sends an e-mail to the administrator, also before customers get any. */
+function TestMail({ sourceId }: { sourceId: string }) {
+  const { api, toasts } = useSettings()
+  const t = useT()
+  const { act, busy } = useAct()
+  async function test() {
+    const { sent_to, outcome, reason } = await api.post<MailTest>(`/1.0/content_sources/${sourceId}/mail_test`, {})
+    if (outcome === 'sent') toasts.say(t('mail_test_sent', { email: sent_to }))
+    else toasts.warn(t('mail_test_failed', { reason: reason ?? outcome }))
+  }
+  return (
+    <div class={ui.row}>
+      <Button icon="send" busy={busy.value} onClick={() => void act(test)}>
+        {t('mail_test')}
       </Button>
     </div>
   )

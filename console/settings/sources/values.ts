@@ -58,6 +58,8 @@ const partsOfFields: Partial<Record<keyof SourceValue, SourcePart>> = {
   typing_pause: 'messages',
   push: 'messages',
   push_words: 'messages',
+  mail: 'messages',
+  mail_after: 'messages',
   triggers: 'triggers',
   appearance: 'looks',
 }

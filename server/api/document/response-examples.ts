@@ -106,6 +106,7 @@ export const responseExamples: Record<string, unknown> = {
   createSource: source,
   readPushKey: { key: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8' },
   testPush: { outcome: 'sent', reason: null },
+  testMail: { sent_to: 'ada@shop.example', outcome: 'sent', reason: null },
   changeSource: source,
   rotateConnectorSecret: { ...Source, connector_secret: 'whsec_b3VyIHNlY3JldCBpcyBub3QgdGhpcyBvbmU=' },
   getMe: me,
@@ -130,6 +131,7 @@ export const responseExamples: Record<string, unknown> = {
     purpose: 'invitation',
     expires_at: '2026-05-03T08:00:00.000Z',
   },
+  takeInboundMail: { outcome: 'stored', content_id: ids.content },
   mailTranscript: {
     ...{ sent_to: 'ada@example.com', reader: 'customer', language: 'en', time_zone: 'Europe/London' },
   },
@@ -165,6 +167,7 @@ export const responseExamples: Record<string, unknown> = {
     time_zone: 'Europe/Paris',
     total: numbers,
     notices: { sent: 40, shown: 36, opened: 12, answered: 9 },
+    mails: { sent: 25, opened: 11, answered: 6 },
     agents: [{ id: ids.user, name: 'Ada', bot: false, ...numbers }],
   },
   forgetIdentity: { identity_id: ids.identity, threads: 1, contents: 2, attachments: 0, deliveries: 2 },

@@ -18,6 +18,8 @@ import type { ActingAgent } from '../../conversation/token-limits'
 import type { Counts } from '../../limits/counts'
 import type { Guesses } from '../../limits/guesses'
 import type { Limits } from '../../limits/limits'
+import type { Replies } from '../../mail/inbound/inbound-needs'
+import type { Mailer } from '../../mail/mailer'
 import type { Disk } from '../../observe/disk'
 import type { Health } from '../../observe/health'
 import type { Metrics } from '../../observe/metrics'
@@ -62,6 +64,8 @@ export interface ApiNeeds extends Needs {
   outgoing: Outgoing
   /** Gives notices to the push services of browsers. */
   pusher: Pusher
+  /** Null: no e-mail is sent. */
+  mailer: Mailer | null
   testNotice: TestNotice
   urls: ReturnType<typeof attachmentUrls>
   metrics: Metrics
@@ -76,4 +80,6 @@ export interface ApiNeeds extends Needs {
   /** Counts requests with a token or a session (rate-limit.ts). */
   counts: Counts
   news: AgentNews
+  /** Null: customers cannot answer by e-mail. */
+  replies: Replies | null
 }

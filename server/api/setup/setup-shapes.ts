@@ -166,6 +166,8 @@ export const sourceShape = z
         typing_pause: z.boolean().optional(),
         push: z.boolean().optional(),
         push_words: z.boolean().optional(),
+        mail: z.boolean().optional(),
+        mail_after: z.number().optional(),
       })
       .meta({ description: 'The connector is shown with the right manage_sources only, and never with its secret.' }),
     ...dated,

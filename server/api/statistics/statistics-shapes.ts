@@ -32,6 +32,11 @@ export const statisticsShape = z
       description:
         'The notices to closed chats that were sent in these days, and what became of them; null with agent_id.',
     }),
+    mails: z.object({ sent: z.int(), opened: z.int(), answered: z.int() }).nullable().meta({
+      id: 'MailNumbers',
+      description:
+        'The e-mails with unread replies that were sent in these days, how many were opened in the chat, and answered by e-mail; null with agent_id.',
+    }),
     days: z.array(numbers.extend({ day: z.iso.date() })).optional(),
     hours: z.array(numbers.extend({ hour: z.int().meta({ description: '0 to 23, in local time.' }) })).optional(),
     sources: z.array(numbers.extend({ id: idShape, name: z.string() })).optional(),

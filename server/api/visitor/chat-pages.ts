@@ -9,7 +9,7 @@ import { publicOrigin, publicPath } from '../../config/public-address'
 import type { SourceRecord } from '../../conversation/records'
 import { createSightings } from '../../conversation/setup/note-sighting'
 import { soundAppearance } from '../../conversation/setup/sound-appearance'
-import { originsOf, sendsPushes } from '../../conversation/source-settings'
+import { mailsReplies, originsOf, sendsPushes } from '../../conversation/source-settings'
 import { createHeaderFacts } from '../../conversation/statistics/header-facts'
 import type { Api, ApiNeeds } from '../http/api'
 import { type BuiltText, createCompressor, readBuilt, sendBuilt } from '../http/connections/compressed'
@@ -111,11 +111,12 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
         .header('x-robots-tag', 'noindex')
         .header('cache-control', 'no-cache')
       const { welcome_message, away_message } = source.settings
+      const reach = reachOf(needs, source)
       const said: SourcePage = {
         ...soundAppearance(source.settings),
         header: headerOf(source),
         ...((welcome_message || away_message) && { beside: true }),
-        ...(sendsPushes(source) && { push: true }),
+        ...(reach.length > 0 && { reach }),
       }
       const isDressed = Object.values(said).some((part) => part !== undefined)
       return sendBuilt(request, reply, isDressed ? await compressed(dressPage(page.plain.toString(), said)) : page)
@@ -125,6 +126,12 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
     reply.redirect(`${publicPath(needs.config)}/chat/${encodeURIComponent(request.params.channel_id)}/`, 308),
   )
 }
+
+/** How customers of the source are reached while their chat is closed. */
+const reachOf = ({ mails }: ApiNeeds, source: SourceRecord): ('push' | 'mail')[] => [
+  ...(sendsPushes(source) ? ['push' as const] : []),
+  ...(mails && mailsReplies(source) ? ['mail' as const] : []),
+]
 
 async function webviewScript(app: Api, built: string): Promise<void> {
   const sdk = await readBuilt(join(built, 'webview/sdk.js'))

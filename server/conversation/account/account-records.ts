@@ -118,4 +118,13 @@ export interface GuessesRecord {
 export interface Mails {
   /** The token of a link that is sent with the outbox row of this id. The same row gives the same token, so that none is stored. */
   linkOf(rowId: string): { token: string; hash: string }
+  /** The token of a link in a digest. None is stored. */
+  digestToken(id: string, use: DigestLinkUse): string
+  /** The id in a token for this use; null if this server has not made it. */
+  readDigestToken(token: string, use: DigestLinkUse): string | null
+  /** The id of the note about an address (customers/mail/mail-note-port.ts). */
+  noteIdOf(email: string): string
 }
+
+/** `resume`: continues the chat on any device, by the id of the digest. `unsubscribe`: ends digests, by the id of the note about the address. */
+export type DigestLinkUse = 'resume' | 'unsubscribe'

@@ -2,12 +2,13 @@ import type { Needs } from '../needs'
 import { newIdentity } from '../new-records'
 import type { CustomerTransaction } from '../ports'
 import type { SessionRecord, SourceRecord } from '../records'
+import { unknownThread } from '../threads/refusals'
 import { seeCustomer } from './devices'
 import { hasRoom, type IdentityAttributes, withAttributes } from './identity-attributes'
 import { actingSession } from './session'
 
-/** The customer who writes: a browser with its session, or a person with an id of a connector's channel. */
-export type Customer = VisitorCustomer | ForeignCustomer
+/** The customer who writes: a browser with its session, a person with an id of a connector's channel, or a customer whom a signed reply address names. */
+export type Customer = VisitorCustomer | ForeignCustomer | KnownCustomer
 
 export interface VisitorCustomer {
   /** SHA-256 of the visitor's session token. */
@@ -23,6 +24,10 @@ export interface ForeignCustomer {
   screenname: string | null
 }
 
+export interface KnownCustomer {
+  identityId: string
+}
+
 /** The identity that writes on this source. The first message creates it, together with the browser's session. */
 export async function identityOf(
   needs: Needs,
@@ -31,6 +36,7 @@ export async function identityOf(
   customer: Customer,
 ): Promise<string> {
   if ('foreignId' in customer) return foreignIdentity(needs, tx, source, customer)
+  if ('identityId' in customer) return knownIdentity(needs, tx, source, customer)
   const session = await actingSession(tx, { source, sessionHash: customer.sessionHash })
   if (!session) return beginSession(needs, tx, source, customer)
   if (customer.attributes) await nameLater(needs, tx, session, customer.attributes)
@@ -72,6 +78,18 @@ async function foreignIdentity(
   if (screenname !== null && screenname !== known.screenname) {
     await tx.updateIdentity({ ...known, screenname, updated_at: needs.clock() })
   }
+  await seeCustomer(needs, tx, known)
+  return known.id
+}
+
+async function knownIdentity(
+  needs: Needs,
+  tx: CustomerTransaction,
+  source: SourceRecord,
+  { identityId }: KnownCustomer,
+): Promise<string> {
+  const known = await tx.identity(identityId)
+  if (known?.community_id !== source.community_id) throw unknownThread()
   await seeCustomer(needs, tx, known)
   return known.id
 }

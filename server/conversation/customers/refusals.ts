@@ -3,6 +3,10 @@ import { forbidden, hidden, invalidField, notFound, Refusal, refusal, unauthoriz
 
 export const sessionEnded = unauthorized('session_ended', 'This session is over: begin a new session.')
 export const sessionWrong = unauthorized('invalid_session', 'This is not a session token of this chat.')
+export const resumeLinkInvalid = unauthorized(
+  'resume_link_invalid',
+  'This link no longer continues a chat: it is too old, or its customer is gone.',
+)
 export const unknownChat = notFound('not_found', 'There is no chat with this channel id.')
 export const sessionTaken = refusal('invalid_message', 'invalid', 'session_token is in use: make a new token.')
 export const deviceHidden = notFound('device_hidden', 'No such device of this customer, or it is signed out already.')

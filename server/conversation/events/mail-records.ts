@@ -7,6 +7,9 @@ export type MailRequest =
   /** The agent has signed in with a browser that was unknown before. */
   | { about: 'new_browser'; agent_id: string; email: string; language: string; user_agent: string; at: number }
   | TranscriptRequest
+  | RefusedReply
+  /** The replies of a thread that its customer has not read. */
+  | { about: 'digest'; thread_id: string }
 
 /** The reader of a transcript: the customer at the address that is known, the agent who sends it, or somebody else. */
 export type TranscriptReader = 'customer' | 'agent' | 'other'
@@ -22,3 +25,16 @@ export interface TranscriptRequest {
   language: string
   time_zone: string
 }
+
+/** The answer to a customer's e-mail that was not stored. */
+export interface RefusedReply {
+  about: 'reply_refused'
+  email: string
+  language: string
+  reason: ReplyRefusal
+  /** The id of the refused e-mail. */
+  message_id: string | null
+}
+
+/** `closed`: the chat or the conversation is not there any more. `other_sender`: the address of another customer. */
+export type ReplyRefusal = 'text_off' | 'closed' | 'other_sender' | 'empty' | 'too_large' | 'unreadable'

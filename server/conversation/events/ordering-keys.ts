@@ -26,6 +26,12 @@ export function reachRow(
   return { ...row, due_at: row.due_at + needs.pushes.delayMs }
 }
 
+/** A row that sends a customer the replies of a thread by e-mail, unless they were read by then. A thread has at most one. */
+export function digestRow(needs: { clock: Clock; ids: Ids }, threadId: string, afterMs: number): NewOutboxRow {
+  const row = rowOf(needs, `digest:${threadId}`, { kind: 'mail', mail: { about: 'digest', thread_id: threadId } })
+  return { ...row, due_at: row.due_at + afterMs }
+}
+
 /** Whether such work may wait long for an endpoint, and later rows with its ordering key wait too. */
 export const waitsForOthers = (kind: OutboxTask['kind']): boolean =>
   kind === 'webhook' || kind === 'connector' || kind === 'control'

@@ -2,7 +2,7 @@ import type { StructuredContent } from '../../../contract/structured'
 import { wordsOf } from '../../structured/engine/render'
 import { statusAfter } from '../contents/content-states'
 import { searchedText } from '../contents/searched-text'
-import { connectorOrderingKey, reachRow, rowOf } from '../events/ordering-keys'
+import { connectorOrderingKey, digestRow, reachRow, rowOf } from '../events/ordering-keys'
 import { type Audience, addEvent } from '../events/publish-event'
 import { logLine } from '../events/record-event'
 import { isBotAfterHandOver } from '../interventions/handling'
@@ -12,7 +12,7 @@ import { replyUnderIntervention } from '../interventions/join-intervention'
 import type { Needs } from '../needs'
 import type { AgentRecord, ContentRecord, MentionRecord, ThreadRecord } from '../records'
 import type { Settings } from '../settings'
-import { sendsPushes } from '../source-settings'
+import { mailAfterMs, mailsReplies, sendsPushes } from '../source-settings'
 import type { WriteSet } from '../write-set'
 import type { MessageRequest, Prepared } from './message-request'
 
@@ -57,9 +57,11 @@ export function agentMessage(
   const mentioned = new Set(request.mentionedIds ?? [])
   for (const agentId of mentioned) if (agentId !== agent.id) set.mentions.push(mentionOf(needs.ids(), content, agentId))
   const locked = request.disableTextInput ?? thread.text_input_disabled
+  const mailed = !hidden && needs.mails !== null && mailsReplies(audience.source)
   const changed: ThreadRecord = {
     ...thread,
     text_input_disabled: locked,
+    digest_waits: thread.digest_waits || mailed,
     select_locks: hidden ? thread.select_locks : locksText(prepared.rendering.structured as StructuredContent | null),
     last_seq: content.seq ?? thread.last_seq,
     contents_count: thread.contents_count + 1,
@@ -81,6 +83,7 @@ export function agentMessage(
     set.outbox.push(rowOf(needs, orderingKey, { kind: 'connector', content_id: content.id }))
   }
   if (!hidden && changed.reachable && sendsPushes(audience.source)) set.outbox.push(reachRow(needs, content.id))
+  if (mailed && !thread.digest_waits) set.outbox.push(digestRow(needs, thread.id, mailAfterMs(audience.source)))
   return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
 }
 

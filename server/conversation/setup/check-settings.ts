@@ -18,6 +18,8 @@ const takenBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boole
   typing_pause: (kind) => kind === 'web_messaging',
   push: (kind) => kind === 'web_messaging',
   push_words: (kind) => kind === 'web_messaging',
+  mail: (kind) => kind === 'web_messaging',
+  mail_after: (kind) => kind === 'web_messaging',
   connector: (kind) => kind !== 'web_messaging',
   primary_application: (kind) => kind === 'messenger',
   bot_app_id: (kind) => kind === 'messenger',

@@ -58,6 +58,16 @@ export interface NoticeNumbers {
   answered: number
 }
 
+/** What became of the e-mails with unread replies that were sent in the period. */
+export interface MailNumbers {
+  /** Taken by the mail server. */
+  sent: number
+  /** Their link continued the chat. */
+  opened: number
+  /** Answered by e-mail. */
+  answered: number
+}
+
 /** `GET /1.0/statistics`. */
 export interface Statistics {
   /** The first and the last day, both included. */
@@ -67,6 +77,8 @@ export interface Statistics {
   total: Numbers
   /** Null with `agent_id`: a notice belongs to no agent. */
   notices: NoticeNumbers | null
+  /** Null with `agent_id`, too. */
+  mails: MailNumbers | null
   /** The groups that `group_by` names: every day, hour and source, also without a conversation. */
   days?: DayNumbers[]
   hours?: HourNumbers[]

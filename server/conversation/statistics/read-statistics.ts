@@ -62,6 +62,7 @@ export async function readStatistics(
     time_zone: timeZone,
     total: total.numbers(),
     notices: asked.agentId === null ? await read.pushCounts(period.sourceIds, period.from, period.until) : null,
+    mails: asked.agentId === null ? await read.digestCounts(period.sourceIds, period.from, period.until) : null,
     ...(wants('day') && { days: days.map((tally, nth) => ({ day: hours.days[nth] ?? '', ...tally.numbers() })) }),
     ...(wants('hour') && { hours: byHour.map((tally, hour) => ({ hour, ...tally.numbers() })) }),
     ...(wants('source') && {

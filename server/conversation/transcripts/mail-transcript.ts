@@ -5,10 +5,10 @@ import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { Reader, Transaction } from '../ports'
 import type { IdentityRecord, SourceRecord, ThreadRecord } from '../records'
-import { invalidField, threadHidden } from '../refusals'
+import { invalidField, mailOff, threadHidden } from '../refusals'
 import { readableThread } from '../threads/readable-thread'
 import { isTimeZone } from '../time-zone'
-import { mostMailsInDay, nothingToMail, tooManyTranscripts, transcriptMailOff } from './refusals'
+import { mostMailsInDay, nothingToMail, tooManyTranscripts } from './refusals'
 
 const dayMs = 86_400_000
 const action = 'content_thread.mailed'
@@ -53,7 +53,7 @@ interface Sending {
 
 /** The transaction has locked the thread, so that no two requests pass the limit together. */
 async function send(tx: Transaction, needs: Needs, { by, asked, thread }: Sending): Promise<MailedTranscript> {
-  if (!needs.mails) throw transcriptMailOff()
+  if (!needs.mails) throw mailOff()
   if (asked.timeZone !== undefined && !isTimeZone(asked.timeZone))
     throw invalidField('time_zone', 'unknown', 'time_zone must be an IANA name, such as Europe/Paris.')
   const { id, source_id } = thread

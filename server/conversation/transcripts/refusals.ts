@@ -3,7 +3,6 @@ import { conflict, Refusal } from '../refusals'
 /** The most e-mails with one conversation in a day, of its agents and its customer together. */
 export const mostMailsInDay = 5
 
-export const transcriptMailOff = conflict('mail_off', 'This server sends no e-mail: its operator has not set SMTP_URL.')
 export const nothingToMail = conflict('nothing_to_mail', 'This conversation has no message that its customer can see.')
 export const tooManyTranscripts = (retryAfter: number) =>
   new Refusal(

@@ -76,7 +76,8 @@ export async function transcriptOf(
 const mayStillSend = async (read: Reader, agent: AgentRecord | null, { source_id }: ThreadRecord) =>
   agent?.enabled === true && (await may(read, agent, 'read', source_id))
 
-function messageOf(content: CustomerContent): TranscriptMessage {
+/** A message as it is written outside of the chat. */
+export function messageOf(content: CustomerContent): TranscriptMessage {
   const { body, body_html, structured_content: card, structured_reply: reply } = content
   const title = card && 'title' in card && typeof card.title === 'string' ? card.title : ''
   return {

@@ -36,6 +36,18 @@ export function messageMetrics(registers: Registry[]) {
     labelNames: ['outcome'] as const,
     registers,
   })
+  const mailsTaken = new Counter({
+    name: named('mails_received_total'),
+    help: 'Answers of customers by e-mail: stored, stored before (known), or not stored, by reason.',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
+  const mailBox = new Counter({
+    name: named('mailbox_rounds_total'),
+    help: 'Looks into the mailbox of answers by e-mail (IMAP_URL) by this node.',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
   const observe: Observe = {
     received: (channel) => received.inc({ channel }),
     sent: (channel, outcome) => sent.inc({ channel, outcome }),
@@ -44,6 +56,8 @@ export function messageMetrics(registers: Registry[]) {
   return {
     observe,
     pushed: (outcome: PushOutcome) => pushes.inc({ outcome }),
+    mailTaken: (outcome: string) => mailsTaken.inc({ outcome }),
+    mailBoxRead: (outcome: 'read' | 'failed') => mailBox.inc({ outcome }),
     mailed: (outcome: 'sent' | 'postponed' | 'failed') => mails.inc({ outcome }),
     figures: async () => {
       const outcomes = (await sent.get()).values

@@ -34,6 +34,8 @@ import * as customers from './0032-customers'
 import * as userPictures from './0033-user-pictures'
 import * as libraryReviews from './0034-library-reviews'
 import * as push from './0035-push'
+import * as mailNotes from './0036-mail-notes'
+import * as digests from './0037-digests'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -73,6 +75,8 @@ const steps: Record<string, Step> = {
   '0033-user-pictures': userPictures,
   '0034-library-reviews': libraryReviews,
   '0035-push': push,
+  '0036-mail-notes': mailNotes,
+  '0037-digests': digests,
 }
 
 /** Names of the steps that this version knows. */

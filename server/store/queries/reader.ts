@@ -11,7 +11,9 @@ import { readRings } from './conversations/rings'
 import { readSavedReplies } from './conversations/saved-replies'
 import { readStatistics } from './conversations/statistics'
 import { readThreads } from './conversations/threads'
+import { readDigests, writeDigests } from './customers/digests'
 import { readIdentities, writeIdentities } from './customers/identities'
+import { readMailNotes, writeMailNotes } from './customers/mail-notes'
 import { readPushes, writePushes } from './customers/pushes'
 import { readSightings, writeSightings } from './customers/sightings'
 import { readVisitors, writeVisitors } from './customers/visitors'
@@ -47,7 +49,9 @@ export function createReader(driver: Driver): Omit<Reader, 'settings'> {
     ...readOperations(driver),
     ...readVisitors(driver),
     ...readPushes(driver),
+    ...readDigests(driver),
     ...readSightings(driver),
+    ...readMailNotes(driver),
     ...readStatistics(driver),
     ...readPeople(driver),
     ...readGuesses(driver),
@@ -83,7 +87,9 @@ export function createTransaction(
     ...writeOperations(driver),
     ...writeVisitors(driver),
     ...writePushes(driver),
+    ...writeDigests(driver),
     ...writeSightings(driver),
+    ...writeMailNotes(driver),
     ...writePeople(driver),
     ...writeGuesses(driver),
     ...writeOutbox(driver),

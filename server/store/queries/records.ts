@@ -12,6 +12,7 @@ const nouns = {
   CommunityKey: 'community_keys',
   Content: 'contents',
   Delivery: 'deliveries',
+  Digest: 'digests',
   Identity: 'identities',
   IdentityGroup: 'identity_groups',
   Intervention: 'interventions',

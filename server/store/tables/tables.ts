@@ -151,6 +151,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     snoozed_until: 'integer',
     handed_over_at: 'integer',
     reachable: 'boolean',
+    digest_waits: 'boolean',
     ...dated,
   },
   contents: {

@@ -1,3 +1,5 @@
+import type { DigestRecord } from '../../conversation/customers/mail/digest-port'
+import type { MailNoteRecord } from '../../conversation/customers/mail/mail-note-port'
 import type { PushRecord, PushSubscriptionRecord } from '../../conversation/customers/push-port'
 import type { SeenPagesRecord } from '../../conversation/customers/visitor-port'
 import type { ThreadMarksRecord } from '../../conversation/records'
@@ -9,6 +11,8 @@ export interface VisitorRecords {
   seen_pages: SeenPagesRecord
   push_subscriptions: PushSubscriptionRecord
   pushes: PushRecord
+  mail_notes: MailNoteRecord
+  digests: DigestRecord
 }
 
 export const visitorTables = {
@@ -51,6 +55,26 @@ export const visitorTables = {
     answered_at: 'integer',
     cleared_at: 'integer',
     created_at: 'integer',
+    updated_at: 'integer',
+  },
+  digests: {
+    id: 'text',
+    source_id: 'text',
+    identity_id: 'text',
+    thread_id: 'text',
+    seq: 'integer',
+    note_id: 'text',
+    opened_at: 'integer',
+    answered_at: 'integer',
+    created_at: 'integer',
+    updated_at: 'integer',
+  },
+  mail_notes: {
+    id: 'text',
+    bounced_at: 'integer',
+    bounce_status: 'text',
+    refused_at: 'integer',
+    unsubscribed_at: 'integer',
     updated_at: 'integer',
   },
 } as const

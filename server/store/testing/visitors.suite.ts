@@ -80,6 +80,25 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect(await store.read.threadMarks('t')).toBeNull()
     }))
 
+  test('a note about an address is replaced, and stays if it is young or about a bounce', () =>
+    withStore(async (store) => {
+      const bounce = { bounced_at: 5, bounce_status: '5.1.1' }
+      const none = { bounced_at: null, bounce_status: null, refused_at: null, unsubscribed_at: null }
+      const note = { id: anIdentity().id, ...none, refused_at: 3, updated_at: 3 }
+      const bounced = { ...note, ...bounce, id: anIdentity().id }
+      await store.transact(async (tx) => {
+        await tx.putMailNote({ ...note, ...bounce, refused_at: null })
+        await tx.putMailNote(note)
+        await tx.putMailNote(bounced)
+      })
+      expect(await store.read.mailNote(note.id)).toEqual(note)
+      await store.transact((tx) => tx.deleteMailNotesBefore(3))
+      expect(await store.read.mailNote(note.id)).toEqual(note)
+      await store.transact((tx) => tx.deleteMailNotesBefore(4))
+      expect(await store.read.mailNote(note.id)).toBeNull()
+      expect(await store.read.mailNote(bounced.id)).toEqual(bounced)
+    }))
+
   test('the pages of a customer are one record, which is deleted with the customer, and when it is old', () =>
     withStore(async (store) => {
       const [ada, ben] = [anIdentity(), anIdentity()]

@@ -16,34 +16,13 @@ interface MoreProps {
 }
 
 /** The less frequent acts on a conversation: a menu, used by arrow keys. */
-export function More({ inbox, snooze, handOver, asCustomer, mailTranscript }: MoreProps) {
+export function More(props: MoreProps) {
+  const { inbox } = props
   const t = useTranslate()
   const open = useSignal(false)
   const place = useRef<HTMLDivElement>(null)
   const { acts } = inbox
   const can = acts.can.value
-  const mails = inbox.talk.details.value?.may.mail_transcript ?? false
-  const items: Item[] = [
-    { name: t('as_customer'), icon: 'eye', there: true, run: asCustomer },
-    { name: t('snooze'), icon: 'clock', there: can.snooze, run: snooze },
-    { name: t('hand_over'), icon: 'people', there: can.handOver, run: handOver },
-    { name: t('take_over'), icon: 'hand', there: can.takeOver, run: () => void acts.takeOver() },
-    { name: t('release'), icon: 'leave', there: can.release, run: () => void acts.release() },
-    { name: t('transcript'), icon: 'mail', there: mails, run: mailTranscript },
-    {
-      name: t('ignore'),
-      about: t('ignore_about'),
-      icon: 'check',
-      there: can.ignore,
-      run: () => void acts.ignore(),
-    },
-    ...(['asynchronous', 'real_time'] as const).map((mode) => ({
-      name: t('sort_into', { name: inbox.modes.nameOf(mode) }),
-      icon: 'filter' as const,
-      there: can.sort,
-      run: () => void acts.sort(mode),
-    })),
-  ]
   const current = inbox.talk.details.value?.priority
   const ofPriority = priorities.map((each) => ({
     name: t(`priority_${each}`),
@@ -98,7 +77,7 @@ export function More({ inbox, snooze, handOver, asCustomer, mailTranscript }: Mo
       />
       {open.value && (
         <div class={style.menu} role="menu" aria-label={t('more')} onKeyDown={walk}>
-          <Items items={items} chose={chose} />
+          <Items items={itemsOf(props, t)} chose={chose} />
           {can.prioritize && (
             // biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset.
             <div class={style.group} role="group" aria-label={t('priority')}>
@@ -112,6 +91,37 @@ export function More({ inbox, snooze, handOver, asCustomer, mailTranscript }: Mo
       )}
     </div>
   )
+}
+
+/** The acts beside the priority. */
+function itemsOf(
+  { inbox, snooze, handOver, asCustomer, mailTranscript }: MoreProps,
+  t: ReturnType<typeof useTranslate>,
+): Item[] {
+  const { acts } = inbox
+  const can = acts.can.value
+  const mails = inbox.talk.details.value?.may.mail_transcript ?? false
+  return [
+    { name: t('as_customer'), icon: 'eye', there: true, run: asCustomer },
+    { name: t('snooze'), icon: 'clock', there: can.snooze, run: snooze },
+    { name: t('hand_over'), icon: 'people', there: can.handOver, run: handOver },
+    { name: t('take_over'), icon: 'hand', there: can.takeOver, run: () => void acts.takeOver() },
+    { name: t('release'), icon: 'leave', there: can.release, run: () => void acts.release() },
+    { name: t('transcript'), icon: 'mail', there: mails, run: mailTranscript },
+    {
+      name: t('ignore'),
+      about: t('ignore_about'),
+      icon: 'check',
+      there: can.ignore,
+      run: () => void acts.ignore(),
+    },
+    ...(['asynchronous', 'real_time'] as const).map((mode) => ({
+      name: t('sort_into', { name: inbox.modes.nameOf(mode) }),
+      icon: 'filter' as const,
+      there: can.sort,
+      run: () => void acts.sort(mode),
+    })),
+  ]
 }
 
 /** Finds every item, also radio items (`menuitemradio`). */

@@ -15,8 +15,8 @@ const held: readonly Refusal['code'][] = ['taken', 'not_owner', 'intervention_ch
 /** Draws a message that is being sent or was refused, with the reason and the possible acts. */
 export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
   const t = useTranslate()
-  const { sending, acts, talk } = inbox
-  const { refusal, body, files, structured_content, client_id, kind } = pending
+  const { acts, talk } = inbox
+  const { refusal, body, files, structured_content, kind } = pending
   const can = acts.can.value
   const details = talk.details.value
   const owner = details?.owner
@@ -40,35 +40,18 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
                 <b>{t('not_sent')}</b> {why()}
               </span>
             </p>
-            <div class={style.acts}>
-              {isTaken() && !isPossible() && can.takeOver && (
-                <Button onClick={() => void then(acts.takeOver())}>{t('take_and_send')}</Button>
-              )}
-              {isClosed() && can.reopen && (
-                <Button onClick={() => void then(acts.reopen())}>{t('reopen_and_send')}</Button>
-              )}
-              <Button onClick={() => void sending.again(pending)}>{t(isPossible() ? 'send' : 'try_again')}</Button>
-              {!structured_content && (
-                <Button kind="quiet" onClick={() => sending.putBack(client_id)}>
-                  {t('put_back')}
-                </Button>
-              )}
-              {structured_content && (
-                <Button kind="quiet" onClick={() => inbox.outbox.takeBack(client_id)}>
-                  {t('discard')}
-                </Button>
-              )}
-            </div>
+            <Acts
+              inbox={inbox}
+              pending={pending}
+              isHeld={isTaken() && !isPossible()}
+              isPossible={isPossible()}
+              isClosed={isClosed()}
+            />
           </>
         )}
       </div>
     </li>
   )
-
-  /** Sends the message again after the obstacle was removed. */
-  async function then(done: Promise<boolean>) {
-    if (await done) await sending.again(pending)
-  }
 
   function isTaken() {
     return refusal !== null && held.includes(refusal.code)
@@ -107,5 +90,45 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
     if (isClosed()) return t('refused_closed')
     if (refusal?.status === 403 || refusal?.status === 404) return t('refused_right')
     return t('refused_other', { why: refusal?.message ?? '' })
+  }
+}
+
+interface ActsProps {
+  inbox: Inbox
+  pending: Pending
+  /** Another agent owns the conversation. */
+  isHeld: boolean
+  /** The owner at the time of sending no longer owns it. */
+  isPossible: boolean
+  isClosed: boolean
+}
+
+/** The acts on a refused message. */
+function Acts({ inbox, pending, isHeld, isPossible, isClosed }: ActsProps) {
+  const t = useTranslate()
+  const { sending, acts } = inbox
+  const { structured_content, client_id } = pending
+  const can = acts.can.value
+  return (
+    <div class={style.acts}>
+      {isHeld && can.takeOver && <Button onClick={() => void then(acts.takeOver())}>{t('take_and_send')}</Button>}
+      {isClosed && can.reopen && <Button onClick={() => void then(acts.reopen())}>{t('reopen_and_send')}</Button>}
+      <Button onClick={() => void sending.again(pending)}>{t(isPossible ? 'send' : 'try_again')}</Button>
+      {!structured_content && (
+        <Button kind="quiet" onClick={() => sending.putBack(client_id)}>
+          {t('put_back')}
+        </Button>
+      )}
+      {structured_content && (
+        <Button kind="quiet" onClick={() => inbox.outbox.takeBack(client_id)}>
+          {t('discard')}
+        </Button>
+      )}
+    </div>
+  )
+
+  /** Sends the message again after the obstacle was removed. */
+  async function then(done: Promise<boolean>) {
+    if (await done) await sending.again(pending)
   }
 }

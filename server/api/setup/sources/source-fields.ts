@@ -91,6 +91,15 @@ export const settingsShape = z
     push_words: clearable(booleanShape).optional().meta({
       description: 'Whether these notices show the words of the message; the default is true.',
     }),
+    mail: clearable(booleanShape).optional().meta({
+      description:
+        "Whether replies that stay unread go to the customer's e-mail address, if it is known; the default is false. Needs SMTP_URL.",
+    }),
+    mail_after: clearable(number(z.number().int().min(0).max(1440)))
+      .optional()
+      .meta({
+        description: 'Minutes until unread replies go by e-mail, 0 to 1440; the default is 10.',
+      }),
   })
   .meta({ description: 'An absent setting is unchanged; null removes a setting.' })
 

@@ -1,0 +1,149 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { IncomingMessage } from 'node:http'
+import { PassThrough } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { TooLarge } from '../../attachments/incoming'
+import { malformed, Refusal, storageFull, storeBusy } from '../../conversation/refusals'
+import { mailOutcomes, type Replies } from '../../mail/inbound/inbound-needs'
+import { longestHead, readBody } from '../../mail/inbound/read-mail'
+import { takeMail } from '../../mail/inbound/take-mail'
+import { hashToken } from '../../values/hash-token'
+import { continueReading } from '../attachments/upload-attachment'
+import type { Api, ApiNeeds } from '../http/api'
+import { bearer } from '../http/authenticate'
+import { errors, idShape } from '../http/shapes'
+
+const MB = 1024 * 1024
+/** An e-mail is read in memory, so only a few are read at once. */
+const mostAtOnce = 3
+/** An e-mail that arrives more slowly than this is cut off. */
+const patienceMs = 60_000
+
+/** POST /1.0/mail/inbound: a mail server or provider hands over an e-mail to the box of MAIL_REPLY_TO, as it came. */
+export function inboundMail(app: Api, needs: ApiNeeds): void {
+  // A scope of its own, so that no other route takes this type.
+  app.register(async (scope) => takesMail(scope as unknown as Api, needs))
+}
+
+function takesMail(app: Api, needs: ApiNeeds): void {
+  let atOnce = 0
+  app.addContentTypeParser('message/rfc822', (_request, payload, done) => done(null, payload))
+  app.post(
+    '/1.0/mail/inbound',
+    {
+      // The secret of the operator replaces a token.
+      config: { public: true, parsesItself: true },
+      schema: {
+        operationId: 'takeInboundMail',
+        tags: ['connectors'],
+        summary: 'Hand over an e-mail of a customer, as raw MIME (message/rfc822)',
+        description:
+          'For the mail server of MAIL_REPLY_TO. Authorized by MAIL_INBOUND_SECRET as bearer token, and by no access token. An e-mail that is handed over twice is stored once. 200 is final for every outcome; after 429, 503 and 507 the e-mail has to be handed over again.',
+        security: [],
+        consumes: ['message/rfc822'],
+        response: {
+          200: z
+            .object({ outcome: z.enum(mailOutcomes), content_id: idShape.nullable() })
+            .meta({ description: 'What became of the e-mail, and the message that it is now.' }),
+          ...errors,
+        },
+      },
+      // Before a byte of the e-mail is read.
+      onRequest: async (request) => {
+        requireSecret(needs, request)
+      },
+    },
+    async (request, reply) => {
+      const { replies } = needs
+      if (!replies) throw inboundOff()
+      const announced = Number(request.headers['content-length'] ?? 0)
+      if (announced > replies.limit) throw tooLarge(replies)
+      if (!isStream(request.body)) throw malformed('Send the e-mail as it came, with content-type message/rfc822.')
+      if (atOnce >= mostAtOnce) throw storeBusy()
+      if (!(await needs.disk.hasRoomFor(announced))) throw storageFull()
+      atOnce += 1
+      try {
+        const { outcome, content } = await take({ ...needs, replies }, request.body, { request, reply })
+        return { outcome, content_id: content?.id ?? null }
+      } finally {
+        atOnce -= 1
+      }
+    },
+  )
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+/** Keeps the e-mail on the disk while it is read. */
+async function take(needs: ApiNeeds & { replies: Replies }, body: IncomingMessage, { request, reply }: Exchange) {
+  continueReading(request, reply)
+  const bytes = readable(body)
+  const late = setTimeout(() => bytes.destroy(tooSlow()), patienceMs)
+  const { path, size } = await needs.incoming
+    .receive(`mail-${needs.ids()}`, bytes, needs.replies.limit)
+    .catch((error) => {
+      throw error instanceof TooLarge ? tooLarge(needs.replies) : error
+    })
+    .finally(() => {
+      clearTimeout(late)
+      // The rest of a refused e-mail is read or cut off by early-refusals.ts, so that the sender can read the answer.
+      body.unpipe(bytes)
+      body.resume()
+    })
+  try {
+    const beginning = await beginningOf(path)
+    return await takeMail(needs, { beginning, size, body: () => readBody(createReadStream(path)) })
+  } finally {
+    await needs.incoming.discard(path)
+  }
+}
+
+/** The bytes of a request as a stream of their own: when it ends early, the request still gets its answer. */
+function readable(body: IncomingMessage): PassThrough {
+  const bytes = new PassThrough()
+  const broken = () => {
+    if (!body.readableEnded) bytes.destroy(malformed('The e-mail ended too early: send it again.'))
+  }
+  body.once('error', broken).once('close', broken).pipe(bytes)
+  return bytes
+}
+
+async function beginningOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(longestHead), 0, longestHead, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const isStream = (body: unknown): body is IncomingMessage => body instanceof IncomingMessage
+
+/** Throws 409 without the setting, 401 for a wrong secret. */
+function requireSecret({ config }: ApiNeeds, request: FastifyRequest): void {
+  const secret = config.mail?.replies?.secret
+  if (!secret) throw inboundOff()
+  const [given, wanted] = [bearer(request), secret].map((text) => Buffer.from(hashToken(text)))
+  if (!given || !wanted || !timingSafeEqual(given, wanted)) throw wrongSecret()
+}
+
+const tooSlow = () =>
+  new Refusal('request_timeout', 'timeout', 'The e-mail arrived too slowly: it has a minute. Send it again.')
+const inboundOff = () =>
+  new Refusal('mail_off', 'conflict', 'This server takes no e-mail over HTTP: MAIL_INBOUND_SECRET is not set.')
+const wrongSecret = () =>
+  new Refusal(
+    'unauthorized',
+    'unauthorized',
+    'Send the MAIL_INBOUND_SECRET of the server as "Authorization: Bearer <secret>".',
+  )
+const tooLarge = ({ limit }: Replies) =>
+  new Refusal(
+    'too_large',
+    'too_large',
+    `The e-mail is larger than ${Math.floor(limit / MB)} MB (the setting MAIL_LIMIT_MB).`,
+  )

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { mailOff } from '../../../conversation/refusals'
+import { managedSource } from '../../../conversation/setup/sources'
+import { testLetter } from '../../../mail/letters'
+import type { Api, ApiNeeds } from '../../http/api'
+import { byId } from '../../http/given'
+import { errors } from '../../http/shapes'
+
+const outcomeShape = z
+  .object({ sent_to: z.string(), outcome: z.enum(['sent', 'refused', 'later']), reason: z.string().nullable() })
+  .meta({
+    id: 'MailTest',
+    description:
+      '`sent`: the mail server has taken the e-mail. `refused`: it never will. `later`: it cannot be reached or wants it later. `reason` says more.',
+  })
+
+/** A test of e-mails: one goes to the administrator's own address at once. */
+export function mailTest(app: Api, needs: ApiNeeds): void {
+  app.post(
+    '/1.0/content_sources/:id/mail_test',
+    {
+      schema: {
+        operationId: 'testMail',
+        tags: ['content_sources'],
+        summary: 'Send a test e-mail to your own address',
+        params: byId,
+        response: { 200: outcomeShape, ...errors },
+      },
+    },
+    async ({ agent, params }) => {
+      const source = await managedSource(needs.store.read, agent, params.id)
+      if (!needs.mailer || !agent.email) throw mailOff()
+      const language = (await needs.store.read.account(agent.id))?.language ?? 'en'
+      const sent = await needs.mailer.send(testLetter({ ...agent, email: agent.email, language }, source.name))
+      return { sent_to: agent.email, outcome: sent.outcome, reason: 'reason' in sent ? sent.reason : null }
+    },
+  )
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { publicPath } from '../../config/public-address'
+import { changeSubscription, isSubscribed } from '../../conversation/customers/mail/unsubscribe'
+import { unsubscribePage, unsubscribePolicy } from '../../mail/unsubscribe-page'
+import { upTo } from '../../values/text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { countVisitors } from '../http/rate-limit'
+
+/**
+ * The link in e-mails with unread replies that ends these e-mails. Only a POST changes something, since mail programs
+ * open links by themselves; mail programs send it for their own button (RFC 8058).
+ */
+export function unsubscribe(app: Api, needs: ApiNeeds): void {
+  const count = countVisitors(needs)
+  const path = '/mail/unsubscribe/:token'
+  const options = { config: { public: true }, schema: { hide: true, params: z.object({ token: upTo(200) }) } }
+  const addressOf = (token: string) => `${publicPath(needs.config)}/mail/unsubscribe/${encodeURIComponent(token)}`
+
+  app.get(path, options, async (request, reply) => {
+    count(request, reply)
+    const { token } = request.params
+    const isWanted = await isSubscribed(needs, token)
+    const language = request.headers['accept-language'] ?? 'en'
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', unsubscribePolicy)
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex')
+      .header('cache-control', 'no-store')
+      .send(unsubscribePage(language, isWanted, `${addressOf(token)}${isWanted ? '' : '?again=1'}`))
+  })
+
+  app.post(
+    path,
+    { ...options, schema: { ...options.schema, querystring: z.object({ again: z.literal('1').optional() }) } },
+    async (request, reply) => {
+      count(request, reply)
+      const { token } = request.params
+      await changeSubscription(needs, token, request.query.again === '1')
+      return reply.redirect(addressOf(token), 303)
+    },
+  )
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRunningApp, newSessionToken, type RunningApp } from '../../testing/a-running-app'
+import { aVisitor, aWebSource } from '../../testing/a-visitor'
+
+const day = 86_400_000
+let now = Date.parse('2026-11-26T10:00:00Z')
+let here: RunningApp
+beforeAll(async () => {
+  // No e-mail is sent: the mail server only has to be set.
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'chat@shop.example' }
+  here = await aRunningApp(mail, { clock: () => now })
+})
+afterAll(() => here.stop())
+
+/** A customer who wrote in a chat, and the link that an e-mail to them would hold. */
+async function written() {
+  const { channelId, sourceId } = await aWebSource(here)
+  const visitor = await aVisitor(here, { channelId })
+  const asked = await visitor.say('Where is my parcel?')
+  visitor.close()
+  const { store, app } = here
+  const identity = (await store.read.content(asked.id))?.identity_id ?? ''
+  const id = app.needs.ids()
+  const times = { opened_at: null, answered_at: null, created_at: now, updated_at: now }
+  await store.transact((tx) =>
+    tx.insertDigest({
+      ...{ id, source_id: sourceId, identity_id: identity, thread_id: asked.thread_id, seq: asked.seq },
+      ...{ note_id: 'note', ...times },
+    }),
+  )
+  const link = app.needs.mails?.digestToken(id, 'resume') ?? ''
+  return { channelId, identity, asked, link }
+}
+
+async function resume(channelId: string, link: string, session = newSessionToken()) {
+  const answer = await fetch(`${here.url}/chat/${channelId}/resume`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ token: link }),
+  })
+  return { session, status: answer.status, body: await answer.json() }
+}
+
+test('a link continues the chat on any device, as often as it is opened', async () => {
+  const { channelId, asked, link } = await written()
+  for (const device of ['phone', 'tablet']) {
+    const { session, status } = await resume(channelId, link)
+    expect(status).toBe(200)
+    const again = await aVisitor(here, { channelId, token: session })
+    const { contents } = await again.value('sync', { since: {} })
+    expect(contents.map(({ id }) => id)).toContain(asked.id)
+    const reply = await again.say(`From the ${device}`, { thread_id: asked.thread_id })
+    expect(reply.thread_id).toBe(asked.thread_id)
+    again.close()
+  }
+})
+
+test('a link that is forged, too old, of another chat or of a forgotten customer continues nothing', async () => {
+  const { channelId, identity, link } = await written()
+  const other = await written()
+  const swapped = [other.link.split('.')[0], ...link.split('.').slice(1)].join('.')
+  for (const wrong of [
+    '',
+    'nonsense',
+    `${link}x`,
+    link.slice(0, -1),
+    swapped,
+    other.link,
+    here.app.needs.mails?.digestToken('x', 'unsubscribe') ?? '',
+  ]) {
+    const { status, body } = await resume(channelId, wrong)
+    expect([status, body.message]).toEqual([401, expect.stringMatching('no longer continues a chat')])
+  }
+  now += 31 * day
+  expect((await resume(channelId, link)).status).toBe(401)
+  now -= 31 * day
+  expect((await resume(channelId, link)).status).toBe(200)
+  expect((await here.call('DELETE', `/1.0/identities/${identity}/data`)).status).toBe(200)
+  expect((await resume(channelId, link)).status).toBe(401)
+})
+
+test('a session that exists is not given to another customer', async () => {
+  const { channelId, link } = await written()
+  const session = newSessionToken()
+  const stranger = await aVisitor(here, { channelId, token: session })
+  await stranger.say('I am somebody else')
+  stranger.close()
+  expect((await resume(channelId, link, session)).status).toBe(422)
+})

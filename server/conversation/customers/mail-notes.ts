@@ -1,0 +1,36 @@
+import type { MailNoteReader, MailNoteRecord, MailNoteWriter } from './mail-note-port'
+
+type NoteTransaction = MailNoteReader & Pick<MailNoteWriter, 'putMailNote'>
+
+/** Whether e-mails may be sent to the address of this note. */
+export const takesMail = async (read: MailNoteReader, id: string): Promise<boolean> =>
+  ((await read.mailNote(id))?.bounced_at ?? null) === null
+
+/** Notes that the mail server of this address refuses e-mails for good. */
+export const noteBounce = (tx: NoteTransaction, id: string, status: string, now: number): Promise<void> =>
+  changeNote(tx, id, { bounced_at: now, bounce_status: status, updated_at: now })
+
+/** An e-mail came from this address, so e-mails may be sent to it again. */
+export async function forgetBounce(tx: NoteTransaction, id: string, now: number): Promise<void> {
+  if (await takesMail(tx, id)) return
+  await changeNote(tx, id, { bounced_at: null, bounce_status: null, updated_at: now })
+}
+
+const dayMs = 86_400_000
+
+/** Whether a refusal may be answered now, at most once a day. Notes it if so. A bounced address gets no answer. */
+export async function mayAnswerRefusal(tx: NoteTransaction, id: string, now: number): Promise<boolean> {
+  const note = await tx.mailNote(id)
+  if (note?.bounced_at || (note?.refused_at && now - note.refused_at < dayMs)) return false
+  await changeNote(tx, id, { refused_at: now, updated_at: now })
+  return true
+}
+
+async function changeNote(
+  tx: NoteTransaction,
+  id: string,
+  change: Partial<MailNoteRecord> & { updated_at: number },
+): Promise<void> {
+  const before = (await tx.mailNote(id)) ?? { id, bounced_at: null, bounce_status: null, refused_at: null }
+  await tx.putMailNote({ ...before, ...change })
+}

@@ -1,0 +1,72 @@
+import type { Needs } from '../../needs'
+import type { Reader, Transaction } from '../../ports'
+import type { ContentRecord, ThreadRecord } from '../../records'
+import { mailAfterMs, mailsReplies } from '../../source-settings'
+import { marksOf } from '../../threads/marks'
+import { takesMail } from './mail-notes'
+
+/** The replies that a customer has not read, and where to send them. */
+export interface Unread {
+  thread: ThreadRecord
+  /** The customer's address. */
+  email: string
+  noteId: string
+  /** Public replies that neither the customer has read nor a digest has shown, in order. */
+  replies: ContentRecord[]
+}
+
+/** The most replies of one digest; the next ones get the next digest. */
+const mostReplies = 50
+
+/**
+ * What a digest of this thread shows now. `wait`: milliseconds until its oldest reply is old enough. Null if there is
+ * nothing to send: everything was read, or the customer has no address that takes e-mails, or the source sends none.
+ */
+export async function unreadOf(
+  { store: { read }, clock, mails }: Pick<Needs, 'store' | 'clock' | 'mails'>,
+  threadId: string,
+): Promise<Unread | { wait: number } | null> {
+  const thread = await read.thread(threadId)
+  const source = thread && (await read.source(thread.source_id))
+  const email = thread && (await read.identity(thread.identity_id))?.email
+  if (!mails || !source || !email || !mailsReplies(source)) return null
+  const noteId = mails.noteIdOf(email)
+  if (!(await takesMail(read, noteId))) return null
+  const replies = await unseenReplies(read, thread)
+  const [oldest] = replies
+  if (!oldest) return null
+  const wait = oldest.created_at + mailAfterMs(source) - clock()
+  return wait > 0 ? { wait } : { thread, email, noteId, replies }
+}
+
+async function unseenReplies(
+  read: Pick<Reader, 'threadMarks' | 'newestDigest' | 'contentsAfter'>,
+  { id }: ThreadRecord,
+) {
+  const read_seq = marksOf(await read.threadMarks(id)).customer_read_seq
+  const mailed = (await read.newestDigest(id))?.seq ?? 0
+  const after = await read.contentsAfter(id, Math.max(read_seq, mailed), mostReplies)
+  return after.filter(({ author, private_message }) => author === 'agent' && !private_message)
+}
+
+/** Notes a digest that was sent. Replies that came meanwhile get a digest of their own: `true` if there are such. */
+export async function noteDigest(
+  tx: Transaction,
+  { clock }: Pick<Needs, 'clock'>,
+  rowId: string,
+  { thread, noteId, replies }: Unread,
+): Promise<boolean> {
+  const now = clock()
+  await tx.insertDigest({
+    ...{ id: rowId, source_id: thread.source_id, identity_id: thread.identity_id, thread_id: thread.id },
+    ...{ seq: replies.at(-1)?.seq ?? 0, note_id: noteId, opened_at: null, answered_at: null },
+    ...{ created_at: now, updated_at: now },
+  })
+  return (await unseenReplies(tx, thread)).length > 0
+}
+
+/** Notes that a customer has answered the newest digest of a thread by e-mail. */
+export async function noteAnswered(tx: Transaction, threadId: string, now: number): Promise<void> {
+  const digest = await tx.newestDigest(threadId)
+  if (digest?.answered_at === null) await tx.updateDigest({ ...digest, answered_at: now, updated_at: now })
+}

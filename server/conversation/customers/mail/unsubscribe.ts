@@ -1,0 +1,26 @@
+import type { Needs } from '../../needs'
+import { notFound } from '../../refusals'
+import { noteSubscription, takesMail } from './mail-notes'
+
+const unknownLink = notFound('not_found', 'This link is of no e-mail of this server.')
+
+/** Whether the address of this link gets digests. Throws 404 for a link that this server has not made. */
+export async function isSubscribed({ store, mails }: Pick<Needs, 'store' | 'mails'>, token: string): Promise<boolean> {
+  return takesMail(store.read, noteOf(mails, token))
+}
+
+/** Ends the digests to the address of this link, or begins them again. Throws 404 as `isSubscribed`. */
+export async function changeSubscription(
+  { store, clock, mails }: Pick<Needs, 'store' | 'clock' | 'mails'>,
+  token: string,
+  wanted: boolean,
+): Promise<void> {
+  const id = noteOf(mails, token)
+  await store.transact((tx) => noteSubscription(tx, id, wanted, clock()))
+}
+
+function noteOf(mails: Needs['mails'], token: string): string {
+  const id = mails?.readDigestToken(token, 'unsubscribe')
+  if (!id) throw unknownLink()
+  return id
+}

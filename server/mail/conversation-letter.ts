@@ -1,0 +1,149 @@
+import type { TranscriptMessage } from '../conversation/transcripts/transcript'
+import type { Language } from '../values/language-of'
+import type { Letter } from './mailer'
+import { directionOf, escaped, oneLine } from './speak'
+
+interface Link {
+  label: string
+  url: string
+}
+type Line = string | Link
+
+/** What stands around the messages of an e-mail, and how names and times are written. */
+export interface Told extends Times {
+  language: Language
+  subject: string
+  /** A line above everything else; empty: none. */
+  above: string
+  before: string[]
+  button: Link | null
+  after: Line[]
+  nameOf(message: TranscriptMessage): string
+}
+
+interface Times {
+  dayOf(at: number): string
+  hourOf(at: number): string
+  momentOf(at: number): string
+}
+
+/** Writes times in a language and time zone. A tag with its region, such as en-GB, writes dates as its readers do. */
+export function timesIn(tag: string, language: Language, timeZone: string): Times {
+  const locale = tag.toLowerCase().startsWith(language) && isLocale(tag) ? tag : language
+  const form = (options: Intl.DateTimeFormatOptions) => {
+    const written = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    return (at: number) => written.format(at)
+  }
+  return {
+    dayOf: form({ dateStyle: 'full' }),
+    hourOf: form({ timeStyle: 'short' }),
+    momentOf: form({ dateStyle: 'full', timeStyle: 'short' }),
+  }
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** Messages as an e-mail. It loads nothing from elsewhere, and only the team's own texts have links. */
+export function conversationLetter(
+  told: Told,
+  messages: readonly TranscriptMessage[],
+): Pick<Letter, 'subject' | 'text' | 'html'> {
+  const days = byDay(messages, told.dayOf)
+  return {
+    subject: told.subject,
+    text: [
+      ...(told.above ? [told.above] : []),
+      told.before.join('\n'),
+      ...days.flatMap(({ day, messages }) => [`— ${day} —`, ...messages.map((each) => asText(each, told))]),
+      ...(told.button ? [`${told.button.label}:\n${told.button.url}`] : []),
+      ...told.after.map((each) => (typeof each === 'string' ? each : `${each.label}:\n${each.url}`)),
+    ].join('\n\n'),
+    html: page(told, days),
+  }
+}
+
+interface Day {
+  day: string
+  messages: TranscriptMessage[]
+}
+
+function byDay(messages: readonly TranscriptMessage[], dayOf: (at: number) => string): Day[] {
+  const days: Day[] = []
+  for (const message of messages) {
+    const day = dayOf(message.at)
+    const last = days.at(-1)
+    if (last?.day === day) last.messages.push(message)
+    else days.push({ day, messages: [message] })
+  }
+  return days
+}
+
+function asText(message: TranscriptMessage, { nameOf, hourOf, momentOf }: Told): string {
+  const { text, title, texts, links, times, answers, files, at } = message
+  const lines = [
+    ...[text, title].filter(Boolean),
+    ...[...texts, ...times.map(momentOf), ...links].map((each) => `- ${each}`),
+    ...answers.map(({ question, answers: given }) => `${question}: ${given.join(', ')}`),
+    ...files.map((name) => `[${oneLine(name)}]`),
+  ]
+  const said = lines.join('\n').replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n  ')
+  return `${hourOf(at)}  ${nameOf(message)}:\n  ${said}`
+}
+
+// Half-transparent lines and grounds fit the light and the dark look of a mail program. Nothing depends on a style sheet.
+const line = '1px solid rgba(128,128,128,.4)'
+const small = 'font-size:13px;opacity:.75'
+
+const page = (told: Told, days: readonly Day[]) =>
+  `<!doctype html><html lang="${told.language}" dir="${directionOf(told.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(told.subject)}</title></head>
+<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif"><div role="main" style="max-width:600px;margin:0 auto;overflow-wrap:anywhere">
+${told.above ? `<p style="margin:0 0 16px;${small}">${escaped(told.above)}</p>\n` : ''}<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(told.subject)}</h1>
+${told.before.map((each) => `<p style="margin:0 0 8px" dir="auto">${escaped(each)}</p>`).join('\n')}
+${days.map((day) => dayOfPage(day, told)).join('\n')}
+${told.button ? `<p style="margin:24px 0 0"><a href="${escaped(told.button.url)}" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5c55;color:#ffffff;text-decoration:none">${escaped(told.button.label)}</a></p>\n` : ''}<div style="margin:24px 0 0;padding-top:16px;border-top:${line};${small}">${told.after.map(asFoot).join('\n')}</div>
+</div></body></html>`
+
+const asFoot = (each: Line) =>
+  `<p style="margin:0 0 8px" dir="auto">${typeof each === 'string' ? escaped(each) : `<a href="${escaped(each.url)}" rel="noopener noreferrer" style="color:inherit">${escaped(each.label)}</a>`}</p>`
+
+const dayOfPage = ({ day, messages }: Day, told: Told) =>
+  `<h2 style="margin:24px 0 8px;font-weight:normal;${small}">${escaped(day)}</h2>
+${messages.map((message) => asHtml(message, told)).join('\n')}`
+
+function asHtml(message: TranscriptMessage, told: Told): string {
+  const { from, text, html, at } = message
+  const mark = from === 'customer' ? '#8a8f98' : '#2a9d8f'
+  const side = directionOf(told.language) === 'rtl' ? 'right' : 'left'
+  // The margins of a mail program are too wide for a message.
+  const said = html?.replaceAll('<p>', '<p style="margin:0 0 8px">') ?? broken(text)
+  return `<div style="margin:0 0 12px;padding:8px 12px;border-radius:8px;border-${side}:4px solid ${mark};background:rgba(128,128,128,.12)">
+<p style="margin:0;${small}"><b><bdi>${escaped(told.nameOf(message))}</bdi></b> · ${escaped(told.hourOf(at))}</p>
+${said && `<div dir="auto">${said}</div>`}${cardOf(message, told)}</div>`
+}
+
+function cardOf({ title, texts, links, times, answers, files }: TranscriptMessage, { momentOf }: Told): string {
+  const items = [
+    ...[...texts, ...times.map(momentOf)].map(broken),
+    ...links.map((url) => `<a href="${escaped(url)}" rel="noopener noreferrer">${escaped(url)}</a>`),
+  ]
+  const parts = [
+    title ? `<p style="margin:4px 0 0" dir="auto"><b>${broken(title)}</b></p>` : '',
+    items.length > 0
+      ? `<ul style="margin:4px 0 0;padding-inline-start:20px">${items.map((each) => `<li><bdi>${each}</bdi></li>`).join('')}</ul>`
+      : '',
+    ...answers.map(
+      ({ question, answers: given }) =>
+        `<p style="margin:4px 0 0" dir="auto"><b>${broken(question)}</b><br>${given.map(broken).join('<br>')}</p>`,
+    ),
+    ...files.map((name) => `<p style="margin:4px 0 0;${small}" dir="auto">[${escaped(oneLine(name))}]</p>`),
+  ]
+  return parts.join('')
+}
+
+const broken = (text: string) => escaped(text).replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '<br>')

@@ -1,0 +1,45 @@
+import { noteDigest, type Unread, unreadOf } from '../conversation/customers/mail/digests'
+import { noteBounce } from '../conversation/customers/mail/mail-notes'
+import { digestRow } from '../conversation/events/ordering-keys'
+import { writeRow } from '../conversation/events/write'
+import type { Transaction } from '../conversation/ports'
+import type { OutboxRecord } from '../conversation/records'
+import type { Outcome } from '../outbox/worker'
+import { attempt, bounceOf, type MailNeeds } from './attempt'
+import { digestLetter } from './digest-letter'
+import type { Sent } from './mailer'
+
+const dayMs = 86_400_000
+/** An address that got the most e-mails of a day gets the next one later: it is looked at again after this time. */
+const againMs = 3_600_000
+
+/** Sends the replies of a thread that its customer has not read, with a link that continues the chat on any device. */
+export async function deliverDigest(needs: MailNeeds, row: OutboxRecord, threadId: string): Promise<Outcome> {
+  const { clock, config, store } = needs
+  const ended: Outcome = { write: (tx) => tx.setDigestWaits(threadId, false) }
+  const unread = await unreadOf(needs, threadId)
+  if (!unread) return ended
+  if ('wait' in unread) return { retryAt: clock() + unread.wait }
+  if ((await store.read.digestsSince(unread.noteId, clock() - dayMs)) >= (config.mail?.perDay ?? 0))
+    return { retryAt: clock() + againMs }
+  const letter = await digestLetter(needs, row.id, unread)
+  if (!letter) return ended
+  const { sent, later } = await attempt(needs, row, letter)
+  return later ?? { write: (tx) => settle(needs, tx, { row, unread, sent }) }
+}
+
+interface Settled {
+  row: OutboxRecord
+  unread: Unread
+  sent: Sent
+}
+
+async function settle(needs: MailNeeds, tx: Transaction, { row, unread, sent }: Settled): Promise<void> {
+  const { id } = unread.thread
+  const status = bounceOf(sent)
+  if (status) await noteBounce(tx, unread.noteId, status, needs.clock())
+  const isMore = sent.outcome === 'sent' && (await noteDigest(tx, needs, row.id, unread))
+  // A reply that came meanwhile has no row of its own, since this one was planned.
+  if (isMore) await writeRow(tx, digestRow(needs, id, 0))
+  else await tx.setDigestWaits(id, false)
+}

@@ -1,0 +1,56 @@
+import { presentForCustomer } from '../conversation/contents/present'
+import { customerName } from '../conversation/customers/customer-name'
+import type { Unread } from '../conversation/customers/mail/digests'
+import { messageOf } from '../conversation/transcripts/transcript'
+import type { MailNeeds } from './attempt'
+import { conversationLetter, timesIn } from './conversation-letter'
+import { markAbove } from './inbound/answer-text'
+import type { Letter } from './mailer'
+import { oneLine, speak } from './speak'
+
+/** The e-mail with replies that a customer has not read; null if source or customer are gone meanwhile. */
+export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unread): Promise<Letter | null> {
+  const { config, mails, replies, attachmentUrl } = needs
+  const { read } = needs.store
+  const { thread, email, noteId } = unread
+  const [source, identity] = [await read.source(thread.source_id), await read.identity(thread.identity_id)]
+  if (!source || !identity || !mails) return null
+  const tag = (await read.newestOfCustomer(thread.id))?.language ?? 'en'
+  const { language, t } = speak(tag)
+  const named = { source: source.name }
+  // An address is no name to be greeted by.
+  const customer = customerName({ ...identity, email: null })
+  const zone = source.settings.business_hours?.time_zone ?? 'UTC'
+  const unsubscribe = `${config.publicUrl}/mail/unsubscribe/${mails.digestToken(noteId, 'unsubscribe')}`
+  const told = {
+    ...timesIn(tag, language, zone),
+    language,
+    subject: t('digest_subject', named),
+    above: replies ? markAbove(t('digest_above')) : '',
+    before: [...(customer ? [t('hello', { name: customer })] : []), t('digest_text', named)],
+    // The token stands behind the #, so that no log holds it.
+    button: {
+      label: t('digest_button'),
+      url: `${config.publicUrl}/chat/${source.channel_id}/#resume=${mails.digestToken(rowId, 'resume')}`,
+    },
+    after: [
+      t('transcript_zone', { zone }),
+      t('digest_why', named),
+      { label: t('unsubscribe_button'), url: unsubscribe },
+    ],
+    nameOf: ({ name }: { name: string }) => oneLine(name || source.name),
+  }
+  const shown = await presentForCustomer(read, unread.replies, attachmentUrl)
+  const to = { threadId: thread.id, email }
+  return {
+    to: email,
+    ...conversationLetter(told, shown.map(messageOf)),
+    unsubscribe,
+    ...(replies && {
+      reply: {
+        address: replies.addresses.replyAddress(to),
+        messageId: replies.addresses.messageId(to, rowId),
+      },
+    }),
+  }
+}

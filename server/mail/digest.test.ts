@@ -1,0 +1,212 @@
+import { afterEach, expect, test } from 'vitest'
+import { aMailSink } from '../testing/a-mail-sink'
+import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
+import { aVisitor, aWebSource } from '../testing/a-visitor'
+
+const minute = 60_000
+const open: { close(): unknown }[] = []
+let now = 0
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close()
+})
+
+async function aPlace(answer?: Parameters<typeof aMailSink>[0], env: Record<string, string> = {}) {
+  now = Date.parse('2026-11-26T10:00:00Z')
+  const sink = await aMailSink(answer)
+  const here = await aRunningApp({ ...sink.settings, ...env }, { clock: () => now, outboxMs: 20 })
+  open.push(sink, { close: here.stop })
+  return { sink, here }
+}
+
+interface Customer {
+  email?: string
+  settings?: object
+}
+
+/** A customer who wrote, left an address and went away. */
+async function anAbsent(here: RunningApp, { email = 'dora@example.com', settings = {} }: Customer = {}) {
+  const { channelId, sourceId } = await aWebSource(here, { settings: { mail: true, ...settings } })
+  const visitor = await aVisitor(here, { channelId })
+  const asked = await visitor.say('Where is my parcel?')
+  if (email) await visitor.value('session:identify', { email, firstname: 'Dora' })
+  visitor.close()
+  const reply = async (body: string, more: object = {}) => {
+    const { body: sent } = await here.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body, ...more })
+    expect(sent.id).toBeTruthy()
+    return sent
+  }
+  const waits = async () => (await here.store.read.thread(asked.thread_id))?.digest_waits
+  return { channelId, sourceId, asked, reply, waits, session: visitor.token }
+}
+
+/** Waits until no e-mail to this customer is planned any more. */
+const settled = (customer: Awaited<ReturnType<typeof anAbsent>>) =>
+  eventually('no e-mail is planned', async () => (await customer.waits()) === false)
+
+const linkIn = (text = '', use: string) => new RegExp(`${use}[=/]([\\w.-]+)`).exec(text)?.[1] ?? ''
+
+async function resume(here: RunningApp, channelId: string, token: string) {
+  const session = newSessionToken()
+  const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' }
+  const url = `${here.url}/chat/${channelId}/resume`
+  const { status } = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ token }) })
+  expect(status).toBe(200)
+  return aVisitor(here, { channelId, token: session })
+}
+
+test('replies that stay unread go as one e-mail, whose link continues the chat', async () => {
+  const { sink, here } = await aPlace()
+  const customer = await anAbsent(here)
+  await customer.reply('It is <b>on its way</b>.')
+  expect(await customer.waits()).toBe(true)
+  now += 5 * minute
+  const items = [
+    { title: 'Monday', payload: '1' },
+    { title: 'Tuesday', payload: '2' },
+  ]
+  await customer.reply('Which day suits you?', { structured_content: { type: 'select', items } })
+  expect(sink.received).toEqual([])
+  now += 5 * minute
+  await settled(customer)
+  expect(sink.received).toHaveLength(1)
+  const { to, mail } = sink.received[0] ?? {}
+  expect(to).toEqual(['dora@example.com'])
+  expect(mail?.subject).toBe('New reply from Shop')
+  for (const words of ['Hello Dora', 'It is <b>on its way</b>.', 'Which day suits you?', 'Monday', 'Tuesday'])
+    expect(mail?.text).toContain(words)
+  expect(mail?.text).not.toContain('Where is my parcel?')
+  expect(mail?.html).toContain('It is &lt;b&gt;on its way&lt;/b&gt;.')
+  expect(mail?.html).not.toMatch(/<img|<script|src=|<link/)
+  const device = await resume(here, customer.channelId, linkIn(mail?.text, '#resume'))
+  const { contents } = await device.value('sync', { since: {} })
+  expect(contents.map(({ body }) => body)).toContain('Where is my parcel?')
+  device.close()
+  const digest = await here.store.read.newestDigest(customer.asked.thread_id)
+  expect(digest).toMatchObject({ seq: 3, opened_at: now, answered_at: null })
+})
+
+test('what was read, and what an e-mail has shown, is not sent; a later reply is', async () => {
+  const { sink, here } = await aPlace()
+  const customer = await anAbsent(here)
+  await customer.reply('First')
+  const back = await aVisitor(here, { channelId: customer.channelId, token: customer.session })
+  await back.value('thread:mark', { thread_id: customer.asked.thread_id, read_seq: 2 })
+  back.close()
+  now += 10 * minute
+  await settled(customer)
+  expect(sink.received).toEqual([])
+  await customer.reply('Second')
+  now += 10 * minute
+  await settled(customer)
+  await customer.reply('Third')
+  now += 10 * minute
+  await settled(customer)
+  const texts = sink.received.map(({ mail }) => mail.text ?? '')
+  expect(texts).toHaveLength(2)
+  expect(texts[0]).toContain('Second')
+  expect(texts[0]).not.toContain('First')
+  expect(texts[1]).toContain('Third')
+  expect(texts[1]).not.toContain('Second')
+})
+
+test('no e-mail goes without an address, from a source that sends none, and with comments', async () => {
+  const { sink, here } = await aPlace()
+  const nameless = await anAbsent(here, { email: '' })
+  await nameless.reply('Hello?')
+  const off = await anAbsent(here, { settings: { mail: false } })
+  await off.reply('Hello?')
+  expect(await off.waits()).toBe(false)
+  const commented = await anAbsent(here)
+  await commented.reply('A comment', { private: true })
+  expect(await commented.waits()).toBe(false)
+  now += 60 * minute
+  await settled(nameless)
+  expect(sink.received).toEqual([])
+})
+
+test('one press ends these e-mails, a look at the page does not, and they can begin again', async () => {
+  const { sink, here } = await aPlace()
+  const customer = await anAbsent(here)
+  const news = async (body: string) => {
+    await customer.reply(body)
+    now += 10 * minute
+    await settled(customer)
+    return sink.received.length
+  }
+  expect(await news('One')).toBe(1)
+  const { mail } = sink.received[0] ?? {}
+  const list = mail?.headers.get('list') as { unsubscribe?: { url: string } } | undefined
+  const address = `${here.url}${new URL(list?.unsubscribe?.url ?? '').pathname}`
+  expect(mail?.headers.get('list-unsubscribe-post') ?? JSON.stringify(list)).toContain('One-Click')
+  expect(await (await fetch(address)).text()).toContain('Stop these e-mails?')
+  expect(await news('Two')).toBe(2)
+  const press = (url: string) =>
+    fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+  expect((await press(address)).status).toBe(303)
+  expect(await (await fetch(address)).text()).toContain('no more e-mails')
+  expect(await news('Three')).toBe(2)
+  await press(`${address}?again=1`)
+  expect(await news('Four')).toBe(3)
+  expect((await fetch(`${address}x`)).status).toBe(404)
+})
+
+test('an address that bounces gets nothing more', async () => {
+  const { sink, here } = await aPlace(() => 550)
+  const customer = await anAbsent(here)
+  for (const body of ['One', 'Two']) {
+    await customer.reply(body)
+    now += 10 * minute
+    await settled(customer)
+  }
+  expect(sink.attempts()).toBe(1)
+})
+
+test('after a day without its mail server the e-mail comes once, with what is unread then', async () => {
+  let down = true
+  const { sink, here } = await aPlace(() => (down ? 451 : 250))
+  const customer = await anAbsent(here)
+  await customer.reply('One')
+  now += 10 * minute
+  await eventually('an attempt fails', async () => sink.attempts() > 0)
+  await customer.reply('Two')
+  now += 24 * 60 * minute
+  down = false
+  await settled(customer)
+  expect(sink.received).toHaveLength(1)
+  expect(sink.received[0]?.mail.text).toMatch(/One[\s\S]*Two/)
+})
+
+test('a customer gets so many e-mails a day, and later replies wait', async () => {
+  const { sink, here } = await aPlace(undefined, { MAIL_PER_DAY: '1' })
+  const customer = await anAbsent(here, { settings: { mail_after: 1 } })
+  await customer.reply('One')
+  now += minute
+  await settled(customer)
+  await customer.reply('Two')
+  now += 60 * minute
+  await customer.reply('Three')
+  expect(await customer.waits()).toBe(true)
+  now += 24 * 60 * minute
+  await settled(customer)
+  expect(sink.received.map(({ mail }) => /One|Two[\s\S]*Three/.exec(mail.text ?? '')?.[0].slice(0, 3))).toEqual([
+    'One',
+    'Two',
+  ])
+})
+
+test('an administrator tries the mail server, and reads why it does not take e-mails', async () => {
+  let answer: 250 | 550 = 250
+  const { sink, here } = await aPlace(() => answer)
+  const { sourceId } = await aWebSource(here)
+  const tried = async () => (await here.call('POST', `/1.0/content_sources/${sourceId}/mail_test`, {})).body
+  const email = (await here.call('GET', '/1.0/users/me')).body.email
+  expect(await tried()).toEqual({ sent_to: email, outcome: 'sent', reason: null })
+  expect(sink.received[0]?.mail.subject).toBe('Test e-mail of Shop')
+  answer = 550
+  expect(await tried()).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('550') })
+})

@@ -1,0 +1,25 @@
+import { mayAnswerRefusal } from '../../conversation/customers/mail/mail-notes'
+import type { ReplyRefusal } from '../../conversation/events/mail-records'
+import { queueMail } from '../../conversation/events/queue-mail'
+import type { MailHead } from './inbound-mail'
+import type { InboundNeeds } from './inbound-needs'
+
+interface Refused {
+  head: Pick<MailHead, 'messageId'>
+  from: string
+  language: string | null
+  reason: ReplyRefusal
+  /** The id of the note by which answers are counted: of the customer's address, or of the thread for all others. */
+  note: string
+}
+
+/** Tells the sender by e-mail why nothing was stored, at most once a day for each note. */
+export function answerRefusal(needs: InboundNeeds, { head, from, language, reason, note }: Refused): Promise<void> {
+  return needs.store.transact(async (tx) => {
+    if (!(await mayAnswerRefusal(tx, note, needs.clock()))) return
+    await queueMail(tx, needs, {
+      ...{ about: 'reply_refused', email: from, language: language ?? 'en', reason },
+      message_id: head.messageId,
+    })
+  })
+}

@@ -1,0 +1,34 @@
+import type { Attachment } from 'mailparser'
+import type { Bounce } from './inbound-mail'
+
+/** The addresses that a delivery report (RFC 3464) gives up. A report that a delivery is late gives up none. */
+export function bouncesIn(attachments: readonly Attachment[]): Bounce[] {
+  return attachments
+    .filter(({ contentType }) => contentType === 'message/delivery-status')
+    .flatMap(({ content }) => content.toString('latin1', 0, longestReport).split(/\r?\n[ \t]*\r?\n/))
+    .flatMap(failureIn)
+    .slice(0, mostFailures)
+}
+
+const longestReport = 100_000
+const mostFailures = 20
+
+/** A report has a group of fields for each recipient, after a group for the whole e-mail. */
+function failureIn(group: string): Bounce[] {
+  const fields = new Map(
+    group
+      .replace(/\r?\n[ \t]+/g, ' ')
+      .split(/\r?\n/)
+      .map((line) => [line.split(':', 1)[0]?.toLowerCase().trim() ?? '', line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  if (fields.get('action')?.toLowerCase() !== 'failed') return []
+  // The address that was written to comes before the address to which it was forwarded.
+  const emails = ['original-recipient', 'final-recipient'].flatMap((name) => addressIn(fields.get(name) ?? ''))
+  const status = /^[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? '5.0.0'
+  return emails.map((email) => ({ email, status }))
+}
+
+function addressIn(field: string): string[] {
+  const [, address = ''] = /^rfc822\s*;\s*<?([^<>\s]{3,320})>?/i.exec(field) ?? []
+  return address.includes('@') ? [address] : []
+}

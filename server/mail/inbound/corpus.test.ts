@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMailSink } from '../../testing/a-mail-sink'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import {
+  aMail,
+  aMailedCustomer,
+  aMixedMail,
+  corpusNames,
+  crlf,
+  handOver,
+  inboundSettings,
+  ofCorpus,
+  textPart,
+} from '../testing/a-mail'
+
+// E-mails as mail programs write them, examples of the RFCs, and broken ones: each through the real edge.
+
+let sink: Awaited<ReturnType<typeof aMailSink>>
+let here: RunningApp
+beforeAll(async () => {
+  sink = await aMailSink()
+  here = await aRunningApp({ ...sink.settings, ...inboundSettings })
+})
+afterAll(async () => {
+  await here.stop()
+  await sink.close()
+})
+
+/** What became of an e-mail: its words, or its outcome; and the files of its message. */
+async function readOf(mailTo: (address: string) => Buffer | string) {
+  const { address } = await aMailedCustomer(here)
+  const { status, body } = await handOver(here, mailTo(address))
+  expect(status).toBe(200)
+  const content = body.content_id ? await here.store.read.content(body.content_id) : null
+  const files = await here.store.read.attachments(content?.attachment_ids ?? [])
+  return [content ? content.body : body.outcome, ...files.map(({ filename }) => filename)]
+}
+
+const expected: Record<string, string[]> = {
+  'rfc2047-names': ['Grüße aus Köln, danke.'],
+  'rfc2049-complex': [
+    '... Some text appears here ...\n\nThis could have been part of the previous part, but\nillustrates explicit versus implicit typing of body\nparts.',
+    ...['file', 'file', 'file', 'e-mail.eml'],
+  ],
+  'rfc2231-names': ['See the file.', "This is even more ***fun*** isn't it!.txt"],
+  'rfc3464-bounce': ['bounce'],
+  'rfc3676-flowed': ['This is one line that a mail program broke into two.'],
+  'rfc3834-away': ['automatic'],
+  'rfc5322-reply': ['This is a reply to your hello.'],
+  'rfc8098-read': ['automatic'],
+  alternative: ['The plain words.'],
+  'apple-mixed': ['Here it is:\nAnd it is broken.', 'parcel.png'],
+  'base64-broken': ['It has not come.'],
+  'charset-japanese': ['荷物はどこですか。'],
+  'charset-unknown': ['Words in no known charset'],
+  'charset-windows': ['Где моя посылка?'],
+  'charset-wrong': ['Caf\ufffd and \ufffd\ufffd end'],
+  'gmail-html': ['It has not come.\n\nDora'],
+  'no-boundary': ['unreadable'],
+  'no-headers-but-ours': ['No id, no date, no type.'],
+  'no-last-boundary': ['The end is missing.', 'cut.png'],
+  'nul-and-halves': ['OneTwo \ufffd\ufffd\ufffd Three'],
+  'outlook-html': ['Es ist nicht da.'],
+  'related-picture': ['This corner:', 'corner.png'],
+  'two-senders': ['automatic'],
+  winmail: ['See attachment.\n\nLeft out of the e-mail: winmail.dat'],
+}
+
+test('every e-mail of the corpus has its expectation', () =>
+  expect(corpusNames.map((name) => name.replace('.eml', '')).sort()).toEqual(Object.keys(expected).sort()))
+
+test.each(Object.entries(expected))('%s is read as its writer meant it', async (name, wanted) => {
+  expect(await readOf((address) => ofCorpus(`${name}.eml`, address))).toEqual(wanted)
+})
+
+test('bare line feeds are read as line breaks', async () => {
+  const mail = (address: string) => aMail({ To: address }, 'One\n\nTwo').replaceAll('\r\n', '\n')
+  expect(await readOf(mail)).toEqual(['One\n\nTwo'])
+})
+
+test('parts that hold parts, many levels deep and many in number, are read or dropped in time', async () => {
+  const nested = Array.from({ length: 200 }).reduce<string>(
+    (inner, _, nth) => `Content-Type: multipart/mixed; boundary=b${nth}\n\n--b${nth}\n${inner}\n--b${nth}--`,
+    textPart('Deep'),
+  )
+  const [deep] = await readOf((to) => crlf(`From: dora@home.example\nTo: ${to}\nMIME-Version: 1.0\n${nested}`))
+  expect(['Deep', 'unreadable']).toContain(deep)
+  const [many] = await readOf((address) =>
+    aMixedMail(
+      { To: address },
+      Array.from({ length: 2000 }, () => textPart('x')),
+    ),
+  )
+  expect(many).toMatch(/^x\s|^unreadable$/)
+})
+
+test('HTML nested a hundred thousand levels deep is left out, and the message says so', async () => {
+  const type = { 'MIME-Version': '1.0', 'Content-Type': 'text/html' }
+  const [body] = await readOf((address) => aMail({ To: address, ...type }, '<div>\n'.repeat(100_000)))
+  expect(body).toBe('Left out of the e-mail: e-mail.html')
+})
+
+test('a header of megabytes and a thousand recipients are read no further than needed', async () => {
+  const many = Array.from({ length: 1000 }, (_, nth) => `a${nth}@else.example`).join(',\n ')
+  expect(await readOf((address) => aMail({ To: many, Cc: address }))).toEqual(['unaddressed'])
+  expect(await readOf((address) => aMail({ 'X-Long': 'x'.repeat(3_000_000), To: address }))).toEqual(['unaddressed'])
+})
+
+test('a header of thousands of lines is dropped', async () => {
+  expect(await readOf((address) => 'X: y\r\n'.repeat(40_000) + aMail({ To: address }))).toEqual(['unreadable'])
+})
+
+test('megabytes of text without words or line breaks are cut, and come as a file', async () => {
+  const type = { 'MIME-Version': '1.0', 'Content-Type': 'text/plain; charset=utf-8' }
+  const [body, file] = await readOf((address) => aMail({ To: address, ...type }, 'e\u0301'.repeat(1_500_000)))
+  expect([...(body ?? '')].length).toBeLessThanOrEqual(10_000)
+  expect(file).toBe('e-mail.txt')
+})

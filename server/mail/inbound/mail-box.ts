@@ -1,0 +1,169 @@
+import type { ImapFlow } from 'imapflow'
+import type { Logger } from 'pino'
+import { Refusal } from '../../conversation/refusals'
+import { leaseJob } from '../../conversation/scheduled-job'
+import type { InboundNeeds } from './inbound-needs'
+import { readBody } from './read-mail'
+import { type Taken, takeMail } from './take-mail'
+
+interface Options {
+  needs: InboundNeeds & { metrics: { mailBoxRead(outcome: 'read' | 'failed'): void } }
+  /** `imap:` or `imaps:`, with user and password. */
+  url: string
+  log: Logger
+}
+
+const everyMs = 30_000
+/** The time by which a node may be earlier than in the previous round. */
+const slackMs = 2000
+/** A round begins no other e-mail after this time; the next round goes on. */
+const roundMs = 20_000
+const pollMs = 500
+
+/** Fetches the e-mails of a box every half minute, one node for all, until it is stopped. A stop waits for the e-mail in work. */
+export function readMailBox({ needs, url, log }: Options): { stop(): Promise<void> } {
+  let stopped = false
+  let running: Promise<void> | null = null
+  let next = needs.clock()
+  /** Whether the last round failed: only changes are logged. */
+  let isAway = false
+  const failures = new Map<string, number>()
+
+  async function round(): Promise<void> {
+    if (!(await leaseJob(needs.store, 'mail_box', { now: needs.clock(), everyMs: everyMs - slackMs }))) return
+    const until = performance.now() + roundMs
+    try {
+      await readOnce({ needs, url, log, failures, goOn: () => !stopped && performance.now() < until })
+      needs.metrics.mailBoxRead('read')
+      if (isAway) log.warn('the mailbox (IMAP_URL) is read again')
+      isAway = false
+    } catch (error) {
+      needs.metrics.mailBoxRead('failed')
+      // The error of a server may repeat its greeting or a name, never the password.
+      if (!isAway) log.warn({ reason: reasonOf(error) }, 'the mailbox (IMAP_URL) cannot be read; it is tried again')
+      isAway = true
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (running || needs.clock() < next) return
+    next = needs.clock() + everyMs
+    running = round()
+      .catch((error) => log.error({ err: error }, 'the mailbox could not be read'))
+      .finally(() => {
+        running = null
+      })
+  }, pollMs)
+
+  return {
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+interface Round extends Options {
+  /** How often each e-mail failed in this process, by its place in the box. */
+  failures: Map<string, number>
+  goOn(): boolean
+}
+
+/** Where e-mails go afterwards. The box keeps every e-mail, so that nothing is lost that a person may want. */
+const folders = { stored: 'Bubblewire-stored', dropped: 'Bubblewire-dropped' }
+
+async function readOnce(round: Round): Promise<void> {
+  const { ImapFlow } = await import('imapflow')
+  const { folder, ...options } = connectionOf(round.url)
+  const client = new ImapFlow(options)
+  // The command in work fails too.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const lock = await client.getMailboxLock(folder)
+    try {
+      const found = (await client.search({ all: true }, { uid: true })) || []
+      if (found.length > 0) await createFolders(client)
+      for (const uid of found) {
+        if (!round.goOn()) break
+        const target = await take(round, client, uid)
+        if (target) await client.messageMove(String(uid), target, { uid: true })
+      }
+    } finally {
+      lock.release()
+    }
+    await client.logout()
+  } finally {
+    client.close()
+  }
+}
+
+async function createFolders(client: ImapFlow): Promise<void> {
+  const known = new Set((await client.list()).map(({ path }) => path))
+  for (const path of Object.values(folders)) if (!known.has(path)) await client.mailboxCreate(path)
+}
+
+/** An e-mail that fails so often is moved away, so that it is not tried for ever. */
+const mostFailures = 10
+
+/** The folder for an e-mail of the box, after it was stored or dropped; null if it stays for another round. */
+async function take({ needs, log, failures }: Round, client: ImapFlow, uid: number): Promise<string | null> {
+  const fetched = await client.fetchOne(String(uid), { headers: true, size: true }, { uid: true })
+  // Another program has moved it.
+  if (!fetched) return null
+  const { mailbox } = client
+  const key = `${mailbox ? mailbox.uidValidity : ''} ${uid}`
+  try {
+    const { headers = Buffer.alloc(0), size = 0 } = fetched
+    const taken = await takeMail(needs, {
+      beginning: headers,
+      size,
+      body: async () => readBody(await sourceOf(client, uid)),
+    })
+    failures.delete(key)
+    return folderFor(taken)
+  } catch (error) {
+    // Later there may be room, time or a database.
+    if (error instanceof Refusal || !client.usable) return null
+    const count = (failures.get(key) ?? 0) + 1
+    failures.set(key, count)
+    log.error({ err: error, count }, 'an e-mail of the mailbox could not be taken')
+    return count < mostFailures ? null : folders.dropped
+  }
+}
+
+async function sourceOf(client: ImapFlow, uid: number): Promise<Buffer> {
+  const fetched = await client.fetchOne(String(uid), { source: true }, { uid: true })
+  if (!fetched || fetched.source === undefined) throw new Error('The mailbox gave no source of an e-mail.')
+  return fetched.source
+}
+
+const folderFor = ({ outcome }: Taken) =>
+  outcome === 'stored' || outcome === 'known' ? folders.stored : folders.dropped
+
+const local = ['localhost', '127.0.0.1', '[::1]']
+const seconds = 1000
+
+function connectionOf(address: string) {
+  const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(address)
+  const secure = protocol === 'imaps:'
+  // A password must not travel in the clear: without TLS the server is not used.
+  const inClear = local.includes(hostname) || searchParams.get('ignoreTLS') === 'true'
+  return {
+    folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    ...(secure ? {} : { doSTARTTLS: !inClear }),
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false as const,
+    ...{ connectionTimeout: 20 * seconds, greetingTimeout: 20 * seconds, socketTimeout: 60 * seconds },
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, authenticationFailed } = error as { code?: string; authenticationFailed?: boolean }
+  if (authenticationFailed) return 'the user or the password is wrong'
+  return code ?? (error instanceof Error ? error.message.slice(0, 200) : 'unknown')
+}

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+
+/** What is known of addresses outside of the team: bounces, and the last answer that told of a refusal. Frozen. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('mail_notes')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('bounced_at', 'bigint')
+    .addColumn('bounce_status', 'text')
+    .addColumn('refused_at', 'bigint')
+    .addColumn('updated_at', 'bigint', (column) => column.notNull())
+    .execute()
+}

@@ -1,0 +1,18 @@
+import type { Driver } from '../driver'
+import { defineQuery } from '../query'
+import { onDriver, oneBy, putting } from '../rows'
+
+export const readMailNotes = onDriver({ mailNote: oneBy('mail_notes', ['id'], { holds: 'changes' }) })
+
+const deleteBefore = defineQuery((db, place) =>
+  db
+    .deleteFrom('mail_notes')
+    .where('bounced_at', 'is', null)
+    .where('unsubscribed_at', 'is', null)
+    .where('updated_at', '<', place<number>('at')),
+)
+
+export const writeMailNotes = onDriver({
+  putMailNote: putting('mail_notes', 'id'),
+  deleteMailNotesBefore: (driver: Driver) => (at: number) => driver.run(deleteBefore, { at }),
+})

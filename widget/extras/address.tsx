@@ -1,0 +1,21 @@
+import { effect } from '@preact/signals'
+import { keptText } from '../models/composer/kept-text'
+import { createAddress } from '../models/session/address'
+import { AddressView } from '../views/session/Address'
+import type { ExtrasNeeds } from './extras-shape'
+
+/** The question for an e-mail address, to which replies go that the customer does not see. `isAsked`: there is another question. */
+export function startAddress(needs: ExtrasNeeds, isAsked: () => boolean, { signal: life }: AbortController) {
+  const kept = keptText(() => localStorage, `bubblewire:address:${needs.channelId}`)
+  const address = createAddress({ ...needs, kept, isAsked })
+  const ends = [
+    address.dispose,
+    effect(() => {
+      if (address.line.value !== 'none') void needs.speech.peek().later?.()
+    }),
+  ]
+  life.addEventListener('abort', () => {
+    for (const end of ends) end()
+  })
+  return () => <AddressView address={address} />
+}

@@ -1,0 +1,68 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { KeptText } from '../composer/kept-text'
+import type { Ask } from './line'
+import { createMoment, type MomentNeeds } from './notices-moment'
+
+/** What the chat says about the address. `ask`: the question. `wrong`: this is no address. `on`: replies go there. */
+export type AddressLine = 'none' | 'ask' | 'wait' | 'wrong' | 'failed' | 'on'
+
+interface AddressNeeds extends Omit<MomentNeeds, 'undecided'> {
+  ask: Ask
+  /** The choice on this device: `no`, or null. */
+  kept: KeptText
+  /** Another question is on the screen, or makes this question needless. */
+  isAsked(): boolean
+}
+
+export type Address = ReturnType<typeof createAddress>
+
+/** The question for an e-mail address: after the customer has written and waits, once, and only if none is known. */
+export function createAddress({ ask, kept, isAsked, ...needs }: AddressNeeds) {
+  const line = signal<AddressLine>('none')
+  const undecided = signal(kept.read() !== 'no')
+  const moment = createMoment({ ...needs, undecided })
+  let looked = false
+
+  /** A signed customer is named by the site alone, so the server refuses the question. */
+  async function look() {
+    if (looked) return
+    looked = true
+    const known = await ask('session:identify', {}).catch(() => null)
+    if (known?.ok && known.value && !known.value.email) line.value = 'ask'
+    else undecided.value = false
+  }
+
+  const ends = [
+    moment.end,
+    effect(() => {
+      if (moment.due.value && !isAsked()) void look()
+    }),
+    effect(() => {
+      // An answer has come: there is nothing to wait for.
+      if (!moment.waits.value && ['ask', 'wrong'].includes(line.peek())) {
+        line.value = 'none'
+        looked = false
+      }
+      if (!needs.shell.open.value && line.peek() === 'on') line.value = 'none'
+    }),
+  ]
+
+  return {
+    line: line as ReadonlySignal<AddressLine>,
+    isAsked,
+    async give(email: string) {
+      line.value = 'wait'
+      const answer = await ask('session:identify', { email }).catch(() => null)
+      if (answer?.ok) undecided.value = false
+      line.value = answer?.ok ? 'on' : answer?.error.code === 'invalid_message' ? 'wrong' : 'failed'
+    },
+    decline() {
+      kept.write('no')
+      undecided.value = false
+      line.value = 'none'
+    },
+    dispose() {
+      for (const end of ends) end()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { useId, useRef } from 'preact/hooks'
+import type { Address } from '../../models/session/address'
+import addressWords from '../../strings/english/address.json'
+import { useWords } from '../../strings/words'
+import { Icon } from '../icons'
+import own from './Address.module.css'
+import style from './Queue.module.css'
+
+const envelope = 'M4 6h16v12H4zM4 7l8 6 8-6'
+
+/** Stands above the text box: asks for an e-mail address, and says what became of it. */
+export function AddressView({ address }: { address: Address }) {
+  const t = useWords(addressWords)
+  const id = useId()
+  const words = useRef<HTMLParagraphElement>(null)
+  const line = address.line.value
+  if (line === 'none' || (line === 'ask' && address.isAsked())) return null
+  const asks = line !== 'on'
+
+  function press(act: () => void) {
+    // The pressed button is removed, so the focus moves first.
+    words.current?.focus()
+    act()
+  }
+
+  return (
+    <section class={style.notices} aria-label={t('address_title')}>
+      <Icon d={envelope} size={18} class={style.bell} />
+      <p class={style.words} ref={words} tabIndex={-1} id={`${id}words`} role="status">
+        {t(
+          line === 'on'
+            ? 'address_on'
+            : line === 'wrong'
+              ? 'address_wrong'
+              : line === 'failed'
+                ? 'address_failed'
+                : 'address_ask',
+        )}
+      </p>
+      {asks && (
+        <form
+          class={own.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            const email = new FormData(event.currentTarget).get('email')
+            if (typeof email === 'string' && email.trim() && line !== 'wait') void address.give(email.trim())
+          }}
+        >
+          <input
+            class={own.field}
+            type="email"
+            name="email"
+            dir="ltr"
+            autocomplete="email"
+            aria-label={t('address_field')}
+            aria-describedby={`${id}words`}
+            aria-invalid={line === 'wrong'}
+            placeholder="name@example.com"
+            maxLength={320}
+          />
+          <div class={style.acts}>
+            <button type="submit" class={style.act} aria-disabled={line === 'wait'}>
+              {t('address_yes')}
+            </button>
+            <button type="button" class={style.act} onClick={() => press(address.decline)}>
+              {t('address_no')}
+            </button>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}
