@@ -1,6 +1,7 @@
 import type { FrameLocator } from '@playwright/test'
+import { chatFrame, troubles } from '../testing/axe'
 import type { Bubblewire } from '../testing/bubblewire'
-import { chatOf, expect, line, say, test } from '../testing/bubblewire'
+import { bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire'
 import { quietSource } from '../testing/inbox-page'
 import { noticeIn, question, visitOrSkip, writeAndReturn } from '../testing/notices'
 
@@ -56,6 +57,7 @@ test('the chat asks when the customer waits, never before; it remembers a no', a
   const chat = await writeAndReturn(page, 'Do you ask me?')
   const asked = noteIn(chat)
   await expect(asked.getByText(question)).toBeVisible()
+  expect(await troubles(chatFrame(page))).toEqual([])
   await asked.getByRole('button', { name: 'Notify me' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -193,6 +195,7 @@ test('on a site without the worker a small window of the chat asks, and notices 
   await chat.getByRole('button', { name: 'Notify me' }).click()
   const small = await opening
   await expect(small.getByRole('heading', { name: 'Notifications of replies' })).toBeVisible()
+  expect(await troubles(small)).toEqual([])
   await small.getByRole('button', { name: 'Allow notifications' }).click()
   await expect(noteIn(chat)).toHaveText('We will notify you, even when this page is closed.')
   expect(small.isClosed()).toBe(true)
@@ -261,4 +264,24 @@ test('the window of the chat tells a strange opener nothing', async ({ bubblewir
   await expect(strange.locator('main')).toBeEmpty()
   expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
   await end()
+})
+
+test('a click on a notice leads to the page that is open, and there to the conversation', async ({ bubblewire }) => {
+  const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you have a shop in Leeds?')
+  await reply({ body: 'In Briggate.' })
+  await visit.deliver(await visit.sent())
+  await visit.page.goto(visit.site)
+  const chat = chatOf(visit.page)
+  await chat.getByRole('button', { name: 'Close chat' }).click()
+  await expect(bubbleOf(visit.page)).toBeVisible()
+  // The browser lets a worker bring a page to the front only after a click of a person.
+  await (await visit.worker()).evaluate(() => {
+    const { WindowClient } = self as unknown as { WindowClient: { prototype: { focus(): Promise<void> } } }
+    WindowClient.prototype.focus = async () => {}
+  })
+  await visit.click()
+  await expect(line(chat, 'In Briggate.')).toBeVisible()
+  await expect(bubbleOf(visit.page)).toBeHidden()
+  expect(visit.context.pages().filter((page) => page.url().startsWith(visit.site))).toHaveLength(1)
+  await visit.end()
 })

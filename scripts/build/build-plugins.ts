@@ -139,7 +139,7 @@ export const sharedBeside: Plugin = {
 }
 
 /**
- * Puts the bundler's runtime into the page's file. The runtime returns one module of a file with several, as an object with a getter for each export;
+ * Puts the bundler's runtime into the page's file. The runtime returns one module of a file with several, as an object that reads an export when it is asked for;
  * a file of its own would be one more request.
  */
 export const runtimeInPage: Plugin = {
@@ -156,8 +156,8 @@ export const runtimeInPage: Plugin = {
         /^var \w=Object\.defineProperty,(\w)=\(\w,\w\)=>\{[^;]*;for\([^;]*\{get:[^;]*;return.*\};export\{\1 as t\};\s*$/
       if (!known.test(runtime.code)) this.error(`The bundler has another runtime, see runtimeInPage: ${runtime.code}`)
       if (page.code.includes('rt_')) this.error('The page has a name rt_ of its own, see runtimeInPage.')
-      page.code +=
-        ';var rt_=e=>{let t={};for(let n in e)Object.defineProperty(t,n,{get:e[n]});return t};export{rt_ as rt}'
+      // A promise that resolves with the object asks it for `then`, which it lacks.
+      page.code += ';var rt_=e=>new Proxy(e,{get:(e,t)=>e[t]?.()});export{rt_ as rt}'
       for (const chunk of chunks.filter(({ imports }) => imports.includes(runtime.fileName))) {
         const taken = new RegExp(`import\\s?\\{\\s?t as (\\w+)\\s?\\}\\s?from\\s?"\\./${fileOf(runtime)}";`)
         chunk.code = chunk.code.replace(taken, (_, name) => `import{rt as ${name}}from"./${fileOf(page)}";`)

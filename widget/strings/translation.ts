@@ -27,7 +27,7 @@ import type { Forms } from './words'
 
 /** Of these, texts that are seldom used come with the rest. */
 type LateOfPage = 'open_unread' | 'locked' | 'not_now'
-type LateOfLog = 'earlier' | 'closed' | 'to_end' | 'new_messages' | 'new_thread'
+type LateOfLog = 'closed' | 'earlier' | 'unread_from' | 'to_end' | 'new_messages' | 'new_thread'
 
 type First = Omit<typeof en, LateOfPage> & Omit<typeof enLog, LateOfLog>
 

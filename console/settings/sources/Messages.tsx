@@ -54,7 +54,7 @@ export function Messages({ source, form, value }: PartProps) {
           disabled={value.push !== true}
           onCheck={(words) => form.set({ push_words: words ? null : false })}
         />
-        <TestPush sourceId={source.id} />
+        <TestPush id={source.id} />
       </section>
       <section class={`${ui.panel} ${ui.stack}`}>
         <Check
@@ -77,17 +77,11 @@ export function Messages({ source, form, value }: PartProps) {
 }
 
 /** Sends a notice to the browser of the administrator, also before customers get any. */
-function TestPush({ sourceId }: { sourceId: string }) {
-  const { api, toasts } = useSettings()
+function TestPush({ id }: { id: string }) {
+  const settings = useSettings()
   const t = useT()
   const { act, busy } = useAct()
-  async function test() {
-    const { testPush } = await import('./push-test')
-    const { key, reason } = await testPush(api, sourceId, document.documentElement.lang)
-    const said = t(key, { reason })
-    if (key === 'push_test_sent') toasts.say(said)
-    else toasts.warn(said)
-  }
+  const test = () => import('./push-test').then(({ testPush }) => testPush(settings, t, id))
   return (
     <div class={ui.row}>
       <Button icon="send" busy={busy.value} onClick={() => void act(test)}>

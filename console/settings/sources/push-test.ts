@@ -1,12 +1,11 @@
+import type { PushTest } from '../../../clients/typescript/operations'
 import { pushWorkerPath } from '../../../contract/chat/push'
-import type { Api } from '../../shell/api'
 import { basePath } from '../../shell/base-path'
+import type { useSettings, useT } from '../parts/context'
 
-/** The result: a key of the words, and the reason why a notice was not sent. */
-export interface Tested {
-  key: 'push_test_sent' | 'push_test_failed' | 'push_test_denied' | 'push_test_unsupported'
-  reason: string
-}
+type Settings = ReturnType<typeof useSettings>
+
+type Told = [key: 'push_test_sent' | 'push_test_failed' | 'push_test_denied' | 'push_test_unsupported', reason?: string]
 
 /** Beside the scopes of the chats, so that the notice is shown although a page of this server is in view. */
 const scope = `${basePath}/push/settings`
@@ -20,21 +19,24 @@ interface Policies {
   ): { createScriptURL(text: string): string }
 }
 
-/** Subscribes this browser with the worker of the chats, and has a notice sent to it. */
-export async function testPush(api: Api, sourceId: string, language: string): Promise<Tested> {
-  const told = (key: Tested['key'], reason = ''): Tested => ({ key, reason })
-  if (!('serviceWorker' in navigator && 'PushManager' in window)) return told('push_test_unsupported')
-  if ((await Notification.requestPermission()) !== 'granted') return told('push_test_denied')
+/** Has a notice sent to this browser, and says what became of it. */
+export async function testPush({ api, toasts }: Settings, t: ReturnType<typeof useT>, sourceId: string): Promise<void> {
+  const [key, reason = ''] = await tested(api, sourceId)
+  toasts[key === 'push_test_sent' ? 'say' : 'warn'](t(key, { reason }))
+}
+
+/** Subscribes this browser with the worker of the chats. */
+async function tested(api: Settings['api'], sourceId: string): Promise<Told> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window)) return ['push_test_unsupported']
+  if ((await Notification.requestPermission()) !== 'granted') return ['push_test_denied']
   const path = `/1.0/content_sources/${sourceId}/push_test`
   const { key } = await api.get<{ key: string }>(path)
   const subscription = await subscribed(key).catch(() => null)
-  if (!subscription) return told('push_test_unsupported')
-  const { endpoint, keys = {} } = subscription.toJSON()
-  const { p256dh, auth } = keys
-  const { outcome, reason } = await api.post<{ outcome: string; reason: string | null }>(path, {
-    ...{ endpoint, p256dh, auth, language },
-  })
-  return outcome === 'sent' ? told('push_test_sent') : told('push_test_failed', reason ?? outcome)
+  if (!subscription) return ['push_test_unsupported']
+  const { endpoint, keys: { p256dh, auth } = {} } = subscription.toJSON()
+  const { lang: language } = document.documentElement
+  const { outcome, reason } = await api.post<PushTest>(path, { endpoint, p256dh, auth, language })
+  return outcome === 'sent' ? ['push_test_sent'] : ['push_test_failed', reason ?? outcome]
 }
 
 async function subscribed(key: string): Promise<PushSubscription> {

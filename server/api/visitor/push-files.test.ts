@@ -39,6 +39,6 @@ test('the chat’s page says that its source has notices, once they are switched
     const { channelId } = await aWebSource(here, { settings })
     return (await fetch(`${here.url}/chat/${channelId}/`)).text()
   }
-  expect(await pageOf({ push: true })).toContain('"push":true')
+  expect(await pageOf({ push: true })).toContain('"reach":["push"]')
   expect(await pageOf({})).not.toContain('"push"')
 })

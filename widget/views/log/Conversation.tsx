@@ -33,7 +33,7 @@ export function ConversationView({ conversation, openLink, empty, focusComposer 
   const list = useRef<HTMLOListElement>(null)
   const unreadFrom = conversation.unreadFrom.value
   const { log, pinned, away, onScroll, onHand, toEnd, follow } = useScroll(list, unreadFrom !== null, drawNear)
-  const t = useLaterWords(enLog, closed || away.value || conversation.earlier.value)
+  const t = useLaterWords(enLog, closed || away.value || !!unreadFrom || conversation.earlier.value)
   const dates = useMemo(() => createDates(t), [t])
   const window = useLogWindow({
     count: lines.length,
