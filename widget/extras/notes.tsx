@@ -23,7 +23,12 @@ export function startNotes(needs: ExtrasNeeds, life: AbortController): Component
   const started = reach.includes('push') ? startNotices(needs, life) : null
   const notices = started?.notices
   needs.shell.notices = notices
-  const isAsked = () => notices !== undefined && (notices.on.value || notices.line.value !== 'none')
+  // After the one question the other does not follow at once: the page asks it another time.
+  let before = false
+  const isAsked = () => {
+    before ||= notices !== undefined && (notices.on.value || notices.line.value !== 'none')
+    return before
+  }
   const Address = signal<ComponentType | null>(null)
   if (reach.includes('mail'))
     void import('./address').then(({ startAddress }) => {
