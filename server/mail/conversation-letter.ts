@@ -85,10 +85,14 @@ function byDay(messages: readonly TranscriptMessage[], dayOf: (at: number) => st
 }
 
 function asText(message: TranscriptMessage, { nameOf, hourOf, momentOf }: Told): string {
-  const { text, title, texts, links, times, answers, files, at } = message
+  const { text, cards, times, answers, files, at } = message
   const lines = [
-    ...[text, title].filter(Boolean),
-    ...[...texts, ...times.map(momentOf), ...links].map((each) => `- ${each}`),
+    ...(text ? [text] : []),
+    ...cards.flatMap(({ title, texts, links }) => [
+      ...(title ? [title] : []),
+      ...[...texts, ...links].map((each) => `- ${each}`),
+    ]),
+    ...times.map((each) => `- ${momentOf(each)}`),
     ...answers.map(({ question, answers: given }) => `${question}: ${given.join(', ')}`),
     ...files.map((name) => `[${oneLine(name)}]`),
   ]
@@ -127,16 +131,10 @@ function asHtml(message: TranscriptMessage, told: Told): string {
 ${said && `<div dir="auto">${said}</div>`}${cardOf(message, told)}</div>`
 }
 
-function cardOf({ title, texts, links, times, answers, files }: TranscriptMessage, { momentOf }: Told): string {
-  const items = [
-    ...[...texts, ...times.map(momentOf)].map(broken),
-    ...links.map((url) => `<a href="${escaped(url)}" rel="noopener noreferrer">${escaped(url)}</a>`),
-  ]
+function cardOf({ cards, times, answers, files }: TranscriptMessage, { momentOf }: Told): string {
   const parts = [
-    title ? `<p style="margin:4px 0 0" dir="auto"><b>${broken(title)}</b></p>` : '',
-    items.length > 0
-      ? `<ul style="margin:4px 0 0;padding-inline-start:20px">${items.map((each) => `<li><bdi>${each}</bdi></li>`).join('')}</ul>`
-      : '',
+    ...cards.map(({ title, texts, links }) => titleOf(title) + listOf([...texts.map(broken), ...links.map(linkTo)])),
+    listOf(times.map(momentOf).map(broken)),
     ...answers.map(
       ({ question, answers: given }) =>
         `<p style="margin:4px 0 0" dir="auto"><b>${broken(question)}</b><br>${given.map(broken).join('<br>')}</p>`,
@@ -147,3 +145,13 @@ function cardOf({ title, texts, links, times, answers, files }: TranscriptMessag
 }
 
 const broken = (text: string) => escaped(text).replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '<br>')
+
+const titleOf = (title: string) => (title ? `<p style="margin:8px 0 0" dir="auto"><b>${broken(title)}</b></p>` : '')
+
+const linkTo = (url: string) => `<a href="${escaped(url)}" rel="noopener noreferrer">${escaped(url)}</a>`
+
+/** `items` are HTML. */
+const listOf = (items: readonly string[]) =>
+  items.length > 0
+    ? `<ul style="margin:4px 0 0;padding-inline-start:20px">${items.map((each) => `<li><bdi>${each}</bdi></li>`).join('')}</ul>`
+    : ''

@@ -1,3 +1,4 @@
+import type { Appearance } from '../../contract/chat/appearance'
 import { presentForCustomer } from '../conversation/contents/present'
 import { customerName } from '../conversation/customers/customer-name'
 import type { Unread } from '../conversation/customers/mail/digests'
@@ -17,7 +18,7 @@ export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unre
   if (!source || !identity || !mails) return null
   const tag = (await read.newestOfCustomer(thread.id))?.language ?? 'en'
   const { language, t } = speak(tag)
-  const named = { source: source.name }
+  const named = { source: chatName(source.settings.appearance?.strings, language) ?? source.name }
   // An address is no name to be greeted by.
   const customer = customerName({ ...identity, email: null })
   const zone = source.settings.business_hours?.time_zone ?? 'UTC'
@@ -38,7 +39,7 @@ export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unre
       t('digest_why', named),
       { label: t('unsubscribe_button'), url: unsubscribe },
     ],
-    nameOf: ({ name }: { name: string }) => oneLine(name || source.name),
+    nameOf: ({ name }: { name: string }) => oneLine(name || named.source),
   }
   const shown = await presentForCustomer(read, unread.replies, attachmentUrl)
   const to = { threadId: thread.id, email }
@@ -53,4 +54,10 @@ export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unre
       },
     }),
   }
+}
+
+/** The title that the source gave its chat, in this language or for all; the source's own name is the team's word for it. */
+function chatName(strings: Appearance['strings'] = {}, language: string): string | undefined {
+  const title = strings[language]?.title ?? strings['*']?.title
+  return typeof title === 'string' && title.trim() ? title : undefined
 }

@@ -93,6 +93,25 @@ test('replies that stay unread go as one e-mail, whose link continues the chat',
   expect(digest).toMatchObject({ seq: 3, opened_at: now, answered_at: null })
 })
 
+test('a carousel is a block for each card, with its texts and its link; the chat has the name that customers know', async () => {
+  const { sink, here } = await aPlace()
+  const appearance = { strings: { '*': { title: 'Garden help' } } }
+  const customer = await anAbsent(here, { settings: { appearance } })
+  const items = ['Mug', 'Lamp'].map((title) => ({
+    title,
+    subtitle: '350 ml',
+    items: [{ type: 'url', title: 'See it', url: `https://shop.example/${title}` }],
+  }))
+  await customer.reply('', { structured_content: { type: 'carousel', items } })
+  now += 10 * minute
+  await settled(customer)
+  const { mail } = sink.received[0] ?? {}
+  expect(mail?.subject).toBe('New reply from Garden help')
+  const card = (title: string) => `${title}[\\s\\S]*350 ml[\\s\\S]*See it[\\s\\S]*shop.example/${title}`
+  expect(mail?.text).toMatch(new RegExp(`${card('Mug')}[\\s\\S]*${card('Lamp')}`))
+  expect(mail?.html).toMatch(new RegExp(`${card('Mug')}[\\s\\S]*${card('Lamp')}`))
+})
+
 test('what was read, and what an e-mail has shown, is not sent; a later reply is', async () => {
   const { sink, here } = await aPlace()
   const customer = await anAbsent(here)

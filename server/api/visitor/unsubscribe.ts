@@ -14,6 +14,7 @@ export function unsubscribe(app: Api, needs: ApiNeeds): void {
   const count = countVisitors(needs)
   const path = '/mail/unsubscribe/:token'
   const options = { config: { public: true }, schema: { hide: true, params: z.object({ token: upTo(200) }) } }
+  const { host } = new URL(needs.config.publicUrl)
   const addressOf = (token: string) => `${publicPath(needs.config)}/mail/unsubscribe/${encodeURIComponent(token)}`
 
   app.get(path, options, async (request, reply) => {
@@ -27,7 +28,7 @@ export function unsubscribe(app: Api, needs: ApiNeeds): void {
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex')
       .header('cache-control', 'no-store')
-      .send(unsubscribePage(language, isWanted, `${addressOf(token)}${isWanted ? '' : '?again=1'}`))
+      .send(unsubscribePage(language, host, isWanted, `${addressOf(token)}${isWanted ? '' : '?again=1'}`))
   })
 
   app.post(

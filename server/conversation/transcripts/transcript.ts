@@ -32,15 +32,20 @@ export interface TranscriptMessage {
   text: string
   /** Safe HTML; null for plain text. */
   html: string | null
-  /** The title of a structured message; empty for a message without one. */
-  title: string
-  /** The other texts of a structured message: options, questions, labels. */
-  texts: string[]
-  links: string[]
+  /** A structured message: the cards of a carousel, one card for any other; none for a text. */
+  cards: TranscriptCard[]
   /** The times that a message offers. */
   times: number[]
   answers: { question: string; answers: string[] }[]
   files: string[]
+}
+
+export interface TranscriptCard {
+  /** Empty for a message without one. */
+  title: string
+  /** The other texts: options, questions, labels. */
+  texts: string[]
+  links: string[]
 }
 
 /** The most messages of a transcript, the newest ones. */
@@ -79,16 +84,13 @@ const mayStillSend = async (read: Reader, agent: AgentRecord | null, { source_id
 /** A message as it is written outside of the chat. */
 export function messageOf(content: CustomerContent): TranscriptMessage {
   const { body, body_html, structured_content: card, structured_reply: reply } = content
-  const title = card && 'title' in card && typeof card.title === 'string' ? card.title : ''
   return {
     at: Date.parse(content.created_at),
     from: content.from,
     name: content.author_name,
     text: body,
     html: body_html,
-    title: title === body ? '' : title,
-    texts: card ? [...new Set(shownTexts(card))].filter((text) => text !== body && text !== title) : [],
-    links: card ? linksIn(card) : [],
+    cards: card ? cardsOf(card, body) : [],
     times: card?.type === 'time_select' ? timesIn(card) : [],
     answers:
       reply && 'responses' in reply
@@ -96,6 +98,17 @@ export function messageOf(content: CustomerContent): TranscriptMessage {
         : [],
     files: content.attachments.map(({ filename }) => filename),
   }
+}
+
+/** Texts that the message itself says are left out. */
+function cardsOf(card: StructuredContent, body: string): TranscriptCard[] {
+  const parts: StructuredContent[] =
+    card.type === 'carousel' ? card.items.map((item) => ({ ...item, type: 'template' })) : [card]
+  return parts.map((part) => {
+    const title = 'title' in part && typeof part.title === 'string' && part.title !== body ? part.title : ''
+    const texts = [...new Set(shownTexts(part))].filter((text) => text !== body && text !== title)
+    return { title, texts, links: linksIn(part) }
+  })
 }
 
 const timesIn = ({ timeslots }: Extract<StructuredContent, { type: 'time_select' }>): number[] =>
