@@ -90,10 +90,14 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
   await expect(dialog.getByRole('region', { name: 'As the customer will see it' })).toContainText('on its way')
   expect(await troubles(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Send this message' }).click()
+  await page.getByText('Comment', { exact: true }).click()
+  // The customer has an answer until they tap.
+  const strip = page.getByText(/^You have this conversation/)
+  await expect(strip).toHaveText('You have this conversation. Only colleagues see a comment.')
   await said.getByRole('button', { name: 'Another day' }).click()
   await expect(log(page).getByText('Answered: Another day')).toBeVisible()
+  await expect(strip).toContainText('the customer goes on waiting for a reply')
 
-  await page.getByText('Comment', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Wants another day')
   await page.getByRole('button', { name: 'Add comment' }).click()
   await expect(log(page).getByText('Wants another day')).toBeVisible()

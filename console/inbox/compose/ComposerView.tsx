@@ -96,7 +96,10 @@ function Strip({ composer: { inbox, details, isReply, locked, stripId } }: { com
       ? t('strip_mine')
       : t('strip_other', { name: owner.name })
   const writing = writersOf(inbox)
-  const effect = writing.length > 0 ? '' : isReply ? (owner ? '' : t('strip_reply')) : t('strip_comment')
+  const customerWaits = details?.state === 'new' || details?.state === 'assigned'
+  const ofReply = owner ? '' : t('strip_reply')
+  const ofComment = t(customerWaits ? 'strip_comment' : 'strip_comment_only')
+  const effect = writing.length > 0 ? '' : isReply ? ofReply : ofComment
   return (
     <div class={style.strip}>
       <p id={stripId} role="status">
