@@ -108,7 +108,7 @@ test('what the site says about a visitor is marked, until an agent writes someth
 }) => {
   const name = `Ada ${Math.random()}`
   await openHostPage(site, bubblewire, 'plain')
-  await ask(site, ['identify', { firstname: name, extra_values: { plan: 'gold' } }])
+  await ask(site, ['identify', { firstname: name, email: 'ada@customer.example', extra_values: { plan: 'gold' } }])
   await bubbleOf(site).click()
   await say(chatOf(site), `It is ${name}`)
   await expect(line(chatOf(site), `It is ${name}`)).toBeVisible()
@@ -117,6 +117,7 @@ test('what the site says about a visitor is marked, until an agent writes someth
   await page.getByLabel('Search customers').fill(name)
   await listed(page, name).getByRole('link').click()
   await expect(field(page, 'First name From the site')).toHaveValue(name)
+  await expect(field(page, 'E-mail From the site or the customer')).toHaveValue('ada@customer.example')
   await field(page, 'plan From the site').fill('silver')
   await save(page).click()
   await expect(field(page, 'plan')).toHaveValue('silver')

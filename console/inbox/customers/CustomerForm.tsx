@@ -38,7 +38,7 @@ export function CustomerForm({ inbox, form, customer }: FormProps) {
   const fieldFor = (field: string, label: string) => (
     <TextField
       key={field}
-      label={isOfSite(field) ? <Marked label={label} /> : label}
+      label={isOfSite(field) ? <Marked label={label} mayBeTyped={field === 'email' && !customer.signed} /> : label}
       error={problemOf(field)}
       type={types[field as PlainField] ?? 'text'}
       dir="auto"
@@ -65,12 +65,12 @@ export function CustomerForm({ inbox, form, customer }: FormProps) {
   )
 }
 
-/** The label of a field that the site filled. */
-function Marked({ label }: { label: string }) {
+/** The label of a field that the site filled. An e-mail address without a signature may have been typed into the chat. */
+function Marked({ label, mayBeTyped }: { label: string; mayBeTyped: boolean }) {
   const t = useTranslate()
   return (
     <>
-      {label} <span class={style.mark}>{t('from_site')}</span>
+      {label} <span class={style.mark}>{t(mayBeTyped ? 'from_site_or_customer' : 'from_site')}</span>
     </>
   )
 }
