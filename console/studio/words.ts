@@ -290,7 +290,10 @@ export const words = {
 
   verdict: {
     asking: 'Asking the server …',
-    accepted: 'Accepted by all six channels.',
+    accepted: (plain: number) =>
+      plain === 0
+        ? 'Accepted by all six channels.'
+        : `Accepted by all six channels, by ${['', 'one', 'two', 'three', 'four', 'five'][plain] ?? plain} as plain text.`,
     partly: (kinds: string) => `Accepted on the web. Refused by: ${kinds}.`,
     refused: (count: number) => `Not accepted yet: ${count === 1 ? 'one problem' : `${count} problems`}.`,
     broken: (line: number, message: string) => `Line ${line}: ${message}`,

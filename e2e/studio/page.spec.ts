@@ -26,6 +26,7 @@ test('every channel notes its changes at their fields: cut, left out, filled in,
   await expect(chatApp.getByRole('deletion')).toHaveText(['The invoice'])
   await expect(chatApp.getByText(/^Cut Title is cut to 20/)).toBeVisible()
   await expect(channel('Business chat').getByText(/^Plain text/)).toBeVisible()
+  await expect(verdictOf(page)).toHaveText('Accepted by all six channels, by one as plain text.')
 
   await startFrom(page, 'Rich link')
   await expect(messenger.getByText(/^Converted/)).toBeVisible()

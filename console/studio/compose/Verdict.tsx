@@ -1,3 +1,4 @@
+import type { ChannelPreview } from '../../../contract/structured/preview'
 import { channelNames } from '../../channels/words'
 import type { Studio } from '../studio'
 import { words } from '../words'
@@ -42,12 +43,16 @@ function sentence({ checking, document }: Studio): string {
     default: {
       // The last answer stays until the next arrives, so that nothing flickers while somebody types.
       if (!preview.value) return said.asking
-      const refusing = preview.value.channels.filter(({ accepted }) => !accepted)
+      const { channels } = preview.value
+      const refusing = channels.filter(({ accepted }) => !accepted)
       return refusing.length === 0
-        ? said.accepted
+        ? said.accepted(channels.filter(isPlainText).length)
         : said.partly(refusing.map(({ channel_kind }) => channelNames[channel_kind]).join(', '))
     }
   }
 }
+
+/** Whether the channel gets the text in place of the structured content. */
+const isPlainText = ({ warnings }: ChannelPreview) => warnings.some(({ code }) => code === 'plain_text')
 
 const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').length
