@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createApp } from '../app'
@@ -15,10 +16,10 @@ type Env = Record<string, string | undefined>
 
 /**
  * Finds the REST API of an installation: the server that BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN name, otherwise the server
- * that runs on DATA_DIR, otherwise the data folder itself, which is opened while the command works. Throws an Error
- * that says what to set.
+ * that runs on DATA_DIR, otherwise the data folder itself, which is opened while the command works. `ofData`: a folder
+ * without a database is refused, not filled. Throws an Error that says what to set.
  */
-export async function openApi(env: Env): Promise<CliApi> {
+export async function openApi(env: Env, ofData?: true): Promise<CliApi> {
   const config = readConfig(env)
   if (env.BUBBLEWIRE_TOKEN) return remote(env.BUBBLEWIRE_URL ?? config.publicUrl, env.BUBBLEWIRE_TOKEN)
   for (const { url, token } of await accountsOf(config)) {
@@ -28,6 +29,10 @@ export async function openApi(env: Env): Promise<CliApi> {
   if (env.BUBBLEWIRE_URL)
     throw new Error(
       `The tokens in ${config.dataDir} do not work at ${env.BUBBLEWIRE_URL}, or no server answers there. Give a token by --token or BUBBLEWIRE_TOKEN.`,
+    )
+  if (ofData && config.databaseUrl === null && !existsSync(join(config.dataDir, 'bubblewire.db')))
+    throw new Error(
+      `There is no data of a server in ${config.dataDir}. Set DATA_DIR to the folder of your server, or DATABASE_URL.`,
     )
   return ownFolder(config)
 }

@@ -9,6 +9,8 @@ export interface CliCommand {
   options: NonNullable<ParseArgsConfig['options']>
   /** True if the command asks a server; `--url` and `--token` name the server. */
   ofServer?: true
+  /** True if the command has no use for an installation that is not there yet, so that it must not make one. */
+  ofData?: true
   /** Returns the exit status: 0 done, 1 the answer is no, 2 the call was wrong or the command could not do its work. */
   run(call: CliCall): Promise<number>
 }
@@ -29,7 +31,7 @@ export interface CliCall {
 
 /** The parts of the process that every call gets. */
 export type CliSurroundings = Omit<CliCall, 'args' | 'values' | 'api'> & {
-  api(env: CliCall['env']): Promise<CliApi>
+  api(env: CliCall['env'], ofData?: true): Promise<CliApi>
 }
 
 export interface CliApi {

@@ -62,7 +62,7 @@ export async function runCli(argv: readonly string[], call: CliSurroundings): Pr
       return 0
     }
     const env = command.ofServer ? withServer(call.env, values) : call.env
-    return await command.run({ ...call, env, api: () => call.api(env), args: positionals, values })
+    return await command.run({ ...call, env, api: () => call.api(env, command.ofData), args: positionals, values })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     call.err(code?.startsWith('ERR_PARSE_ARGS') ? `${message.split('.')[0]}.\nUse: ${how}` : message)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -82,8 +82,26 @@ test('the name of a user must be unambiguous', async () => {
 test('without a server the data folder is enough', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))
   const onFolder = (...argv: string[]) => call(['users', ...argv], { DATA_DIR: folder, DEMO: 'off' })
+  expect(await call(['source', 'create', 'My shop'], { DATA_DIR: folder, DEMO: 'off' })).toMatchObject({ status: 0 })
   expect((await onFolder()).out).toContain('Admin')
   const link = await onFolder('sign-in-link', 'Admin')
   expect(link.status === 0 ? link.out : link.err).toMatch(/#link=|e-mail address/)
   rmSync(folder, { recursive: true, force: true })
 })
+
+test.each([[[]], [['disable', 'Admin']], [['sign-in-link', 'Admin']]])(
+  'where no data of a server is, users %j refuses, and writes nothing',
+  async (argv) => {
+    const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))
+    const missing = join(folder, 'missing')
+    for (const DATA_DIR of [folder, missing]) {
+      const { status, out, err } = await call(['users', ...argv], { DATA_DIR, DEMO: 'off' })
+      expect([status, out]).toEqual([2, ''])
+      expect(err).toBe(
+        `There is no data of a server in ${DATA_DIR}. Set DATA_DIR to the folder of your server, or DATABASE_URL.`,
+      )
+    }
+    expect([readdirSync(folder), existsSync(missing)]).toEqual([[], false])
+    rmSync(folder, { recursive: true, force: true })
+  },
+)

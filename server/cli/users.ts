@@ -25,6 +25,7 @@ export const usersList: CliCommand = {
   usage: '[--json]',
   summary: 'List the users of the console and the API.',
   ofServer: true,
+  ofData: true,
   options: { json: { type: 'boolean' } },
   async run({ args: [asked], values, out, err, api: open }) {
     if (asked !== undefined && asked !== 'list') {
@@ -72,6 +73,7 @@ function onUser(
     usage: 'ID|E-MAIL|NAME',
     summary,
     ofServer: true,
+    ofData: true,
     options: {},
     async run({ args: [given, ...more], out, err, api: open }) {
       if (given === undefined || more.length > 0) {
