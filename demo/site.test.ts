@@ -41,7 +41,7 @@ test('every page is under a policy that allows the chat and nothing else from ou
   for (const path of [...pages, '/no-such-page']) {
     const answer = await fetch(url + path)
     expect(answer.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; script-src ${chatUrl}; frame-src ${chatUrl}; connect-src ${chatUrl}; img-src 'self'; ` +
+      `default-src 'none'; script-src ${chatUrl}; frame-src ${chatUrl}; connect-src ${chatUrl} 'self'; img-src 'self'; ` +
         "style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
     )
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

@@ -114,7 +114,8 @@ function policy(scripts: string, chatOrigin: string, path: string): string {
     "default-src 'none'",
     `script-src ${scripts}`,
     `frame-src ${chatOrigin}`,
-    `connect-src ${scripts}`,
+    // The chat looks here for the worker of notices.
+    `connect-src ${chatOrigin} 'self'`,
     "img-src 'self'",
     "style-src 'self'",
     "base-uri 'none'",
