@@ -41,9 +41,11 @@ test('a customer who waits leaves an address, gets the reply by e-mail, and goes
     expect(mail?.subject).toBe('New reply from Garden shop')
 
     const elsewhere = await (await browser.newContext()).newPage()
-    await elsewhere.emulateMedia({ colorScheme: 'light' })
     await elsewhere.setContent(String(mail?.html))
-    expect(await troubles(elsewhere)).toEqual([])
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await elsewhere.emulateMedia({ colorScheme })
+      expect(await troubles(elsewhere)).toEqual([])
+    }
     await elsewhere.getByRole('link', { name: 'Continue the conversation' }).click()
     await expect(elsewhere.getByRole('log').getByText('It comes tomorrow.')).toBeVisible()
     await expect(elsewhere.getByRole('log').getByText('Where is my parcel?')).toBeVisible()

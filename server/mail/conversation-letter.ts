@@ -106,7 +106,7 @@ const small = 'font-size:13px;opacity:.75'
 
 const page = (told: Told, days: readonly Day[]) =>
   `<!doctype html><html lang="${told.language}" dir="${directionOf(told.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(told.subject)}</title></head>
-<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif"><div role="main" style="max-width:600px;margin:0 auto;overflow-wrap:anywhere">
+<body style="margin:0;padding:24px 16px;background:Canvas;color:CanvasText;font:16px/1.5 system-ui,sans-serif"><div role="main" style="max-width:600px;margin:0 auto;overflow-wrap:anywhere">
 ${told.above ? `<p style="margin:0 0 16px;${small}">${escaped(told.above)}</p>\n` : ''}<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(told.subject)}</h1>
 ${told.before.map((each) => `<p style="margin:0 0 8px" dir="auto">${escaped(each)}</p>`).join('\n')}
 ${days.map((day) => dayOfPage(day, told)).join('\n')}
