@@ -34,6 +34,6 @@ export function useLater<P>(load: () => Promise<P>) {
  * the module.
  */
 function anotherWay<P>(failure: unknown): (() => Promise<P>) | null {
-  const [address] = /http\S+\.js/.exec(String(failure)) ?? []
+  const address = /http\S+\.js/.exec(`${failure}`)?.[0]
   return address ? () => import(/* @vite-ignore */ `${address}?${Date.now()}`) : null
 }
