@@ -84,7 +84,10 @@ export async function startProxy(port: number, random: () => number, odds: Odds)
     },
     async close() {
       for (const line of lines) line.destroy()
-      await new Promise((closed) => server.close(closed))
+      const closed = new Promise((done) => server.close(done))
+      // A browser opens connections ahead, and sends nothing on them: the end would wait for these.
+      server.closeAllConnections()
+      await closed
     },
   }
 }
