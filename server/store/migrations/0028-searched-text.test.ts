@@ -13,6 +13,8 @@ function aPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url })
   // A closed pool does not wait until its connections are gone, and the database that is dropped ends them.
   pool.on('connect', (client) => client.on('error', () => {}))
+  // The error of a connection at rest is the pool's.
+  pool.on('error', () => {})
   return pool
 }
 
