@@ -170,8 +170,10 @@ test('a draft knows after a reload to which item it belongs, and two items do no
   await test.step('another example is a message of its own', async () => {
     await startFrom(page, 'Select: quick replies')
     await library()
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeVisible()
     await expect(dialog.getByRole('radio', { name: `As version 3 of “${name}”` })).toHaveCount(0)
     await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
   })
   await test.step('a draft that is not accepted yet is there again', async () => {
     await importMessage(page, { structured_content: { type: 'select', items: [] } })

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
 import { shellWords } from '../strings/en'
 import { Button } from './Button'
@@ -26,7 +26,8 @@ export function Dialog({ title, close, stays = false, cross = false, wide = fals
   const gone = useRef(false)
   const id = useId()
   const t = useWords(shellWords)
-  useEffect(() => {
+  // A layout effect, because a key pressed at once must reach the dialog.
+  useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
     return () => {
