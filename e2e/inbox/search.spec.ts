@@ -46,6 +46,8 @@ test('an agent searches for a word on a card: the row shows it marked, and the c
     // The beginning of the long word is shown, not only its first letter.
     expect((whole?.x ?? 0) + (whole?.width ?? 0) - (mark?.x ?? 0)).toBeGreaterThan(90)
     await page.setViewportSize({ width: 1280, height: 720 })
+    // The page has measured itself: as long as it has only one column, opening a conversation hides the list.
+    await expect(page.getByRole('region', { name: 'Choose a conversation' })).toBeVisible()
   })
   await test.step('by keys the log moves to it, and the focus stays in the list', async () => {
     const link = row(page, 'brass').getByRole('link')
