@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { difference, exported, pixelsOf } from '../testing/studio-files'
+import { atRest, difference, exported, pixelsOf } from '../testing/studio-files'
 import { logOf, lookAs, openStudio, stageOf, startFrom, tryOut } from '../testing/studio-page'
 
 // The studio's export of the message and of the whole chat.
@@ -94,7 +94,7 @@ test('the whole chat looks as it does on the stage: sizes, themes, directions an
     await lookAs(page, state)
     await expect(logOf(page).getByText(said).last()).toBeVisible()
     await page.mouse.move(0, 0)
-    const shown = await page.locator('iframe').screenshot({ animations: 'disabled' })
+    const shown = await atRest(page.locator('iframe'))
     const { bytes } = await exported(page, { part: 'The whole chat', scale: '1×' })
     expect(await difference(shown, bytes), from).toBeLessThan(0.01)
   }
@@ -109,7 +109,7 @@ test('an open sheet of the chat, with its scrim, is in the picture', async ({ pa
   const sheet = stageOf(page).getByRole('dialog')
   await expect(sheet).toBeVisible()
   await sheet.evaluate((dialog) => Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)))
-  const shown = await page.locator('iframe').screenshot({ animations: 'disabled' })
+  const shown = await atRest(page.locator('iframe'))
   const { bytes } = await exported(page, { part: 'The whole chat', scale: '1×' })
   expect(await difference(shown, bytes)).toBeLessThan(0.02)
 })

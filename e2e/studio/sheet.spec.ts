@@ -1,6 +1,6 @@
 import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { difference, exported, pixelsOf } from '../testing/studio-files'
+import { atRest, difference, exported, pixelsOf } from '../testing/studio-files'
 import { importMessage, logOf, lookAs, openStudio, startFrom, verdictOf } from '../testing/studio-page'
 
 // The sheet: the message in every theme, direction and state, and on every channel.
@@ -87,7 +87,7 @@ test('a link opens the sheet with its message; a cell is drawn as the chat draws
   await expect(card).toContainText('Book a visit')
   await expect(card.getByRole('button')).toHaveCount(0)
   await page.mouse.move(0, 0)
-  const onStage = await card.screenshot()
+  const onStage = await atRest(card)
   await page.getByRole('link', { name: 'All on one sheet' }).click()
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('The link is copied.')).toBeVisible()
@@ -102,7 +102,7 @@ test('a link opens the sheet with its message; a cell is drawn as the chat draws
   await page.getByRole('radio', { name: '100 %' }).check()
   await cell.getByRole('article').scrollIntoViewIfNeeded()
   await page.mouse.move(0, 0)
-  expect(await difference(onStage, await cell.getByRole('article').screenshot())).toBeLessThan(0.01)
+  expect(await difference(onStage, await atRest(cell.getByRole('article')))).toBeLessThan(0.01)
 })
 
 test('the whole sheet is one picture, prints without the page around it, and scrolls inside on a phone', async ({

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
 // Helpers for files that the studio exports.
@@ -50,4 +50,16 @@ export async function difference(one: Buffer, other: Buffer): Promise<number> {
   let different = 0
   for (let at = 0; at < first.length; at += 3) if (Math.abs((first[at] ?? 0) - (second[at] ?? 0)) > 24) different += 1
   return different / (first.length / 3)
+}
+
+/** Photographs an element as soon as two pictures after each other are the same. */
+export async function atRest(element: Locator): Promise<Buffer> {
+  let before: Buffer = Buffer.alloc(0)
+  await expect(async () => {
+    const now = await element.screenshot({ animations: 'disabled' })
+    const same = now.equals(before)
+    before = now
+    expect(same).toBe(true)
+  }).toPass()
+  return before
 }
