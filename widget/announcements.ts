@@ -38,7 +38,7 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
     Announcements,
     hear(event: ConversationEvent) {
       const open = shell.open.peek()
-      // The first number in a language takes a phone 100 ms to format, so the message is painted before.
+      // A phone takes 100 ms to format the first number in a language, so the message is painted first.
       void painted().then(() => sayEvent(event, announcer, speech, open, () => import('./views/log/NotSent')))
     },
     dispose,

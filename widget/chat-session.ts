@@ -123,7 +123,7 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
   }
 }
 
-/** Only secure pages have locks. */
+/** Browsers have locks only on secure pages. */
 const browserTabs = (owner: string) =>
   createTabs(`bubblewire:${owner}`, clock, openSocket, navigator.locks, (name) => new BroadcastChannel(name), newId)
 
@@ -136,8 +136,8 @@ const viewsWithWords =
   }
 
 /**
- * The time comes first, so that ids sort by time and lie side by side on the server. Only https and localhost have
- * `randomUUID`.
+ * Makes an id that begins with the time: ids sort by time, and new ids lie side by side in the server's index. Browsers
+ * have `randomUUID` only on https and localhost.
  */
 function newId(): string {
   return Date.now()

@@ -47,7 +47,7 @@ export function startChat(): void {
     send: (body, files) => withSession(({ conversation }) => conversation.sendText(body, files)),
   })
 
-  // The page has a text box before this script runs: its text is the draft, and a line break at its end means "send".
+  // The page has a text box before this script runs: the text in it is the draft, and a line break at its end means "send".
   const typed = document.querySelector('textarea')?.value
   if (typed) composer.write(typed)
   if (typed?.endsWith('\n')) composer.submit()
@@ -152,7 +152,7 @@ export function startChat(): void {
     document.title = lookup(found, en)('title')
     document.documentElement.lang = language
     document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
-    // This comes last: elements that are drawn again read the language of the page.
+    // The signal changes last, because elements that are drawn again read the language of the page.
     speech.value = { ...found, later }
   }
 

@@ -123,7 +123,7 @@ test('a page that is out of view does not reconnect before it is in view', async
   await clock.advance(0)
 })
 
-test('a line that was open before a sleep has to answer a ping, and is given up without an answer', async () => {
+test('after a sleep the chat pings an open line, and gives the line up if no answer comes', async () => {
   const { clock, lines, asked, answers, shell } = aLine()
   answers.push(nothingNew)
   lines[0]?.connected()
@@ -137,7 +137,7 @@ test('a line that was open before a sleep has to answer a ping, and is given up 
   expect(lines).toHaveLength(2)
 })
 
-test('the chat takes the news in that answer, since no other news may follow', async () => {
+test('the chat takes the news in the answer to a ping after a sleep, since no other news may follow', async () => {
   const { lines, answers, conversation } = aLine()
   answers.push(nothingNew, {
     ok: true,

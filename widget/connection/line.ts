@@ -108,13 +108,13 @@ export function keepLine(
 
   return {
     ask: ask as Ask,
-    /** Opens at once, also after a rest. Returns true if the line is already open. */
+    /** Opens the line at once, also after `rest`. Returns true if the line is already open. */
     open() {
       resting = false
       if (!online) open()
       return online
     },
-    /** The connection is lost, and is tried again. */
+    /** Gives up the connection. The line opens the next connection itself. */
     drop: () => socket?.close(),
     /** Closes the line until it is opened. */
     rest() {

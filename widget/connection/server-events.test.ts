@@ -17,7 +17,7 @@ function someEvents(views: Promise<unknown> = Promise.resolve()) {
   return { conversation, acts, event, shown }
 }
 
-test('a message is shown once its view is loaded, and a gap before it is looked for then', async () => {
+test('a message is shown once its view is loaded, and then the chat looks for a gap before the message', async () => {
   let arrive = () => {}
   const { event, shown, acts } = someEvents(
     new Promise<void>((done) => {

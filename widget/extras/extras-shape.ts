@@ -66,7 +66,7 @@ export interface Extras extends ExtrasNeeds {
   attach(chosen: readonly File[]): Promise<void>
   open(name: SheetName): Promise<void>
   close(): void
-  /** Shows an automatic message of the source: `id` is its trigger's, or `welcome`. It is stored with the customer's next message. */
+  /** Shows an automatic message of the source, which is stored with the customer's next message. `id`: the id of its trigger, or `welcome`. */
   show(id: string, text: string, spoken: string): void
   /** A message arrived that is not in view: plays the sound, if it is on. */
   hear(): Promise<void>

@@ -20,7 +20,7 @@ export function createMailing({ token, conversation, speech }: Extras) {
     })
   }
 
-  /** Asks for the address. Without an answer the menu offers nothing. */
+  /** Asks the server for the address. Without an answer the menu does not offer the e-mail. */
   async function look() {
     progress.value = null
     try {

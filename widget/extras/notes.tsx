@@ -23,7 +23,7 @@ export function startNotes(needs: ExtrasNeeds, life: AbortController): Component
   const started = reach.includes('push') ? startNotices(needs, life) : null
   const notices = started?.notices
   needs.shell.notices = notices
-  // After the one question the other does not follow at once: the page asks it another time.
+  // The question for an e-mail address never follows the question about notices on the same page.
   let before = false
   const isAsked = () => {
     before ||= notices !== undefined && (notices.on.value || notices.line.value !== 'none')

@@ -10,7 +10,7 @@ import type { ExtrasNeeds } from './extras-shape'
 
 const threadInAddress = /#bubblewire-thread=([\w-]+)$/
 
-/** Notices of replies to a closed chat, for a customer who has written. Fetched if the source has them on. */
+/** Notices of replies to a closed chat, for a customer who has written. Fetched if the source has notices switched on. */
 export function startNotices(needs: ExtrasNeeds, { signal: life }: AbortController) {
   const { host, speech, announcer, shell } = needs
   const pageOfSite = () => host.page.peek()?.page?.url ?? (host.embedded ? '' : location.href)
@@ -40,7 +40,7 @@ export function startNotices(needs: ExtrasNeeds, { signal: life }: AbortControll
   return { notices, NoticesView: () => <NoticesView notices={notices} text={text.value} /> }
 }
 
-/** A click on a notice has opened this page, with the thread in its address. */
+/** Opens the thread in this page's address: the customer clicked a notice, which opened the page. */
 function openFromNotice({ conversation, host }: ExtrasNeeds, pageOfSite: () => string): () => void {
   const id = threadInAddress.exec(pageOfSite())?.[1]
   let opened = !id
@@ -59,7 +59,7 @@ function placeOf({ host, channelId, speech }: ExtrasNeeds): NoticesPlace {
     const told = host.page.value?.notices
     if (told) page.value = told
   })
-  /** A chat without a site asks in the window, and keeps the choice itself. */
+  /** A chat without a site has no worker of a site: it asks in its own window, and stores the choice itself. */
   const alone = () => {
     page.value = { choice: kept.read(), worker: false, permission: 'default', subscription: null }
   }

@@ -9,7 +9,7 @@ import type { HostPage } from './host-page'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A chat whose `signOut` is answered by `signOut`, which may change the line. */
+/** A chat that is asked to sign out. The parameter `signOut` gives the server's answer, and may change the line. */
 function aChat(signOut: (shell: ReturnType<typeof createShell>) => Promise<unknown>) {
   const shell = createShell()
   shell.setLine('online')
@@ -57,7 +57,7 @@ test('a sign-out waits for a connection that broke', async () => {
   expect(await answer()).toMatchObject({ ok: true })
 })
 
-test('a page that the server does not take gets no sign-out', async () => {
+test('a sign-out fails if the server refuses the chat', async () => {
   const { shell, write, answer } = aChat(silent)
   shell.setLine('refused', 'unknown_channel')
   expect(await answer()).toMatchObject({ ok: false, error: { code: 'no_answer' } })

@@ -6,11 +6,11 @@ const features = 'popup,width=440,height=480'
 
 /**
  * Opens the window of the chat's own origin, which asks for permission: a frame on a site may not. Resolves with null if
- * the person closed it; rejects with a `NoticesProblem`. Both sides are of one origin, and name it.
+ * the person closed the window; rejects with a `NoticesProblem`. Chat and window have the same origin, and write to it alone.
  */
 export function askInWindow(begin: Begin): Promise<SubscriptionKeys | null> {
   const opened = window.open(new URL('../../push', location.href), '_blank', features)
-  // A browser that opens no window, or a site whose policy cuts the line to it.
+  // The browser opens no window, or the site's policy separates the chat from the window.
   if (!opened) return Promise.reject('failed')
   return new Promise<SubscriptionKeys | null>((done, fail) => {
     const life = new AbortController()

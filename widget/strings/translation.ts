@@ -25,7 +25,7 @@ import type { notSentWords } from './not-sent'
 import type { uploadWords } from './uploads'
 import type { Forms } from './words'
 
-/** Of these, texts that are seldom used come with the rest. */
+/** Texts of the page that are seldom used. They arrive with the texts of later parts. */
 type LateOfPage = 'open_unread' | 'locked' | 'not_now'
 type LateOfLog = 'closed' | 'earlier' | 'unread_from' | 'to_end' | 'new_messages' | 'new_thread'
 

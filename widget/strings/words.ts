@@ -13,7 +13,7 @@ export interface Speech {
   /** A BCP 47 tag for `lang` and for `Intl`. */
   language: string
   texts: Readonly<Record<string, Text>>
-  /** Fetches the texts of later parts, if they are not here yet. */
+  /** Fetches the texts of later parts, unless they are loaded. */
   later?(): Promise<unknown>
 }
 
@@ -44,7 +44,7 @@ export function lookup<K extends string>({ language, texts }: Speech, own: Reado
 
 export const Words = createContext(english)
 
-/** The same function while the language is the same. */
+/** Returns the lookup for these texts. It stays the same function until the language changes. */
 export function useWords<K extends string>(own: Readonly<Record<K, Text>>): Lookup<K> {
   const speech = useContext(Words)
   return useMemo(() => lookup(speech, own), [speech, own])

@@ -34,7 +34,7 @@ export function follow({ channel, clock, newId, silent }: FollowNeeds) {
     let lastId = 0
     let cancel = () => {}
 
-    /** Every post of the leader postpones that question. */
+    /** Called at every post of the leader: postpones the question whether the leader still works. */
     function lives() {
       cancel()
       cancel = clock.after(silenceMs, hello)

@@ -71,9 +71,9 @@ export function createTabs(
     line.begin()
   }
 
-  /** Another tab leads. */
+  /** Called when another tab leads: waits for the lock, and follows the leader. */
   async function wait(life: AbortSignal) {
-    // Before the code is loaded, so that the tabs always have a leader.
+    // This tab queues for the lock before the code is loaded, so that the tabs always have a leader.
     if (!queued) {
       queued = true
       void claim({ signal: life }, life)
@@ -94,7 +94,7 @@ export function createTabs(
     if (channel) serving.begin(channel, newId(), wasFollower)
   }
 
-  /** Called when this tab begins or ends to lead: then it has another connection. */
+  /** Called when this tab begins or stops leading, because it then uses another connection. */
   function step(leads: boolean) {
     serving.end()
     follower = null

@@ -6,7 +6,7 @@ export interface ServiceNeeds {
   term: string
   state(): LineState
   line(): Socket | null
-  /** For this tab itself. */
+  /** Takes the events that are for this tab itself. */
   hear: SocketEvents['event']
 }
 
@@ -18,7 +18,7 @@ export function serve({ channel, term, state, line, hear }: ServiceNeeds) {
   const tell = (name: string, payload: unknown, except: string | null = null) =>
     post({ type: 'event', term, except, name, payload })
 
-  /** The server informs every connection of the customer except the one that asked. All tabs here share that connection, so the leader informs them. */
+  /** The server informs every connection of the customer except the connection of the request. All tabs share that connection, so the leader informs them. */
   function asked(from: string | null, event: string, payload: unknown, answer: unknown) {
     const { ok, value } = answer as { ok: boolean; value: { identity?: unknown } | null }
     if (!ok) return

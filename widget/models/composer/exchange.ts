@@ -12,7 +12,7 @@ export function createExchange(
   clock: Clock,
   /** A number from 0 to 1, for the spread of retries. */
   random: () => number,
-  /** Gets the server's answer before it changes the conversation. It may wait. */
+  /** Called with the server's answer. The answer changes the conversation once the returned promise resolves. */
   heard?: (answer: VisitorSyncAnswer) => Promise<unknown> | undefined,
 ) {
   let line: Line | null = null
@@ -105,7 +105,7 @@ export function createExchange(
     },
     disconnect: () => change(null),
     check,
-    /** Called if everything may be different, or if the connection may be dead; then its answer is awaited for this long. */
+    /** Called if anything may have changed, or if the connection may be dead. `withinMs`: the longest wait for the answer. */
     catchUp,
     dispose() {
       end()

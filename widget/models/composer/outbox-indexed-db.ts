@@ -11,7 +11,7 @@ const patienceMs = 2_000
 export function indexedDbOutbox(owner: string): Outbox {
   const database = open()
   const rows = async (mode: IDBTransactionMode) => (await database).transaction(table, mode).objectStore(table)
-  // The caller of the promise gets the error. There may be no caller yet.
+  // Each caller gets the error. Without this line the browser would report it while there is no caller yet.
   database.catch(() => {})
 
   return {

@@ -77,7 +77,7 @@ test('two files upload at a time, show their progress, and belong to the message
   expect(ended).toEqual(['a ready', 'b ready', 'c ready'])
 })
 
-test('refused files go with the message; files that may be tried again stay', async () => {
+test('refused files leave the draft when the message is sent; files that may be tried again stay', async () => {
   const { uploads, under } = someUploads()
   uploads.add([aFile('a'), aFile('big', { size: 2_000 }), aFile('b')])
   await under.get('a')?.done()

@@ -148,7 +148,7 @@ export function createUploads({ send, limits, kept, newId, preview, onEnd }: Upl
       sendNext()
     },
     remove: (key: string) => remove([key]),
-    /** Takes the finished uploads out of the draft. Refused files go too; files that may be tried again stay. */
+    /** Takes the finished uploads out of the draft. Refused files leave the draft too; files that may be tried again stay. */
     take(): Media[] {
       const taken = ready.value
       const gone = ({ media, state, refusal }: Upload) => media || (state === 'failed' && !passing.has(refusal))

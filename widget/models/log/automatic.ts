@@ -15,12 +15,12 @@ interface Said {
   named: string | null
 }
 
-/** The largest number that a message may name. */
+/** A message may name at most this many automatic messages. */
 const most = 5
 
 export interface AutomaticNeeds {
   clock: Clock
-  /** Stored for a reload. */
+  /** Stores the messages, so that a reload finds them. */
   kept: KeptText
 }
 
@@ -66,14 +66,14 @@ export function createAutomatic({ clock, kept }: AutomaticNeeds) {
       if (open.length > 0) put(list.value.map((said) => (open.includes(said) ? { ...said, named: clientId } : said)))
       return open.map(({ id, language }) => ({ id, language }))
     },
-    /** The server has stored these messages and the automatic messages that they named, or they were removed for good. */
+    /** Forgets automatic messages whose naming message is settled: the server stored both, or the naming message was removed. */
     settle(isSettled: (clientId: string) => boolean) {
       const left = list.value.filter(({ named }) => !named || !isSettled(named))
       if (left.length < list.value.length) put(left)
     },
     /**
-     * Inserts them into the messages: each before the message that named it, the others before messages that wait to be
-     * sent.
+     * Inserts the automatic messages into these messages: each before the message that named it, the others before
+     * messages that wait to be sent.
      */
     place: computed(() => {
       const said = list.value

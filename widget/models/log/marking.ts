@@ -20,7 +20,7 @@ export function createMarking(
   let lastAt = 0
 
   const due = computed((): MarkRequest[] => {
-    // `since` is no signal; whenever it changes, the contents have.
+    // `since` is no signal. It changes only with the contents, so the contents are read here.
     timeline.contents.value
     const seqs = timeline.since()
     return threads.known.value.flatMap(({ id, marks }) => {

@@ -3,14 +3,14 @@ import type { KeptText } from '../composer/kept-text'
 import type { Ask } from './line'
 import { createMoment, type MomentNeeds } from './notices-moment'
 
-/** What the chat says about the address. `ask`: the question. `wrong`: this is no address. `on`: replies go there. */
+/** What the chat says about the address. `ask`: the question. `wrong`: the text is no address. `on`: replies go to the address. */
 export type AddressLine = 'none' | 'ask' | 'wait' | 'wrong' | 'failed' | 'on'
 
 interface AddressNeeds extends Omit<MomentNeeds, 'undecided'> {
   ask: Ask
-  /** The choice on this device: `no`, or null. */
+  /** The choice on this device: `no` if the customer declined, otherwise null. */
   kept: KeptText
-  /** Another question is on the screen, or makes this question needless. */
+  /** True if another question is on the screen, or makes this question needless. */
   isAsked(): boolean
 }
 
@@ -23,7 +23,7 @@ export function createAddress({ ask, kept, isAsked, ...needs }: AddressNeeds) {
   const moment = createMoment({ ...needs, undecided })
   let looked = false
 
-  /** A signed customer is named by the site alone, so the server refuses the question. */
+  /** The server refuses the question for a signed customer, because only the site may name that customer. */
   async function look() {
     if (looked) return
     looked = true
@@ -38,7 +38,7 @@ export function createAddress({ ask, kept, isAsked, ...needs }: AddressNeeds) {
       if (moment.due.value && !isAsked()) void look()
     }),
     effect(() => {
-      // An answer has come: there is nothing to wait for.
+      // An agent has replied, so the customer no longer waits.
       if (!moment.waits.value && ['ask', 'wrong'].includes(line.peek())) {
         line.value = 'none'
         looked = false

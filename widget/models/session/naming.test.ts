@@ -61,7 +61,7 @@ test.each<[string, Answer | 'silence', number]>([
   expect(asked).toHaveLength(times)
 })
 
-test('signing in ends unsigned data; the chat learns that the customer is another', async () => {
+test('signing in drops unsigned data; the chat learns that the customer has changed', async () => {
   const { naming, asked, answers, told, identity } = aVisitor()
   await naming.identify({ firstname: 'Ada' })
   answers.push({ ok: true, value: { identity: { firstname: 'Grace' }, changed: true } })

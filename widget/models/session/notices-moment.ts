@@ -11,13 +11,13 @@ export interface MomentNeeds {
   undecided: ReadonlySignal<boolean>
 }
 
-/** How long a customer waits in the open chat until it asks. */
+/** The time that a customer waits in the open chat before the chat asks. */
 const askAfterMs = 10_000
 
 /** The moment to ask for notices: the customer has written, and waits without an answer or closes the chat. */
 export function createMoment({ conversation, shell, clock, undecided }: MomentNeeds) {
   const due = signal(false)
-  /** The customer wrote last, and the server has it. */
+  /** True if the newest message is the customer's, and the server has stored it. */
   const waits = computed(() => {
     const last = conversation.messages.value.at(-1)
     return conversation.loaded.value && last?.content.from === 'customer' && last.content.seq > 0

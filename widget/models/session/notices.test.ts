@@ -104,7 +104,7 @@ test.each<[string, Given]>([
   expect(line()).toBe('none')
 })
 
-test('a no is kept', async () => {
+test('a customer who declines is not asked again', async () => {
   const { write, reply, wait, notices, told, line } = aChat()
   write()
   await wait()
@@ -130,16 +130,19 @@ test('on a site with the worker the page subscribes, and the server hears of it'
   expect(told.at(-1)).toBe(`keep {"scope":"site","endpoint":"${keys.endpoint}"}`)
 })
 
-test.each(['denied', 'failed'] as const)('the customer reads when the browser has %s', async (problem) => {
-  const { write, wait, notices, tell, line } = aChat()
-  write()
-  await wait()
-  notices.accept()
-  tell({ problem })
-  expect(line()).toBe(problem)
-})
+test.each(['denied', 'failed'] as const)(
+  'the customer reads that the subscription was not possible: %s',
+  async (problem) => {
+    const { write, wait, notices, tell, line } = aChat()
+    write()
+    await wait()
+    notices.accept()
+    tell({ problem })
+    expect(line()).toBe(problem)
+  },
+)
 
-test('a server that refuses the subscription is a failure, and nothing is kept', async () => {
+test('if the server refuses the subscription, the chat reports a failure and stores nothing', async () => {
   const { write, wait, notices, tell, told, line } = aChat({ refuses: true })
   write()
   await wait()
@@ -149,7 +152,7 @@ test('a server that refuses the subscription is a failure, and nothing is kept',
   expect([line(), told]).toEqual(['failed', ['subscribe key']])
 })
 
-test('on other sites the window subscribes; closed without an answer, it takes the question back', async () => {
+test('on other sites the window subscribes; if the window is closed without an answer, the question is gone', async () => {
   const { write, wait, notices, asked, line } = aChat({ worker: false })
   write()
   await wait()

@@ -7,7 +7,7 @@ import { createMoment, type MomentNeeds } from './notices-moment'
 
 /**
  * What the chat says about notices. `ask`: the question. `wait`: the browser asks. `window`: the chat's own window asks.
- * The others are the outcome.
+ * Every other value is the outcome.
  */
 export type NoticesLine = 'none' | 'ask' | 'wait' | 'window' | 'on' | NoticesProblem
 
@@ -15,14 +15,14 @@ export type NoticesLine = 'none' | 'ask' | 'wait' | 'window' | 'on' | NoticesPro
 export interface NoticesPlace {
   /** The page's newest answer; null before it. */
   page: ReadonlySignal<NoticesOnPage | null>
-  /** Asks for the customer's choice. */
+  /** Asks the page for the customer's stored choice. */
   recall(): void
   keep(choice: string | null): void
-  /** Asks for the site's worker. */
+  /** Asks the page whether the site has the worker. */
   look(): void
   subscribe(key: string): void
   unsubscribe(): void
-  /** False: this browser cannot open the window, or it has no push. */
+  /** False if this browser cannot open the window, or has no push. */
   hasWindow: boolean
   /** Rejects with a `NoticesProblem`; resolves with null if the person closed the window. */
   openWindow(key: string): Promise<SubscriptionKeys | null>
@@ -43,7 +43,7 @@ interface Chosen {
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** Notices of replies to a closed chat: the question, what became of it, and switching them off. */
+/** Notices of replies to a closed chat: the question, its outcome, and the switch in the menu. */
 export function createNotices(needs: NoticesNeeds) {
   const { conversation, shell, ask, place } = needs
   const choice = createChoice(place)
@@ -66,7 +66,7 @@ export function createNotices(needs: NoticesNeeds) {
     if (answer?.ok) key.value = answer.value.key
   }
 
-  /** The page answers in its own time: the browser's question may stay open. */
+  /** True until the page answers. The browser's question may stay open for any time. */
   let asked = false
   function hearPage({ choice: known, subscription, problem, clicked }: NoticesOnPage) {
     if (clicked && conversation.threads.peek().some(({ id }) => id === clicked)) conversation.openThread(clicked)
@@ -109,9 +109,9 @@ export function createNotices(needs: NoticesNeeds) {
     line: line as ReadonlySignal<NoticesLine>,
     on: choice.on,
     usable,
-    /** Learns whether notices are possible here. */
+    /** Asks page and server whether notices are possible in this browser. */
     prepare,
-    /** Call it in a click: browsers ask, and open windows, only then. */
+    /** Must be called in a click: browsers ask, and open windows, only then. */
     accept() {
       const withKey = key.peek()
       if (!withKey || asked) return
@@ -124,7 +124,7 @@ export function createNotices(needs: NoticesNeeds) {
       choice.make('no')
       line.value = 'none'
     },
-    /** The customer has changed their mind. */
+    /** Ends the notices, after the customer has switched them off. */
     async stop() {
       const chosen = choice.chosen()
       choice.make('no')
@@ -137,7 +137,7 @@ export function createNotices(needs: NoticesNeeds) {
   }
 }
 
-/** The customer's choice: `no`, or a `Chosen` as JSON; undefined until the page has told it. */
+/** The customer's choice: `no`, or a `Chosen` as JSON; null if there is none; undefined until the page reports it. */
 function createChoice({ keep }: Pick<NoticesPlace, 'keep'>) {
   const made = signal<string | null | undefined>(undefined)
   const on = computed(() => made.value?.startsWith('{') === true)
@@ -155,7 +155,7 @@ function createChoice({ keep }: Pick<NoticesPlace, 'keep'>) {
   }
 }
 
-/** Tells the server of a subscription. */
+/** Sends subscriptions to the server. */
 function createSubscribing(
   { ask, here }: NoticesNeeds,
   choice: ReturnType<typeof createChoice>,
@@ -174,8 +174,8 @@ function createSubscribing(
       line.value = taken ? 'on' : 'failed'
     },
     /**
-     * Once for each chat: the browser may have another subscription than before, or the person may have taken the
-     * permission back.
+     * Runs once for each chat: the browser may have another subscription than before, or the person may have withdrawn
+     * the permission.
      */
     async renew(subscription: SubscriptionKeys | null) {
       if (renewed || choice.chosen()?.scope !== 'site') return

@@ -15,17 +15,17 @@ export interface HeaderParts {
 }
 
 export type Shell = ReturnType<typeof createShell> & {
-  /** Notices of replies, once their part is here. */
+  /** Notices of replies, once their code is loaded. */
   notices?: NoticesSwitch | undefined
 }
 
 /** Notices of replies, as the menu switches them. */
 export interface NoticesSwitch {
   on: ReadonlySignal<boolean>
-  /** Whether this browser can show notices; false until `prepare` has learnt it. */
+  /** Whether this browser can show notices; false until `prepare` has asked. */
   usable: ReadonlySignal<boolean>
   prepare(): Promise<void>
-  /** Call it in a click. */
+  /** Must be called in a click. */
   accept(): void
   stop(): Promise<void>
 }
@@ -54,7 +54,7 @@ export function createShell() {
     refusal: refusal as ReadonlySignal<Refusal | null>,
     /** The customer wrote on this site before: until the history arrives, an empty log has no meaning. */
     historyExpected: historyExpected as ReadonlySignal<boolean>,
-    /** What the header shows beside the title, once its code is here. */
+    /** The elements of the header beside the title, once their code is loaded. */
     header,
 
     /** `byCustomer` is false if the chat was already open, as after a navigation: then the focus stays. */

@@ -5,7 +5,7 @@ export interface TextPiece {
 }
 
 const email = /^[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
-/** These may also stand in the middle of a word: some languages are written without spaces. */
+/** The beginnings of an address. They may stand in the middle of a word, since some languages have no spaces. */
 const begins = /(?<![a-z0-9@])(https?:\/\/|www\.)(?=[\p{L}\p{N}])/iu
 /** Characters that no address holds. */
 const ends = /[<>"“”„«»「」『』（）【】《》〈〉。，、！？；：]/

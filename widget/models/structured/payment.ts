@@ -78,7 +78,7 @@ export interface PaymentModel {
   supported: ReadonlySignal<boolean | null>
   /** True while the browser's own sheet is open. */
   open: ReadonlySignal<boolean>
-  /** Asks for the current bill. `approved`: the customer did. The later states come from the server. */
+  /** Opens the browser's sheet with the current bill. `approved` is called when the customer approves it; the server reports the later states. */
   start(pay: WalletPay, approved: (payment: Record<string, unknown>) => void): Promise<void>
   /** The bill has changed: a sheet with the old bill closes. */
   correct(pay: WalletPay): void

@@ -9,7 +9,7 @@ import style from './Composer.module.css'
 
 interface ComposerProps {
   composer: Composer
-  /** The customer cannot write now, even after an answer. */
+  /** True if the customer cannot write now, even after they answer the open question. */
   closed: boolean
   fieldRef: RefObject<HTMLTextAreaElement | null>
   /** Kinds of files for the browser's chooser. */

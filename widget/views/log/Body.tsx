@@ -37,7 +37,7 @@ export function Body({ text, html, class: bubble }: BodyProps) {
   )
 }
 
-/** Its letters decide its direction, and do not change the direction of the text around it. */
+/** A link in a text. The letters of the link decide its direction, and do not change the direction of the text around it. */
 function TextLink({ text, href }: { text: string; href: string }) {
   const page = isWebPage(href)
   const word = useLaterWords(cardWords, page)

@@ -80,13 +80,13 @@ export function createLogWindow(
     return place
   }
 
-  /** Call it with each drawing of the log. */
+  /** Must be called with each drawing of the log. */
   function look(given: LogWindowNeeds) {
     needs = given
     const { count, pinned, keyOf } = given
     came = 0
     while (now.start + came < count && keyOf(now.start + came) !== now.first) came += 1
-    // The log is another, or older messages were added at the top.
+    // The first drawn line is gone: the log shows other messages.
     if (now.start + came >= count) {
       came = 0
       Object.assign(now, { start: 0, end: 0, over: 0, count: 0 })
@@ -104,7 +104,7 @@ export function createLogWindow(
       now.over = heights(0, now.start)
     }
     now.first = keyOf(now.start)
-    // At least a screen, so that the end of the space is not taken for the end of the log.
+    // The space is at least a screen high, so that its end is not taken for the end of the log.
     rest = now.end < count ? Math.max(innerHeight, heights(now.end, count)) : 0
     return { start: now.start, end: now.end }
   }
@@ -133,14 +133,14 @@ export function createLogWindow(
   const topOf = (line: HTMLElement) =>
     line.getBoundingClientRect().top - (over.current?.getBoundingClientRect().top ?? 0)
 
-  /** Call it when the lines from `look` are in the page, before they are painted. */
+  /** Must be called when the lines from `look` are in the page, before they are painted. */
   function settle() {
     const { key, top = 0, scrolled = 0 } = held ?? {}
     held = null
     const line = lineOf(key)
     const off = line ? topOf(line) - top : 0
     const wanted = now.over - off
-    // At the first line the space is empty; before other lines it is never empty.
+    // The upper space is empty only when the first line of the log is drawn.
     if (now.start === 0) now.over = 0
     else if (off) now.over = wanted < step ? heights(0, now.start) : wanted
     if (over.current) over.current.style.height = `${now.over}px`

@@ -108,7 +108,7 @@ function NoticesRow({ extras: { shell, opened }, close }: { extras: Extras; clos
   function press() {
     if (on) return void notices?.stop()
     notices?.accept()
-    // What comes of it is said above the text box.
+    // The outcome is shown above the text box, so the menu closes.
     close()
   }
 
@@ -123,7 +123,7 @@ function NoticesRow({ extras: { shell, opened }, close }: { extras: Extras; clos
   )
 }
 
-/** The last row, since it comes when the address is known: no other row moves under a finger. */
+/** The last row, because it appears only when the address is known: no other row moves under a finger. */
 function MailRow({ mailing: { address, progress, send } }: { mailing: Mailing }) {
   const word = useWords(menuWords)
   const to = { address: address.value }
@@ -140,7 +140,7 @@ function MailRow({ mailing: { address, progress, send } }: { mailing: Mailing })
 interface RowProps {
   sign: string
   progress?: Progress
-  /** In place of the sentence of the progress. */
+  /** A sentence that replaces the sentence of the progress. */
   note?: string | undefined
   usable: boolean
   grave?: boolean

@@ -22,7 +22,7 @@ const write = (date: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(timeLocale(), options).format(date)
 const writeDay = (date: Date) => write(date, { weekday: 'long', day: 'numeric', month: 'long' })
 const writeTime = (date: Date) => write(date, { timeStyle: 'short' })
-/** Includes the day if it is another day than here. */
+/** Includes the day if the place has another day than the reader. */
 const writeThere = (there: Date, here: Date) => {
   const weekday = there.getUTCDate() === here.getDate() ? undefined : 'short'
   return write(there, { weekday, hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })

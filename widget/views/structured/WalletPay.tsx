@@ -125,7 +125,7 @@ function Bill({ bill, total }: BillProps) {
 }
 
 interface ProgressProps {
-  /** Null: nothing is said of it. */
+  /** Null if the bill shows no state. */
   status: ReturnType<typeof paymentState> | null
   children: ComponentChildren
 }

@@ -80,7 +80,7 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
     save()
   }
 
-  /** Goes to the last of these pages, which the others lead to. */
+  /** Shows the last of these pages; the pages before it are its trail. */
   const turnTo = (pages: readonly FormPage[]) => show('page', pages.map(idOf))
 
   function save() {
@@ -150,7 +150,7 @@ export function createForm({ form, draft, matches, locale }: FormNeeds): FormMod
     return replyOf(form, values.value, locale)
   }
 
-  /** A second press while the first is still being checked does nothing. */
+  /** Ignores a second press while the first press is still being checked. */
   async function alone(act: () => Promise<FormReply | null>): Promise<FormReply | null> {
     if (busy) return null
     busy = true
