@@ -3,7 +3,7 @@ import type { LoaderMessage, Settings, Surroundings } from '../contract/chat/emb
 /** A message of the chat, or a command of the page. */
 export type Act = (...asked: never[]) => unknown
 
-/** The page's `window.bubblewire`: its own array with the commands as methods; `push` takes a command and answers for it. */
+/** The page's `window.bubblewire`: its own array with the commands as methods. `push` takes a command and returns its promise. */
 export interface Handle {
   [command: string]: unknown
   push(asked: readonly unknown[]): Promise<unknown>

@@ -143,7 +143,7 @@ const draw = () => {
   tree.append(button)
   bubble.id = id
   button.ariaLabel = set.label || 'Open chat'
-  // A touch enters before it presses, so the chat loads earlier.
+  // A touch fires `pointerenter` before `click`, so the chat loads earlier.
   button.onpointerenter = button.onfocus = my.load
   button.onclick = () => my.move(true)
   my.layout()
@@ -169,7 +169,7 @@ const takeCommands = () => {
     handle[command] = (...args: unknown[]) => handle.push([command, ...args])
 }
 
-/** Starts, unless another tag of the same channel has. */
+/** Starts, unless another tag of the same channel has started. */
 const start = () => {
   base = new URL('.', script.src)
   id = `bubblewire:${script.src.split('/').at(-2)}`
@@ -184,7 +184,7 @@ const start = () => {
   addEventListener('popstate', my.layout, life)
 
   takeCommands()
-  // site.js draws the last known number of unread messages at once, and the balloon in place of a picture that is missing.
+  // site.js draws the last known number of unread messages at once, and the balloon if the picture is missing.
   if (set.icon || set.consent || set.container || set.triggers || attempt(() => localStorage[`${id}:unread`]))
     handle.push(['join'])
   handle.splice(0).map(handle.push)

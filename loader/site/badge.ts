@@ -62,7 +62,7 @@ export function drawBadge(site: Site) {
     draw()
   }
 
-  // The last known count is shown until the chat has loaded and tells the present one.
+  // The last known count is shown until the chat has loaded and reports the present count.
   const known = core.session || core.shown ? 0 : Number(keeping.read('unread') ?? 0)
   if (known) {
     counted = true

@@ -1,6 +1,6 @@
 import type { Site } from './site-state'
 
-/** A picture that cannot be loaded, or that the page's policy refuses, leaves the bubble its balloon. */
+/** Draws the balloon on the bubble if its picture cannot be loaded, or if the page's policy refuses it. */
 export function watchIcon({ core, bubble }: Pick<Site, 'core' | 'bubble'>) {
   const { icon } = core.set
   if (!icon) return

@@ -20,7 +20,7 @@ export function createKeeping(core: Core, id: string) {
   const known = new Set(['session', 'open'])
   const consent = (): Storing => (core.set.consent as Storing | undefined) ?? 'persistent'
 
-  /** The loader's setting while the page has not set consent. */
+  /** The stored session and the mark of an open chat have the keys that the loader reads. */
   const keyOf = (name: string) =>
     (name === 'session' && consent() === 'persistent') || name === 'open' ? id : `${id}:${name}`
   /** `open` is stored for the tab only, with every consent. */
@@ -39,7 +39,7 @@ export function createKeeping(core: Core, id: string) {
     attempt(() => (text === undefined ? area(name)?.removeItem(keyOf(name)) : area(name)?.setItem(keyOf(name), text)))
   }
 
-  /** Deletes every key of ours, also of an earlier page. */
+  /** Deletes all of the chat's entries, also those of an earlier page. */
   function clear() {
     for (const storage of [() => localStorage, () => sessionStorage])
       attempt(() => {

@@ -41,8 +41,8 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     for (const event of ['resize', 'scroll']) visualViewport?.addEventListener(event, place, watching)
     place()
     uncover = coverPage(bubble, frameOf()?.title || 'Chat')
-    // After a reload the history entry exists already. Without a touch the chat was open before, as after a navigation: then the
-    // history is the customer's.
+    // After a reload the history entry exists already. Without a touch the chat was open before, as after a navigation: then
+    // the chat adds no entry to the customer's history.
     if (!isMarked() && navigator.userActivation?.isActive !== false)
       history.pushState({ ...history.state, bubblewire: id }, '')
     pushed = isMarked()
@@ -53,7 +53,7 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     watching.abort()
     uncover()
     frameOf()?.removeAttribute('style')
-    // Not when the page itself has navigated in the meantime.
+    // The chat goes back only if the page itself has not navigated in the meantime.
     if (pushed && isMarked()) history.back()
     pushed = false
   }

@@ -208,7 +208,7 @@ function watchMessages({ core, chat, events }: Site) {
   events.onChange(watch)
 }
 
-/** Starts after the commands that waited for this file: they may set variables of triggers. */
+/** Starts the triggers, and a chat with a stored session, after the commands that waited for this file: they may set variables. */
 function startLater(site: Site, log: Log) {
   const { core, base } = site
   if (core.set.triggers)
@@ -222,7 +222,7 @@ function startLater(site: Site, log: Log) {
   }
 }
 
-/** Starts after the commands that waited for this file, so that their listeners get every event. */
+/** Starts the events after the commands that waited for this file, so that their listeners get every event. */
 function startEvents({ core, button, events, onEnd }: Site) {
   const openAlready = core.shown
   const starting = setTimeout(() => {

@@ -71,7 +71,7 @@ export function keepVisit(keeping: Keeping) {
       act(visit)
       keeping.write('visit', JSON.stringify(visit))
     },
-    /** Returns the pages in the view of this tab: its own page is the current page. */
+    /** Returns the pages as this tab orders them: its own page is the last page. */
     pagesOf({ pages }: Visit): VisitFacts['pages'] {
       const at = mine?.at ?? 0
       const [later, earlier] = [pages.filter((each) => each.at > at), pages.filter((each) => each.at < at)]

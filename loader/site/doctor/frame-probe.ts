@@ -22,8 +22,8 @@ export function hearViolations(origin: string, signal: AbortSignal): Violations 
 }
 
 /**
- * Whether the page's policy refuses a frame of the chat's origin. The test uses the loader's own text, in which nothing runs. A refused frame
- * also reports that it has loaded, and its violation may arrive a little later.
+ * Whether the page's policy refuses a frame of the chat's origin. The frame shows the text of loader.js, and runs nothing. A
+ * refused frame also reports that it has loaded, and its violation may arrive a little later.
  */
 export function frameBlocked(base: URL, violations: Violations): Promise<boolean> {
   const frame = document.createElement('iframe')

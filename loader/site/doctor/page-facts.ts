@@ -62,7 +62,7 @@ export function atCorner(bubble: HTMLElement, button: HTMLElement): CornerFacts 
   return { seen, outside, over: [...over].slice(0, 3), under: [...under].slice(0, 3) }
 }
 
-/** Whether the element, or one around it, is fixed: the page scrolls, it stays. */
+/** Whether the element, or an element around it, is fixed, so that it stays in place while the page scrolls. */
 function isFixed(element: Element): boolean {
   if (element.id.startsWith('bubblewire:')) return true
   for (let each: Element | null = element; each && each !== document.body; each = each.parentElement)

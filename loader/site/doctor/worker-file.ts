@@ -3,18 +3,18 @@ import { workerProgram } from '../notices/worker-messages'
 import { broken, type Finding, look, ok } from './finding'
 
 export interface WorkerFileFacts {
-  /** Where the worker's program is. */
+  /** The address of the worker's program. */
   program: string
   /** The browser has push, on this page. */
   push: boolean
   permission: 'default' | 'granted' | 'denied'
-  /** The site's answer for the file; null: the browser did not get one. */
+  /** The site's answer to the request for the file; null if there was none. */
   file: { status: number; type: string; text: string } | null
 }
 
 const title = 'Notices'
 
-/** Says where notices of replies come from on this page, and checks the file of a site that hosts the worker. */
+/** Names the origin of the notices of replies on this page, and checks the file of a site that hosts the worker. */
 export function judgeWorkerFile({ program, push, permission, file }: WorkerFileFacts): Finding {
   const line = `importScripts('${program}')`
   if (!push)

@@ -59,7 +59,7 @@ export function identityCommands(site: Site): Commands {
   })
 
   return {
-    /** Resolves with the identity; with null while the customer has written nothing. */
+    /** Resolves with the identity, or with null while the customer has written nothing. */
     async identify(given) {
       const attributes = attributesOf(given)
       site.named = true
@@ -73,7 +73,7 @@ export function identityCommands(site: Site): Commands {
       core.load()
       const asked = chat.ask('identify', said)
       if (site.isKnown()) return asked
-      // The chat is loaded, but the customer has not written: the answer comes when they do.
+      // The chat is loaded, but the customer has not written: the answer comes when the customer writes.
       void asked.catch(report('identify'))
       return null
     },

@@ -7,7 +7,7 @@ import { sendAnswers, type ToPage, workerProgram } from './worker-messages'
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** Notices of a closed chat, by the worker that the site hosts. Fetched at the chat's first request. */
+/** Notices of replies to a closed chat, which the site's worker shows. Fetched at the chat's first request. */
 export function createNotices(site: Site) {
   const { core, id, keeping, life } = site
   const place: WorkerPlace = {
@@ -32,7 +32,7 @@ export function createNotices(site: Site) {
     })
   }
 
-  /** A click on a notice leads to a page of the site that is open, and there to the chat. */
+  /** Listens to the worker, which sends a click on a notice to an open page of the site. The page then opens the chat. */
   function listen() {
     if (listening || !hasPush()) return
     listening = true
@@ -75,7 +75,7 @@ export function createNotices(site: Site) {
     },
   }
 
-  /** The next customer in this browser must not get the notices of this customer. */
+  /** Ends the subscription and closes the notices, because the next customer in this browser must not see them. */
   async function end() {
     const registration = hasPush() ? await registrationOf(place) : undefined
     await (await registration?.pushManager.getSubscription())?.unsubscribe()

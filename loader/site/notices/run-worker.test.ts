@@ -4,7 +4,7 @@ import { runWorker } from './run-worker'
 import type { PageOfSite, WorkerEvents, WorkerScope } from './worker-scope'
 import type { WorkerStore } from './worker-store'
 
-// The worker in a browser made of records. e2e/site/notices.spec.ts runs it in a real browser.
+// Runs the worker in a fake browser. e2e/site/notices.spec.ts runs it in a real browser.
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -114,12 +114,12 @@ test('a push becomes a notice, and the server hears that it is shown', async () 
   const { push, shown, of } = aBrowser({ pages: [aPage()] })
   await push(aNotice())
   expect(shown).toMatchObject([{ title: 'Ana', options: { body: 'Green or black?', tag: 't1', renotify: true } }])
-  // A browser that knows `navigate` would follow it, and the answer of a button would be lost.
+  // A browser that supports `navigate` would open its address, and the answer of a button would be lost.
   expect(JSON.stringify({ ...shown[0]?.options, data: null })).not.toContain('navigate')
   expect(of('receipts')).toEqual([{ token: 'token-1', kind: 'shown' }])
 })
 
-test('while the customer looks at a page of the site, a push shows nothing', async () => {
+test('while the customer looks at a page of the site, a push shows no notice', async () => {
   const { push, shown, posted } = aBrowser({ pages: [aPage(), aPage({ focused: true, visibilityState: 'visible' })] })
   await push(aNotice())
   expect([shown, posted]).toEqual([[], []])
@@ -205,7 +205,7 @@ test('without Background Sync the next push, or the next page, sends the answer'
   }
 })
 
-test('an answer that is refused for good says so, and its click opens the chat', async () => {
+test('if the server refuses an answer for good, a notice says so, and a click on it opens the chat', async () => {
   const { push, click, shown, tell, opened, of, answerWith } = aBrowser()
   await push(aNotice())
   answerWith(() => 409)
@@ -217,7 +217,7 @@ test('an answer that is refused for good says so, and its click opens the chat',
   expect(opened).toEqual(['https://shop.example.com/cart#bubblewire-thread=t1'])
 })
 
-test('a click leads to a page of the site that takes it, otherwise to a new page', async () => {
+test('a click leads to an open page of the site that takes the click, otherwise to a new page', async () => {
   const asked: unknown[] = []
   const takes = aPage({
     postMessage(message, [port]) {
@@ -238,7 +238,7 @@ test('a click leads to a page of the site that takes it, otherwise to a new page
   expect(silent.opened).toHaveLength(1)
 })
 
-test('a new subscription of the browser takes the place of the old one', async () => {
+test('a new subscription of the browser replaces the old subscription', async () => {
   const { push, tell, of, subscribed } = aBrowser()
   const change = { oldSubscription: { options: { userVisibleOnly: true } } as PushSubscription }
   await tell('pushsubscriptionchange', change)

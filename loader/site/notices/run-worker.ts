@@ -6,7 +6,7 @@ import { createPages } from './worker-pages'
 import type { NoticeClicked, PushReceived, SubscriptionChanged, WorkerScope } from './worker-scope'
 import type { WorkerStore } from './worker-store'
 
-/** What the worker keeps with a notice: a browser that knows `navigate` would follow it instead of waking the worker. */
+/** The data of a notice. The worker stores `navigate` here: a notice with a `navigate` of its own would not wake the worker. */
 type NoticeData = PushData & Pick<PushNotification, 'navigate'>
 
 /** Shows notices, and takes their clicks and answers. It does nothing else: no page's request passes through it. */
@@ -20,9 +20,9 @@ export function runWorker(self: WorkerScope, store: WorkerStore): void {
     if (message && 'clear' in message) return close(message.clear)
     const declared = message?.notification
     const { api, token } = (declared ?? notification)?.data ?? ({} as Partial<PushData>)
-    // A worker that the site shares with others hears their messages, too.
+    // The site may share its worker with other senders of pushes, whose messages arrive here too.
     if (!api || token === undefined) return
-    // A test notice has no token: an administrator looks at the page of this server, and nobody answers it.
+    // A test notice has no token, because nobody answers it. It is shown although the administrator looks at a page.
     if (!token) return declared && show(declared)
     const seen = declared !== undefined && (await inView())
     if (declared && !seen) await show(declared)

@@ -9,11 +9,11 @@ interface Policies {
   createPolicy(name: string, rules: object): { createScriptURL(address: string): string }
 }
 
-/** A worker and the addresses it is registered for, which are its own: a worker of the site keeps its pages. */
+/** A worker with its own scope, so that another worker of the site keeps control of the site's pages. */
 export interface WorkerPlace {
   script: string
   scope: string
-  /** Its policy, for pages with Trusted Types. */
+  /** The name of the policy on pages with Trusted Types. */
   policy: string
 }
 
@@ -24,11 +24,11 @@ export const hasPush = () => 'serviceWorker' in navigator && 'PushManager' in wi
 export const registrationOf = ({ scope }: WorkerPlace) =>
   navigator.serviceWorker.getRegistration(scope).then(exactly(scope))
 
-/** Browsers give the registration with the longest fitting scope, which may be another. */
+/** Browsers return the registration with the longest fitting scope, which may belong to another worker. */
 const exactly = (scope: string) => (found: ServiceWorkerRegistration | undefined) =>
   found?.scope === new URL(scope, location.href).href ? found : undefined
 
-/** Asks the person, by the browser's own question, and subscribes. Call it in a click: some browsers ask only then. */
+/** Asks the person by the browser's own question, and subscribes. Must be called in a click: some browsers ask only then. */
 export async function subscribe(place: WorkerPlace, key: string): Promise<Subscribed> {
   try {
     const permission = await Notification.requestPermission()
@@ -49,7 +49,7 @@ async function subscribeNow(place: WorkerPlace, key: string): Promise<Subscripti
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) }
   const { pushManager } = registration
   const made = await pushManager.subscribe(options).catch(async (error: DOMException) => {
-    // The server has another key than when the browser subscribed.
+    // The browser has a subscription with an earlier key of the server, which is replaced.
     if (error.name !== 'InvalidStateError') throw error
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(options)
@@ -59,7 +59,7 @@ async function subscribeNow(place: WorkerPlace, key: string): Promise<Subscripti
 
 const policies = new Map<string, ReturnType<Policies['createPolicy']> | undefined>()
 
-/** A page may allow script addresses only from a policy, which can be made once. Throws if the page allows no such policy. */
+/** Returns the script's address by a Trusted Types policy, which can be made only once. Throws if the page allows no such policy. */
 function trusted({ script, policy }: WorkerPlace): string {
   const { trustedTypes } = window as { trustedTypes?: Policies }
   if (!policies.has(policy))
@@ -76,7 +76,7 @@ export function mayRegister(place: WorkerPlace): boolean {
   }
 }
 
-/** Subscribing needs an active worker. */
+/** Resolves when the worker is active: only an active worker can subscribe. */
 async function active({ active, installing, waiting }: ServiceWorkerRegistration) {
   const worker = installing ?? waiting
   if (active || !worker) return

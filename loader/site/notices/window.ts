@@ -4,7 +4,7 @@ import { hasPush, type Subscribed, subscribe } from './subscribe'
 
 /**
  * The small window of the chat's own origin, for sites that host no worker: a frame on another site may not ask for
- * permission. It speaks only with the chat that opened it, which is of the same origin.
+ * permission. It exchanges messages only with the chat that opened it, which has the same origin.
  */
 const { opener } = window as { opener: Window | null }
 const post = (message: WindowMessage) => opener?.postMessage(message, location.origin)

@@ -7,7 +7,7 @@ import type { WorkerStore } from './worker-store'
 export interface Waiting {
   api: string
   request: PushAnswerRequest
-  /** For the case that the server refuses the answer. */
+  /** The notice to show if the server refuses the answer. */
   failed: { title: string; options: NotificationOptions }
 }
 
@@ -15,7 +15,7 @@ const prefix = 'answer:'
 
 export const keep = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
-/** Sends answers from notices to the server, sooner or later. */
+/** Sends answers from notices to the server, and stores answers that cannot be sent yet. */
 export function createAnswers({ registration, fetch }: WorkerScope, store: WorkerStore) {
   async function post(
     api: string,
@@ -23,7 +23,7 @@ export function createAnswers({ registration, fetch }: WorkerScope, store: Worke
     request: PushAnswerRequest | PushReceiptRequest | PushRenewalRequest,
   ): Promise<'done' | 'later' | 'refused'> {
     try {
-      // As plain text, so that browsers send no other request before it.
+      // The body is plain text, so that browsers send no preflight request.
       const { ok, status } = await fetch(`${api}/push/${path}`, {
         method: 'POST',
         credentials: 'omit',
@@ -35,7 +35,7 @@ export function createAnswers({ registration, fetch }: WorkerScope, store: Worke
     }
   }
 
-  /** False: the answer still waits. */
+  /** Returns false if the answer still waits. */
   async function send(name: string, { api, request, failed }: Waiting): Promise<boolean> {
     const fate = await post(api, 'answers', request)
     if (fate === 'later') await keep(Promise.resolve(registration.sync?.register(sendAnswers)))
@@ -46,7 +46,7 @@ export function createAnswers({ registration, fetch }: WorkerScope, store: Worke
 
   return {
     post,
-    /** Stored first: the browser may end the worker at any moment. The server stores a repeated answer once. */
+    /** Stores the answer first, because the browser may end the worker at any moment. The server stores a repeated answer once. */
     async answer(waiting: Waiting) {
       const name = `${prefix}${waiting.request.token}`
       await keep(store.write(name, waiting))

@@ -1,10 +1,10 @@
 /** The name of the worker's program, as the site's file imports it. */
 export const workerProgram = 'push-worker.js'
 
-/** From a page to the worker, and the name of its Background Sync: send the answers that wait. */
+/** The message from a page to the worker to send the waiting answers; also the name of the worker's Background Sync. */
 export const sendAnswers = 'bubblewire-answers'
 
-/** From the worker to a page of the site: the customer clicked a notice. */
+/** The message from the worker to a page of the site that the customer clicked a notice. */
 export interface ToPage {
   bubblewire: 1
   /** The scope of the worker, which names the channel. */

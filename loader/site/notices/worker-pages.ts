@@ -2,12 +2,12 @@ import { keep } from './worker-answers'
 import type { ToPage } from './worker-messages'
 import type { PageOfSite, WorkerScope } from './worker-scope'
 
-/** A page without the chat does not say that it takes a click. */
+/** The longest wait for a page to take a click: a page without the chat does not answer. */
 const pageAnswersWithinMs = 1_000
 
 /** The pages where the customer may see the chat. */
 export function createPages({ registration, clients }: WorkerScope) {
-  /** At the server's own origin, where other pages are not the customer's. */
+  /** Set only at the server's own origin, where the other pages belong to the team. */
   const channel = /\/push\/([^/]+)$/.exec(registration.scope)?.[1]
 
   async function pages(): Promise<readonly PageOfSite[]> {
@@ -26,11 +26,11 @@ export function createPages({ registration, clients }: WorkerScope) {
     })
 
   return {
-    /** The customer looks at a page. */
+    /** True if the customer looks at one of these pages. */
     async inView() {
       return (await pages()).some(({ focused, visibilityState }) => focused && visibilityState === 'visible')
     },
-    /** Leads to a page that is open and takes the click, otherwise to a new page. */
+    /** Leads the customer to an open page that takes the click, otherwise to a new page. */
     async lead(navigate: string, thread_id: string) {
       const open = await pages()
       const page = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0]

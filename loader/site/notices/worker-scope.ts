@@ -6,14 +6,14 @@ export interface WorkerEvent {
 
 export interface PushReceived extends WorkerEvent {
   data: { json(): unknown } | null
-  /** WebKit has shown what the push message declares, or is about to. */
+  /** The notice that WebKit itself shows, as the push message declares it. */
   notification?: Notification | null
 }
 
 export interface NoticeClicked extends WorkerEvent {
   notification: Notification
   action: string
-  /** What the person wrote; null or absent where the browser has no text box. */
+  /** The text that the person wrote; null or absent if the browser has no text box. */
   reply?: string | null
 }
 
