@@ -53,7 +53,7 @@ export async function clientFiles(
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const answer = operation.responses[200]?.content?.['application/json']?.schema
-      // A stream is not called like other operations, nor is a route whose body is an e-mail of the operator's mail server.
+      // The client leaves out streams, and the route that takes e-mails from the operator's mail server.
       if (!answer || path === '/1.0/mail/inbound') continue
       const { operationId: name, summary } = operation
       const given = withoutLarge(pascal(name), givenOf(operation), types)
@@ -179,7 +179,7 @@ function forTypes(schema: Schema): Schema {
         return [[word, Object.fromEntries(each)]]
       }
       if (Array.isArray(value) && /Of$/.test(word)) {
-        // Beside properties stand the conditions of fields, which would make the types unreadable.
+        // `allOf` beside properties has the conditions of fields, which would make the types unreadable.
         return word === 'allOf' && schema.properties ? [] : [[word, (value as Schema[]).map(forTypes)]]
       }
       if (word === 'items' || (word === 'additionalProperties' && typeof value === 'object')) {

@@ -11,7 +11,7 @@ export interface Attachment {
   created_at: string
   updated_at: string
   filename: string
-  /** The type that the bytes show, whatever the name is. */
+  /** The type that the bytes show; the file's name does not count. */
   content_type: string
   /** In bytes. */
   size: number

@@ -17,14 +17,14 @@ const someHours: fc.Arbitrary<BusinessHours> = fc.record({
   ),
 })
 
-/** The first quarter after `now` at which the state becomes `open`, looked for step by step. */
+/** Searches step by step for the first quarter of an hour after `now` at which the state becomes `open`. */
 function searched(hours: BusinessHours, now: number, open: boolean): number | null {
   for (let at = now + quarter; at <= now + 8 * 24 * 4 * quarter; at += quarter)
     if (isOpen(hours, at) === open && isOpen(hours, at - quarter) !== open) return at
   return null
 }
 
-test('the next opening and closing are those that a search finds, also across a change of the clocks', () => {
+test('the next opening and closing equal the results of a search, also across a change of the clocks', () => {
   const first = Date.parse('2026-03-20T00:00:00Z')
   fc.assert(
     fc.property(someHours, fc.integer({ min: 0, max: 240 * 24 * 4 }), (hours, quarters) => {

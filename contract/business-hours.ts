@@ -8,7 +8,7 @@ export interface BusinessHours {
   hours: { day: number; from: string; to: string }[]
 }
 
-/** Whether it is open at `now`, milliseconds since 1970; always true without hours. */
+/** Whether agents work at `now`, in milliseconds since 1970; always true without hours. */
 export function isOpen(hours: BusinessHours | undefined, now: number): boolean {
   if (!hours) return true
   const { day, minute } = localTime(now, hours.time_zone)
@@ -17,17 +17,17 @@ export function isOpen(hours: BusinessHours | undefined, now: number): boolean {
 
 const dayMinutes = 24 * 60
 
-/** The next moment after `now` at which it opens, both in milliseconds since 1970; null without any hours. */
+/** The next moment after `now` at which the hours begin, both in milliseconds since 1970; null if they never begin. */
 export function opensNext(hours: BusinessHours, now: number): number | null {
   return soonest(hours, now, ({ from }) => from, true)
 }
 
-/** The next moment after `now` at which it closes; null if it never does. */
+/** The next moment after `now` at which the hours end; null if they never end. */
 export function closesNext(hours: BusinessHours, now: number): number | null {
   return soonest(hours, now, ({ to }) => to, false)
 }
 
-/** Hours that meet, as up to 24:00 and from 00:00, neither close nor open there: hence `open`, the state just after the moment. */
+/** The next moment at which the state changes to `open`. It skips the midnight between hours up to 24:00 and hours from 00:00. */
 function soonest(
   given: BusinessHours,
   now: number,
@@ -44,7 +44,7 @@ function soonest(
   return changes.length > 0 ? Math.min(...changes) : null
 }
 
-/** The moment that is this number of minutes ahead on the local clock, which may be changed in between. */
+/** The moment at which the local clock is `ahead` minutes further, although the clock may be changed in between. */
 function momentIn(ahead: number, now: number, minute: number, timeZone: string): number {
   const at = now - (now % 60_000) + ahead * 60_000
   const off =

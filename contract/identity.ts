@@ -16,7 +16,7 @@ export interface IdentityAttributes {
 export interface CustomerIdentity {
   /** True if a signed token named the customer. */
   signed: boolean
-  /** The `uuid` of the signed token; for other customers an id of ours. */
+  /** The `uuid` of the signed token; for other customers an id that the server made. */
   foreign_id: string
   screenname: string | null
   firstname: string | null

@@ -11,7 +11,7 @@ export interface ReviewedItem {
   /** The version that is shown. */
   version: number
   newest_version: number
-  /** What was changed in this version, in the words of its author. */
+  /** The changes of this version, in the words of its author. */
   note: string
   /** Empty for a message. */
   appearance: Appearance | Record<string, never>
@@ -25,7 +25,7 @@ export interface ReviewedItem {
 
 export interface ReviewComment {
   id: string
-  /** As the writer gave it: nobody has checked who it is. */
+  /** The name that the writer typed; the server does not verify it. */
   name: string
   text: string
   /** The version that was shown. */

@@ -25,7 +25,7 @@ export interface KeptSession {
   token: string
   /** The customer wrote on this site, or signed in: the closed chat connects, to count unread messages. */
   engaged?: boolean
-  /** True for a token whose sign-in is not answered yet: the token counts once the server says that `token` has ended. */
+  /** The token of a sign-in without an answer yet. It replaces `token` once the server says that `token` has ended. */
   next?: string
   /** The `uuid` of the customer who is signed in. */
   signed?: string
@@ -55,7 +55,7 @@ export interface Surroundings {
 export interface NoticesOnPage {
   /** The last `choice` of `keep`; null: none. It is kept with the session: a frame's own storage may be denied. */
   choice: string | null
-  /** False: the site hosts no worker, or this browser has no push. Null until `look`. */
+  /** False if the site hosts no worker, or if this browser has no push. Null until `look`. */
   worker: boolean | null
   /** Whether the browser lets the site show notices. */
   permission: 'default' | 'granted' | 'denied'
@@ -164,7 +164,7 @@ export type ChatMessage =
 export interface ChatCommands {
   /** Turns on the events to the page. */
   watch: { request: null; value: null }
-  /** Answered when the connection is there; null until the customer has written. */
+  /** The answer comes once the chat is connected. It is null until the customer has written. */
   identify: { request: IdentityAttributes; value: CustomerIdentity | null }
   sign_in: { request: SignInRequest; value: SignInAnswer }
   /** The answer comes when the chat has forgotten all of its data. */

@@ -34,8 +34,8 @@ export interface PushSubscribeRequest {
   auth: string
   scope: PushScope
   /**
-   * The site's page to open from a notice, without its fragment. The server stores origin and path only, as of every
-   * page. It has to be of the origin that the handshake named; any other address is dropped, and a notice opens the chat's own page.
+   * The site's page to open from a notice, without its fragment. The server stores only its origin and path. An address of
+   * another origin than the handshake's is dropped: a notice then opens the chat's own page.
    */
   page_url: string
   /** The language of the notices, a BCP 47 tag. */
@@ -54,8 +54,8 @@ export interface PushToServer {
   'push:key'(request: Record<string, never>, ack: (answer: Ack<PushKeyAnswer>) => void): void
   /**
    * Send it after `PushManager.subscribe`, and again when the chat starts while a subscription exists, so that the
-   * server learns of changes: the same endpoint is stored once. It belongs to this session, and moves from any other
-   * session. An identity has at most 10; the oldest goes.
+   * server learns of changes. The server stores an endpoint once, for the session that sent it last. An identity has at
+   * most 10 subscriptions; the server drops the oldest.
    */
   'push:subscribe'(request: PushSubscribeRequest, ack: (answer: Ack<Record<string, never>>) => void): void
   /** Also succeeds if there is no such subscription. Ending the session (sign-out, forgetting) ends its subscriptions, too. */
@@ -76,11 +76,11 @@ export interface PushNotice {
 }
 
 export interface PushNotification {
-  /** The name of the agent, otherwise of the chat; with more than one unread message their count behind it. */
+  /** The name of the agent, otherwise of the chat; followed by the number of unread messages if there are several. */
   title: string
-  /** The message as plain text of at most 300 characters; without words: a sentence that there is a new message. */
+  /** The message as plain text of at most 300 characters. A message without text has a sentence that it has arrived. */
   body: string
-  /** A click opens it, unless a page of the site is open. With scope `site`: `page_url` with `pushFragment`. */
+  /** The address that a click opens, unless a page of the site is open. With scope `site`: `page_url` with `pushFragment`. */
   navigate: string
   /** The thread: a newer notice replaces the older notice. */
   tag: string
@@ -89,7 +89,7 @@ export interface PushNotification {
   dir: 'ltr' | 'rtl'
   /** An https address. */
   icon?: string
-  /** At most two; empty: a click on the notice is all that it offers. */
+  /** At most two; empty if the notice can only be clicked. */
   actions: PushAction[]
   data: PushData
 }
@@ -98,18 +98,18 @@ export interface PushAction {
   /** `reply`: the customer writes (`type: 'text'`). `option:<n>`: the n-th option of the message, from 0. */
   action: 'reply' | `option:${number}`
   title: string
-  /** `text`: the browser shows a text box. Where it cannot, a tap opens the chat. */
+  /** `text`: the browser shows a text box. If it cannot, a tap opens the chat. */
   type?: 'text'
   placeholder?: string
-  /** For the declarative form: a browser that runs no worker opens it. */
+  /** The address that a browser without the worker opens (declarative form). */
   navigate: string
 }
 
-/** For the worker. */
+/** The data of a notice that the worker reads. */
 export interface PushData {
   /** The address before `/push/answers`, without a slash at its end. */
   api: string
-  /** Allows to answer this message, and to report about it. Opaque. */
+  /** Permits answers to this message, and reports about it. Opaque. */
   token: string
   thread_id: string
   content_id: string
@@ -117,9 +117,9 @@ export interface PushData {
   count: number
   /** Sentences of the worker, in the customer's language. */
   texts: {
-    /** After an answer, if the browser would otherwise show a text of its own. */
+    /** Shown after an answer, if the browser would otherwise show a text of its own. */
     sent: string
-    /** An answer was refused for good; the click opens the chat. */
+    /** Shown if the server refuses an answer for good; a click opens the chat. */
     failed: string
   }
 }
@@ -134,13 +134,13 @@ export const pushFragment = (threadId: string): string => `#bubblewire-thread=${
 
 /** `POST {api}/push/answers`. A worker sends it as `text/plain` or `application/json`; the body is JSON either way. */
 export type PushAnswerRequest =
-  /** What the customer wrote. */
+  /** The text that the customer wrote. */
   | { token: string; text: string }
   /** The n of `option:<n>`. */
   | { token: string; option: number }
 
 /**
- * `200`. The same token and kind is the same message: repeat it until there is an answer, the server stores it once.
+ * The status `200`. Repeat the request until there is an answer: the server stores one message for a token and a kind.
  * Repeat later: after `429`, `5xx`, and no answer. Every other status is final: `401` (the notice is no longer valid),
  * `403` (text is switched off), `409` (answered already), `413`, `422`.
  */
@@ -149,7 +149,7 @@ export interface PushAnswerAnswer {
   thread_id: string
 }
 
-/** `POST {api}/push/receipts`, once the notice is shown and once it is clicked. `200` with `{}`; failing is no harm. */
+/** `POST {api}/push/receipts`, once the notice is shown and once it is clicked. `200` with `{}`; a failure does no harm. */
 export interface PushReceiptRequest {
   token: string
   kind: 'shown' | 'opened'

@@ -78,7 +78,7 @@ export interface HistoryRequest {
 }
 
 export interface HistoryAnswer {
-  /** In order. Fewer than the request asks for if they are large. */
+  /** In the order of `seq`. Fewer contents than the request asks for if they are large. */
   contents: CustomerContent[]
   /** True if there are older messages. */
   more: boolean

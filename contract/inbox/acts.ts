@@ -61,14 +61,14 @@ export interface Snoozing {
 /** The most conversations of one `POST /1.0/conversations/bulk`. */
 export const mostInBulk = 100
 
-/** One act on several conversations, with what it takes; `read` marks every message as read. */
+/** One act on several conversations, with its parameters; `read` marks every message as read. */
 export type BulkAct =
   | { act: 'take' | 'release' | 'close' | 'reopen' | 'ignore' | 'wake' | 'read' }
   | ({ act: 'reassign' } & Reassignment)
   | ({ act: 'prioritize' } & Prioritizing)
   | ({ act: 'snooze' } & Snoozing)
 
-/** `POST /1.0/conversations/bulk`: the answer says for each conversation what became of it, in `records`. */
+/** `POST /1.0/conversations/bulk`: `records` in the answer has the outcome for each conversation. */
 export type BulkActs = BulkAct & { conversation_ids: string[] }
 
 /** `POST /1.0/conversations/:id/comments`: a comment between agents; the answer is the ConversationContent. */

@@ -21,7 +21,7 @@ export const agentRefusalCodes = [
   'reply_forbidden',
   /** The offer was passed on, timed out, or is gone. */
   'not_rung',
-  /** Another agent took it first: `owner`. */
+  /** Another agent took the conversation first; `owner` names that agent. */
   'taken',
   'intervention_being_closed',
   'too_many_requests',
@@ -129,7 +129,7 @@ export interface ServerToAgent {
   /** The connection ends: signed out, or the agent or the token was disabled. Keep the typed text. */
   'session:ended'(news: { reason: 'signed_out' | 'disabled' }): void
   'ring:started'(ring: Ring): void
-  /** Accepted here or elsewhere, passed on, timed out, or the customer left. */
+  /** The offer was accepted here or elsewhere, was passed on or timed out, or the customer left. */
   'ring:ended'(news: {
     conversation_id: string
     reason: 'accepted' | 'passed_on' | 'gone'

@@ -6,13 +6,13 @@ import type { ChannelKind } from '../channel-kinds'
 import type { SynchronizationStatus } from '../content'
 import type { ConversationState, Priority, RoutingModeName } from './states'
 
-/** An agent, with only the name. */
+/** The id and name of an agent. */
 export interface AgentName {
   id: string
   name: string
 }
 
-/** The customer, with only the name. */
+/** The fields by which an inbox names the customer. */
 export interface CustomerName {
   id: string
   /** Name, otherwise e-mail, otherwise the channel's own id; never empty. */
@@ -35,9 +35,9 @@ export interface ConversationPreview {
   content_id: string
   created_at: string
   from: 'customer' | 'agent'
-  /** The id of the agent; null for the customer's own. */
+  /** The id of the agent; null for a message of the customer. */
   author_id: string | null
-  /** Empty for the customer's own. */
+  /** Empty for a message of the customer. */
   author_name: string
   /** At most 140 characters, one line; empty if there is no text: then `kind` names the content. */
   text: string
@@ -81,7 +81,7 @@ export interface Conversation {
   owner: AgentName | null
   /** The open intervention; null if there is none. */
   intervention_id: string | null
-  /** True if it was handed to its owner or came back from snoozing, and its owner has not opened it yet. */
+  /** True if the conversation was handed to its owner or came back from snoozing, and its owner has not opened it yet. */
   unseen: boolean
   /** Ids of agents whom a comment mentions and who have not opened the conversation since. */
   unread_mentions: string[]
@@ -93,7 +93,7 @@ export interface Conversation {
   unread_count: number
   /** The time since which the customer waits for a reply; null if they do not wait. */
   waiting_since: string | null
-  /** The agent to whom it is offered; null if it is not offered (real time only). */
+  /** The agent to whom the conversation is offered; null if it is not offered (real time only). */
   ringing: AgentName | null
   closed: boolean
   /** The time at which a snoozed conversation comes back; null: it is not snoozed. */

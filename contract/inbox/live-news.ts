@@ -6,7 +6,7 @@ interface AboutThread {
   identity_id: string
 }
 
-/** News of `GET /1.0/webhooks/listen?live=true` beside the events: never stored, without an id, and lost when missed. */
+/** News of `GET /1.0/webhooks/listen?live=true` beside the events: news have no id and are never stored, so a client that was not connected never gets them. */
 export type LiveNews =
   /** The customer writes, or has stopped. Ends after `for_ms`, and when their message arrives. */
   | ({ type: 'content_thread.typing'; active: boolean; for_ms: number } & AboutThread)
