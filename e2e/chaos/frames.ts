@@ -5,7 +5,7 @@ export interface Frame {
   head: string
 }
 
-/** Cuts a stream into whole websocket frames. `true` once the answer to the upgrade has passed. */
+/** Returns a function that cuts a stream into whole websocket frames. */
 export function createFrames(each: (frame: Frame) => void): (part: Buffer) => void {
   let held: Buffer = Buffer.alloc(0)
   return (part) => {

@@ -85,7 +85,7 @@ export async function startProxy(port: number, random: () => number, odds: Odds)
     async close() {
       for (const line of lines) line.destroy()
       const closed = new Promise((done) => server.close(done))
-      // A browser opens connections ahead, and sends nothing on them: the end would wait for these.
+      // A browser opens connections ahead and sends nothing on them. Without this call the end would wait for them.
       server.closeAllConnections()
       await closed
     },

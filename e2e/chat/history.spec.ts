@@ -24,7 +24,7 @@ test('a conversation longer than one page: scrolling up fetches it to its beginn
         for (let nth = 0; nth < 3; nth++) await new Promise(requestAnimationFrame)
       }
       log.dispatchEvent(new WheelEvent('wheel', { deltaY: -300, bubbles: true }))
-      // At the top, more may still be fetched: the marker of the beginning says when it is over.
+      // More messages may still be fetched at the top, until the first message of the conversation is in view.
       for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
         const view = log.getBoundingClientRect()
         const inView = [...log.querySelectorAll<HTMLElement>('[data-msg]')].filter((each) => {

@@ -11,7 +11,7 @@ async function keyTo(page: Page, target: Locator, key = 'Shift+Tab'): Promise<nu
     if (await there()) return presses
     await page.keyboard.press(key)
   }
-  throw new Error(`40 times ${key} did not lead there`)
+  throw new Error(`The focus did not arrive after 40 presses of ${key}.`)
 }
 
 test('template: the button keeps the focus after it was pressed', async ({ page, bubblewire }) => {
@@ -110,7 +110,7 @@ test('form: every page, a refusal and the summary, by the keyboard alone', { tag
   await keyTo(page, opener)
   await press('Enter')
   const sheet = chat.getByRole('dialog')
-  // The question's heading takes the focus, so the page has changed when the heading has it. A text field takes it in its place.
+  // A new page moves the focus to its heading or to its text field, so the focus shows that the page has changed.
   const asked = (question: string) => expect(sheet.locator(':focus')).toHaveAccessibleName(question)
   const tabTo = (role: 'button' | 'radio' | 'checkbox' | 'combobox' | 'textbox', name?: string) =>
     keyTo(page, sheet.getByRole(role, name ? { name, exact: true } : undefined), 'Tab')

@@ -144,7 +144,7 @@ test('the card is whole and usable in every size and theme, and on pages of ever
         const size = await button.boundingBox()
         expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24)
       }
-      // axe takes digits for emoji, and then misses the digit in the name.
+      // axe treats digits as emoji, and then does not find the digit in the name.
       await expect(bubbleOf(page)).toHaveAccessibleName(/\(1\)$/)
       const found = (await troubles(page)).filter((each) => !/^label-content-name-mismatch.*\(1\)/.test(each))
       expect(found.filter((each) => /bubblewire|section|button|strong|span/.test(each))).toEqual([])

@@ -119,7 +119,10 @@ test('each refused file says why; an upload that may work later can be tried aga
   await expect(of('tunnel.txt')).toContainText('4 kB')
 })
 
-test('a refused file goes with the message, and a file that may be sent later stays', async ({ page, bubblewire }) => {
+test('a refused file leaves the draft when the message is sent, and a file that may be sent later stays', async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   await attach(page, chat, [paper('far too long.txt', 11 * 1024 * 1024)])
   await expect(draft(chat).filter({ hasText: 'far too long.txt' })).toContainText('It is larger than')

@@ -88,7 +88,7 @@ test('a reply higher than the window shows its top, and the button leads to its 
   await expect(down(chat)).toHaveCount(0)
 })
 
-test('a long reply that came while the chat was closed shows its top; once read to its end, its end', async ({
+test('a long reply that came while the chat was closed shows its top; once the customer has read it, its end', async ({
   page,
   bubblewire,
 }) => {

@@ -75,7 +75,7 @@ function checkSent({ sent, acknowledged, refused }: History, { byKey }: Known): 
   }
   for (const { client_id, code } of refused)
     found.push({ kind: 'lost', what: `"${bodies.get(client_id)}" was refused: ${code}` })
-  // A device may learn from its log that the server has a message, and then waits for no answer any more.
+  // A device may learn from its log that the server has a message, and then no longer waits for the acknowledgement.
   const heard = new Set([...acknowledged, ...refused].map(({ client_id }) => client_id))
   for (const { client_id, body } of sent)
     if (!heard.has(client_id) && !byKey.has(client_id))

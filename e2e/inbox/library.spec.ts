@@ -2,7 +2,7 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, box, log, open, quietSource } from '../testing/inbox-page'
 
-test('a message of the library is chosen by its slash, changed and sent; who may, saves it as the next version', async ({
+test('a message of the library is chosen by a slash, changed and sent; an agent with the right saves it as the next version', async ({
   browser,
   bubblewire,
 }) => {
@@ -58,14 +58,14 @@ test('a message of the library is chosen by its slash, changed and sent; who may
     ['Shall we look for it?', ''],
   ])
 
-  // Somebody saves in between: what the lead typed stays, and becomes a message of its own.
+  // Another person saves in between: the lead's text stays, and is saved as a separate message.
   await desk.call('PUT', `/1.0/library_items/${item.id}`, { body: 'Mine', version: 2 })
   await composer.getByRole('textbox', { name: 'Text' }).fill('Shall we look for your cup?')
   await composer.getByRole('button', { name: 'Save to library' }).click()
   await saving.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(saving.getByRole('alert')).toBeVisible()
   await saving.getByRole('radio', { name: 'A new message' }).check()
-  // A first version has nothing that was changed, and no name is given twice by mistake.
+  // A first version has no note about changes, and two messages do not get the same name by mistake.
   await expect(saving.getByRole('textbox', { name: 'What you changed' })).toHaveCount(0)
   await saving.getByRole('textbox', { name: 'Name' }).fill(name)
   await saving.getByRole('button', { name: 'Save', exact: true }).click()

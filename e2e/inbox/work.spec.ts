@@ -15,7 +15,7 @@ import {
   write,
 } from '../testing/inbox-page'
 
-test('a saved reply by its slash, files chosen, pasted and dropped, a structured message that is tapped, a comment only for agents', async ({
+test('a saved reply by a slash, files chosen, pasted and dropped, a structured message that is tapped, a comment only for agents', async ({
   browser,
   bubblewire,
 }) => {
@@ -47,7 +47,7 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
   const name = `Later ${word}`
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  // The same for an existing reply: it is marked as a draft until it is saved or cancelled.
+  // An edit of an existing reply stays too: the reply is marked as a draft until the edit is saved or cancelled.
   const reply = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
   await reply.getByRole('button', { name: `Change: ${name}` }).click()
   await expect(written).toHaveValue('We ship daily, but')
@@ -91,7 +91,7 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
   expect(await troubles(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Send this message' }).click()
   await page.getByText('Comment', { exact: true }).click()
-  // The customer has an answer until they tap.
+  // The message is the customer's answer. After a tap the customer waits for a reply again.
   const strip = page.getByText(/^You have this conversation/)
   await expect(strip).toHaveText('You have this conversation. Only colleagues see a comment.')
   await said.getByRole('button', { name: 'Another day' }).click()
@@ -112,7 +112,7 @@ test('a saved reply by its slash, files chosen, pasted and dropped, a structured
   await expect(chat.getByText('Wants another day')).toHaveCount(0)
 })
 
-/** The sentence lies over the beginning of the log, in every size, and can be closed. */
+/** Checks in every size that the sentence lies over the beginning of the log and not over the text box, and closes it. */
 async function coversNoBox(page: Page, sentence: string) {
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 700 })

@@ -54,7 +54,7 @@ test('destroy leaves no nodes, listeners or globals, also after many rounds', as
     await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
     await page.evaluate(() => document.querySelector('script')?.remove())
   }
-  // Frames are removed with a delay, a pressed frame only after another press. In the end the page has only its own document.
+  // Chromium frees a removed frame late, and a pressed frame only after another press. In the end only the page's own document is left.
   const settled = async () => {
     await page.getByRole('heading', { name: 'A page' }).click()
     await expect.poll(async () => (await counted(page)).documents, { timeout: 20_000 }).toBe(1)

@@ -5,8 +5,8 @@ import { bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire
 import { quietSource } from '../testing/inbox-page'
 import { noticeIn, question, visitOrSkip, writeAndReturn } from '../testing/notices'
 
-// Notices of replies to a closed chat, in a browser that shows them. The pushes are the server's own; the browser gets them by its tools
-// for developers.
+// Notices of replies to a closed chat, in a browser that shows them. The server makes the pushes, and the test passes them
+// to the browser by its developer tools.
 
 const tea = {
   type: 'select',
@@ -51,7 +51,9 @@ async function storedTexts(bubblewire: Bubblewire): Promise<string[]> {
   return records.map(({ body }) => body)
 }
 
-test('the chat asks when the customer waits, never before; it remembers a no', async ({ bubblewire }) => {
+test('the chat asks when the customer waits, never before; it remembers that the customer declined', async ({
+  bubblewire,
+}) => {
   const shop = await sourceWithNotices(bubblewire)
   const { page, end } = await visitOrSkip(shop)
   const chat = await writeAndReturn(page, 'Do you ask me?')
@@ -72,7 +74,7 @@ test('the chat asks when the customer waits, never before; it remembers a no', a
   await end()
 })
 
-test('a customer who waits in the open chat is asked after ten seconds; the answer of the team takes the question away', async ({
+test('a customer who waits in the open chat is asked after ten seconds; the answer of the team ends the question', async ({
   bubblewire,
 }) => {
   const shop = await sourceWithNotices(bubblewire)
@@ -115,7 +117,9 @@ test('on a site with the worker a reply is a notice with the quick replies; a bu
   await visit.end()
 })
 
-test('what a customer writes in a notice arrives once, also when they are offline', async ({ bubblewire }) => {
+test('a text that a customer writes in a notice arrives once, also if the customer is offline', async ({
+  bubblewire,
+}) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'When do you close?')
   await reply({ body: 'At six. Do you come by?' })
   const message = await visit.sent()
@@ -126,7 +130,7 @@ test('what a customer writes in a notice arrives once, also when they are offlin
   await expect.poll(visit.notices).toEqual([])
   expect(await storedTexts(bubblewire)).not.toContain('Yes, at five.')
   await visit.context.setOffline(false)
-  // The next push sends the answers that wait.
+  // At the next push the worker sends the waiting answers.
   await visit.deliver(message)
   await expect
     .poll(async () => (await storedTexts(bubblewire)).filter((text) => text === 'Yes, at five.'))
@@ -140,14 +144,16 @@ test('while a page of the site is in view no notice is shown', async ({ bubblewi
   const message = await visit.sent()
   await visit.page.goto(visit.site)
   await visit.deliver(message, false)
-  // Pushes are handled in order: the notice of the second shows that the first has shown nothing.
+  // Pushes are handled in order, so the notice of the second push shows that the first push showed none.
   await visit.leave()
   await visit.deliver({ ...message, notification: { ...noticeIn(message), tag: 'second' } } as never)
   await expect.poll(async () => (await visit.notices()).length).toBe(1)
   await visit.end()
 })
 
-test('a notice’s address opens the chat at its conversation, and the page forgets it', async ({ bubblewire }) => {
+test('a notice’s address opens the chat at its conversation, and the page removes the conversation from its address', async ({
+  bubblewire,
+}) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you have vases?')
   await reply({ body: 'Three of them.' })
   const { navigate } = noticeIn(await visit.sent())
@@ -229,7 +235,7 @@ test('in the menu notices are switched off, and on again', async ({ bubblewire }
   await visit.end()
 })
 
-test('the page doctor says where notices come from, and what is wrong with the file', async ({ bubblewire }) => {
+test('the page doctor names the origin of notices, and the fault of the worker’s file', async ({ bubblewire }) => {
   const shop = await sourceWithNotices(bubblewire)
   for (const [worker, says] of [
     [true, 'notices come from this site'],
@@ -245,7 +251,7 @@ test('the page doctor says where notices come from, and what is wrong with the f
   }
 })
 
-test('the window of the chat tells a strange opener nothing', async ({ bubblewire }) => {
+test('the window of the chat sends no message to an opener of another origin', async ({ bubblewire }) => {
   const shop = await sourceWithNotices(bubblewire)
   const { page, context, end } = await visitOrSkip(shop)
   const opening = context.waitForEvent('page')
@@ -274,7 +280,7 @@ test('a click on a notice leads to the page that is open, and there to the conve
   const chat = chatOf(visit.page)
   await chat.getByRole('button', { name: 'Close chat' }).click()
   await expect(bubbleOf(visit.page)).toBeVisible()
-  // The browser lets a worker bring a page to the front only after a click of a person.
+  // The browser lets a worker bring a page to the front only after a person's click, so the test replaces `focus`.
   await (await visit.worker()).evaluate(() => {
     const { WindowClient } = self as unknown as { WindowClient: { prototype: { focus(): Promise<void> } } }
     WindowClient.prototype.focus = async () => {}

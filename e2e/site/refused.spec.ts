@@ -23,7 +23,7 @@ test('on a page that the source does not allow the chat closes at once, and the 
     await expect(page.locator('iframe')).toHaveCount(0)
     const sentence = `bubblewire: The chat does not open on ${site}: add ${site} to Allowed sites (\`allowed_origins\`) of its source, in the settings.`
     expect(warnings).toEqual([sentence])
-    // By keyboard: the focus comes back. The sentence is said once.
+    // By keyboard the focus returns to the bubble. The console shows the sentence once.
     await bubble.focus()
     await page.keyboard.press('Enter')
     await expect(page.locator('iframe')).toHaveCount(0, within)

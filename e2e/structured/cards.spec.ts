@@ -7,7 +7,7 @@ import { openOwnPage } from '../testing/own-page'
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()
-  if (!box) throw new Error('it is not drawn')
+  if (!box) throw new Error('The element is not drawn.')
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 const windowOf = (page: Page) => boxOf(page.locator('iframe[src*="/chat/"]'))

@@ -119,8 +119,8 @@ test('an expression that never ends neither blocks the page nor counts as an ans
     pages: [{ ...pin.pages[0], options: { regex: '"^(a+)+$"', max_character_count: 60 } }],
   })
   const sheet = await openForm(chat, 'Start')
-  // Each further letter doubles the time of a backtracking engine. This text would take longer than anyone lives,
-  // and in the page's own thread it would block the page.
+  // Each further letter doubles the time of a backtracking engine. This text would take years, and would block the page
+  // if the expression ran in the page's own thread.
   await sheet.getByRole('textbox').fill(`${'a'.repeat(50)}!`)
   await sheet.getByRole('button', { name: 'Send' }).click()
   // The server's engine takes linear time, and refuses the answer.

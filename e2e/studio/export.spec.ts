@@ -12,7 +12,7 @@ const colorOf = (element: Locator) =>
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox()
-  if (!box) throw new Error('it is not shown')
+  if (!box) throw new Error('The element is not shown.')
   return box
 }
 
@@ -57,7 +57,7 @@ test('the message as PNG and SVG: its size, the colour of its button, its texts,
   expect(text.replaceAll(/xmlns="[^"]*"/g, '')).not.toMatch(/https?:|url\((?!&quot;data:)|<script/)
 })
 
-/** Pictures of the stage that the export has to equal: what is done, and what is then visible. */
+/** States of the stage that the export has to match: the acts that lead to the state, and a sign that it is reached. */
 const looks = [
   { from: 'Carousel', size: 'Phone', theme: 'Light', language: 'English', state: 'As it is', said: 'Tea pot' },
   {
@@ -114,7 +114,7 @@ test('an open sheet of the chat, with its scrim, is in the picture', async ({ pa
   expect(await difference(shown, bytes)).toBeLessThan(0.02)
 })
 
-test('a picture is in the file; one that cannot be read becomes the placeholder, and the export says so', async ({
+test('a picture is in the file; a picture that cannot be read becomes the placeholder, and the export says so', async ({
   page,
   bubblewire,
 }) => {
@@ -143,7 +143,7 @@ test('a picture is in the file; one that cannot be read becomes the placeholder,
   expect(bare.colours).toBeLessThan(2_000)
 })
 
-test('while a script is shown, or the chat is closed, the export has what is there', async ({ page, bubblewire }) => {
+test('while a script is shown, or the chat is closed, the export shows the same', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await page.getByText('Play a scripted conversation').click()
   await page.getByRole('list', { name: 'Steps' }).getByRole('button').nth(1).click()

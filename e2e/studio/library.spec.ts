@@ -14,7 +14,7 @@ test('a message is saved to the library with versions, opened, restored, renamed
   const library = () => page.getByRole('button', { name: 'Library …', exact: true }).click()
   await importMessage(page, { body: 'Shall we look for it?', structured_content: select })
   await library()
-  // A first version has nothing that was changed.
+  // A first version has no note about changes.
   await expect(dialog.getByRole('textbox', { name: 'What you changed' })).toHaveCount(0)
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   await dialog.getByRole('button', { name: 'Save to the library' }).click()
@@ -45,7 +45,7 @@ test('a message is saved to the library with versions, opened, restored, renamed
     await expect(logOf(page).getByText('Shall we look for it?')).toBeVisible()
   })
 
-  await test.step('it is renamed and deleted', async () => {
+  await test.step('the item is renamed and deleted', async () => {
     await dialog.getByText('Rename', { exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Name' }).fill(`${name} lost`)
     await dialog.getByRole('textbox', { name: 'When to use it' }).fill('Late by three days')
@@ -106,7 +106,7 @@ test('a token without the right opens the library and saves nothing to it', asyn
   const token = page.getByRole('dialog', { name: 'Use another token' })
   await expect(token.getByLabel('API access token')).toBeVisible()
 
-  await test.step('there is a way back, and a token that is not accepted takes the place of none', async () => {
+  await test.step('the dialog can be cancelled, and a refused token does not replace the token in use', async () => {
     await token.getByRole('button', { name: 'Cancel' }).click()
     await expect(token).toHaveCount(0)
     await page.getByRole('button', { name: 'Library …', exact: true }).click()
@@ -129,7 +129,7 @@ test('a token without the right opens the library and saves nothing to it', asyn
   })
 })
 
-test('a draft knows after a reload to which item it belongs, and two items do not get one name by mistake', async ({
+test('after a reload a draft still belongs to its item, and two items do not get the same name by mistake', async ({
   page,
   bubblewire,
 }) => {
@@ -167,7 +167,7 @@ test('a draft knows after a reload to which item it belongs, and two items do no
     const found = (records as { name: string; version: number }[]).filter((item) => item.name === name)
     expect(found.map(({ version }) => version)).toEqual([2])
   })
-  await test.step('another example is a message of its own', async () => {
+  await test.step('another example is a separate message', async () => {
     await startFrom(page, 'Select: quick replies')
     await library()
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeVisible()
@@ -175,7 +175,7 @@ test('a draft knows after a reload to which item it belongs, and two items do no
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   })
-  await test.step('a draft that is not accepted yet is there again', async () => {
+  await test.step('a draft that the server does not accept yet survives a reload', async () => {
     await importMessage(page, { structured_content: { type: 'select', items: [] } })
     await expect(compose.getByText(/Not accepted yet/)).toBeVisible()
     await page.reload()
@@ -183,7 +183,7 @@ test('a draft knows after a reload to which item it belongs, and two items do no
   })
 })
 
-test('a look that is not saved is there again after a reload', async ({ page, bubblewire }) => {
+test('a look that is not saved survives a reload', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await page.getByText('Looks', { exact: true }).click()
   await page.getByLabel('Name of the chat').fill('The flower shop')

@@ -54,7 +54,7 @@ test('in a real conversation the composed message is sent, read and answered', a
   expect(await chat.getByRole('log').getByRole('listitem').count()).toBe(before)
 })
 
-test("a customer of each channel is played through its connector, and taps in the channel's rendering", async ({
+test("the studio plays a customer of each channel through its connector, and the customer taps in the channel's rendering", async ({
   page,
   bubblewire,
 }) => {

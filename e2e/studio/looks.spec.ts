@@ -52,7 +52,7 @@ test('a look is shown on the chat while it is edited, checked, and saved to a we
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 })
       const websites = page.getByRole('button', { name: 'Websites …' })
-      // A button that has the focus is not scrolled to again, and the page moves when its layout changes.
+      // The page moves when its layout changes, and the browser scrolls to a button only when the focus moves to it.
       await expect(async () => {
         await websites.blur()
         await websites.focus()
@@ -93,7 +93,7 @@ test('a look is shown on the chat while it is edited, checked, and saved to a we
   expect(await troubles(page)).toEqual([])
 })
 
-test('a logo or a picture that does not load is told at its field', async ({ page, bubblewire }) => {
+test('a logo or a picture that does not load is reported at its field', async ({ page, bubblewire }) => {
   await page.addInitScript((token) => sessionStorage.setItem('studio:token', token), bubblewire.demo.access_token)
   await openStudio(page, bubblewire)
   const lost = page.getByText('This picture cannot be loaded from here.')
@@ -109,7 +109,7 @@ test('a logo or a picture that does not load is told at its field', async ({ pag
   await logo.press('Tab')
   await expect(page.getByText('An address begins with https:// or http://.')).toBeVisible()
 
-  await test.step('an address with http is an address, as for the API', async () => {
+  await test.step('an address with http is accepted, as by the API', async () => {
     await page.unroute('http://shop.example.com/*')
     const body = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="20"/></svg>'
     await page.route('http://shop.example.com/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body }))

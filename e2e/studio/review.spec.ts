@@ -10,7 +10,7 @@ const list = {
   items: [{ title: 'Send another', section_identifier: 'parcels' }],
 }
 
-test('a review link shows a message to somebody without an account, and the designer reads what they say', async ({
+test('a review link shows a message to a person without an account, and the designer reads their comment', async ({
   browser,
   page,
   bubblewire,
@@ -43,7 +43,7 @@ test('a review link shows a message to somebody without an account, and the desi
   await chat.getByRole('textbox', { name: 'Your message' }).fill('Which one?')
   await chat.getByRole('textbox', { name: 'Your message' }).press('Enter')
   await expect(written).toBeVisible()
-  // What is shown again would end the conversation on the stage.
+  // A change of the look must not show the message again, which would end the conversation on the stage.
   await chat.locator('html').evaluate((html) => {
     addEventListener('message', ({ data }) => data?.type === 'show' && html.setAttribute('data-shown', 'again'))
   })
@@ -80,7 +80,7 @@ test('a review link shows a message to somebody without an account, and the desi
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'This link shows nothing' })).toBeVisible()
 
-  await test.step('a version says what was changed in it', async () => {
+  await test.step('a version shows the note about its changes', async () => {
     await bubblewire.call('PUT', `/1.0/library_items/${item.id}`, { body: 'Shall we?', note: 'Shorter', version: 1 })
     const { url } = await bubblewire.call('POST', `/1.0/library_items/${item.id}/reviews`, { newest: true })
     await guest.goto('about:blank')

@@ -32,7 +32,7 @@ test('one table has the message in each theme, direction and state, in the langu
       .nth(nth)
       .locator('> div')
       .evaluate((cell) => getComputedStyle(cell).backgroundColor)
-  // Cards that run out of their cells would seem to go on in the next.
+  // A card that sticks out of its cell would seem to continue in the next cell.
   const edges = await cellsOf('As it is')
     .locator('> div')
     .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect()).map(({ left, right }) => [left, right]))
@@ -44,7 +44,7 @@ test('one table has the message in each theme, direction and state, in the langu
   await expect(page.getByRole('article', { name: 'Business chat' }).getByText('Mon 26 Apr, 08:00')).toBeVisible()
   await expect(page.locator('article[data-kind]')).toHaveCount(6)
 
-  await test.step('it follows what is written, the look, and the type', async () => {
+  await test.step('the sheet follows the text, the look and the type', async () => {
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('When shall we come?')
     await expect(table.getByText('When shall we come?')).toHaveCount(8)
     await page.getByText('Looks', { exact: true }).click()
@@ -59,7 +59,7 @@ test('one table has the message in each theme, direction and state, in the langu
     await startFrom(page, 'Rich link')
     await expect(table.getByText('This message cannot be answered: it has only links.')).toHaveCount(4)
   })
-  await test.step('a tap says where it acts, and the address leads back', async () => {
+  await test.step('a tap is answered by a sentence, and the browser’s history leads to the chat and back', async () => {
     await table
       .getByRole('link', { name: /Read on|How enamel/ })
       .first()

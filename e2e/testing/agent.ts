@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FrameLocator, Page } from '@playwright/test'
 import { type Bubblewire, chatOf, expect, line, openChat, say } from './bubblewire'
 
-// Messages of an agent that the demo bot has no word for.
+// Sends messages of an agent that are not among the demo bot's answers.
 
 /** Opens a chat and waits for the bot's first answer, so that the agent's next message is the newest. */
 export async function openAnsweredChat(page: Page, bubblewire: Bubblewire) {

@@ -32,7 +32,7 @@ export async function forAgents(bubblewire: Bubblewire, source_id: string) {
   }
 }
 
-/** Opens a customer's browser with the chat of this source, in which the customer has written this. */
+/** Opens a customer's browser with the chat of this source, in which the customer has written these words. */
 export async function aCustomer(browser: Browser, { demo }: Bubblewire, words: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${demo.api_url}/chat/${demo.channel_id}/`)

@@ -27,7 +27,7 @@ const workerFile =
 /** Lets Playwright see the requests of workers. */
 process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = '1'
 
-/** The headless build has no notices, and windows without a profile have none either. */
+/** Browsers that may show notices: the headless build shows none, and neither does a window without a profile. */
 const candidates = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -42,13 +42,13 @@ export interface Visit {
   service: PushService
   /** The customer leaves the site, and closes its tab. */
   leave(): Promise<void>
-  /** The push that the server has sent, after as many others. */
+  /** Resolves with a push that the server has sent, by its number, once it is there. */
   sent(nth?: number): Promise<PushMessage>
   /** The browser gets this push, as from its push service, and shows it, unless `shows` is false. */
   deliver(message: PushMessage, shows?: boolean): Promise<void>
-  /** The titles, texts and buttons of the notices on the screen. */
+  /** Returns title, text and buttons of each notice on the screen. */
   notices(): Promise<string[]>
-  /** The customer clicks a notice, one of its buttons, or sends what they wrote. */
+  /** The customer clicks a notice or one of its buttons, or sends a text. */
   click(action?: string, reply?: string): Promise<void>
   worker(): Promise<Worker>
   end(): Promise<void>
@@ -59,7 +59,7 @@ interface Wanted {
   worker?: boolean
   /** The answer of the browser to the question for permission. */
   permission?: 'granted' | 'denied'
-  /** False: the browser's own push service, which a test machine does not reach. */
+  /** False keeps the browser's own push service, which a test machine does not reach. */
   service?: boolean
   options?: object
 }
@@ -121,7 +121,7 @@ export async function visit(bubblewire: Bubblewire, wanted: Wanted = {}): Promis
     },
     async deliver(message, shows = true) {
       await expect.poll(() => registered.has(place)).toBe(true)
-      // Chromium forgets a notice whose list is asked for while it is being drawn, so nobody asks before.
+      // Chromium loses a notice if its list is requested while the notice is being drawn, so the test waits for the report first.
       const shown = shows && context.waitForEvent('request', { predicate: isShownReceipt })
       await control.send('ServiceWorker.deliverPushMessage', {
         origin: new URL(place).origin,
@@ -137,14 +137,14 @@ export async function visit(bubblewire: Bubblewire, wanted: Wanted = {}): Promis
   }
 }
 
-/** The same, skipping the journey where the machine has no such browser. */
+/** As `visit`, but skips the journey if this machine has no such browser. */
 export async function visitOrSkip(bubblewire: Bubblewire, wanted: Wanted = {}): Promise<Visit> {
   const made = await visit(bubblewire, wanted)
   test.skip(!made, 'No browser of this machine shows notices.')
   return made as Visit
 }
 
-/** Writes a message that nobody answers, and closes the chat and opens it again: then it asks. */
+/** Writes a message that nobody answers, closes the chat and opens it again: then the chat asks. */
 export async function writeAndReturn(page: Page, words: string) {
   await bubbleOf(page).click()
   const chat = chatOf(page)

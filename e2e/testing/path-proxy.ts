@@ -12,8 +12,8 @@ interface Given {
 }
 
 /**
- * A reverse proxy of a shop: the chat server is under a path of it, the shop's own pages beside it. The chat server never
- * hears of requests outside of the path, so these are noted.
+ * A reverse proxy of a shop: the chat server is under one of its paths, the shop's own pages are beside it. The proxy
+ * records the requests outside of that path, because the chat server does not get them.
  */
 export async function startPathProxy({ port, path, strips }: Given) {
   const pages: Record<string, string> = {}

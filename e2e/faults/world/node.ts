@@ -33,8 +33,8 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
         said.push(String(text))
         if (said.length > 400) said.shift()
       })
-    // The machine's clock stays moved while the server is down.
     process.on('message', () => {})
+    // A restarted server gets the same offset, because the clock of a machine stays moved while the server is down.
     if (movedMs !== 0) process.send({ moveClockMs: movedMs })
     await new Promise<void>((ready, fail) => {
       process.on('message', (message: { ready?: boolean }) => message.ready && ready())

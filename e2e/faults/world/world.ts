@@ -65,7 +65,7 @@ async function theWorld(setting: Setting, options: Options, ends: Ends) {
       const until = performance.now() + 60_000
       while (acknowledged() < total * part && performance.now() < until) await pause(20)
     },
-    /** Everybody begins to write. */
+    /** All customers begin to write. */
     begin() {
       devices = plans.map((plan) => startDevices(plan, said))
       channel?.begin()
