@@ -27,9 +27,9 @@ function run(): void {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // The launcher is gone, however it went.
+  // The launcher has ended, in an orderly way or not.
   process.on('disconnect', stop)
-  // It may have gone before anybody listened.
+  // The launcher may have ended before this process listened.
   if (process.send && !process.connected) process.exit(1)
 
   site.on('error', (error: NodeJS.ErrnoException) => fail(listenTrouble(error, port, HOST)))
@@ -38,9 +38,9 @@ function run(): void {
 
 function listenTrouble(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE')
-    return new CannotStart(`Port ${port} is taken. Stop what uses it, or set SITE_PORT to another one.`)
+    return new CannotStart(`Port ${port} is taken. Stop the program that uses it, or set SITE_PORT to another port.`)
   if (error.code === 'EACCES')
-    return new CannotStart(`Port ${port} needs more rights. Set SITE_PORT to one above 1023.`)
+    return new CannotStart(`Port ${port} needs more rights. Set SITE_PORT to a port above 1023.`)
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? ''))
     return new CannotStart(`HOST is "${host}": this machine has no such address.`)
   return error

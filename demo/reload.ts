@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
-// While developing only: pages reload when the process that served them has been replaced.
+// For development only: open pages reload after a new process of the shop has started.
 
 const script = `let first
 new EventSource('/dev-reload').addEventListener('message', ({ data }) => {
@@ -11,9 +11,9 @@ new EventSource('/dev-reload').addEventListener('message', ({ data }) => {
 `
 
 export interface Reload {
-  /** The page with the script's element in it. */
+  /** Returns the page with the script tag of `/dev-reload.js`. */
   within(html: string): string
-  /** True when this address is one of the two that the script lives from; it is answered then. */
+  /** Answers the requests for the script and for its event stream. False for every other address. */
   answer(path: string, response: ServerResponse): boolean
 }
 
@@ -29,7 +29,7 @@ export function createReload(): Reload {
       }
       if (path !== '/dev-reload') return false
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-      // The connection stays open; the browser comes back by itself when the process has gone.
+      // The connection stays open. When the process ends, the browser reconnects by itself and learns the new id.
       response.write(`retry: 300\ndata: ${startId}\n\n`)
       return true
     },

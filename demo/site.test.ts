@@ -22,7 +22,7 @@ afterAll(() => {
 const pages = ['/', '/shelf', '/visit']
 const snippet = `<script async src="${chatUrl}/chat/0123456789abcdef01234567/loader.js"></script>`
 
-test.each(pages)('%s is a page whose only script is the element that a site owner pastes', async (path) => {
+test.each(pages)('%s is a page whose only script is the tag that a site owner pastes', async (path) => {
   const answer = await fetch(url + path)
   const html = await answer.text()
   expect(answer.status).toBe(200)
@@ -31,13 +31,13 @@ test.each(pages)('%s is a page whose only script is the element that a site owne
   expect(html).not.toContain('{{')
 })
 
-test('the element stands at the end of the head on one page and at the end of the body on the others', async () => {
+test('the script tag is at the end of the head on one page, and at the end of the body on the others', async () => {
   const texts = await Promise.all(pages.map(async (path) => (await fetch(url + path)).text()))
   const places = texts.map((html) => html.match(/<\/script>\s*<\/(head|body)>/)?.[1])
   expect(places).toEqual(['body', 'head', 'body'])
 })
 
-test('every page is under a policy that allows the chat and nothing else from outside', async () => {
+test('the policy of every page allows the chat and nothing else from outside', async () => {
   for (const path of [...pages, '/no-such-page']) {
     const answer = await fetch(url + path)
     expect(answer.headers.get('content-security-policy')).toBe(
@@ -77,7 +77,7 @@ test.each([
   expect((await fetch(url + path)).headers.get('content-type')).toBe(type)
 })
 
-test('an unknown address is the page that says so, with status 404', async () => {
+test('an unknown address gets a page that says so, with status 404', async () => {
   const answer = await fetch(`${url}/cacti`)
   expect(answer.status).toBe(404)
   expect(await answer.text()).toContain('Nothing grows here')
@@ -97,7 +97,7 @@ test.each([
   '/%',
   '/home.html%00.css',
 ])('%s leads nowhere', async (path) => {
-  // `fetch` would tidy the path before sending it.
+  // `fetch` would normalise the path before it sends the request.
   expect(await rawStatus(path)).toMatch(/^HTTP\/1.1 404/)
 })
 
@@ -114,7 +114,7 @@ function rawStatus(path: string): Promise<string> {
   })
 }
 
-test('HEAD says what GET would send, without sending it', async () => {
+test('HEAD gets the headers of GET, without the body', async () => {
   const got = await fetch(`${url}/shelf`)
   const head = await fetch(`${url}/shelf`, { method: 'HEAD' })
   expect(head.headers.get('content-length')).toBe(String((await got.arrayBuffer()).byteLength))
@@ -128,12 +128,12 @@ test('a page that has not changed is not sent again', async () => {
   expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache'])
 })
 
-test('nothing can be posted', async () => {
+test('the shop refuses POST', async () => {
   const answer = await fetch(url, { method: 'POST', body: 'x' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('while developing, a page learns from which start of the shop it came', async () => {
+test('in development, a page learns by which start of the shop it was served', async () => {
   const pages = join(import.meta.dirname, 'pages')
   const starts = await Promise.all(
     [1, 2].map(async () => {
@@ -157,7 +157,7 @@ test('while developing, a page learns from which start of the shop it came', asy
   expect(starts).not.toContain(undefined)
 })
 
-test('otherwise nothing reloads', async () => {
+test('outside of development nothing reloads', async () => {
   const asked = await Promise.all(['/dev-reload', '/dev-reload.js'].map((path) => fetch(url + path)))
   expect(asked.map(({ status }) => status)).toEqual([404, 404])
 })

@@ -5,18 +5,18 @@ import { extname, join } from 'node:path'
 import { createReload } from './reload'
 
 export interface SiteSettings {
-  /** Where the chat server is reached by browsers. */
+  /** The address of the chat server for browsers. */
   chatUrl: string
-  /** The public id in the loader's address. */
+  /** The public id of the source, in the loader's address. */
   channelId: string
-  /** Folder of the pages; the pictures are those of the bot. Both are looked up from the root of the repository. */
+  /** The folder of the pages. By default both folders are found from the current folder, the root of the repository. */
   pages?: string
   pictures?: string
-  /** While developing: open pages reload after a restart. */
+  /** For development: open pages reload after a restart. */
   dev?: boolean
 }
 
-/** The file of each page, by address. Other files have their own name as address. */
+/** The file of each page, by its path. The path of every other file is its name. */
 const pageFiles: Record<string, string> = {
   '/': 'home.html',
   '/shelf': 'shelf.html',
@@ -24,7 +24,7 @@ const pageFiles: Record<string, string> = {
   '/care-guide': 'care-guide.html',
 }
 
-/** The connector of the studio's own channels: it takes everything, keeps and shows nothing. See server/demo/studio-sources.ts. */
+/** The connector of the studio's own channels accepts every message and drops it. See server/demo/studio-sources.ts. */
 const channelPath = '/channel'
 
 const contentTypes: Record<string, string> = {
@@ -34,7 +34,7 @@ const contentTypes: Record<string, string> = {
   '.jpg': 'image/jpeg',
 }
 
-/** The demo shop: a site that knows nothing of the chat but one script element. Not listening yet. */
+/** Returns the server of the demo shop, which does not listen yet. Its pages contain only the script tag of the chat. */
 export function createSite({
   chatUrl,
   channelId,
@@ -94,7 +94,7 @@ export function createSite({
   })
 }
 
-/** Names have no dot except that of the extension, so no address leads out of the two folders. */
+/** Returns the file of a path; null if there is none. The only dot of a name is before its extension, so no path leads out of the folders. */
 function fileOf(path: string, pages: string, pictures: string): string | null {
   const page = Object.hasOwn(pageFiles, path) ? pageFiles[path] : undefined
   if (page) return join(pages, page)
@@ -108,13 +108,13 @@ function missing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Nothing but the shop's own files, and the chat's script, frame and requests. */
+/** Returns the content security policy: it allows only the shop's own files, and the chat's script, frame and requests. */
 function policy(scripts: string, chatOrigin: string, path: string): string {
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
     `frame-src ${chatOrigin}`,
-    // The chat looks here for the worker of notices.
+    // The chat requests the worker of notices from the shop's own origin.
     `connect-src ${chatOrigin} 'self'`,
     "img-src 'self'",
     "style-src 'self'",

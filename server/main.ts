@@ -103,8 +103,8 @@ function endWithLauncher(): void {
 
 function listenTrouble(error: NodeJS.ErrnoException, { port, host }: Config): Error {
   if (error.code === 'EADDRINUSE')
-    return new CannotStart(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`)
-  if (error.code === 'EACCES') return new CannotStart(`Port ${port} needs more rights. Set PORT to one above 1023.`)
+    return new CannotStart(`Port ${port} is taken. Stop the program that uses it, or set PORT to another port.`)
+  if (error.code === 'EACCES') return new CannotStart(`Port ${port} needs more rights. Set PORT to a port above 1023.`)
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
     return new CannotStart(`HOST is "${host}": this machine has no such address.`)
   }

@@ -1,5 +1,5 @@
 // Draws every picture of the shop from its SVG: `node demo/pictures/draw.mjs [name ...]`.
-// CHROMIUM names another browser than Debian's.
+// The default browser is Debian's Chromium; CHROMIUM names the path of another.
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright'

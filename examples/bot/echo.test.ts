@@ -11,7 +11,7 @@ test('a tapped option is noted, with what the shop has to say of it', () => {
   expect(sayBack({ payload: null }, 'Small')).toBe('Noted: Small.')
 })
 
-test('of a list every item is put aside', () => {
+test('every chosen item of a list is put aside', () => {
   const items = [
     { title: 'Sencha', payload: 'tea-sencha', section_identifier: 'teas' },
     { title: 'Paper bag', payload: null, section_identifier: null },

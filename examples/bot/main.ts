@@ -25,9 +25,9 @@ async function stop(): Promise<void> {
 
 function listenTrouble(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): Error {
   if (error.code === 'EADDRINUSE')
-    return new WrongSetting(`Port ${port} is taken. Stop what uses it, or set BOT_PORT to another one.`)
+    return new WrongSetting(`Port ${port} is taken. Stop the program that uses it, or set BOT_PORT to another port.`)
   if (error.code === 'EACCES')
-    return new WrongSetting(`Port ${port} needs more rights. Set BOT_PORT to one above 1023.`)
+    return new WrongSetting(`Port ${port} needs more rights. Set BOT_PORT to a port above 1023.`)
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? ''))
     return new WrongSetting(`HOST is "${host}": this machine has no such address.`)
   return error

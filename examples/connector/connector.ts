@@ -55,7 +55,7 @@ export function createConnector(settings: ConnectorSettings) {
     end(404, { message: 'There is nothing here.' })
   }
 
-  /** Answers a call of the server. Any status but 2xx says whether to try again: 5xx yes, 4xx no. */
+  /** Answers a call of the server. After 5xx the server calls again; after 4xx it does not. */
   function take(request: IncomingMessage, body: string): { status: number; answer: ConnectorAnswer } {
     if (!isSigned(request.headers, body, settings.secret))
       return { status: 401, answer: { message: 'Wrong signature' } }

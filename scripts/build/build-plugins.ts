@@ -139,8 +139,8 @@ export const sharedBeside: Plugin = {
 }
 
 /**
- * Puts the bundler's runtime into the page's file. The runtime returns one module of a file with several, as an object that reads an export when it is asked for;
- * a file of its own would be one more request.
+ * Puts the bundler's runtime into the page's file, which saves a request. The runtime returns one of several modules in a
+ * file, as an object that reads each export when it is used.
  */
 export const runtimeInPage: Plugin = {
   name: 'runtime-in-page',

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** No work takes this long: by now another process has the owner's number. */
+/** An older lock is stale: no work takes this long, and another process may have the owner's number by now. */
 const oldMs = 20 * 60_000
 
 /** Does `work` while the folder `path` is held; waits for a live owner, takes over from a dead owner. */

@@ -11,8 +11,8 @@ const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
  * Starts a server with a database `postgres` on a free port. `durable`: commits as on an operator's server, otherwise
- * quickly. `endsOnSignals`: a signal to this process ends the server and the process; without it the caller does that. `halt` stops the server at
- * once, as an operator would, `crash` without any order, and `start` begins it again with everything that was committed.
+ * quickly. `endsOnSignals`: a signal to this process ends the server and the process; otherwise the caller ends both.
+ * `halt` stops the server in order, `crash` ends it at once, and `start` starts it again with everything that was committed.
  */
 export async function startPostgres({ durable = false, endsOnSignals = true } = {}) {
   const Embedded = await binaries(endsOnSignals ? [] : ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -64,7 +64,7 @@ export async function startPostgres({ durable = false, endsOnSignals = true } = 
   }
 }
 
-/** Loads the library. The library makes every process end with status 0, even a failed process. This call prevents it. */
+/** Loads the library, and removes its listeners, which would end every process with status 0, even a failed process. */
 async function binaries(signals) {
   const ends = ['beforeExit', 'exit', ...signals]
   const before = ends.map((event) => process.listeners(event))

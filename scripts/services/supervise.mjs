@@ -7,9 +7,9 @@ import { serverFlags } from './server-flags.mjs'
 const names = { server: 'server', site: 'demo shop', bot: 'demo bot' }
 
 /**
- * The server and, unless DEMO is off, the shop and the bot. `start` resolves when all run, with the server's message,
- * or with null when one ended before; `stop` when all have ended. When one ends by itself, `onEnded` is
- * called, once for each start. A stop may come at any time, also while `start` waits.
+ * Runs the server and, unless DEMO is off, the shop and the bot. `start` resolves with the server's message when all run,
+ * or with null when a process ended before; `stop` resolves when all have ended. `onEnded` is called once for each start
+ * when a process ends by itself. `stop` may be called at any time, also while `start` waits.
  */
 export function createSupervisor({ env = process.env, onEnded }) {
   let current = newRun()
