@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { logActions } from '../../../contract/log-action'
 import { webhookEventTypes } from '../../../contract/webhook-event'
+import type { OutboxTask } from '../../../server/conversation/records'
 import { wordOf, wordOfField } from './en'
 
 test('every event of the audit log has a text for its subject and its act', () => {
@@ -38,4 +39,20 @@ test('a sign-in has its own sentence', () => {
 
 test('every event of a webhook is explained', () => {
   for (const type of webhookEventTypes) expect(wordOf('event', type), type).not.toBeNull()
+})
+
+/** A record, so that the compiler names a missing kind. */
+const outboxKinds: Record<OutboxTask['kind'], true> = {
+  event: true,
+  close: true,
+  deliver: true,
+  connector: true,
+  control: true,
+  webhook: true,
+  mail: true,
+  reach: true,
+}
+
+test.each(Object.keys(outboxKinds))('waiting work of the kind %s has a name on the page of the health', (kind) => {
+  expect(wordOf('outbox_of', kind)).not.toBeNull()
 })
