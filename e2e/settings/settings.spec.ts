@@ -54,6 +54,7 @@ test("a problem is shown at its field in the server's words, and nothing typed i
   await openSettings(page, bubblewire)
   await page.getByRole('link', { name }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(' ')
+  await expect(page.getByRole('heading', { level: 1, name: 'Source' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Allowed sites' }).fill('https://*.example.com')
   await saveBar(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute('aria-invalid', 'true')

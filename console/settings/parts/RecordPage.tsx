@@ -140,7 +140,7 @@ export function RecordPage<R extends { updated_at: string }, V extends { name: s
     </>
   )
   return (
-    <Page title={value.name || t(title)} back={back} about={about} actions={actions}>
+    <Page title={value.name.trim() || t(title)} back={back} about={about} actions={actions}>
       {head}
       {right ? <Rights right={right}>{body}</Rights> : body}
       {foot}

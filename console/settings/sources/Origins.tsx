@@ -1,3 +1,4 @@
+import ui from '../../shell/controls/ui.module.css'
 import { useT } from '../parts/context'
 import { Area, Check } from '../parts/fields/Fields'
 import { useProblems } from '../parts/use/use-form'
@@ -11,6 +12,7 @@ export function Origins({ form, value }: Pick<PartProps, 'form' | 'value'>) {
   const text = (value.allowed_origins ?? []).join('\n')
   return (
     <div
+      class={ui.stack}
       onFocusOut={() => {
         const lines = text.split('\n').map((line) => originOf(line.trim()))
         put([...new Set(lines.filter(Boolean))].join('\n'))
