@@ -36,7 +36,7 @@ export function annotated(channel: Said, message: { body?: unknown }): Annotated
   return { drawn, notes, rest }
 }
 
-/** Drops a body that the channel made up: it repeats the card in plain words, for readers without cards. */
+/** Drops a body that the channel wrote itself: such a body repeats the card as plain text. */
 const ownWords = (rendering: NonNullable<Said['rendering']>, message: { body?: unknown }) =>
   rendering.structured_content && !message.body ? { ...rendering, body: '' } : rendering
 

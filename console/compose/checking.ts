@@ -27,7 +27,7 @@ const pauseMs = 250
 
 export interface CheckingNeeds {
   api: Pick<ComposeApi, 'preview'>
-  /** The server is asked only after access was `given`. */
+  /** The server is asked only while `state` is `given`: the page may call the API. */
   access: { state: ReadonlySignal<string> }
   /** The value of the document; undefined while the text is no JSON. */
   value: ReadonlySignal<unknown>
@@ -80,10 +80,10 @@ export function createChecking({ api, access, value, after }: CheckingNeeds) {
   }
 
   return {
-    /** The newest answer, which may belong to a text of a moment ago. */
+    /** The newest answer of the server. It may belong to an earlier text. */
     preview: preview as ReadonlySignal<StructuredPreview | null>,
     verdict: verdict as ReadonlySignal<Verdict>,
-    /** Whether the web has taken a version since the page was opened: the chat shows the last of them. */
+    /** Whether the web accepted a version since the page was opened. The chat shows the last accepted version. */
     shown: shown as ReadonlySignal<boolean>,
     /** The reason why the server did not answer. */
     failure: failure as ReadonlySignal<string>,

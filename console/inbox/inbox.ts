@@ -111,7 +111,7 @@ export function createInbox(shell: Shell) {
     goOn: () => void session.goOn(api).catch(words.failed),
     ...availabilityOf(shell, words),
     may: session.may,
-    /** Empty for an agent without an address. */
+    /** The agent's e-mail address; empty when the agent has none. */
     ownEmail: () => session.me.value?.email ?? '',
     waiting: list.waiting,
   }

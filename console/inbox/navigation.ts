@@ -26,13 +26,13 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
   const customer = computed(() => customerIn(router.here.value.path))
   let cancelAddress = () => {}
   const width = signal(innerWidth)
-  /** The agent's choice; null when the width decides. */
+  /** Whether the agent wants the details; null while the width decides. */
   const wanted = signal<boolean | null>(null)
   const columns = computed(() => (width.value >= threeFrom ? 3 : width.value >= twoFrom ? 2 : 1))
 
   const address = (id = talk.id.value, at = '') => addressOf({ ...list.wanted.value, open: id, at })
 
-  /** Opens a conversation, at the message by which the search found it. `replace`: by keys that step through the list, where the focus stays. */
+  /** Opens a conversation, at the message that the search found. `replace` is for keys that step through the list: the focus stays there. */
   function open(id: string, how: 'push' | 'replace' = 'push') {
     if (columns.value < 3) wanted.value = null
     const at = list.foundIn(id)

@@ -71,7 +71,7 @@ function Counted({ reports }: { reports: Reports }) {
   )
 }
 
-/** What became of notices to closed chats and of e-mails with unread replies, if there were any. */
+/** The outcomes of notices to closed chats and of e-mails with unread replies. Empty when none were sent. */
 function Reached({ statistics: { notices, mails } }: { statistics: Statistics }) {
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'

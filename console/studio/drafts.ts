@@ -23,7 +23,7 @@ export const readDrafts = (): Drafts => ({
   items: objectIn(items?.read()),
 })
 
-/** Writes all of it each time, so that of two tabs the last one keeps a draft with its own items. */
+/** Writes text, look and items together: of two tabs the last one wins, and its draft keeps its own items. */
 export function keepDrafts(drafts: Drafts) {
   text?.write(drafts.text)
   look?.write(JSON.stringify(drafts.look))
@@ -33,20 +33,20 @@ export function keepDrafts(drafts: Drafts) {
 /** The message with which the studio begins. */
 export const firstExample = writtenMessage(startingPoints[0]?.message ?? {})
 
-/** Whether a person wrote something: an example alone can be had again. */
+/** Whether a person wrote the text. An unchanged example is no loss. */
 export const isOwnText = (written: string) => !startingPoints.some(({ message }) => written === writtenMessage(message))
 
 export const isOwnLook = ({ theme, strings, header }: Appearance) =>
   Boolean(strings || header) || [theme?.light, theme?.dark].some((side) => Object.keys(side ?? {}).length > 0)
 
-/** Says what a reload has brought back; empty when it is nothing. */
+/** Returns a sentence about the restored drafts; empty when nothing was restored. */
 export function backAgain({ text, look }: Drafts): string {
   const own = text !== null && isOwnText(text)
   if (isOwnLook(look)) return own ? words.drafts_back : words.look_back
   return own ? words.draft_back : ''
 }
 
-/** The stored text may be anything. */
+/** Reads a stored object. Accepts any text; never throws. */
 function objectIn<T extends object>(stored: string | null | undefined): T | Record<string, never> {
   try {
     const value: unknown = JSON.parse(stored ?? '{}')

@@ -114,7 +114,7 @@ export function createStudio() {
 /** The address of the sheet, beside the studio's own. */
 export const sheetAddress = '?sheet'
 
-/** What the server found, and then the pictures that do not load. */
+/** The server's findings, then the pictures that do not load. */
 function withPictures(checking: Checking, stage: Stage): Checking {
   const { findings } = createPictures({ checking, stage })
   return { ...checking, findings: computed(() => [...checking.findings.value, ...findings.value]) }
@@ -122,7 +122,7 @@ function withPictures(checking: Checking, stage: Stage): Checking {
 
 type LibraryParts = Pick<Studio, 'api' | 'document' | 'message' | 'stage' | 'theme'>
 
-/** The library of what the studio shows: its message and its look. */
+/** The library, for the message and the look of the studio. */
 function libraryOf({ api, document, message, stage, theme }: LibraryParts, kept: EditedItems): Library {
   return createLibrary({
     api,

@@ -1,8 +1,8 @@
-/** In pixels: enough for the largest face on a sharp screen. */
+/** Side of the square in pixels: enough for the largest picture of an agent on a sharp screen. */
 const side = 320
 
 /**
- * Returns the middle of a picture as a small square, without what a camera notes beside it, such as the place. Rejects for a file that is no
+ * Returns the middle of a picture as a small square, without the metadata of the camera, such as the place. Rejects for a file that is no
  * picture.
  */
 export async function squarePicture(file: Blob): Promise<Blob> {

@@ -47,7 +47,7 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
     if (!wanted.value) return
     const { path } = wanted.value
     rows.show(readPath(path))
-    // The opened rows are drawn by then.
+    // In the next frame the opened rows are drawn.
     const drawn = requestAnimationFrame(() => form.current && focusField(form.current, path))
     return () => cancelAnimationFrame(drawn)
   }, [wanted.value])

@@ -7,7 +7,7 @@ export type Rows = ReturnType<typeof createRows>
 export function createRows() {
   const open = signal<ReadonlyMap<string, number>>(new Map())
 
-  /** Sets the opened row of a list; -1 closes all. Rows within the rows of this list forget theirs when the places change. */
+  /** Sets the opened row of a list; -1 closes all. When rows change their places, the inner lists forget their opened rows. */
   function set(list: Path, nth: number, places: 'same' | 'changed' = 'same') {
     const key = writePath(list)
     const others = [...open.peek()].filter(([other]) => places === 'same' || !other.startsWith(`${key}[`))

@@ -19,7 +19,7 @@ export interface Schema {
   minimum?: number
   maximum?: number
   pattern?: string
-  /** Each: a condition, or else these further rules. */
+  /** Each entry: a condition, and the rules that apply when it does not hold. */
   allOf?: { anyOf?: [condition: Condition, otherwise: Schema] }[]
 }
 

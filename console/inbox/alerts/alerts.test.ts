@@ -38,7 +38,7 @@ function aPage({
 }
 const news = { thread_id: 't1', title: 'Ada', text: 'Where is my parcel?' }
 
-test('nobody is notified before they turn it on', () => {
+test('an agent who has not turned notifications on is not notified', () => {
   const { page, alerts } = aPage({ permission: 'granted' })
   alerts.tell(news, false)
   expect([page.shown, page.chimes]).toEqual([[], 0])

@@ -57,7 +57,7 @@ export function createAttention({ line, now, me, words, toasts, storage, isWatch
       toasts.say(told)
       alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
     },
-    /** A comment mentions this agent. Nothing is said to an agent who looks at it. */
+    /** A comment mentions this agent. An agent who looks at the conversation gets no alert. */
     mentioned({ conversation, by }: Parameters<ServerToAgent['conversation:mentioned']>[0], isOpen: boolean) {
       if (isOpen && isWatched()) return
       const told = t.value('mentioned_by', { by: by.name, name: nameOf(conversation) })

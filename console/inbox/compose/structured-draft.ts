@@ -14,7 +14,7 @@ const schemas = signal<Schemas | 'failed' | null>(null)
 
 export type StructuredDraft = ReturnType<typeof createStructuredDraft>
 
-/** A draft of a structured message for one conversation, with the preview of its channel. Kept until it is sent. `taken` replaces it; undo brings it back. */
+/** A draft of a structured message for one conversation, with the preview of its channel. Kept until it is sent. `taken` replaces the draft; undo brings the draft back. */
 export function createStructuredDraft(
   { records, me, sentence }: Inbox,
   { conversationId, kind, taken }: { conversationId: string; kind: ChannelKind; taken: Message | null },

@@ -78,7 +78,7 @@ function Marked({ label, mayBeTyped }: { label: string; mayBeTyped: boolean }) {
 interface ReadOnlyProps {
   customer: Identity
   variables: readonly string[]
-  /** Lists and objects. */
+  /** The variables that are lists or objects, by name. */
   shown: readonly (readonly [string, string])[]
 }
 

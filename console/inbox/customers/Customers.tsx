@@ -105,7 +105,7 @@ function Row({ inbox, customer }: { inbox: Inbox; customer: Identity }) {
   )
 }
 
-/** The name of a customer as conversations have it. */
+/** Returns the customer's name as conversations show it. */
 export function customerNameOf(customer: Identity) {
   const { id, signed, avatar_url, foreign_id, firstname, lastname, screenname, email } = customer
   const name = [firstname, lastname].filter(Boolean).join(' ') || screenname || email || ''

@@ -69,7 +69,7 @@ export function useRows(inbox: Inbox) {
     const next = from && by && list.beside(from, by)
     if (!next) return
     event.preventDefault()
-    // From checkbox to checkbox, the open conversation stays.
+    // Arrow keys between checkboxes open no other conversation.
     if (choose) return scroller.current?.querySelector<HTMLElement>(`[data-choose="${next}"]`)?.focus()
     navigation.open(next, 'replace')
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus())

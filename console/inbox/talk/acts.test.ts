@@ -24,7 +24,7 @@ test("closing a colleague's conversation is offered only to agents who may take 
   expect(bensConversation(true)).toMatchObject({ close: true, takeOver: true })
 })
 
-test('an act that a conversation of a colleague refuses names its owner; only a lost race says that the colleague was faster', async () => {
+test("a refused act on a colleague's conversation names the owner; only a lost race says that the colleague was faster", async () => {
   const told: string[] = []
   const refused = (code: 'taken' | 'not_owner') => {
     const details = signal<ConversationDetails | null>(theDetails({ owner: ben as ConversationDetails['owner'] }))

@@ -13,7 +13,7 @@ export interface ActsNeeds {
   became(found: ConversationDetails): void
   refusalOf(error: unknown): Refusal
   t(): Translate
-  /** A time to come, for a sentence. */
+  /** Writes a future time for a sentence. */
   when(iso: string): string
   say(text: string): void
   warn(text: string): void
@@ -77,7 +77,7 @@ export function createActs({ records, details, me, became, refusalOf, t, when, s
     const holder = owner ?? found?.owner
     if (!holder || holder.id === me()) return tell(message, code)
     if (code === 'taken') return tell(t()('lost_taken', { name: holder.name }), code)
-    // The conversation belonged to the colleague before: nobody was faster.
+    // The colleague owned the conversation before, so the sentence does not say that they were faster.
     if (code === 'not_owner') return tell(t()('strip_other', { name: holder.name }), code)
     tell(message, code)
   }

@@ -46,7 +46,7 @@ export function NewPerson() {
       route.go(at('people', user.id))
     }
   })
-  // A new agent of a shop with one source is there for that source.
+  // When there is only one source, a new agent gets permissions on it.
   const [first, ...others] = sources
   useEffect(() => {
     if (first && others.length === 0) form.set({ source_ids: [first.id] })

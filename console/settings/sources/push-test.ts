@@ -7,7 +7,7 @@ type Settings = ReturnType<typeof useSettings>
 
 type Told = [key: 'push_test_sent' | 'push_test_failed' | 'push_test_denied' | 'push_test_unsupported', reason?: string]
 
-/** Beside the scopes of the chats, so that the notice is shown although a page of this server is in view. */
+/** No chat has this scope, so the worker finds no page of a chat in view and always shows the notice. */
 const scope = `${basePath}/push/settings`
 /** Some browsers never answer a subscription. */
 const longestMs = 10_000
@@ -19,7 +19,7 @@ interface Policies {
   ): { createScriptURL(text: string): string }
 }
 
-/** Has a notice sent to this browser, and says what became of it. */
+/** Asks the server for a notice to this browser, and says the outcome. */
 export async function testPush({ api, toasts }: Settings, t: ReturnType<typeof useT>, sourceId: string): Promise<void> {
   const [key, reason = ''] = await tested(api, sourceId)
   toasts[key === 'push_test_sent' ? 'say' : 'warn'](t(key, { reason }))
@@ -62,7 +62,7 @@ function active({ active, installing, waiting }: ServiceWorkerRegistration): Pro
 
 let worker: string | null = null
 
-/** The page takes the address of a script only from this policy. */
+/** Returns the address of the worker. The page's content security policy accepts it only from a policy of trusted types. */
 function address(): string {
   const path = basePath + pushWorkerPath
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }

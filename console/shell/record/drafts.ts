@@ -16,7 +16,7 @@ export interface Drafts {
   put(key: string, draft: Draft | null): void
 }
 
-/** Keeps drafts under a name as long as the tab lives: through reloads, other sections, and a sign-in in between. No form here holds a secret. */
+/** Keeps drafts by name as long as the tab lives, also through reloads and a sign-in. No form here holds a secret. */
 export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem'>, name = 'settings:drafts'): Drafts {
   let all = read(storage, name)
   const keys = signal<readonly string[]>(Object.keys(all))

@@ -76,20 +76,20 @@ export function createComputed(page: Document) {
   }
 }
 
-/** Most colours are the colour of the text unless something is said. */
+/** Whether a colour is the text colour by default, so that the copy needs no declaration. */
 const isInk = (name: string, value: string, values: Values, own: Values) =>
   name.endsWith('-color') && own.get(name) === own.get('color') && value === values.get('color')
 
-/** Without a style an edge has no width, so the width of a drawn edge always has to be said. */
+/** Whether the value is the width of a drawn edge. Without a style the default width is 0, so this width is always declared. */
 const isEdge = (name: string, values: Values) =>
   /^(border|outline|column-rule)(-\w+)?-width$/.test(name) && values.get(name.replace('width', 'style')) !== 'none'
 
-/** Fractions of a pixel are cut in browsers, and then the last word of a line has no room. A picture does not scroll. */
+/** Adapts a value to a picture. Browsers cut fractions of a pixel, so a width needs a little more for its last word; a picture does not scroll. */
 function asDrawn(name: string, value: string): string {
   if (name === 'width' || name === 'height')
     return value.replace(/^(\d+\.\d+)px$/, (_, px) => `${Number(px) + 0.005}px`)
   if (name === 'overflow-x' || name === 'overflow-y') return value.replace(/auto|scroll/, 'hidden')
-  // The colours of a chat for both themes are those of this device.
+  // A chat that follows the device gets the theme of this device.
   if (name === 'color-scheme' && /light.*dark/.test(value)) return isDark() ? 'dark' : 'light'
   if (name === 'position') return value.replace('sticky', 'relative')
   return value

@@ -24,7 +24,7 @@ const unseen = ['script', 'style', 'link', 'template', 'noscript', 'datalist']
 /** Elements that a picture cannot hold, and the page's own frame. */
 const asBox = ['html', 'body', 'iframe', 'video', 'audio', 'object', 'embed', 'canvas']
 
-/** Stands for the class in its rules, until the class has its name. */
+/** The placeholder of the class name in the rules of the class. */
 export const self = '\u0001'
 
 /** Characters that XML does not have, and halves of surrogate pairs. */

@@ -13,7 +13,7 @@ export function chatShot(page: Document, title: string): Shot {
 export function messageShot(page: Document, title: string, transparent: boolean): Shot | null {
   const message = page.querySelector('[role="log"] > ol > li[data-msg]')
   const said = message?.lastElementChild
-  // Author, time and the texts for screen readers are the spans of a message; its bubble and card are none.
+  // The author, the time and the texts for screen readers are spans of a message. Its bubble and its card are other elements.
   const roots = [...(said?.children ?? [])].filter(({ localName }) => localName !== 'span')
   const boxes = roots.map((root) => root.getBoundingClientRect()).filter(({ height }) => height > 0)
   if (boxes.length === 0) return null

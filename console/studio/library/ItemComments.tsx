@@ -9,7 +9,7 @@ import style from './Library.module.css'
 import { useAttempt } from './use-attempt'
 import { moment } from './when'
 
-/** What people said about an item by its review links. Who may write in the library resolves and removes comments. */
+/** The comments that people wrote by an item's review links. Designers with the right to write in the library resolve and remove them. */
 export function ItemComments({ studio: { api, library }, item }: { studio: Studio; item: LibraryItem }) {
   const comments = useSignal<readonly LibraryComment[] | null>(null)
   const { failure, busy, attempt } = useAttempt()

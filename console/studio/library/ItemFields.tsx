@@ -12,7 +12,7 @@ export const useItemFields = (name = '', description = ''): ItemFieldsModel => (
   description: useSignal(description),
 })
 
-/** What a person typed, without the spaces around it. */
+/** The typed text, without the spaces around it. */
 export const typedIn = ({ name, description }: ItemFieldsModel) => ({
   name: name.value.trim(),
   description: description.value.trim(),

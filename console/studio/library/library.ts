@@ -37,7 +37,7 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
     return item
   }
   const held = (kind: LibraryKind) => JSON.stringify(current(kind))
-  /** From now on the draft belongs to this item, which holds what is shown. */
+  /** Links the draft to this item. `now`: the saved content of the draft, as JSON. */
   function edit({ id, kind, name, version }: LibraryItem, now = held(kind)) {
     edited.value = { ...edited.value, [kind]: { id, kind, name, version, held: now } }
   }
@@ -53,7 +53,7 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
     edited: edited as ReadonlySignal<EditedItems>,
     /** Whether the draft of an item has changes that are not saved. */
     isChanged: (kind: LibraryKind) => edited.value[kind] !== undefined && edited.value[kind]?.held !== held(kind),
-    /** The draft belongs to no item any more. */
+    /** Unlinks the draft from its item. */
     leave,
     /** The item with this name, however it is capitalized. */
     named(kind: LibraryKind, name: string) {
@@ -69,7 +69,7 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
         if (own && !found.some(({ id }) => id === own.id)) leave(kind)
       }
     },
-    /** Opens an item, or an earlier version of it: what is saved next is its next version. */
+    /** Opens an item, or an earlier version of it. The next save makes the item's next version. */
     open(item: LibraryItem, payload: LibraryPayload = item) {
       show(item.kind, payload)
       edit(item, payload === item ? undefined : '')
@@ -87,7 +87,7 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
       return saved
     },
     change: async ({ id }: LibraryItem, fields: LibraryItemFields) => became(await api.saveItem(id, fields)),
-    /** Shows what was restored if the item is the one that is edited: otherwise the next save would undo it. */
+    /** Restores a version. When the item is being edited, the studio shows the version; else the next save would undo it. */
     async restore({ id, kind }: LibraryItem, version: number) {
       const restored = became(await api.restoreVersion(id, version, words.library_restored(version)))
       if (edited.value[kind]?.id === id) {

@@ -7,7 +7,7 @@ import style from './Review.module.css'
 import type { ReviewModel } from './review'
 import { words } from './words'
 
-/** Shows an item of the library to somebody without an account, and what others said about it. */
+/** Shows an item of the library and its comments to people without an account. */
 export function Review({ review }: { review: ReviewModel }) {
   const { item, state } = review
   useEffect(() => void review.read(), [])

@@ -74,7 +74,7 @@ export function createReview() {
     async say(name: string, text: string) {
       const found = await post<ReviewedItem>('/library/review/comments', { name, text })
       const before = item.peek()
-      // Each answer has other random payloads. The same version stays on the stage, with what was tapped in it.
+      // Each answer has new random payloads. For the same version the earlier rendering stays, so that the answers on the stage stay too.
       const same = before?.version === found.version ? { rendering: before.rendering, media: before.media } : {}
       show({ ...found, ...same })
     },

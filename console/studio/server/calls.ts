@@ -72,7 +72,7 @@ export function createCalls(access: Access) {
       put<LibraryItem>(`/1.0/library_items/${id(item)}/versions/${version}/restore`, { note }),
     /** Returns the review links of an item that have not ended. */
     reviews: (item: string) => list<LibraryReview>(`/1.0/library_items/${id(item)}/reviews?limit=${most}`),
-    /** Makes a link to the newest version of this moment, or to whatever is newest. */
+    /** Makes a link to the current version; with `newest` always to the newest version. */
     makeReview: (item: string, newest: boolean) =>
       post<LibraryReview & { url: string }>(`/1.0/library_items/${id(item)}/reviews`, { newest }),
     deleteReview: (item: string, review: string) =>

@@ -22,7 +22,7 @@ export interface CellProps {
   speech: Speech
 }
 
-/** The message in the chat: one theme, direction and state. It is for looking: a tap says where it acts. */
+/** The message in the chat: one theme, direction and state. It cannot be answered: a tap says where the message can be tried. */
 export function Cell({ studio, sheet, side, direction, state, speech }: CellProps) {
   const { language } = speech
   const { messages, conversation } = useMemo(

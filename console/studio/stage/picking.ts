@@ -9,7 +9,7 @@ interface Found {
 
 const controls = 'a, button, label, input, textarea, select, summary'
 
-/** Soft, in the colour of the chat's own focus. */
+/** The mark of a part: a soft outline in the colour of the chat's focus. */
 const marks = {
   outline: '2px solid color-mix(in srgb, var(--bw-accent) 60%, transparent)',
   outlineOffset: '3px',
@@ -36,12 +36,12 @@ export function startPicking(scene: () => Scene | null, picked: (path: string) =
     return shown && target instanceof Element ? partAt(target, shown) : null
   }
 
-  // A finger does not hover: its mark would stay.
+  // A touch has no hover, so its mark would stay.
   addEventListener('pointerover', (event) =>
     mark(event.pointerType === 'touch' ? null : (found(event)?.element ?? null)),
   )
   document.documentElement.addEventListener('pointerleave', () => mark(null))
-  // The focus goes to the field: the chat would show it on what lies around the part.
+  // Keeps the focus out of the chat, because the studio moves it to the field.
   addEventListener('mousedown', (event) => found(event) && event.preventDefault(), true)
   // In the capture phase on the window, so before every listener of the chat.
   addEventListener(

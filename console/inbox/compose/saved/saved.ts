@@ -57,7 +57,7 @@ export function createSaved({ records, kept, now }: SavedNeeds) {
     /** Null until the replies are fetched. */
     all: all as ReadonlySignal<readonly SavedReply[] | null>,
     want,
-    /** Whether the lists are fetched, and nothing is in them. */
+    /** Whether the lists are fetched and empty. */
     isEmpty: () => all.value?.length === 0 && library.value.length === 0,
     sought: (words: string, sourceId: string) =>
       soughtOffers([...(all.value ?? []).map(ofReply), ...library.value.map(ofItem)], words, sourceId),
@@ -93,7 +93,7 @@ export function createSaved({ records, kept, now }: SavedNeeds) {
 const ofReply = (reply: SavedReply): Offered => ({ ...reply, item: null })
 const ofItem = (item: LibraryItem): Offered => ({ ...item, shortcut: null, item })
 
-/** Whether it opens the structured composer. */
+/** Whether the message opens the structured composer. */
 export const isStructured = ({ structured_content }: Offered) => Object.keys(structured_content).length > 0
 
 /** Returns what matches for this source: by shortcut first, then by name, then by text. */

@@ -22,7 +22,7 @@ export function withReply(text: string, { from, sought }: Slash, reply: string):
   return { text: text.slice(0, from) + reply + after, caret: from + reply.length }
 }
 
-/** The same in place of a slash, or with the reply at the caret. */
+/** Like `withReply`; without a slash, the reply is inserted at the caret. */
 export const withText = (text: string, at: Slash | number, reply: string) =>
   typeof at === 'number'
     ? { text: text.slice(0, at) + reply + text.slice(at), caret: at + reply.length }

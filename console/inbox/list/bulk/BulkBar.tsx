@@ -60,7 +60,7 @@ export function BulkBar({ inbox }: { inbox: Inbox }) {
   )
 }
 
-/** The bar leaves with the choice: the focus that was in it goes back to the list. */
+/** The bar disappears with the choice. A focus inside it then moves to the list. */
 function returnFocus() {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return

@@ -6,12 +6,12 @@ interface ChooseProps {
   inbox: Inbox
   t: Translate
   id: string
-  /** Of the customer. */
+  /** The name of the customer. */
   name: string
   tabbable: boolean
 }
 
-/** The checkbox of a row, in the place of the customer's picture. With Shift it chooses all rows from the last one. */
+/** The checkbox of a row, in the place of the customer's picture. With Shift it chooses all rows from the last chosen row. */
 export function Choose({ inbox, t, id, name, tabbable }: ChooseProps) {
   const { chosen } = inbox
   return (

@@ -3,7 +3,7 @@ import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 import style from '../Where.module.css'
 
-/** Shows the checkboxes of all rows, for fingers; pressed again, it ends the choice. */
+/** A button for touch screens that shows the checkboxes of all rows. Pressed again, it ends the choice. */
 export function Several({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { chosen } = inbox

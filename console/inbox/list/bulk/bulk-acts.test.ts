@@ -40,7 +40,7 @@ function aBulk(count: number, answer: (given: BulkActs) => BulkOutcome[]) {
   return { chosen, asked, changed, said, close }
 }
 
-test('what was done is said with its number, and the choice ends', async () => {
+test('the number of changed conversations is said, and the choice ends', async () => {
   const { close, chosen, said, changed } = aBulk(3, (given) => given.conversation_ids.map(done))
   await close()
   expect(said).toEqual(['3 closed.'])
@@ -48,7 +48,7 @@ test('what was done is said with its number, and the choice ends', async () => {
   expect(chosen.count.value).toBe(0)
 })
 
-test('what was refused stays chosen, and is said by its reason', async () => {
+test('refused conversations stay chosen, and the reason is said', async () => {
   const gone = (id: string): BulkOutcome => ({
     id,
     conversation: null,
@@ -63,7 +63,7 @@ test('what was refused stays chosen, and is said by its reason', async () => {
   expect([...chosen.ids.value]).toEqual(['1', '2', '3'])
 })
 
-test('more than a hundred are sent in parts; after a lost connection the rest stays chosen', async () => {
+test('more than a hundred conversations are sent in parts; after a lost connection the rest stays chosen', async () => {
   let calls = 0
   const { close, chosen, asked, said } = aBulk(250, (given) => {
     calls += 1

@@ -20,7 +20,7 @@ export interface BulkNeeds {
 
 export type Bulk = ReturnType<typeof createBulk>
 
-/** One act on all chosen conversations. It says how many are done, and of the others why not; these stay chosen. */
+/** Runs one act on all chosen conversations. Says how many succeeded, and the reasons of the refusals; refused conversations stay chosen. */
 export function createBulk({ records, chosen, changed, me, words, toasts }: BulkNeeds) {
   const busy = signal(false)
   const { t, sentence } = words
@@ -57,7 +57,7 @@ export function createBulk({ records, chosen, changed, me, words, toasts }: Bulk
   const why = (error: unknown) =>
     error instanceof Refused && error.code === 'offline' ? t.value('bulk_offline') : sentence(error)
 
-  /** A sentence for each reason, with the number of conversations that it kept from the act. */
+  /** Returns a sentence for each reason of refusal, with the number of refused conversations. */
   function reasons(outcomes: readonly BulkOutcome[]): string[] {
     const groups = new Map<string, { count: number; of(count: number): string }>()
     for (const { refusal } of outcomes) {

@@ -9,7 +9,7 @@ function aList(...ids: string[]) {
   return { rows, chosen, ids: () => chosen.all.value.map(({ id }) => id) }
 }
 
-test('a row is chosen and left out again', () => {
+test('a second press on a chosen row undoes its choice', () => {
   const { chosen, ids } = aList('a', 'b', 'c')
   chosen.toggle('b')
   chosen.toggle('c')
@@ -18,7 +18,7 @@ test('a row is chosen and left out again', () => {
   expect(chosen.active.value).toBe(true)
 })
 
-test('Shift chooses all rows from the last one, downwards and upwards, and without a last one only that row', () => {
+test('Shift chooses all rows from the last chosen row, downwards and upwards; without a last row it chooses only that row', () => {
   const { chosen, ids } = aList('a', 'b', 'c', 'd', 'e')
   chosen.reach('d')
   expect(ids()).toEqual(['d'])
@@ -39,7 +39,7 @@ test('a row that leaves the list is no longer chosen when it comes back', () => 
   expect(ids()).toEqual(['b'])
 })
 
-test('the checkboxes stay while several are to be chosen, and go with the choice', () => {
+test('the checkboxes stay while the agent chooses several rows, and disappear with the choice', () => {
   const { chosen } = aList('a', 'b')
   chosen.start()
   chosen.toggle('a')

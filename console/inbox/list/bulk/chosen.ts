@@ -6,7 +6,7 @@ export type Chosen = ReturnType<typeof createChosen>
 /** The conversations of the list that the agent has chosen, for one act on all of them. A row that leaves the list is no longer chosen. */
 export function createChosen(rows: ReadonlySignal<readonly Conversation[]>) {
   const ids = signal<ReadonlySet<string>>(new Set())
-  /** Every row shows its checkbox, also while none is chosen: for fingers, which cannot hover. */
+  /** Whether every row shows its checkbox before a choice: a touch screen has no hover. */
   const started = signal(false)
   /** The row that was chosen last, from which Shift chooses a range. */
   let anchor = ''
@@ -50,7 +50,7 @@ export function createChosen(rows: ReadonlySignal<readonly Conversation[]>) {
         there(() => true),
         true,
       ),
-    /** Chooses only these. */
+    /** Chooses only the conversations with these ids. */
     keep(given: readonly string[]) {
       ids.value = new Set(given)
       if (given.length === 0) started.value = false

@@ -30,7 +30,7 @@ export function Preview({ row, me, t }: PreviewProps) {
   return found ? <Found t={t} name={name} text={text} /> : <Says t={t} name={name} text={text} />
 }
 
-/** The sentence of who says what, with a text that may hold marks. */
+/** The author and the text in one sentence. */
 function Says({ t, name, text }: { t: Translate; name: string; text: ComponentChildren }) {
   const [before, after] = t('says', { name: `\u2068${name}\u2069`, text: slot }).split(slot)
   return (
@@ -42,7 +42,7 @@ function Says({ t, name, text }: { t: Translate; name: string; text: ComponentCh
   )
 }
 
-/** As `Says`, but a long name leaves room for the words that were found. */
+/** Like `Says`, but a long name is cut so that the found words have room. */
 function Found({ t, name, text }: { t: Translate; name: string; text: ComponentChildren }) {
   const [before] = t('says', { name, text: slot }).split(slot)
   return (
@@ -53,7 +53,7 @@ function Found({ t, name, text }: { t: Translate; name: string; text: ComponentC
   )
 }
 
-/** Stands for the text in the sentence. */
+/** The placeholder of the text in the sentence. */
 const slot = '\u0000'
 
 function Marked({ found: { text, matches } }: { found: FoundContent }) {

@@ -45,7 +45,7 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
         tabIndex={tabbable ? 0 : -1}
         data-row={id}
         onMouseDown={(event) => {
-          // Shift would select the text of the rows.
+          // A click with Shift would otherwise select the text of the rows.
           if (event.shiftKey) event.preventDefault()
         }}
         onClick={(event) => {

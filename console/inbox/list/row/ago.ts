@@ -34,14 +34,14 @@ export function createAgo(language: string) {
       const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
       return (isThisYear ? thisYear : otherYear).format(at)
     },
-    /** A time to come: the hour today, the day of this week, else the date. */
+    /** A future time: the hour today, the day of this week, else the date. */
     until(iso: string, now: number): string {
       const at = new Date(iso)
       const midnight = new Date(now).setHours(0, 0, 0, 0)
       const isToday = at.getTime() < midnight + day
       return (isToday ? hours : at.getTime() < midnight + 7 * day ? dayAndHours : dateAndHours).format(at)
     },
-    /** A time that has passed: the hour today, else the date and the hour. */
+    /** A past time: the hour today, else the date and the hour. */
     since(iso: string, now: number): string {
       const at = Date.parse(iso)
       return (at >= new Date(now).setHours(0, 0, 0, 0) ? hours : dateAndHours).format(at)

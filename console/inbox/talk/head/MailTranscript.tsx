@@ -29,7 +29,7 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
     if (problem.value) return
     busy.value = true
     try {
-      // A customer reads their own language, which the server knows.
+      // For a customer the server chooses the customer's own language.
       const language = is(customers) ? {} : { language: inbox.language.value }
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
       await inbox.records.mailTranscript(inbox.talk.id.value, { email: typed, time_zone, ...language })

@@ -12,7 +12,7 @@ interface ReadMarkNeeds {
 
 /**
  * Marks the newest message as read when it is on the screen and the agent looks at the page.
- * Also when others read it before this agent was handed the conversation or mentioned in it, because the customer sees the mark.
+ * A message that colleagues have read is marked again for an agent who was given the conversation or was mentioned.
  */
 export function createReadMark(shown: Shown, { records, me, isWatched }: ReadMarkNeeds) {
   let marked = ''
@@ -22,7 +22,7 @@ export function createReadMark(shown: Shown, { records, me, isWatched }: ReadMar
     if (!newest?.seq) return
     const details = shown.details.value
     const given = (details?.unseen && details.owner?.id === me()) || details?.unread_mentions.includes(me())
-    // A conversation that is handed over again, or mentions the agent again, is marked again.
+    // `updated_at` makes a new mark for each hand-over and each mention.
     const mark = given && details ? `${newest.id} ${details.updated_at}` : newest.id
     if (mark === marked || (newest.seq <= (shown.marks.value?.agent_read_seq ?? 0) && !given)) return
     if (shown.state.value !== 'here' || !isWatched()) return

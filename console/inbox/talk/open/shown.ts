@@ -12,9 +12,9 @@ export type Gone = 'deleted' | 'right_gone' | 'unknown'
 /** A message to which the log is moved. */
 export interface Target {
   id: string
-  /** Whether it gets the focus: not while the agent steps through the list by keys. */
+  /** Whether the message gets the focus: not while the agent steps through the list by keys. */
   focus: boolean
-  /** Whether it is among the contents that were read. */
+  /** Whether the message is among the contents that were read. */
   read: boolean
 }
 
@@ -40,7 +40,7 @@ export function createShown() {
     marks: signal<Marks | null>(null),
     present: signal<readonly Present[]>([]),
     customerTyping: signal(false),
-    /** The message that the agent came for; null: the newest. */
+    /** The message that the log shows first; null: the newest. */
     target: signal<Target | null>(null),
     /** The id of the first message that arrived while this agent was away. */
     unreadFrom: signal(''),

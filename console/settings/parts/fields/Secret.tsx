@@ -47,7 +47,7 @@ interface SecretProps {
   close(): void
 }
 
-/** Shows secrets that the server shows only once. Only the button closes the dialog, not Escape, so that nobody loses them by a slip. */
+/** Shows secrets that the server shows only once. Only the button closes the dialog, not Escape, so that nobody loses them by accident. */
 export function Secret({ title, about, texts, close }: SecretProps) {
   const t = useT()
   return (

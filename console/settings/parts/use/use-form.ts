@@ -75,7 +75,7 @@ export function useNew<V extends object>(
   }, [key])
 }
 
-/** Returns a function that finds the sentence for a path: of the first problem there or below it, until the problem is resolved. */
+/** Returns a function that gives the sentence of the first unresolved problem at or below a path. */
 export function useProblems({ errors }: { errors: ReadonlySignal<readonly Problem[]> }) {
   const sentence = useProblemSentence()
   return (path: string): string | undefined => {

@@ -9,7 +9,7 @@ import { languages } from '../../../shell/words/languages'
 import { useT } from '../../parts/context'
 import { Choice } from '../../parts/fields/Fields'
 
-/** The texts that visitors read first; every other text is set over the API. */
+/** The texts that customers read first; every other text is set over the API. */
 const offered = ['title', 'welcome_title', 'welcome_text', 'write'] as const
 
 interface OwnWordsProps {
