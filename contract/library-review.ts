@@ -13,7 +13,7 @@ export interface ReviewedItem {
   newest_version: number
   /** The changes of this version, in the words of its author. */
   note: string
-  /** Empty for a message. */
+  /** Of a look, or the look in which the message is shown; empty for the default look. */
   appearance: Appearance | Record<string, never>
   /** The message as the chat shows it. */
   rendering: { body: string; structured_content: object | null }

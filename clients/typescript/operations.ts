@@ -8,6 +8,7 @@ import type { ConversationsOperations } from './operations/of-conversations.js'
 import type { ConversationActsOperations } from './operations/of-conversation-acts.js'
 import type { SavedRepliesOperations } from './operations/of-saved-replies.js'
 import type { LibraryItemsOperations } from './operations/of-library-items.js'
+import type { LibraryReviewsOperations } from './operations/of-library-reviews.js'
 import type { AttachmentsOperations } from './operations/of-attachments.js'
 import type { WebhooksOperations } from './operations/of-webhooks.js'
 import type { ContentSourcesOperations } from './operations/of-content-sources.js'
@@ -106,6 +107,7 @@ export interface Operations
     ConversationActsOperations,
     SavedRepliesOperations,
     LibraryItemsOperations,
+    LibraryReviewsOperations,
     AttachmentsOperations,
     WebhooksOperations,
     ContentSourcesOperations,

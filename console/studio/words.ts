@@ -63,6 +63,8 @@ export const words = {
   review_line: (version: number | null, until: string) =>
     `${version === null ? 'The newest version' : `Version ${version}`}, until ${until}`,
   review_newest: 'Also show later versions',
+  review_in_look: (name?: string) => (name ? `In the look that you try (${name})` : 'In the look that you try'),
+  review_in_own: 'In a look of its own',
   review_make: 'Make a link',
   review_made: 'The link (shown only now)',
   review_copied: 'The link is copied. It is shown only now.',

@@ -90,6 +90,35 @@ test('a review link shows a message to a person without an account, and the desi
   await context.close()
 })
 
+test('a review link of a message shows it in the look that the designer tries', async ({ browser, page, bubblewire }) => {
+  const name = `Parcel ${Math.random()}`
+  await bubblewire.call('POST', '/1.0/library_items', { kind: 'message', name, structured_content: list })
+  await page.addInitScript((token) => sessionStorage.setItem('studio:token', token), bubblewire.demo.access_token)
+  await openStudio(page, bubblewire)
+  await page.getByText('Looks', { exact: true }).click()
+  await page.getByLabel('A theme around one colour').fill('#8a1f86')
+  await page.getByLabel('Name of the chat').fill('The flower shop')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Library …', exact: true }).click()
+  await dialog.getByRole('button', { name }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'In the look that you try' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  const link = await dialog.getByRole('textbox', { name: 'The link (shown only now)' }).inputValue()
+  const links = dialog.getByRole('region', { name: 'Review links' }).getByRole('listitem')
+  await expect(links).toContainText(['In a look of its own'])
+  expect(await troubles(page, 'dialog')).toEqual([])
+
+  const context = await browser.newContext()
+  const guest = await context.newPage()
+  await guest.goto(link)
+  const chat = stageOf(guest)
+  await expect(chat.getByRole('heading', { name: 'The flower shop' })).toBeVisible()
+  await expect(chat.getByRole('log').getByText('What can we do?')).toBeVisible()
+  const accent = () => chat.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--bw-accent'))
+  await expect.poll(accent).toContain('#8a1f86')
+  await context.close()
+})
+
 test('a review link shows a look on the chat', async ({ page, bubblewire }) => {
   const theme = { light: { 'bubble-out': '#8a1f86' } }
   const appearance = { theme, strings: { '*': { title: 'The flower shop' } } }

@@ -14,6 +14,10 @@ export interface LibraryReview {
    * The link shows the newest version instead.
    */
   newest: boolean
+  /**
+   * The look in which the message is shown; empty for the default look, and for a look.
+   */
+  appearance: Record<string, unknown>
   made_by_id: string
   expires_at: string
   created_at: string

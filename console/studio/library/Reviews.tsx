@@ -1,9 +1,10 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { LibraryReview } from '../../../clients/typescript/operations'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import type { LibraryItem } from '../../shell/shapes'
+import { isOwnLook } from '../drafts'
 import type { Studio } from '../studio'
 import { words } from '../words'
 import style from './Library.module.css'
@@ -11,9 +12,12 @@ import { useAttempt } from './use-attempt'
 import { day } from './when'
 
 /** Links by which people without an account look at an item. An address is shown once: the server has only its hash. */
-export function Reviews({ studio: { api, notice }, item }: { studio: Studio; item: LibraryItem }) {
+export function Reviews({ studio: { api, notice, theme, library }, item }: { studio: Studio; item: LibraryItem }) {
   const reviews = useSignal<readonly LibraryReview[]>([])
   const [newest, made] = [useSignal(false), useSignal('')]
+  const tried = theme.appearance()
+  const hasLook = item.kind === 'message' && isOwnLook(tried)
+  const inLook = useSignal(true)
   const { failure, busy, attempt } = useAttempt()
   useEffect(() => {
     void attempt(async () => {
@@ -22,7 +26,10 @@ export function Reviews({ studio: { api, notice }, item }: { studio: Studio; ite
   }, [item.id])
   const make = () =>
     attempt(async () => {
-      const { url, ...review } = await api.makeReview(item.id, newest.value)
+      const { url, ...review } = await api.makeReview(item.id, {
+        newest: newest.value,
+        ...(hasLook && inLook.value && { appearance: tried }),
+      })
       reviews.value = [...reviews.value, review]
       made.value = url
       // Without the clipboard the address is in the box.
@@ -47,23 +54,18 @@ export function Reviews({ studio: { api, notice }, item }: { studio: Studio; ite
       <ul class={style.versions}>
         {reviews.value.map((each) => (
           <li key={each.id} class={style.version}>
-            <span>{words.review_line(each.newest ? null : each.version, day(each.expires_at))}</span>
+            <span class={style.name}>
+              {words.review_line(each.newest ? null : each.version, day(each.expires_at))}
+              {Object.keys(each.appearance).length > 0 && <span class={ui.soft}>{words.review_in_own}</span>}
+            </span>
             <button type="button" class={ui.button} disabled={busy.value} onClick={() => void takeBack(each)}>
               {words.review_take_back}
             </button>
           </li>
         ))}
       </ul>
-      <label>
-        <input
-          type="checkbox"
-          checked={newest.value}
-          onChange={({ currentTarget }) => {
-            newest.value = currentTarget.checked
-          }}
-        />{' '}
-        {words.review_newest}
-      </label>
+      <Tick label={words.review_newest} signal={newest} />
+      {hasLook && <Tick label={words.review_in_look(library.edited.value.look?.name)} signal={inLook} />}
       {made.value && <TextField label={words.review_made} value={made.value} onText={() => {}} />}
       <p role="alert" class={ui.problem}>
         {failure.value}
@@ -74,5 +76,20 @@ export function Reviews({ studio: { api, notice }, item }: { studio: Studio; ite
         </button>
       </div>
     </section>
+  )
+}
+
+function Tick({ label, signal }: { label: string; signal: Signal<boolean> }) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={signal.value}
+        onChange={({ currentTarget }) => {
+          signal.value = currentTarget.checked
+        }}
+      />{' '}
+      {label}
+    </label>
   )
 }

@@ -72,9 +72,9 @@ export function createCalls(access: Access) {
       put<LibraryItem>(`/1.0/library_items/${id(item)}/versions/${version}/restore`, { note }),
     /** Returns the review links of an item that have not ended. */
     reviews: (item: string) => list<LibraryReview>(`/1.0/library_items/${id(item)}/reviews?limit=${most}`),
-    /** Makes a link to the current version; with `newest` always to the newest version. */
-    makeReview: (item: string, newest: boolean) =>
-      post<LibraryReview & { url: string }>(`/1.0/library_items/${id(item)}/reviews`, { newest }),
+    /** Makes a link to the current version; with `newest` always to the newest version. A message can have a look. */
+    makeReview: (item: string, given: { newest: boolean; appearance?: Appearance }) =>
+      post<LibraryReview & { url: string }>(`/1.0/library_items/${id(item)}/reviews`, given),
     deleteReview: (item: string, review: string) =>
       remove<LibraryReview>(`/1.0/library_items/${id(item)}/reviews/${id(review)}`),
     comments: async (item: string) => (await all<LibraryComment>(`/1.0/library_items/${id(item)}/comments`)).records,

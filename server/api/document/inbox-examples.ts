@@ -90,6 +90,7 @@ const libraryReview: z.infer<typeof reviewShape> = {
   library_item_id: ids.libraryItem,
   version: 1,
   newest: false,
+  appearance: {},
   made_by_id: ids.user,
   expires_at: '2026-05-10T08:00:00.000Z',
   created_at: dated.created_at,

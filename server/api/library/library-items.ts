@@ -13,7 +13,7 @@ import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
 import { paged } from '../http/paged'
 import { errors, listOf } from '../http/shapes'
-import { changes, creation, documented, filters, given, itemShape } from './library-shapes'
+import { changes, creation, documented, filters, given, itemShape, parsing } from './library-shapes'
 
 const tags = ['library_items']
 const one = { 200: itemShape, ...errors }
@@ -92,10 +92,4 @@ export function libraryItems(app: Api, needs: ApiNeeds): void {
     },
     async (request) => present(await deleteLibraryItem(needs, actorOf(request), request.params.id)),
   )
-}
-
-/** The document shows the payload's types in full. The rules' tables name the problems of a payload. */
-const parsing = (shape: z.ZodType) => (value: unknown) => {
-  const parsed = shape.safeParse(value, { reportInput: true })
-  return parsed.success ? { value: parsed.data } : { error: parsed.error }
 }

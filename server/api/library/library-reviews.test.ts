@@ -102,6 +102,23 @@ test('comments are short, counted by link and address, resolved and removed by w
   expect((await browse(token)).status).toBe(404)
 })
 
+test('a link shows its message in the look with which it was made, and a look in its own', async () => {
+  const item = await anItem()
+  const appearance = { theme: { light: { 'bubble-out': '#8a1f86' } }, strings: { '*': { title: 'The flower shop' } } }
+  const { token, body } = await aLink(item, { appearance })
+  expect(body.appearance).toEqual(appearance)
+  expect((await browse(token)).body.appearance).toEqual(appearance)
+  expect((await browse((await aLink(item)).token)).body.appearance).toEqual({})
+  const unreadable = { theme: { light: { text: '#ffffff' } } }
+  const refused = await lead.call('POST', `${item}/reviews`, { appearance: unreadable })
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors[0]).toMatchObject({ path: 'appearance.theme.light.text', code: 'low_contrast' })
+  const look = (await lead.call('POST', '/1.0/library_items', { kind: 'look', name: 'Violet', appearance })).body.id
+  const ofLook = `/1.0/library_items/${look}`
+  expect((await lead.call('POST', `${ofLook}/reviews`, { appearance })).body.errors[0].path).toBe('appearance')
+  expect((await browse((await aLink(ofLook)).token)).body.appearance).toEqual(appearance)
+})
+
 test('making a link needs the right, and an item has twenty at most', async () => {
   const item = await anItem()
   expect((await anna.call('POST', `${item}/reviews`, {})).status).toBe(403)

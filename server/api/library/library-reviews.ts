@@ -9,6 +9,8 @@ import { byId, number } from '../http/given'
 import { paged } from '../http/paged'
 import { newCookieValue } from '../http/session-cookies'
 import { booleanShape, errors, idShape, listOf, pageShape, time } from '../http/shapes'
+import { appearanceShape } from '../setup/sources/appearance-shapes'
+import { documentedLook, parsing } from './library-shapes'
 
 export const reviewShape = z
   .object({
@@ -16,6 +18,9 @@ export const reviewShape = z
     library_item_id: idShape,
     version: z.int().meta({ description: 'The version that the link shows.' }),
     newest: z.boolean().meta({ description: 'The link shows the newest version instead.' }),
+    appearance: z
+      .looseObject({})
+      .meta({ description: 'The look in which the message is shown; empty for the default look, and for a look.' }),
     made_by_id: idShape,
     expires_at: time,
     created_at: time,
@@ -41,7 +46,13 @@ const making = z.object({
     .optional()
     .meta({ description: 'The version to show; without it the newest of this moment.' }),
   newest: booleanShape.default(false).meta({ description: 'True: the link shows later versions too.' }),
+  appearance: appearanceShape.optional(),
   days: number(z.number().int().min(1).max(90)).default(14).meta({ description: 'Days until the link ends.' }),
+})
+const documentedMaking = making.extend({
+  appearance: documentedLook.optional().meta({
+    description: 'The look in which a message is shown, as `settings.appearance` of a source.',
+  }),
 })
 const byReview = z.object({ id: z.string(), review_id: z.string() })
 const byComment = z.object({ id: z.string(), comment_id: z.string() })
@@ -57,16 +68,18 @@ export function libraryReviews(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'A link by which people without an account look at the item and comment on it',
         params: byId,
-        body: making,
+        body: documentedMaking,
         response: {
           200: reviewShape.extend({ url: z.string().meta({ description: 'The link; shown only here.' }) }),
           ...errors,
         },
       },
+      validatorCompiler: ({ httpPart }) => parsing(httpPart === 'params' ? byId : making),
     },
     async (request) => {
       const token = newCookieValue()
-      const asked = { ...request.body, id: request.params.id, tokenHash: hashToken(token) }
+      const given = request.body as unknown as z.infer<typeof making>
+      const asked = { ...given, id: request.params.id, tokenHash: hashToken(token) }
       const made = await createReview(needs, actorOf(request), asked)
       // The token stands behind the #, so that no log holds it.
       return { ...presentReview(made), url: `${needs.config.publicUrl}/studio/review/#${token}` }

@@ -60,13 +60,19 @@ export const changes = z
   })
 export const restoring = z.object({ note: fields.note.optional() })
 
-const documentedLook = z
+export const documentedLook = z
   .looseObject({})
   .meta({ description: 'Of a look: as `settings.appearance` of a source, whose document shows it in full.' })
 
 /** The document shows the types of a payload in full, and a look where sources take it. */
 export const documented = <T extends z.ZodObject>(shape: T) =>
   shape.extend({ structured_content: documentedPayload.optional(), appearance: documentedLook.optional() })
+
+/** The document shows the payload's types in full. The rules' tables name the problems of a payload. */
+export const parsing = (shape: z.ZodType) => (value: unknown) => {
+  const parsed = shape.safeParse(value, { reportInput: true })
+  return parsed.success ? { value: parsed.data } : { error: parsed.error }
+}
 
 export const filters = pageShape.extend({
   q: upTo(200).default('').meta({ description: 'Text to find in name, description or body.' }),

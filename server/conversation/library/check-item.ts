@@ -1,3 +1,4 @@
+import type { Appearance } from '../../../contract/chat/appearance'
 import { checkTheme } from '../../../contract/chat/theme'
 import type { Problem } from '../../../contract/structured/problem'
 import { attachmentIdsOf, validate } from '../../structured/engine/validate'
@@ -15,14 +16,25 @@ const largest = 100_000
 export async function checkItem(tx: Reader, agent: AgentRecord, item: LibraryItemRecord): Promise<void> {
   const { kind, structured_content, appearance } = item
   const problems = await problemsOfSources(tx, agent, item.source_ids)
-  const size = JSON.stringify([structured_content, appearance]).length
-  if (size > largest) {
-    const path = kind === 'look' ? 'appearance' : 'structured_content'
-    const message = `${path} has ${size} characters as JSON; the library takes at most ${largest}.`
-    problems.push({ path, code: 'too_long', limit: largest, actual: size, message })
-  }
+  problems.push(
+    ...problemsOfSize(kind === 'look' ? 'appearance' : 'structured_content', structured_content, appearance),
+  )
   problems.push(...(kind === 'look' ? problemsOfLook(item) : await problemsOfMessage(tx, item)))
   if (problems.length > 0) throw invalid(problems)
+}
+
+/** Throws 422 for a look in which a message is shown, by the rules for a look of the library. */
+export function checkLookOf({ kind }: Pick<LibraryItemRecord, 'kind'>, appearance: Appearance | null): void {
+  if (!appearance) return
+  const problems = kind === 'look' ? [notOf('appearance', 'look')] : problemsOfAppearance(appearance)
+  problems.push(...problemsOfSize('appearance', appearance))
+  if (problems.length > 0) throw invalid(problems)
+}
+
+function problemsOfSize(path: string, ...held: readonly unknown[]): Problem[] {
+  const size = JSON.stringify(held).length
+  const message = `${path} has ${size} characters as JSON; the library takes at most ${largest}.`
+  return size > largest ? [{ path, code: 'too_long', limit: largest, actual: size, message }] : []
 }
 
 async function problemsOfSources(tx: Reader, agent: AgentRecord, ids: readonly string[]): Promise<Problem[]> {
@@ -59,9 +71,12 @@ function problemsOfLook({ body, structured_content, appearance }: LibraryItemRec
   if (!appearance || Object.keys(appearance).length === 0) {
     return [...problems, { path: 'appearance', code: 'required', message: 'A look needs an appearance.' }]
   }
-  const ofTheme = appearance.theme ? checkTheme(appearance.theme) : []
+  return [...problems, ...problemsOfAppearance(appearance)]
+}
+
+function problemsOfAppearance({ theme }: Appearance): Problem[] {
   const own = (text: string) => text.replaceAll('settings.appearance', 'appearance')
-  return [...problems, ...ofTheme.map((each) => ({ ...each, path: own(each.path), message: own(each.message) }))]
+  return checkTheme(theme ?? {}).map((each) => ({ ...each, path: own(each.path), message: own(each.message) }))
 }
 
 const notOf = (path: string, kind: string): Problem => ({

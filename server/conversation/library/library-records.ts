@@ -40,6 +40,8 @@ export interface LibraryReviewRecord extends StoredRecord {
   version: number
   /** The link shows the newest version instead. */
   newest: boolean
+  /** The look in which a message is shown; null: the chat's own, and for a look itself. */
+  appearance: Appearance | null
   token_hash: string
   made_by: string
   expires_at: number

@@ -5,7 +5,6 @@ import { presentMedia } from '../contents/present'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { LibraryCommentRecord, LibraryReviewRecord } from './library-records'
-import { payloadOf } from './present'
 import { type Reviewed, reviewed } from './reviews'
 
 export const presentReview = ({
@@ -15,9 +14,11 @@ export const presentReview = ({
   made_by,
   expires_at,
   created_at,
+  appearance,
   ...record
 }: LibraryReviewRecord) => ({
   ...record,
+  appearance: { ...appearance },
   library_item_id: item_id,
   made_by_id: made_by,
   expires_at: iso(expires_at),
@@ -45,7 +46,7 @@ export async function reviewedItem(
     version: shown.version,
     newest_version: item.version,
     note: shown.note,
-    appearance: payloadOf(shown).appearance,
+    appearance: shown.appearance ?? review.appearance ?? {},
     rendering,
     media,
     expires_at: iso(review.expires_at),

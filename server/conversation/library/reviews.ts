@@ -1,8 +1,10 @@
+import type { Appearance } from '../../../contract/chat/appearance'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { conflict, notFound } from '../refusals'
+import { checkLookOf } from './check-item'
 import { libraryItemFor, versionOf, writableItem } from './library-items'
 import type { LibraryItemRecord, LibraryReviewRecord, LibraryVersionRecord } from './library-records'
 
@@ -26,19 +28,22 @@ interface Making {
   version?: number | undefined
   /** The link shows later versions too. */
   newest: boolean
+  /** Null or absent: the chat's own look. */
+  appearance?: Appearance | null | undefined
   days: number
   tokenHash: string
 }
 
-/** Throws 404, 403, and 409 for too many links. Links that have ended are removed. */
+/** Throws 404, 403, 422 for a look that cannot be read, and 409 for too many links. Links that have ended are removed. */
 export function createReview(
   needs: Needs,
   by: Actor,
-  { id, version, newest, days, tokenHash }: Making,
+  { id, version, newest, appearance = null, days, tokenHash }: Making,
 ): Promise<LibraryReviewRecord> {
   return needs.store.transact(async (tx) => {
     const item = await writableItem(tx, by, id)
     const shown = version === undefined ? item.version : (await versionOf(tx, id, version)).version
+    checkLookOf(item, appearance)
     const now = needs.clock()
     const known = await tx.libraryReviews(id)
     const ended = known.filter(({ expires_at }) => expires_at <= now)
@@ -49,6 +54,7 @@ export function createReview(
       item_id: id,
       version: shown,
       newest,
+      appearance,
       token_hash: tokenHash,
       made_by: by.agent.id,
       expires_at: now + days * dayMs,

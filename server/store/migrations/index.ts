@@ -36,6 +36,7 @@ import * as libraryReviews from './0034-library-reviews'
 import * as push from './0035-push'
 import * as mailNotes from './0036-mail-notes'
 import * as digests from './0037-digests'
+import * as reviewLooks from './0038-review-looks'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -77,6 +78,7 @@ const steps: Record<string, Step> = {
   '0035-push': push,
   '0036-mail-notes': mailNotes,
   '0037-digests': digests,
+  '0038-review-looks': reviewLooks,
 }
 
 /** Names of the steps that this version knows. */

@@ -38,6 +38,7 @@ export const libraryTables = {
     item_id: 'text',
     version: 'integer',
     newest: 'boolean',
+    appearance: 'json',
     token_hash: 'text',
     made_by: 'text',
     expires_at: 'integer',

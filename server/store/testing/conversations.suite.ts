@@ -226,6 +226,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
         item_id,
         version: 1,
         newest,
+        appearance: newest ? { strings: { '*': { title: 'The flower shop' } } } : null,
         token_hash,
         made_by,
         expires_at: 9,
