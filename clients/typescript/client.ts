@@ -111,6 +111,7 @@ const routes = {
   listLibraryComments: ['GET', '/1.0/library_items/{id}/comments'],
   resolveLibraryComment: ['PUT', '/1.0/library_items/{id}/comments/{comment_id}'],
   deleteLibraryComment: ['DELETE', '/1.0/library_items/{id}/comments/{comment_id}'],
+  readLibraryComments: ['PUT', '/1.0/library_items/{id}/comments/{comment_id}/read'],
   uploadAttachment: ['POST', '/1.0/attachments'],
   listAttachments: ['GET', '/1.0/attachments'],
   getAttachment: ['GET', '/1.0/attachments/{id}'],

@@ -71,6 +71,8 @@ export const words = {
   review_take_back: 'Take back',
   review_taken_back: 'The link no longer works.',
   comments: 'Comments',
+  comment_new: 'New',
+  library_unread: (count: number) => (count === 1 ? '1 new comment' : `${count} new comments`),
   comments_count: (all: number, open: number) => `Comments: ${all}${open === all ? '' : `, ${open} of them open`}`,
   comment_line: (version: number, when: string) => `on version ${version} · ${when}`,
   comment_resolved: 'Resolved',

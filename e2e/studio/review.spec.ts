@@ -69,10 +69,18 @@ test('a review link shows a message to a person without an account, and the desi
   expect(asked.filter((url) => url.split('#')[0]?.includes(secret))).toEqual([])
 
   await page.keyboard.press('Escape')
-  await openItem()
+  await page.getByRole('button', { name: 'Library …', exact: true }).click()
+  const row = dialog.getByRole('button', { name })
+  await expect(row).toContainText('1 new comment')
+  expect(await troubles(page, 'dialog')).toEqual([])
+  await row.click()
   const comments = dialog.getByRole('region', { name: 'Comments' })
   await expect(comments.getByRole('listitem')).toContainText(/Mary on version 1.*Fine, <img/s)
   expect(await troubles(page, 'dialog')).toEqual([])
+  await expect(comments.getByText('New', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back to the library' }).click()
+  await expect(row).not.toContainText('new comment')
+  await row.click()
   await comments.getByRole('button', { name: 'Resolve' }).click()
   await expect(comments.getByRole('heading')).toHaveText('Comments: 1, 0 of them open')
   await dialog.getByRole('button', { name: 'Take back' }).click()
@@ -90,7 +98,11 @@ test('a review link shows a message to a person without an account, and the desi
   await context.close()
 })
 
-test('a review link of a message shows it in the look that the designer tries', async ({ browser, page, bubblewire }) => {
+test('a review link of a message shows it in the look that the designer tries', async ({
+  browser,
+  page,
+  bubblewire,
+}) => {
   const name = `Parcel ${Math.random()}`
   await bubblewire.call('POST', '/1.0/library_items', { kind: 'message', name, structured_content: list })
   await page.addInitScript((token) => sessionStorage.setItem('studio:token', token), bubblewire.demo.access_token)

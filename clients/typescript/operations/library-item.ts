@@ -69,6 +69,10 @@ export interface LibraryItem {
     id: string
     name: string
   }
+  /**
+   * Open comments by review links that this agent has not read.
+   */
+  unread_comments: number
   created_at: string
   updated_at: string
 }

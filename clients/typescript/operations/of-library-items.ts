@@ -259,4 +259,20 @@ export interface LibraryItemsOperations {
     }
     answer: LibraryComment
   }
+  /**
+   * The agent has read the comments up to this one
+   */
+  readLibraryComments: {
+    given: {
+      /**
+       * Id of the item.
+       */
+      id: string
+      /**
+       * Id of the comment.
+       */
+      comment_id: string
+    }
+    answer: LibraryComment
+  }
 }

@@ -12,11 +12,20 @@ import { moment } from './when'
 /** The comments that people wrote by an item's review links. Designers with the right to write in the library resolve and remove them. */
 export function ItemComments({ studio: { api, library }, item }: { studio: Studio; item: LibraryItem }) {
   const comments = useSignal<readonly LibraryComment[] | null>(null)
+  /** Comments that were unread as the item was opened. */
+  const fresh = useSignal<ReadonlySet<string>>(new Set())
   const { failure, busy, attempt } = useAttempt()
   const mayWrite = library.mayWrite.value
   useEffect(() => {
     void attempt(async () => {
-      comments.value = await api.comments(item.id)
+      const found = await api.comments(item.id)
+      const open = found.filter(({ resolved }) => !resolved).map(({ id }) => id)
+      fresh.value = new Set(item.unread_comments > 0 ? open.slice(-item.unread_comments) : [])
+      comments.value = found
+      const last = found.at(-1)
+      if (!last || item.unread_comments === 0) return
+      await api.readComments(item.id, last.id)
+      library.commentsRead(item)
     })
   }, [item.id])
   const resolve = ({ id, resolved }: LibraryComment) =>
@@ -40,6 +49,7 @@ export function ItemComments({ studio: { api, library }, item }: { studio: Studi
             <span class={style.name}>
               <span class={ui.soft}>
                 <b dir="auto">{each.name}</b> {words.comment_line(each.version, moment(each.created_at))}
+                {fresh.value.has(each.id) && <b class={style.new}>{words.comment_new}</b>}
                 {each.resolved && ` · ${words.comment_resolved}`}
               </span>
               <span class={style.text} dir="auto">

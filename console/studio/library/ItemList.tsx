@@ -16,6 +16,7 @@ export function ItemList({ items, choose }: { items: readonly LibraryItem[]; cho
             <span class={style.name}>
               {each.name}
               <span class={ui.soft}>{words.library_line(each.version, each.author.name)}</span>
+              {each.unread_comments > 0 && <b class={style.unread}>{words.library_unread(each.unread_comments)}</b>}
             </span>
           </button>
         </li>

@@ -96,6 +96,10 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
       }
       return restored
     },
+    /** The designer has read the comments on this item. */
+    commentsRead({ id }: Pick<LibraryItem, 'id'>) {
+      items.value = items.value?.map((each) => (each.id === id ? { ...each, unread_comments: 0 } : each)) ?? null
+    },
     async remove({ id, kind }: LibraryItem) {
       await api.deleteItem(id)
       items.value = (items.value ?? []).filter((item) => item.id !== id)

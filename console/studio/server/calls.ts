@@ -78,6 +78,9 @@ export function createCalls(access: Access) {
     deleteReview: (item: string, review: string) =>
       remove<LibraryReview>(`/1.0/library_items/${id(item)}/reviews/${id(review)}`),
     comments: async (item: string) => (await all<LibraryComment>(`/1.0/library_items/${id(item)}/comments`)).records,
+    /** The agent has read the comments up to this one. */
+    readComments: (item: string, last: string) =>
+      put<LibraryComment>(`/1.0/library_items/${id(item)}/comments/${id(last)}/read`, {}),
     resolveComment: (item: string, comment: string, resolved: boolean) =>
       put<LibraryComment>(`/1.0/library_items/${id(item)}/comments/${id(comment)}`, { resolved }),
     deleteComment: (item: string, comment: string) =>

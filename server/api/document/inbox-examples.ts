@@ -75,6 +75,7 @@ const libraryItem: z.infer<typeof itemShape> = {
   description: 'For parcels that are late by three days.',
   source_ids: [],
   ...held,
+  unread_comments: 0,
   ...dated,
 }
 

@@ -7,7 +7,8 @@ import {
   libraryItemsFor,
 } from '../../conversation/library/library-items'
 import type { LibraryItemRecord } from '../../conversation/library/library-records'
-import { libraryPresenter } from '../../conversation/library/present'
+import { itemPresenter } from '../../conversation/library/present'
+import type { AgentRecord } from '../../conversation/records'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
@@ -21,7 +22,7 @@ const one = { 200: itemShape, ...errors }
 /** The library_items resource: GET list, GET an item, POST, PUT, DELETE. */
 export function libraryItems(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
-  const present = async (record: LibraryItemRecord) => (await libraryPresenter(read)).item(record)
+  const present = async (agent: AgentRecord, record: LibraryItemRecord) => (await itemPresenter(read, agent))(record)
   app.get(
     '/1.0/library_items',
     {
@@ -35,13 +36,13 @@ export function libraryItems(app: Api, needs: ApiNeeds): void {
     },
     async ({ agent, query: { q, kind, source_id, ...page } }) => {
       const found = await libraryItemsFor(read, agent, { q, kind, sourceId: source_id })
-      return paged(found, page, (await libraryPresenter(read)).item)
+      return paged(found, page, await itemPresenter(read, agent))
     },
   )
   app.get(
     '/1.0/library_items/:id',
     { schema: { operationId: 'getLibraryItem', tags, summary: 'One item', params: byId, response: one } },
-    async ({ agent, params }) => present(await libraryItemFor(read, agent, params.id)),
+    async ({ agent, params }) => present(agent, await libraryItemFor(read, agent, params.id)),
   )
   app.post(
     '/1.0/library_items',
@@ -57,7 +58,7 @@ export function libraryItems(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { kind, name, ...rest } = request.body as unknown as z.infer<typeof creation>
-      return present(await createLibraryItem(needs, actorOf(request), { ...given(rest), kind, name }))
+      return present(request.agent, await createLibraryItem(needs, actorOf(request), { ...given(rest), kind, name }))
     },
   )
   app.put(
@@ -76,7 +77,7 @@ export function libraryItems(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const { version, ...rest } = request.body as unknown as z.infer<typeof changes>
       const change = { ...given(rest), seen: version }
-      return present(await changeLibraryItem(needs, actorOf(request), request.params.id, change))
+      return present(request.agent, await changeLibraryItem(needs, actorOf(request), request.params.id, change))
     },
   )
   app.delete(
@@ -90,6 +91,6 @@ export function libraryItems(app: Api, needs: ApiNeeds): void {
         response: one,
       },
     },
-    async (request) => present(await deleteLibraryItem(needs, actorOf(request), request.params.id)),
+    async (request) => present(request.agent, await deleteLibraryItem(needs, actorOf(request), request.params.id)),
   )
 }

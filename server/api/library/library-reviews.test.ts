@@ -119,6 +119,25 @@ test('a link shows its message in the look with which it was made, and a look in
   expect((await browse((await aLink(ofLook)).token)).body.appearance).toEqual(appearance)
 })
 
+test('each agent sees on an item how many open comments they have not read', async () => {
+  const item = await anItem()
+  const { token } = await aLink(item)
+  const unread = async (agent: Agent) => (await agent.call('GET', item)).body.unread_comments
+  expect(await unread(lead)).toBe(0)
+  for (const text of ['One', 'Two', 'Three']) await browse(token, { name: 'Mary', text })
+  const [first, second] = (await lead.call('GET', `${item}/comments`)).body.records
+  expect(await unread(lead)).toBe(3)
+  expect((await lead.call('PUT', `${item}/comments/${first.id}/read`)).body.id).toBe(first.id)
+  expect(await unread(lead)).toBe(2)
+  await lead.call('PUT', `${item}/comments/${second.id}`, { resolved: true })
+  expect(await unread(lead)).toBe(1)
+  expect(await unread(anna)).toBe(2)
+  const { records } = (await lead.call('GET', '/1.0/library_items')).body
+  expect(records.find((each: { id: string }) => item.endsWith(each.id)).unread_comments).toBe(1)
+  const elsewhere = await lead.call('PUT', `${await anItem()}/comments/${first.id}/read`)
+  expect(elsewhere.body.error).toBe('library_comment_not_found')
+})
+
 test('making a link needs the right, and an item has twenty at most', async () => {
   const item = await anItem()
   expect((await anna.call('POST', `${item}/reviews`, {})).status).toBe(403)

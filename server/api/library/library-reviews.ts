@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commentsOf, deleteComment, resolveComment } from '../../conversation/library/comments'
+import { commentsOf, deleteComment, readComments, resolveComment } from '../../conversation/library/comments'
 import { presentComment, presentReview } from '../../conversation/library/present-review'
 import { createReview, deleteReview, reviewsOf } from '../../conversation/library/reviews'
 import { hashToken } from '../../values/hash-token'
@@ -117,7 +117,7 @@ export function libraryReviews(app: Api, needs: ApiNeeds): void {
   )
 }
 
-/** Comments on an item: GET list, PUT, DELETE. People write them at the page of a link (review-page.ts). */
+/** Comments on an item: GET list, PUT, PUT read, DELETE. People write them at the page of a link (review-page.ts). */
 export function libraryComments(app: Api, needs: ApiNeeds): void {
   const one = { 200: commentShape, ...errors }
   app.get(
@@ -150,6 +150,22 @@ export function libraryComments(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const { id, comment_id: commentId } = request.params
       return presentComment(await resolveComment(needs, actorOf(request), { id, commentId, ...request.body }))
+    },
+  )
+  app.put(
+    '/1.0/library_items/:id/comments/:comment_id/read',
+    {
+      schema: {
+        operationId: 'readLibraryComments',
+        tags,
+        summary: 'The agent has read the comments up to this one',
+        params: byComment,
+        response: one,
+      },
+    },
+    async (request) => {
+      const { id, comment_id: commentId } = request.params
+      return presentComment(await readComments(needs, actorOf(request), { id, commentId }))
     },
   )
   app.delete(

@@ -26,6 +26,7 @@ export const itemShape = z
     source_ids: z.array(idShape),
     version: z.int().meta({ description: 'The number of the newest version, which the other fields show.' }),
     ...held,
+    unread_comments: z.int().meta({ description: 'Open comments by review links that this agent has not read.' }),
     created_at: time,
     updated_at: time,
   })

@@ -1,5 +1,5 @@
 import { libraryVersionFor, libraryVersionsFor, restoreLibraryVersion } from '../../conversation/library/library-items'
-import { libraryPresenter } from '../../conversation/library/present'
+import { itemPresenter, versionPresenter } from '../../conversation/library/present'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
@@ -25,7 +25,7 @@ export function libraryVersions(app: Api, needs: ApiNeeds): void {
     },
     async ({ agent, params, query }) => {
       const { count, records } = await libraryVersionsFor(read, agent, params.id, query)
-      return { count, ...query, records: records.map((await libraryPresenter(read)).version) }
+      return { count, ...query, records: records.map(await versionPresenter(read)) }
     },
   )
   app.get(
@@ -40,7 +40,7 @@ export function libraryVersions(app: Api, needs: ApiNeeds): void {
       },
     },
     async ({ agent, params: { id, version } }) =>
-      (await libraryPresenter(read)).version(await libraryVersionFor(read, agent, id, version)),
+      (await versionPresenter(read))(await libraryVersionFor(read, agent, id, version)),
   )
   app.put(
     '/1.0/library_items/:id/versions/:version/restore',
@@ -56,7 +56,7 @@ export function libraryVersions(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const restored = await restoreLibraryVersion(needs, actorOf(request), { ...request.params, ...request.body })
-      return (await libraryPresenter(read)).item(restored)
+      return (await itemPresenter(read, request.agent))(restored)
     },
   )
 }

@@ -57,6 +57,18 @@ export function resolveComment(
   })
 }
 
+/** The agent has read the comments up to this one. Throws 404. */
+export function readComments(needs: Needs, { agent }: Actor, { id, commentId }: Which): Promise<LibraryCommentRecord> {
+  return needs.store.transact(async (tx) => {
+    await libraryItemFor(tx, agent, id)
+    const found = await commentOn(tx, id, commentId)
+    const now = needs.clock()
+    const about = { item_id: id, agent_id: agent.id, comment_id: commentId }
+    await tx.putLibraryRead({ id: `${id}:${agent.id}`, ...about, created_at: now, updated_at: now })
+    return found
+  })
+}
+
 /** Throws 404 and 403. */
 export function deleteComment(needs: Needs, by: Actor, which: Which): Promise<LibraryCommentRecord> {
   return needs.store.transact(async (tx) => {
@@ -69,7 +81,11 @@ export function deleteComment(needs: Needs, by: Actor, which: Which): Promise<Li
 
 async function commentOf(tx: LibraryTransaction, by: Actor, { id, commentId }: Which): Promise<LibraryCommentRecord> {
   await writableItem(tx, by, id)
+  return commentOn(tx, id, commentId)
+}
+
+async function commentOn(tx: Reader, itemId: string, commentId: string): Promise<LibraryCommentRecord> {
   const found = await tx.libraryComment(commentId)
-  if (found?.item_id !== id) throw commentHidden()
+  if (found?.item_id !== itemId) throw commentHidden()
   return found
 }

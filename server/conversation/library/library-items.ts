@@ -134,6 +134,7 @@ export function deleteLibraryItem(needs: Needs, by: Actor, id: string): Promise<
     await tx.deleteLibraryVersions(id, found.version)
     await tx.deleteLibraryReviews(id)
     await tx.deleteLibraryComments(id)
+    await tx.deleteLibraryReads(id)
     await recordEvent(tx, needs, { by, action: 'library_item.deleted', about: { id } })
     return found
   })

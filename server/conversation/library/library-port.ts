@@ -2,6 +2,7 @@ import type { Listed, Page } from '../list-port'
 import type {
   LibraryCommentRecord,
   LibraryItemRecord,
+  LibraryReadRecord,
   LibraryReviewRecord,
   LibraryVersionRecord,
 } from './library-records'
@@ -21,6 +22,8 @@ export interface LibraryReader {
   libraryComment(id: string): Promise<LibraryCommentRecord | null>
   /** In the order in which they were written. */
   libraryComments(itemId: string): Promise<LibraryCommentRecord[]>
+  /** The number of open comments that this agent has not read, by item; items without such comments are absent. */
+  unreadLibraryComments(agentId: string): Promise<Map<string, number>>
 }
 
 export interface LibraryWriter {
@@ -38,4 +41,6 @@ export interface LibraryWriter {
   /** Deletes the links to an item, and the comments on it. */
   deleteLibraryReviews(itemId: string): Promise<void>
   deleteLibraryComments(itemId: string): Promise<void>
+  putLibraryRead(record: LibraryReadRecord): Promise<void>
+  deleteLibraryReads(itemId: string): Promise<void>
 }

@@ -56,3 +56,10 @@ export interface LibraryCommentRecord extends StoredRecord {
   text: string
   resolved: boolean
 }
+
+/** Up to which comment on an item an agent has read. */
+export interface LibraryReadRecord extends StoredRecord {
+  item_id: string
+  agent_id: string
+  comment_id: string
+}

@@ -1,21 +1,31 @@
 import { iso } from '../iso'
 import type { Reader } from '../ports'
+import type { AgentRecord } from '../records'
 import type { LibraryItemRecord, LibraryVersionRecord } from './library-records'
 
-/** Returns functions that present items and versions with the names of their authors; a deleted agent has an empty name. */
-export async function libraryPresenter(read: Pick<Reader, 'settings'>) {
-  const { agents } = await read.settings()
-  const author = (id: string) => ({ id, name: agents.get(id)?.name ?? '' })
-  return {
-    item({ author_id, created_at, updated_at, ...record }: LibraryItemRecord) {
-      const dated = { created_at: iso(created_at), updated_at: iso(updated_at) }
-      return { ...record, ...payloadOf(record), author: author(author_id), ...dated }
-    },
-    version({ item_id, author_id, created_at, ...record }: LibraryVersionRecord) {
-      const made = { author: author(author_id), created_at: iso(created_at) }
-      return { ...record, ...payloadOf(record), library_item_id: item_id, ...made }
-    },
+/** Returns a function that presents items to this agent, with the names of their authors and the number of unread comments. */
+export async function itemPresenter(read: Pick<Reader, 'settings' | 'unreadLibraryComments'>, agent: AgentRecord) {
+  const [author, unread] = [await authorsOf(read), await read.unreadLibraryComments(agent.id)]
+  return ({ author_id, created_at, updated_at, ...record }: LibraryItemRecord) => {
+    const dated = { created_at: iso(created_at), updated_at: iso(updated_at) }
+    const comments = { unread_comments: unread.get(record.id) ?? 0 }
+    return { ...record, ...payloadOf(record), ...comments, author: author(author_id), ...dated }
   }
+}
+
+/** Returns a function that presents versions with the names of their authors. */
+export async function versionPresenter(read: Pick<Reader, 'settings'>) {
+  const author = await authorsOf(read)
+  return ({ item_id, author_id, created_at, ...record }: LibraryVersionRecord) => {
+    const made = { author: author(author_id), created_at: iso(created_at) }
+    return { ...record, ...payloadOf(record), library_item_id: item_id, ...made }
+  }
+}
+
+/** A deleted agent has an empty name. */
+async function authorsOf(read: Pick<Reader, 'settings'>) {
+  const { agents } = await read.settings()
+  return (id: string) => ({ id, name: agents.get(id)?.name ?? '' })
 }
 
 export const payloadOf = ({

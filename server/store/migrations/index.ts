@@ -37,6 +37,7 @@ import * as push from './0035-push'
 import * as mailNotes from './0036-mail-notes'
 import * as digests from './0037-digests'
 import * as reviewLooks from './0038-review-looks'
+import * as libraryReads from './0039-library-reads'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -79,6 +80,7 @@ const steps: Record<string, Step> = {
   '0036-mail-notes': mailNotes,
   '0037-digests': digests,
   '0038-review-looks': reviewLooks,
+  '0039-library-reads': libraryReads,
 }
 
 /** Names of the steps that this version knows. */

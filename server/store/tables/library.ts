@@ -1,6 +1,7 @@
 import type {
   LibraryCommentRecord,
   LibraryItemRecord,
+  LibraryReadRecord,
   LibraryReviewRecord,
   LibraryVersionRecord,
 } from '../../conversation/library/library-records'
@@ -10,6 +11,7 @@ export interface LibraryRecords {
   library_versions: LibraryVersionRecord
   library_reviews: LibraryReviewRecord
   library_comments: LibraryCommentRecord
+  library_reads: LibraryReadRecord
 }
 
 const held = {
@@ -53,6 +55,14 @@ export const libraryTables = {
     name: 'text',
     text: 'text',
     resolved: 'boolean',
+    created_at: 'integer',
+    updated_at: 'integer',
+  },
+  library_reads: {
+    id: 'text',
+    item_id: 'text',
+    agent_id: 'text',
+    comment_id: 'text',
     created_at: 'integer',
     updated_at: 'integer',
   },

@@ -252,6 +252,19 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await store.read.libraryReviews(item_id)).toEqual([first, second])
       expect(await store.read.libraryReviewByToken(second.token_hash)).toEqual(second)
       expect(await store.read.libraryComments(item_id)).toEqual([early, { ...late, resolved: true }])
+      const unread = async () => [...(await store.read.unreadLibraryComments(made_by))]
+      expect(await unread()).toEqual([[item_id, 1]])
+      const mark = { id: 'a', item_id, agent_id: made_by, comment_id: early.id, ...dated }
+      await store.transact((tx) => tx.putLibraryRead({ ...mark, agent_id: item_id, id: 'b' }))
+      expect(await unread()).toEqual([[item_id, 1]])
+      await store.transact((tx) => tx.putLibraryRead(mark))
+      expect(await unread()).toEqual([])
+      await store.transact((tx) => tx.updateLibraryComment(late))
+      expect(await unread()).toEqual([[item_id, 1]])
+      await store.transact((tx) => tx.putLibraryRead({ ...mark, comment_id: late.id }))
+      expect(await unread()).toEqual([])
+      await store.transact((tx) => tx.deleteLibraryReads(item_id))
+      expect(await unread()).toEqual([[item_id, 2]])
       await store.transact(async (tx) => {
         await tx.deleteLibraryReview(first.id)
         await tx.deleteLibraryComment(early.id)

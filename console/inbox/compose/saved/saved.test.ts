@@ -20,6 +20,7 @@ const anItem = {
   structured_content: {},
   appearance: {},
   source_ids: [],
+  unread_comments: 0,
   version: 1,
   note: '',
   author: { id: 'a', name: 'Ada' },

@@ -1,11 +1,32 @@
 import { sql } from 'kysely'
 import type { LibraryReader } from '../../../conversation/library/library-port'
 import type { Driver } from '../driver'
-import { deleteBy, listed, listOf, manyBy, onDriver, oneBy } from '../rows'
+import { defineQuery } from '../query'
+import { deleteBy, listed, listOf, manyBy, onDriver, oneBy, putting } from '../rows'
 
 const versions = listOf('library_versions', (place) => sql<boolean>`item_id = ${place('item_id')}`, {
   order: ['version'],
 })
+
+// A comment without a mark of its item at or behind it is unread.
+const unread = defineQuery((db, place) =>
+  db
+    .selectFrom('library_comments as said')
+    .select(({ fn }) => ['said.item_id', fn.countAll().as('count')])
+    .where(sql<boolean>`resolved = 0`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('library_reads as read')
+            .select('read.id')
+            .where('read.agent_id', '=', place('agent_id'))
+            .whereRef('read.item_id', '=', 'said.item_id')
+            .whereRef('read.comment_id', '>=', 'said.id'),
+        ),
+      ),
+    )
+    .groupBy('said.item_id'),
+)
 
 const simple = onDriver({
   libraryItem: oneBy('library_items', ['id'], { holds: 'changes' }),
@@ -21,10 +42,16 @@ const simple = onDriver({
 export const readLibrary = (driver: Driver): LibraryReader => ({
   ...simple(driver),
   libraryVersions: (itemId, page) => listed(driver, 'library_versions', versions, { item_id: itemId }, page),
+  unreadLibraryComments: async (agentId) => {
+    const rows = await driver.all(unread, { agent_id: agentId })
+    return new Map(rows.map(({ item_id, count }) => [String(item_id), Number(count)]))
+  },
 })
 
 export const writeLibrary = onDriver({
   deleteLibraryReviews: deleteBy('library_reviews', ['item_id']),
   deleteLibraryComments: deleteBy('library_comments', ['item_id']),
+  putLibraryRead: putting('library_reads', 'id', ['comment_id', 'updated_at']),
+  deleteLibraryReads: deleteBy('library_reads', ['item_id']),
   deleteLibraryVersions: deleteBy('library_versions', ['item_id'], { upTo: 'version' }),
 })
