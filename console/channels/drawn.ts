@@ -4,7 +4,7 @@ export type Drawn = Leaf | Group
 export interface Leaf {
   as: 'bubble' | 'heading' | 'line' | 'link' | 'picture' | 'section' | 'price' | 'button' | 'chip'
   path: string
-  /** For a price: its label, a tab, its amount. */
+  /** The shown text. The text of a price is its label, a tab and its amount. */
   text: string
   /** The message contains the part, and the channel does not show it. */
   gone?: true

@@ -5,7 +5,7 @@ import type { Problem, Warning } from '../../contract/structured/problem'
 import type { ComposeApi, Message } from './message'
 
 /**
- * The state of the message on the server. `broken`: the text is no JSON object. `empty`: there is no structured content, so there is nothing to check.
+ * The state of the message on the server. `broken`: the text is no JSON object. `empty`: no structured content, so nothing to check.
  * `failed`: the server did not answer.
  */
 export type Verdict = 'checking' | 'accepted' | 'refused' | 'broken' | 'empty' | 'failed'

@@ -61,7 +61,7 @@ export function useFieldWords() {
     return t(key, { of })
   }
 
-  /** In English the server's own sentence, which has the value and the limit. */
+  /** Returns the sentence of a finding; in English the server's own sentence, which has the value and the limit. */
   function finding(found: Finding, type: unknown): string {
     if (isEnglish) return inWords(found, type)
     if (found.found !== undefined) return t('compose_not_taken', { found: found.found, at: found.at ?? 1 })

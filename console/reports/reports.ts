@@ -97,7 +97,7 @@ export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, 
     const known = records.map(({ user_id, name }) => ({ id: user_id, name }))
     people.value = withThose(known, people.peek())
   }
-  // Without these lists there are fewer choices; the numbers are still shown.
+  // When these lists fail, there are fewer choices, and the numbers are still shown.
   if (allowed.value) void begin().catch(() => {})
 
   return {

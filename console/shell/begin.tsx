@@ -13,7 +13,7 @@ import type { Dictionaries } from './words/languages'
 interface Page {
   /** The result of `import.meta.glob('./strings/languages/*.json')`: one file for each language but English, which is part of the code. */
   dictionaries: Dictionaries
-  /** Called once somebody is signed in; with `open` also when nobody is. Models are created here, once. */
+  /** Called once, after the sign-in; with `open` also without a sign-in. The page creates its models here. */
   draw(shell: Shell): ComponentChildren
   /** Also shows the page to people who are not signed in, or have to set up a second factor. Other pages lead to this page, and back. */
   open?: boolean

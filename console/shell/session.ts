@@ -22,7 +22,7 @@ export type Session = ReturnType<typeof createSession>
 export function createSession() {
   const me = signal<Me | null>(null)
   const sources = signal<readonly Source[]>([])
-  /** While the page is open, the server no longer knows the agent, or requires a second factor first. */
+  /** Set when the server no longer knows the agent of the open page, or requires a second factor first. */
   const lost = signal<'' | 'session' | 'factor'>('')
   /** The agent's role requires a second factor that is not set up yet: nothing else is possible. */
   const lacksFactor = signal(false)

@@ -18,7 +18,7 @@ export function StageParts({ studio }: { studio: Studio }) {
   return (
     <>
       <div class={style.columns}>
-        {/* With one column the chat comes first. It is a second frame, because a frame that is moved loads again. */}
+        {/* With one column the chat comes first, in a second frame: a frame that is moved loads again. */}
         {narrow && <See key="first" studio={studio} />}
         <div key="work" class={style.work}>
           <Compose studio={studio} />

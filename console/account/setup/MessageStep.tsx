@@ -25,7 +25,7 @@ export function MessageStep({ setup }: StepProps) {
     text.value = ''
     answered.value = true
   })
-  // To the conversation itself: an answered conversation is in no list of open questions.
+  // The last step leads to the conversation itself, because the list of open questions has no answered conversation.
   const end = () =>
     location.assign(`${basePath}/inbox/${arrived.value ? `?in=all&open=${arrived.value.thread_id}` : ''}`)
   return (

@@ -67,7 +67,7 @@ export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: 
 }
 
 function pressed(event: KeyboardEvent, { slash, mentions, field, send }: Composer) {
-  // While an input method composes, Enter belongs to it; Safari reports 229 for the Enter that ends it.
+  // While an input method composes, Enter belongs to the input method. Safari reports 229 for the last Enter.
   if (event.isComposing || event.keyCode === 229) return
   const mod = event.ctrlKey || event.metaKey
   const menu = slash.value || mentions.at.value

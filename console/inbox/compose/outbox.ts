@@ -6,7 +6,7 @@ import type { DraftKind } from './drafts'
 
 /** A sent message that the server has not acknowledged. */
 export interface Pending {
-  /** The same for every attempt: the server stores the message once. */
+  /** The id of the message in every attempt, so that the server stores it once. */
   client_id: string
   conversation_id: string
   kind: DraftKind
@@ -17,7 +17,7 @@ export interface Pending {
   structured_content: object | null
   created_at: string
   in_reply_to_id: string
-  /** Also close the conversation after sending. */
+  /** Whether the conversation is closed after sending. */
   close: boolean
   /** Null while the message is being sent. */
   refusal: Refusal | null
@@ -115,7 +115,7 @@ export function createOutbox({ storage, agentId, send, refusalOf }: OutboxNeeds)
       drop(id)
       return pending
     },
-    /** After a reconnect: sends every message again that may not have arrived. */
+    /** Sends every message again that may have been lost with the connection. */
     retryLost() {
       for (const { client_id, refusal } of all.value) if (refusal?.code === 'offline') void dispatch(client_id)
     },

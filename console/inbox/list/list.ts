@@ -21,9 +21,8 @@ const searchAfterMs = 250
 export type List = ReturnType<typeof createList>
 
 /**
- * The list of conversations: one view at a time, read page by page while the agent scrolls, and live. The open
- * conversation stays at its place until another conversation is opened, also when it no longer belongs to the view: the
- * conversation an agent works on does not move away.
+ * The list of conversations: one view at a time, read page by page, and updated live. The open conversation keeps its
+ * row, even outside of the view, until the agent opens another conversation.
  */
 export function createList({ records, me, after, failed }: ListNeeds) {
   const listed = createListed()

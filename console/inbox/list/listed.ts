@@ -5,7 +5,7 @@ import { belongs, isBefore, newer, placed, type Wanted } from './places'
 
 export type Listed = ReturnType<typeof createListed>
 
-/** The same signals, read-only for views. */
+/** The signals of the list, read-only for views. */
 export type ListedToViews = {
   [Name in 'wanted' | 'rows' | 'state' | 'counts']: Listed[Name] extends Signal<infer Value>
     ? ReadonlySignal<Value>
@@ -58,7 +58,7 @@ export function dropRow({ rows }: Pick<Listed, 'rows'>, id: string) {
   if (rows.value.some((each) => each.id === id)) rows.value = rows.value.filter((each) => each.id !== id)
 }
 
-/** Only the server knows whether a conversation is still in the list: a row that is there stays. */
+/** Whether only the server knows the rows of the list. A change then removes no row. */
 const isOfServer = ({ view, q }: Wanted) => q !== '' || view === 'mentions'
 
 /**

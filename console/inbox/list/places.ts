@@ -18,11 +18,11 @@ export type Order = (typeof orders)[number]
 /** The agent's choice of conversations: a view, filters, a search. */
 export interface Wanted {
   view: View
-  /** Only conversations that need an answer. Has no effect on `snoozed` and `closed`. */
+  /** Shows only conversations that need an answer. Has no effect on `snoozed` and `closed`. */
   needsAnswer: boolean
   mode: RoutingModeName | ''
   sourceId: string
-  /** Only this priority. */
+  /** Shows only conversations of this priority; empty: of every priority. */
   priority: Priority | ''
   order: Order
   /** The search text, looked up in all messages. A search ignores the view. */

@@ -85,7 +85,7 @@ test('a message that arrives while a page is being read is newer than the page',
   expect(bodies()).toEqual(['1', '2', '3', '4'])
   expect(talk.contents.value[2]?.delivery).toBe('sent')
 
-  // The same when the earlier contents are too old to continue from.
+  // A gap between the earlier contents and the page drops the earlier contents; the new message stays.
   page.contents = [said(8)]
   const gap = talk.read()
   talk.hear.added(said(9))
@@ -93,7 +93,7 @@ test('a message that arrives while a page is being read is newer than the page',
   await gap
   expect(bodies()).toEqual(['8', '9'])
 
-  // The same when there were no contents before.
+  // Another conversation has no earlier contents; the new message stays here, too.
   page.contents = [said(1, { thread_id: 'c2' })]
   page.details = theDetails({ id: 'c2' })
   await clock.pass(60_000)

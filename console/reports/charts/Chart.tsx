@@ -17,7 +17,7 @@ export function Chart({ bars }: { bars: Bars }) {
       .then(({ draw }) => {
         if (place && !over) drawn.current = draw(place, bars)
       })
-      // Without the chart there is the table.
+      // When the drawing code does not arrive, the table is enough.
       .catch(() => {})
     return () => {
       over = true

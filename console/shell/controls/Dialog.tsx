@@ -8,11 +8,11 @@ import ui from './ui.module.css'
 
 interface DialogProps {
   title: string
-  /** Called by Escape too. */
+  /** Called by the dialog's buttons and by Escape. */
   close(): void
   /** Escape does not close the dialog, because the agent cannot go back. */
   stays?: boolean
-  /** Has a button in its head that closes it, which stays in view. */
+  /** The head has a button that closes the dialog and stays in view. */
   cross?: boolean
   /** Makes room for two columns. */
   wide?: boolean

@@ -52,7 +52,7 @@ export function createLanguages(dictionaries: Dictionaries = {}) {
 
   return {
     speech,
-    /** Before the sign-in: the language that this browser used last. */
+    /** Called before the sign-in: uses the last language of this browser. */
     begin: () => speak(wanted),
     /** Sets the language; null for the browser's. */
     speak,

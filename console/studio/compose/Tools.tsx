@@ -12,7 +12,7 @@ import { Import } from './Import'
 import { Library } from './Library'
 import { fragmentOf } from './share'
 
-/** Beside the picture of a copy, so that the tools are one row. */
+/** Short names beside the icon of a copy, so that the tools fit into one row. */
 const copyNames = { json: 'JSON', curl: 'curl', typescript: 'TypeScript' }
 const copyWords = { json: words.copy_json, curl: words.copy_curl, typescript: words.copy_typescript }
 

@@ -39,7 +39,7 @@ export interface Copying {
   classOf(declared: string, pseudo: string): string
 }
 
-/** Copies an element with its computed styles. Null: it is not drawn. `extra`: further declarations. */
+/** Copies an element with its computed styles; null when the element is not drawn. `extra`: further declarations. */
 export function copyOf(element: Element, around: Values, copying: Copying, extra = ''): Element | null {
   const { computed, into, pictures } = copying
   const values = computed.valuesOf(element)

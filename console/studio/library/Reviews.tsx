@@ -32,7 +32,7 @@ export function Reviews({ studio: { api, notice, theme, library }, item }: { stu
       })
       reviews.value = [...reviews.value, review]
       made.value = url
-      // Without the clipboard the address is in the box.
+      // When the clipboard refuses, the agent copies the address from the box.
       await navigator.clipboard.writeText(url).then(
         () => {
           notice.value = words.review_copied

@@ -17,7 +17,7 @@ export type Access = ReturnType<typeof createAccess>
  */
 export function createAccess() {
   const token = signal('')
-  /** `asking`: the server is being asked for a token; `wanted`: the designer is. */
+  /** `asking`: the page asks the server for a token; `wanted`: the page asks the designer. */
   const state = signal<'asking' | 'wanted' | 'wrong' | 'given'>('asking')
   const own = signal<readonly OwnSource[]>([])
   /** The designer is asked for a token in place of the one in use. */

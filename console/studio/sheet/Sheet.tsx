@@ -24,7 +24,7 @@ export function Sheet({ studio }: { studio: Studio }) {
   useEffect(() => sheet.dispose, [])
   const paper = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLElement>(null)
-  // On a phone the whole sheet could not be read.
+  // A phone begins with the sheet in its own size, because a whole sheet could not be read there.
   const zoom = useSignal<(typeof zooms)[number]>(studio.narrow.peek() ? 'full' : 'fit')
   const fit = useFit(frame, paper, zoom.value === 'fit')
   const heading = useRef<HTMLHeadingElement>(null)

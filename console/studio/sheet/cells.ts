@@ -38,7 +38,7 @@ function contentsOf(
 ): readonly CustomerContent[] {
   let made = 0
   const type = scene.structured_content?.type
-  // The same ids for each edit of a type, so that pictures do not load again.
+  // Each edit of a type has the same ids, so that pictures do not load again.
   const conversation = createConversation({ now: () => begun, newId: () => `${name}-${type}-${made++}` })
   const answer = state === 'answered' ? answerOf(scene.structured_content, language) : null
   conversation.addScene({ ...scene, answer })

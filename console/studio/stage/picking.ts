@@ -43,7 +43,7 @@ export function startPicking(scene: () => Scene | null, picked: (path: string) =
   document.documentElement.addEventListener('pointerleave', () => mark(null))
   // Keeps the focus out of the chat, because the studio moves it to the field.
   addEventListener('mousedown', (event) => found(event) && event.preventDefault(), true)
-  // In the capture phase on the window, so before every listener of the chat.
+  // The capture phase on the window comes before every listener of the chat.
   addEventListener(
     'click',
     (event) => {

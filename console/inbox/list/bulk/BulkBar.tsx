@@ -8,7 +8,7 @@ import { useTranslate } from '../../strings/en'
 import style from './BulkBar.module.css'
 import { BulkDialog, type DialogName } from './BulkDialog'
 
-/** Stands below the list while conversations are chosen: how many, and the acts on all of them. */
+/** The bar below the list while conversations are chosen: their number, and the acts on all of them. */
 export function BulkBar({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { chosen, bulk, list } = inbox

@@ -38,7 +38,7 @@ export function Said({ inbox, content, first, last, dates, customer, found }: Sa
   const name = theirs ? customer : mine ? t('you') : author_name
   const web = content.source_type === 'web_messaging'
   const structured = shown?.structured_content ?? null
-  // On other channels the web's drawing would not be the message that was sent.
+  // On another channel the widget's view would not show the message as it was sent.
   const sent = !theirs && !web && content.rendering?.as !== 'text' ? content.rendering : null
   const classes = [style.line, comment ? style.comment : theirs ? style.theirs : style.ours]
   return (

@@ -20,7 +20,7 @@ export interface Target {
 
 export type Shown = ReturnType<typeof createShown>
 
-/** The same signals, read-only for views. */
+/** The signals of the open conversation, read-only for views. */
 export type ShownToViews = {
   [Name in Exclude<keyof Shown, 'turn' | 'older'>]: Shown[Name] extends Signal<infer Value>
     ? ReadonlySignal<Value>

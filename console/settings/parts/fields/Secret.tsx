@@ -18,7 +18,7 @@ export function Copyable({ text, label }: { text: string; label: string }) {
   }
   return (
     <div class={style.copyable}>
-      {/* Without access to the clipboard, the text can be selected by hand. */}
+      {/* A text box, because without access to the clipboard the user selects the text by hand. */}
       <textarea
         class={`${ui.box} ${style.text}`}
         readOnly

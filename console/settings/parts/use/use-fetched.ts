@@ -10,7 +10,7 @@ export interface Fetched<T> {
   value: ReadonlySignal<T | null>
   failure: ReadonlySignal<unknown>
   again(): Promise<void>
-  /** For a log: shows more entries, when there are more. */
+  /** Fetches further entries of a log; absent when there are no more. */
   more?: (() => void) | undefined
 }
 
