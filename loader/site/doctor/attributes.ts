@@ -68,18 +68,20 @@ export function judgeAttributes(facts: AttributeFacts): Finding[] {
     if (wrong)
       found.push(broken(title, `${written(name)}="${value}" ${wrong}.`, 'docs/build/embedding.md has them all.'))
     const meant = check ? undefined : nearest(name)
-    if (meant) found.push(broken(title, `There is no ${written(name)}: it does nothing.`, `Write ${written(meant)}.`))
+    if (meant) found.push(broken(title, `The chat has no attribute ${written(name)}.`, `Write ${written(meant)}.`))
   }
   for (const name of facts.plain) {
     const meant = Object.keys(attributes).find((each) => bare(each) === bare(name))
-    if (meant) found.push(broken(title, `${name} does nothing.`, `Write ${written(meant)}.`))
+    if (meant) found.push(broken(title, `${name} has no effect.`, `Write ${written(meant)}.`))
   }
   const given = Object.keys(facts.data).filter((name) => Object.hasOwn(attributes, name))
   const others = Object.keys(facts.data).filter((name) => !Object.hasOwn(attributes, name) && !nearest(name))
   if (others.length > 0 && found.length > 0)
-    found.push(look(title, `${others.map(written).join(', ')}: not of this chat.`))
+    found.push(look(title, `${others.map(written).join(', ')}: unknown to the chat.`))
   if (found.length > 0) return found
-  return [ok(title, given.length > 0 ? `${given.map(written).join(', ')}: all known.` : 'None but the address.')]
+  return [
+    ok(title, given.length > 0 ? `${given.map(written).join(', ')}: all known.` : 'The tag has only the address.'),
+  ]
 }
 
 /** `zIndex` as the tag has it: `data-z-index`. */

@@ -22,8 +22,8 @@ export function judgeClock(aheadMs: number | null): Finding[] {
   return [
     look(
       title,
-      `This device's clock is ${words}. Times look wrong here; tokens are judged by the server's clock.`,
-      'Let both machines set their clocks by the network. Sign tokens on your server only, never with the time of a browser.',
+      `This device's clock is ${words}. Times look wrong here. The server checks tokens by its own clock.`,
+      'Both machines should set their clocks by the network. Sign tokens only on your server, never with the time of a browser.',
     ),
   ]
 }

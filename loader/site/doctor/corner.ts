@@ -13,14 +13,14 @@ export interface CornerFacts {
 
 const title = 'Corner of the bubble'
 const mend =
-  'data-offset, data-position and data-z-index move the bubble; hide() and show() take it away while something else is there.'
+  'data-offset, data-position and data-z-index move the bubble; hide() and show() remove the bubble while another element is there.'
 
 /** Checks whether elements cover the bubble, or the bubble covers others. */
 export function judgeCorner({ seen, outside, over, under }: CornerFacts): Finding {
   if (!seen)
-    return ok(title, 'No bubble is on the screen now: data-hidden, hide() or the chat in its place. show() brings it.')
-  if (over.length > 0) return broken(title, `Over the ${seen}: ${over.join(', ')}.`, mend)
-  if (outside) return broken(title, `Part of the ${seen} is outside of the window.`, mend)
+    return ok(title, 'No bubble is on the screen: data-hidden, hide() or the open chat hides it. show() shows it.')
+  if (over.length > 0) return broken(title, `Elements over the ${seen}: ${over.join(', ')}.`, mend)
+  if (outside) return broken(title, `Part of the ${seen} is outside the window.`, mend)
   if (under.length > 0) return look(title, `The ${seen} covers ${under.join(', ')}.`, mend)
-  return ok(title, `Nothing is in the way of the ${seen}.`)
+  return ok(title, `No element covers the ${seen}.`)
 }

@@ -275,7 +275,7 @@ test.each([
   ['is as it should be', {}, 'ok', 'notices come from this site'],
   ['is missing', { file: { ...workerFile.file, status: 404 } }, 'ok', 'a small window of the chat asks'],
   ['is a page', { file: { ...workerFile.file, type: 'text/html' } }, 'look', 'with a page'],
-  ['could not be asked for', { file: null }, 'look', 'connect-src'],
+  ['could not be requested', { file: null }, 'look', 'connect-src'],
   ['imports from elsewhere', { program: 'https://other.example.com/push-worker.js' }, 'broken', 'another chat server'],
   ['imports nothing', { file: { ...workerFile.file, text: '' } }, 'broken', 'does not import'],
   ['is of no use without push', { push: false }, 'ok', 'has no push'],

@@ -18,7 +18,7 @@ export function judgePolicy({ origin, frameBlocked, violations }: PolicyFacts): 
     found.push(
       broken(
         title,
-        "This page's policy blocks the chat's frame: the bubble is there, but nothing opens.",
+        "This page's policy blocks the chat's frame: the bubble is there, but the chat cannot open.",
         `Add to the policy: frame-src ${origin}`,
       ),
     )
@@ -33,6 +33,6 @@ export function judgePolicy({ origin, frameBlocked, violations }: PolicyFacts): 
     )
   if (found.length > 0) return found
   return [
-    ok(title, 'script-src and frame-src let the chat pass. It needs nothing in style-src, img-src and connect-src.'),
+    ok(title, 'script-src and frame-src allow the chat. The chat needs nothing in style-src, img-src and connect-src.'),
   ]
 }

@@ -20,8 +20,8 @@ export function judgeScript({ base, page, tags }: ScriptFacts): Finding[] {
     found.push(
       broken(
         title,
-        'The page is https, the chat http: browsers block that.',
-        `Serve ${host} by https, and say so in src.`,
+        'The page uses https and the chat http: browsers block such a script.',
+        `Serve ${host} by https, and write https in src.`,
       ),
     )
   else if (isLocal(hostname) && page.startsWith('http') && !isLocal(new URL(page).hostname))
@@ -34,19 +34,21 @@ export function judgeScript({ base, page, tags }: ScriptFacts): Finding[] {
     )
   const mine = tags.filter(({ src }) => src.startsWith(base))
   if (mine.length > 1)
-    found.push(look(title, `${mine.length} tags bring this chat. The first counts.`, 'Take the others away.'))
+    found.push(
+      look(title, `${mine.length} tags load this chat. Only the first has an effect.`, 'Remove the other tags.'),
+    )
   const unnamed = tags.filter(({ src, name }) => !src.startsWith(base) && !name)
   if (unnamed.length > 0 && mine.some((tag) => !tag.name))
     found.push(
       look(
         title,
-        'Another chat is on this page, and neither tag has a data-name: window.bubblewire is that of the first.',
-        'Give one of the tags a data-name, and lest the bubbles cover each other a data-position.',
+        'Another chat is on this page, and neither tag has a data-name: window.bubblewire belongs to the first.',
+        'Give one of the tags a data-name and another data-position.',
       ),
     )
   if (mine.some((tag) => !tag.async))
-    found.push(look(title, 'The page waits for the script before it goes on.', 'Write <script async src=…>.'))
+    found.push(look(title, 'The page waits until the script has loaded.', 'Write <script async src=…>.'))
   if (found.length > 0) return found
-  const times = mine.length ? 'once' : 'by a tag that is gone by now, which is fine'
-  return [ok(title, `${base}loader.js, ${times}, without holding up the page.`)]
+  const times = mine.length ? 'once' : 'by a tag that was removed, which is fine'
+  return [ok(title, `${base}loader.js was loaded ${times}, and does not delay the page.`)]
 }

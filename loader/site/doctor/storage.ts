@@ -15,20 +15,20 @@ const title = 'Storage'
 /** Says where the customer's session is stored, and whether the browser permits that. */
 export function judgeStorage({ consent, local, session, chat }: StorageFacts): Finding {
   if (consent === 'none')
-    return ok(title, 'Consent is none: nothing is kept, the conversation lives as long as this page.')
+    return ok(title, 'Consent is none: nothing is stored, and the conversation lasts as long as this page.')
   const area = consent === 'session' ? 'sessionStorage' : 'localStorage'
   if (!(consent === 'session' ? session : local))
     return look(
       title,
-      `Consent is ${consent}, but ${area} is denied: the conversation lives as long as this page.`,
-      'The browser, or a sandbox around this page, denies it: allow site data, or allow-same-origin for the sandbox. Nothing to change in the chat.',
+      `Consent is ${consent}, but ${area} is denied: the conversation lasts as long as this page.`,
+      'The browser, or a sandbox around this page, denies storage: allow site data, or allow-same-origin for the sandbox.',
     )
   const kept = `Consent is ${consent}: the session is in this site's ${area}.`
   const own =
     chat?.storage === 'denied'
-      ? " This browser denies the chat's own storage, as that of a third party: drafts and unsent messages live as long as this page."
+      ? " This browser denies the chat's own storage, as storage of a third party: drafts and unsent messages last as long as this page."
       : chat?.partitioned
-        ? " The chat's own storage is partitioned: drafts are of this site alone."
+        ? " The chat's own storage is partitioned: drafts belong to this site alone."
         : ''
   return ok(title, kept + own)
 }

@@ -31,8 +31,8 @@ export function judgeToken({ given, refused, policy }: TokenFacts): Finding[] {
     return [
       broken(
         title,
-        'What signIn was given is no JWT.',
-        'Give the compact form: three parts of base64url with dots between.',
+        'The text that signIn was given is no JWT.',
+        'Use the compact form: three parts of base64url with dots between.',
       ),
     ]
   const found = [...judgeParts(header, claims, given.at)]
@@ -40,19 +40,19 @@ export function judgeToken({ given, refused, policy }: TokenFacts): Finding[] {
     found.push(
       broken(
         title,
-        'This community takes no signed identities.',
-        'PUT /1.0/communities/:id with signed_identities: "optional".',
+        'This community accepts no signed identities.',
+        'Send PUT /1.0/communities/:id with signed_identities: "optional".',
       ),
     )
   if (refused && found.length === 0)
-    found.push(broken(title, `The server refused it: ${refused.message} (${refused.code})`))
+    found.push(broken(title, `The server refused the token: ${refused.message} (${refused.code})`))
   const [first = ok(title, 'The token is in order.'), ...others] = found
   return [{ ...first, says: `${first.says} ${shown(header, claims)}` }, ...others]
 }
 
 function* judgeParts({ alg, kid }: Part, { exp, iat, nbf, uuid }: Part, now: number): Generator<Finding> {
   if (alg !== 'HS256' && alg !== 'RS256')
-    yield broken(title, `alg is ${said(alg)}.`, 'Sign with HS256 or RS256, as the key was made.')
+    yield broken(title, `alg is ${said(alg)}.`, 'Sign with HS256 or RS256, the algorithm of the key.')
   if (typeof kid !== 'string' || !kid)
     yield broken(
       title,
@@ -60,32 +60,32 @@ function* judgeParts({ alg, kid }: Part, { exp, iat, nbf, uuid }: Part, now: num
       'Put the kid of the key (POST /1.0/communities/:id/keys) into the header.',
     )
   if (typeof uuid !== 'string' || !uuid)
-    yield broken(title, 'The claim uuid is missing.', 'Put your own lasting id of the customer into uuid, as a text.')
+    yield broken(title, 'The claim uuid is missing.', 'Put your own permanent id of the customer into uuid, as a text.')
   if (typeof exp !== 'number')
     yield broken(
       title,
       'The claim exp is missing.',
-      'Let it expire: five minutes are enough, as it is needed at sign-in only.',
+      'Let the token expire: five minutes are enough, because only the sign-in needs it.',
     )
   else if (exp + skewSeconds < now)
     yield broken(
       title,
-      `It had expired ${duration(now - exp)} before signIn was given it.`,
-      'Give signIn a function that fetches a fresh token, and let no cache keep the answer. exp is in seconds.',
+      `It had expired ${duration(now - exp)} before signIn was given the token.`,
+      'Give signIn a function that fetches a fresh token, and do not cache the answer. exp is in seconds.',
     )
   else if (exp > 1e11) yield broken(title, 'exp is in milliseconds.', 'Write it in seconds.')
   else if (exp - now > 86_400)
     yield look(
       title,
-      `It is valid for ${duration(exp - now)}: who finds it is that customer until then.`,
-      'Let it expire after minutes.',
+      `The token is valid for ${duration(exp - now)}: a person who finds it can act as the customer.`,
+      'Let the token expire after minutes.',
     )
   for (const [name, value] of Object.entries({ iat, nbf }))
     if (typeof value === 'number' && value > now + skewSeconds)
       yield broken(
         title,
         `${name} is ${duration(value - now)} in the future.`,
-        'Set the clock of the server that signs by the network. Times are in seconds.',
+        'The server that signs should set its clock by the network. Times are in seconds.',
       )
 }
 

@@ -15,7 +15,7 @@ export function showValues({ active, variables, visit }: ValueFacts): Finding {
   return ok(
     'Triggers',
     [
-      active ? 'The source has triggers.' : 'The source has no triggers, or data-triggers="" keeps them away.',
+      active ? 'The source has triggers.' : 'The source has no triggers, or data-triggers="" switches them off.',
       `Variables: ${list(Object.entries(variables)) || 'none'}.`,
       visit.length > 0 ? `Visit: ${list(visit)}.` : '',
     ]

@@ -22,14 +22,14 @@ export function judgeWorkerFile({ program, push, permission, file }: WorkerFileF
   if (permission === 'denied')
     return look(
       title,
-      'This browser was told to show no notices of this site, so the chat does not offer them here.',
+      'This browser is set to show no notices of this site, so the chat does not offer them here.',
       'Change it in the settings of the browser for this site. Other visitors are not affected.',
     )
   if (!file)
     return look(
       title,
-      `${siteWorkerPath} could not be asked for, so a small window of the chat asks instead of this page.`,
-      "If the site hosts the file: allow it in the page's policy by connect-src 'self' and worker-src 'self'.",
+      `${siteWorkerPath} could not be requested, so a small window of the chat asks instead of this page.`,
+      "If the site hosts the file, allow it in the page's policy by connect-src 'self' and worker-src 'self'.",
     )
   if (file.status !== 200)
     return ok(
@@ -40,7 +40,7 @@ export function judgeWorkerFile({ program, push, permission, file }: WorkerFileF
     return look(
       title,
       `The site answers ${siteWorkerPath} with a page (${file.type || 'no type'}), so a small window of the chat asks.`,
-      'If the site hosts the file, serve it as text/javascript. Else nothing is wrong.',
+      'If the site hosts the file, serve it as text/javascript. Otherwise nothing is wrong.',
     )
   if (!file.text.includes(program))
     return broken(
