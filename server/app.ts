@@ -9,6 +9,7 @@ import { acceptPublicPath } from './api/http/connections/public-path'
 import { createHttpServer } from './api/http/http-server'
 import { routes } from './api/router'
 import { bound } from './app/bounds'
+import { createCalls } from './app/calls'
 import { openFiles } from './app/files'
 import { layFoundation } from './app/foundation'
 import { collectNeeds } from './app/needs'
@@ -26,7 +27,6 @@ import { type Customers, serveCustomers } from './realtime/customer-socket'
 import { createRooms } from './realtime/rooms/rooms'
 import { createSocketServer } from './realtime/socket-server'
 import { createPasswords, type Passwords } from './values/passwords'
-import { createOutgoing } from './webhooks/outgoing'
 
 interface Options {
   config: Config
@@ -78,8 +78,6 @@ export async function createApp({
   const io = createSocketServer(http, (request) => !stopping && bounds.mayArrive(request))
   keepSocketsFromUploads(io.engine, config)
   acceptPublicPath(api, config)
-  const outgoing = createOutgoing(config.privateWebhooks, { timeoutMs: config.webhookTimeoutMs })
-  const toPushServices = createOutgoing(config.privateWebhooks, { timeoutMs: pushTimeoutMs })
   /** Set later: other nodes and requests may ask before. */
   const later: { customers?: Customers; agents?: Agents; work?: Work } = {}
   const nodes = connectNodes({
@@ -105,7 +103,8 @@ export async function createApp({
   const rooms = createRooms({ io, store, attachmentUrl: files.urls.urlOf, agents: news, tellOthers: nodes.tell })
   const isOutboxAlive = () => later.work?.isOutboxAlive() ?? false
   const needs = collectNeeds(foundation, {
-    ...{ files, limits, counts, outgoing, toPushServices, news, passwords, isOutboxAlive },
+    ...{ files, limits, counts, news, passwords, isOutboxAlive },
+    ...createCalls(config),
     tell: rooms.tell,
   })
   await routes(api, needs, built)
@@ -148,9 +147,6 @@ export async function createApp({
     },
   }
 }
-
-/** Push services answer at once, and their addresses come from visitors. */
-const pushTimeoutMs = 10_000
 
 const ownDisk =
   'there is another node, and it does not see the uploads that come here: set S3_BUCKET, or FILES_DIR to a folder of both'

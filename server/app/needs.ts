@@ -15,17 +15,15 @@ import { createTestNotice } from '../push/test-notice'
 import { createVapid } from '../push/vapid'
 import { randomHex } from '../values/ids'
 import type { Passwords } from '../values/passwords'
-import { faultOfPushService, type Outgoing } from '../webhooks/outgoing'
+import { faultOfPushService } from '../webhooks/outgoing'
+import type { Calls } from './calls'
 import type { openFiles } from './files'
 import type { Foundation } from './foundation'
 
-interface Parts {
+interface Parts extends Calls {
   files: Awaited<ReturnType<typeof openFiles>>
   limits: Limits
   counts: Counts
-  outgoing: Outgoing
-  /** Calls to push services, which are given less time than webhooks. */
-  toPushServices: Outgoing
   news: AgentNews
   tell: ApiNeeds['tell']
   passwords: Passwords
