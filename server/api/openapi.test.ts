@@ -71,15 +71,23 @@ describe('every operation', () => {
     const silent = operations().flatMap(([name, { parameters = [] }]) =>
       parameters.filter(({ description }) => !description).map((parameter) => `${name}: ${parameter.name}`),
     )
-    expect(silent).toEqual([])
+    expect(silent, 'words by name are in server/api/document/words.ts; else .meta({ description })').toEqual([])
   })
 
   test('describes its success and its errors, each with an example', () => {
     expect(lacking(({ responses }) => '4XX' in responses && '5XX' in responses)).toEqual([])
     const examplesOf = (content: Operation['responses'][string]['content']) =>
       Object.values(content ?? {}).map(({ example }) => example)
-    expect(lacking(({ responses }) => examplesOf(responses[200]?.content)[0])).toEqual([])
-    expect(lacking(({ requestBody }) => !requestBody || examplesOf(requestBody.content)[0])).toEqual([])
+    const ofAnswers = 'examples of answers are in server/api/document/record-examples.ts, by the id of the record'
+    expect(
+      lacking(({ responses }) => examplesOf(responses[200]?.content)[0]),
+      ofAnswers,
+    ).toEqual([])
+    const ofBodies = 'examples of bodies are in server/api/document/request-examples.ts, by operationId'
+    expect(
+      lacking(({ requestBody }) => !requestBody || examplesOf(requestBody.content)[0]),
+      ofBodies,
+    ).toEqual([])
   })
 })
 
