@@ -8,7 +8,7 @@ import type { Config } from '../../config/config'
 import { publicOrigin, publicPath } from '../../config/public-address'
 import type { SourceRecord } from '../../conversation/records'
 import { createSightings } from '../../conversation/setup/note-sighting'
-import { soundAppearance } from '../../conversation/setup/sound-appearance'
+import { safeAppearance } from '../../conversation/setup/safe-appearance'
 import { mailsReplies, originsOf, sendsPushes } from '../../conversation/source-settings'
 import { createHeaderFacts } from '../../conversation/statistics/header-facts'
 import type { Api, ApiNeeds } from '../http/api'
@@ -59,7 +59,7 @@ async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compresse
       const source = await openSource(needs, request.params.channel_id)
       if (source && isPage(request)) noteSighting(source, originOfPage(request))
       const { triggers = [], ...settings } = source?.settings ?? {}
-      const appearance = soundAppearance(settings)
+      const appearance = safeAppearance(settings)
       const triggered = triggers.some(({ active }) => active)
       if (source) reply.header('cache-control', 'public, max-age=300')
       if (appearance?.launcher || triggered) {
@@ -113,7 +113,7 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
       const { welcome_message, away_message } = source.settings
       const reach = reachOf(needs, source)
       const said: SourcePage = {
-        ...soundAppearance(source.settings),
+        ...safeAppearance(source.settings),
         header: headerOf(source),
         ...((welcome_message || away_message) && { beside: true }),
         ...(reach.length > 0 && { reach }),

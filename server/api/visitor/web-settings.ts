@@ -3,7 +3,7 @@ import { attachmentsPerMessage } from '../../../contract/chat/realtime'
 import type { WebSettings } from '../../../contract/chat/web-settings'
 import { customerFormats } from '../../conversation/customers/uploads'
 import type { SourceRecord } from '../../conversation/records'
-import { soundAppearance } from '../../conversation/setup/sound-appearance'
+import { safeAppearance } from '../../conversation/setup/safe-appearance'
 import type { Api, ApiNeeds } from '../http/api'
 import { inScript } from '../pages/dressed-pages'
 import { sourceOfChat } from './visitor-session'
@@ -44,7 +44,7 @@ function presentWebSettings(
     version: 1,
     channel_id: channel_id ?? '',
     signed_identities,
-    appearance: soundAppearance(settings) ?? null,
+    appearance: safeAppearance(settings) ?? null,
     welcome_message: settings.welcome_message ?? null,
     business_hours: settings.business_hours ?? null,
     away_message: settings.away_message ?? null,

@@ -3,7 +3,7 @@ import { iso } from '../../../conversation/iso'
 import { hasRight } from '../../../conversation/permissions'
 import type { Reader } from '../../../conversation/ports'
 import type { AgentRecord, SourceRecord } from '../../../conversation/records'
-import { soundAppearance } from '../../../conversation/setup/sound-appearance'
+import { safeAppearance } from '../../../conversation/setup/safe-appearance'
 import type { sourceShape } from '../setup-shapes'
 
 /** Sources as this agent may see them: only agents who set up connectors see the addresses of connectors. */
@@ -11,7 +11,7 @@ export async function sourcePresenter(read: Reader, agent: AgentRecord, publicUr
   const manages = await hasRight(read, agent, 'manage_sources')
   return (source: SourceRecord): z.infer<typeof sourceShape> => {
     const { connector, former_channel_id, ...stored } = source.settings
-    const settings = stored.appearance ? { ...stored, appearance: soundAppearance(stored) } : stored
+    const settings = stored.appearance ? { ...stored, appearance: safeAppearance(stored) } : stored
     return {
       id: source.id,
       community_id: source.community_id,

@@ -3,18 +3,18 @@ import type { SourceSettings } from '../source-settings'
 import { colourOf, pictureUrlOf, radiusOf, tokenValueOf } from './css-values'
 
 /** Removes looks that the grammar refuses, because earlier versions stored any value. */
-export function soundAppearance({ appearance }: Pick<SourceSettings, 'appearance'>): Appearance | undefined {
+export function safeAppearance({ appearance }: Pick<SourceSettings, 'appearance'>): Appearance | undefined {
   if (!appearance?.launcher && !appearance?.theme) return appearance
   const { launcher, theme, ...words } = appearance
   const { light, dark } = theme ?? {}
   return {
-    ...(launcher && { launcher: soundLauncher(launcher) }),
-    ...(theme && { theme: { ...(light && { light: soundTokens(light) }), ...(dark && { dark: soundTokens(dark) }) } }),
+    ...(launcher && { launcher: safeLauncher(launcher) }),
+    ...(theme && { theme: { ...(light && { light: safeTokens(light) }), ...(dark && { dark: safeTokens(dark) }) } }),
     ...words,
   }
 }
 
-function soundLauncher({ color, icon_color, icon, radius, ...others }: Launcher): Launcher {
+function safeLauncher({ color, icon_color, icon, radius, ...others }: Launcher): Launcher {
   const values = {
     color: color && colourOf(color),
     icon_color: icon_color && colourOf(icon_color),
@@ -24,7 +24,7 @@ function soundLauncher({ color, icon_color, icon, radius, ...others }: Launcher)
   return { ...others, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value)) }
 }
 
-function soundTokens(tokens: ThemeTokens): ThemeTokens {
+function safeTokens(tokens: ThemeTokens): ThemeTokens {
   const values = Object.entries(tokens).map(([name, value]) => [name, tokenValueOf(value)] as const)
   return Object.fromEntries(values.filter((pair): pair is [string, string] => pair[1] !== null))
 }
