@@ -50,7 +50,8 @@ export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unre
     ...(replies && {
       reply: {
         address: replies.addresses.replyAddress(to),
-        messageId: replies.addresses.messageId(to, rowId),
+        // An e-mail that is sent again with further replies is another one: mail programs hide an e-mail whose id they know.
+        messageId: replies.addresses.messageId(to, `${rowId}-${unread.replies.at(-1)?.seq}`),
       },
     }),
   }

@@ -209,6 +209,27 @@ test('after a day without its mail server the e-mail comes once, with what is un
   expect(sink.received[0]?.mail.text).toMatch(/One[\s\S]*Two/)
 })
 
+test('an e-mail whose answer was lost comes again under its id; with a reply more it has another id', async () => {
+  const { sink, here } = await aPlace((nth) => (nth < 2 ? 'cut' : 250), inboundSettings)
+  const customer = await anAbsent(here)
+  await customer.reply('One')
+  for (const nth of [1, 2]) {
+    now += 10 * minute
+    await eventually('it is taken', () => sink.received.length === nth)
+    await putBack(here)
+  }
+  await customer.reply('Two')
+  now += 10 * minute
+  await settled(customer)
+  const [one, again, more] = sink.received.map(({ mail }) => mail)
+  expect(again?.messageId).toBe(one?.messageId)
+  expect(again?.text).toBe(one?.text)
+  // A mail program hides an e-mail whose id it knows, and would hide the second reply.
+  expect(more?.text).toMatch(/One[\s\S]*Two/)
+  expect(more?.messageId).not.toBe(one?.messageId)
+  expect(linkIn(more?.text, '#resume')).toBe(linkIn(one?.text, '#resume'))
+})
+
 test('a customer gets so many e-mails a day, and later replies wait', async () => {
   const { sink, here } = await aPlace(undefined, { MAIL_PER_DAY: '1' })
   const customer = await anAbsent(here, { settings: { mail_after: 1 } })
