@@ -175,6 +175,75 @@ const damages: Record<string, [Kind, Damage]> = {
       return true
     },
   ],
+  'a customer who left is never told of the newest reply': [
+    'lost',
+    (history, draw) => {
+      const { taken } = draw(history.left.filter((each) => each.taken.length > 0))
+      const newest = taken.at(-1)?.shows.at(-1)
+      for (const each of taken) each.shows = each.shows.filter((id) => id !== newest)
+      return true
+    },
+  ],
+  'an e-mail leaves out a reply': [
+    'lost',
+    (history) => {
+      const taken = history.left.find(({ by }) => by === 'mail')?.taken ?? []
+      const [first] = taken[0]?.shows ?? []
+      for (const each of taken) each.shows = each.shows.filter((id) => id !== first)
+      return !!first
+    },
+  ],
+  'a customer who left is told again without a kill': [
+    'doubled',
+    (history, draw) => {
+      const { taken } = draw(history.left.filter((each) => each.taken.length > 0))
+      const last = taken.at(-1)
+      return !!last && !!taken.push({ ...last })
+    },
+  ],
+  'two e-mails with different links show one reply': [
+    'doubled',
+    (history) => {
+      const taken = history.left.find(({ by }) => by === 'mail')?.taken ?? []
+      const last = taken.at(-1)
+      return !!last && !!taken.push({ ...last, row: 'other', name: '<other>' })
+    },
+  ],
+  'an older push comes after a newer one': [
+    'out of order',
+    (history) => {
+      const taken = history.left.find(({ by }) => by === 'push')?.taken ?? []
+      const [first] = taken
+      return !!first && taken.at(-1)?.row !== first.row && !!taken.push({ ...first, life: 99 })
+    },
+  ],
+  'a push comes again with another topic': [
+    'altered',
+    (history) => {
+      const taken = history.left.find(({ by }) => by === 'push')?.taken ?? []
+      const last = taken.at(-1)
+      return !!last && !!taken.push({ ...last, name: 'other tag', life: 99 })
+    },
+  ],
+  'an e-mail comes again under its id with other words': [
+    'altered',
+    (history) => {
+      const taken = history.left.find(({ by }) => by === 'mail')?.taken ?? []
+      const last = taken.at(-1)
+      return !!last && !!taken.push({ ...last, digest: 'other', life: 99 })
+    },
+  ],
+  'a customer is told of a reply to somebody else': [
+    'altered',
+    (history, draw) => {
+      const { visitor, taken } = draw(history.left.filter((each) => each.taken.length > 0))
+      const other = history.stored.find((each) => each.visitor !== visitor && each.client_id === null)
+      const last = taken.at(-1)
+      if (!other || !last) return
+      last.shows = [...last.shows, other.id]
+      return true
+    },
+  ],
   'agents read another order': [
     'out of order',
     (history, draw) => {

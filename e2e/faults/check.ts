@@ -1,10 +1,11 @@
 import { answerTo } from './answer-to'
 import { checkAnswers } from './check-answers'
 import { checkEndpoint } from './check-endpoints'
+import { checkLeft } from './check-left'
 import { checkReader } from './check-readers'
 import { grouped, repeated } from './group'
 import type { History, Stored } from './history'
-import { inOrder, type Known, keyOf, type Violation } from './known'
+import { inOrder, type Known, knownOf, type Violation } from './known'
 
 /**
  * Returns every violation of the guarantees in a history (docs/run/guarantees.md): an acknowledged message is stored once, in the order of
@@ -12,11 +13,7 @@ import { inOrder, type Known, keyOf, type Violation } from './known'
  * Empty when all guarantees held. `listsFollowClocks`: the order of agents' lists is not checked.
  */
 export function check(history: History, { listsFollowClocks = false } = {}): Violation[] {
-  const known: Known = {
-    byId: new Map(history.stored.map((each) => [each.id, each])),
-    byKey: new Map(history.stored.map((each) => [keyOf(each), each])),
-    ofVisitor: grouped([...history.stored].sort(inOrder), ({ visitor }) => visitor),
-  }
+  const known = knownOf(history)
   return [
     ...checkStored(history),
     ...checkSent(history, known),
@@ -25,6 +22,7 @@ export function check(history: History, { listsFollowClocks = false } = {}): Vio
     ...checkListed(history, listsFollowClocks),
     ...history.readers.flatMap((reader) => checkReader(reader, known)),
     ...history.endpoints.flatMap((endpoint) => checkEndpoint(endpoint, history, known)),
+    ...history.left.flatMap((left) => checkLeft(left, history, known)),
   ]
 }
 

@@ -16,6 +16,8 @@ export interface History {
   listed: { thread: string; ids: string[] }[]
   readers: Reader[]
   endpoints: Endpoint[]
+  /** Customers who had closed the chat. */
+  left: Left[]
 }
 
 export interface Sent {
@@ -98,6 +100,28 @@ export interface Taken {
   digest: string
 }
 
+/** A customer who had closed the chat, and what was sent to them, in the order of arrival. */
+export interface Left {
+  visitor: string
+  by: 'push' | 'mail'
+  /** The browser has ended its subscription, and need not get everything. */
+  ended: boolean
+  taken: Notice[]
+}
+
+export interface Notice {
+  /** What the server sends again after a kill: the content of a push, or the link of an e-mail. */
+  row: string
+  /** By this a browser replaces an earlier notice (topic and tag), and a mail program knows an e-mail (Message-ID). */
+  name: string
+  /** Ids of the contents that it shows, in its order. */
+  shows: string[]
+  /** The digest of its words. */
+  digest: string
+  /** The number of kills before it. */
+  life: number
+}
+
 /** Returns an empty history. */
 export const newHistory = (): History => ({
   sent: [],
@@ -109,4 +133,5 @@ export const newHistory = (): History => ({
   listed: [],
   readers: [],
   endpoints: [],
+  left: [],
 })

@@ -1,4 +1,5 @@
-import type { Stored } from './history'
+import { grouped } from './group'
+import type { History, Stored } from './history'
 
 /** The contents at the end of a history, by name. */
 export interface Known {
@@ -6,6 +7,12 @@ export interface Known {
   byKey: ReadonlyMap<string, Stored>
   ofVisitor: ReadonlyMap<string, readonly Stored[]>
 }
+
+export const knownOf = ({ stored }: Pick<History, 'stored'>): Known => ({
+  byId: new Map(stored.map((each) => [each.id, each])),
+  byKey: new Map(stored.map((each) => [keyOf(each), each])),
+  ofVisitor: grouped([...stored].sort(inOrder), ({ visitor }) => visitor),
+})
 
 export interface Violation {
   kind: Kind

@@ -3,6 +3,7 @@ import { answerTo } from './answer-to'
 import { grouped } from './group'
 import { type Change, type History, newHistory, type Stored } from './history'
 import { inOrder, keyOf } from './known'
+import { randomLeft } from './random-left'
 
 /**
  * Returns the history of a run without any fault, drawn from a seed, for the checker's tests: several customers with two
@@ -78,6 +79,7 @@ export function randomHistory(seed: number): History {
       taken: taken.flatMap((each) => (random() < 0.2 ? [each, each] : [each])),
     })
   }
+  history.left = randomLeft(history, random)
   return history
 }
 

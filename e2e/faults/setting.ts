@@ -1,4 +1,5 @@
 import type { Odds } from '../chaos/proxy'
+import type { Left } from './history'
 import type { Plan } from './plan'
 
 /** The running parts of the product, and the number of writers. Everything else is drawn from the seed. */
@@ -15,6 +16,8 @@ export interface Setting {
   devices?: number[]
   /** Some of the customers write on a channel with a connector. */
   channel?: boolean
+  /** Some customers have closed the chat: replies reach their browsers, or their e-mail addresses. */
+  absent?: Left['by'] | undefined
   /** The mishaps of the network between clients and server. */
   network?: Odds
   reloads?: Plan['reloads']

@@ -14,9 +14,14 @@ type Answer = 250 | 451 | 550 | 'cut'
 
 /**
  * A real SMTP server for tests, which takes the user `chat` with the password `secret`. `answer` is asked for each
- * recipient and each whole e-mail.
+ * recipient and each whole e-mail. `beforeAnswer` is awaited between taking an e-mail and the answer.
  */
-export async function aMailSink(answer: (nth: number) => Answer = () => 250, port = 0, host = '127.0.0.1') {
+export async function aMailSink(
+  answer: (nth: number) => Answer = () => 250,
+  port = 0,
+  host = '127.0.0.1',
+  beforeAnswer: (mail: ReceivedMail) => Promise<unknown> | undefined = () => undefined,
+) {
   const received: ReceivedMail[] = []
   let nth = 0
   const server = new SMTPServer({
@@ -33,12 +38,14 @@ export async function aMailSink(answer: (nth: number) => Answer = () => 250, por
       done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
     },
     onData: (stream, { envelope }, done) => {
-      void simpleParser(stream).then((mail) => {
+      void simpleParser(stream).then(async (mail) => {
         const status = answer(nth)
         nth += 1
         if (status === 451) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), from, mail })
+        const taken = { to: envelope.rcptTo.map(({ address }) => address), from, mail }
+        received.push(taken)
+        await beforeAnswer(taken)
         if (status === 'cut') for (const each of server.connections) each._socket.destroy()
         else done()
       }, done)

@@ -18,11 +18,13 @@ type Answer = number | { status: number; headers?: Record<string, string> } | 'h
 /**
  * A push service for tests, with its browsers. It refuses what real services refuse: a wrong VAPID token (RFC 8292), a
  * missing TTL, more than 4096 bytes, another content coding. Each push is decrypted with its browser's keys (RFC 8291).
- * `answer` gives the status of the nth push of an endpoint; without a status the push is taken.
+ * `answer` gives the status of the nth push of an endpoint; without a status the push is taken. `beforeAnswer` is awaited
+ * between taking a push and the answer.
  */
 export async function aPushService(
   answer: (endpoint: string, nth: number) => Answer = () => 201,
   clock: () => number = Date.now,
+  beforeAnswer: (push: TakenPush) => Promise<unknown> | undefined = () => undefined,
 ) {
   const browsers = new Map<string, { keys: BrowserSecret; serverKey: string }>()
   const taken: TakenPush[] = []
@@ -48,7 +50,9 @@ export async function aPushService(
       return response.writeHead(fault === 'size' ? 413 : 403).end(fault)
     }
     const message = JSON.parse(decrypt(body, browser.keys)) as PushMessage
-    taken.push({ endpoint, message, headers: request.headers as Record<string, string>, claims: fault })
+    const push = { endpoint, message, headers: request.headers as Record<string, string>, claims: fault }
+    taken.push(push)
+    await beforeAnswer(push)
     response.writeHead(status, headers).end()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario'
+import { killMail, killMailPostgres, killPush, killPushPostgres } from './absent'
 import { clockSteps, clocksApart } from './clock'
 import { cutOff } from './cut-off'
 import { deploy } from './deploy'
@@ -34,5 +35,9 @@ export const scenarios: readonly Scenario[] = [
   tabs,
   endpoints,
   slowBodies,
+  killPush,
+  killPushPostgres,
+  killMail,
+  killMailPostgres,
   deploy,
 ]

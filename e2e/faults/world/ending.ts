@@ -24,7 +24,7 @@ export const pause = (ms: number) => new Promise<void>((over) => setTimeout(over
 /** Repairs the networks, waits until all messages have arrived, and returns the history. */
 export async function endOf(needs: Needs): Promise<History> {
   const { people, networks, devices, note, acknowledged, meanwhile } = needs
-  const { api, bot, agents, channel, webhook } = people
+  const { api, bot, agents, channel, absent, webhook } = people
   for (const network of networks) network.calm()
   // A chat that waits before its next attempt connects at once when the customer returns to it.
   for (const each of devices) each.tell('focus')
@@ -45,10 +45,10 @@ export async function endOf(needs: Needs): Promise<History> {
   const told = bot.receiver.endpoint.taken.length
   note(`the bot has answered ${bot.answered()} messages; it was told ${told} times`)
   const history = newHistory()
-  history.replies = agents.replies
+  history.replies = [...agents.replies]
   history.answers = bot.answers
   const all = [...devices]
-  await readInTheEnd(history, { devices: all, api, webhooks: [webhook, bot.receiver], channel, meanwhile })
+  await readInTheEnd(history, { devices: all, api, webhooks: [webhook, bot.receiver], channel, absent, meanwhile })
   await noteOpenDeliveries(needs)
   note('everything is read')
   return history

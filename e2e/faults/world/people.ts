@@ -1,10 +1,12 @@
 import { seeded } from '../../chaos/random'
 import type { Options, Setting } from '../setting'
+import { theAbsent } from './absent'
 import { theAgents } from './agents'
 import { anApi } from './api'
 import { aBot } from './bot'
 import { aChannel } from './channel'
 import { aReceiver } from './endpoint'
+import type { Outside } from './outside'
 import { plansOf } from './plans'
 import type { aPlatform, Ends } from './platform'
 import { processes } from './platform'
@@ -14,6 +16,7 @@ interface Needs {
   setting: Setting
   options: Options
   platform: Awaited<ReturnType<typeof aPlatform>>
+  outside: Outside | null
   note: ReturnType<typeof aTimeline>['note']
   /** The time by the clocks of the nodes. */
   clock(): number
@@ -27,7 +30,9 @@ const inChannel = 20
 const channelShare = 0.3
 
 /** Sets up a community with a source, a webhook and a bot, and plans who writes what. */
-export async function thePeople({ setting, options: { seed, messages }, platform, note, clock }: Needs, ends: Ends) {
+export async function thePeople(needs: Needs, ends: Ends) {
+  const { setting, platform, outside, note, clock } = needs
+  const { seed, messages } = needs.options
   const { url, networks } = platform
   const api = anApi(url, platform.dataDir)
   await api.moreTokens(tokens)
@@ -70,5 +75,7 @@ export async function thePeople({ setting, options: { seed, messages }, platform
       })
     : null
   if (channel) ends.push(channel.connector.close)
-  return { api, webhook, webhookId, bot, plans, agents, said, channel }
+  const { absent: by } = setting
+  const absent = by && outside ? await theAbsent({ api, url, by, outside }) : null
+  return { api, webhook, webhookId, bot, plans, agents, said, channel, absent }
 }

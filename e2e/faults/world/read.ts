@@ -1,7 +1,9 @@
 import { receivedBy } from '../check-endpoints'
+import { checkLeft } from '../check-left'
 import { grouped } from '../group'
 import type { History } from '../history'
-import { inOrder } from '../known'
+import { inOrder, knownOf } from '../known'
+import type { TheAbsent } from './absent'
 import type { Api } from './api'
 import type { Devices } from './devices'
 import type { Receiver } from './endpoint'
@@ -12,6 +14,7 @@ interface Needs {
   webhooks: readonly Receiver[]
   /** The channel beside the web; null where there is none. */
   channel: { connector: Receiver; read(history: History): Promise<void> } | null
+  absent: TheAbsent | null
   /** Called again and again while the runner waits for deliveries. */
   meanwhile?: (() => Promise<unknown>) | undefined
 }
@@ -21,11 +24,13 @@ interface Needs {
  * (server/outbox/pool.ts), and long enough for a clock that is hours ahead.
  */
 export const deliveredWithinMs = 300_000
+/** Turns of a tenth of a second in which nothing is missing any more. */
+const calmTurns = 100
 
 /** Reads the final state from every side. */
 export async function readInTheEnd(
   history: History,
-  { devices, api, webhooks, channel, meanwhile }: Needs,
+  { devices, api, webhooks, channel, absent, meanwhile }: Needs,
 ): Promise<void> {
   for (const seen of await Promise.all(devices.map((each) => each.read()))) {
     history.sent.push(...seen.sent)
@@ -39,7 +44,9 @@ export async function readInTheEnd(
     history.listed.push({ thread, ids: records.map(({ id }) => id) })
   history.endpoints.push(...webhooks.map(({ endpoint }) => endpoint))
   await channel?.read(history)
+  await absent?.read(history)
   await told([...webhooks, ...(channel ? [channel.connector] : [])], history, meanwhile)
+  if (absent) await reached(absent, history, meanwhile)
 }
 
 interface Record {
@@ -74,4 +81,16 @@ async function told(receivers: readonly Receiver[], { stored }: History, meanwhi
     await meanwhile?.()
     await new Promise((next) => setTimeout(next, 100))
   }
+}
+
+/** Customers who have left get what is still on its way; repeated sendings until a while later are checked, too. */
+async function reached({ left }: TheAbsent, history: History, meanwhile: Needs['meanwhile']): Promise<void> {
+  const known = knownOf(history)
+  const until = Date.now() + deliveredWithinMs
+  const misses = () => left(history).some((each) => checkLeft(each, history, known).some(({ kind }) => kind === 'lost'))
+  for (let calm = 0; calm < calmTurns && Date.now() < until; calm = misses() ? 0 : calm + 1) {
+    await meanwhile?.()
+    await new Promise((next) => setTimeout(next, 100))
+  }
+  history.left = left(history)
 }

@@ -4,6 +4,7 @@ import type { History } from '../history'
 import type { Options, Setting } from '../setting'
 import { type Devices, startDevices } from './devices'
 import { endOf, pause } from './ending'
+import { theOutside } from './outside'
 import { thePeople } from './people'
 import { aPlatform, type Ends } from './platform'
 import { root } from './root'
@@ -30,18 +31,22 @@ async function theWorld(setting: Setting, options: Options, ends: Ends) {
   const timeline = aTimeline(options.say)
   const { note } = timeline
   let movedMs = 0
-  const platform = await aPlatform(setting, options.seed, ends)
+  const clock = () => Date.now() + movedMs
+  const outside = setting.absent ? await theOutside(clock) : null
+  if (outside) ends.push(outside.close)
+  const env = { ...outside?.env, ...setting.env }
+  const platform = await aPlatform({ ...setting, env }, options.seed, ends)
   const { nodes, networks, postgres, redis, toPostgres, toRedis } = platform
-  const people = await thePeople({ setting, options, platform, note, clock: () => Date.now() + movedMs }, ends)
-  const { api, webhook, bot, plans, said, channel } = people
+  const people = await thePeople({ setting, options, platform, outside, note, clock }, ends)
+  const { api, webhook, bot, plans, said, channel, absent } = people
   let devices: Devices[] = []
   const acknowledged = () =>
-    devices.reduce((sum, each) => sum + each.acknowledged(), 0) + (channel?.acknowledged() ?? 0)
+    devices.reduce((sum, each) => sum + each.acknowledged(), 0) + (channel?.acknowledged() ?? 0) + (absent?.total ?? 0)
   const visitors = plans.flatMap((plan) => plan.visitors)
-  const total = visitors.reduce((sum, each) => sum + each.messages, channel?.total ?? 0)
+  const total = visitors.reduce((sum, each) => sum + each.messages, (channel?.total ?? 0) + (absent?.total ?? 0))
   return {
     ...{ random, timeline, nodes, networks, postgres, redis, toPostgres, toRedis },
-    ...{ api, webhook, bot, channel, pause, acknowledged },
+    ...{ api, webhook, bot, channel, absent, outside, pause, acknowledged },
     /** Returns a random number from `from` to `to`. */
     between: (from: number, to: number) => from + random() * (to - from),
     pick: <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T,

@@ -1,0 +1,54 @@
+import type { History, Left, Notice, Stored } from './history'
+import { inOrder, type Known, type Violation } from './known'
+
+/**
+ * Checks what reached a customer who has left. An e-mail shows each reply, a push at least the newest; in order. The same thing may come again
+ * only after a kill, and as the same: a push with its topic and tag, an e-mail with its Message-ID and words.
+ */
+export function checkLeft(left: Left, { stored }: History, { byId }: Known): Violation[] {
+  const { visitor, by, ended, taken } = left
+  const found: Violation[] = []
+  const replies = stored.filter((each) => each.visitor === visitor && each.client_id === null).sort(inOrder)
+  const first = new Map<string, Notice>()
+  let last: Stored | undefined
+  for (const [nth, notice] of taken.entries()) {
+    found.push(...checkRepeat(left, nth))
+    const shows = notice.shows.map((id) => byId.get(id))
+    if (shows.length === 0) found.push({ kind: 'altered', what: `${visitor} got a ${by} that shows no reply` })
+    for (const [place, there] of shows.entries()) {
+      if (there?.visitor !== visitor || there.client_id !== null) {
+        found.push({
+          kind: 'altered',
+          what: `${visitor} was told of ${notice.shows[place]}, which is no reply to them`,
+        })
+        continue
+      }
+      const before = first.get(there.id)
+      first.set(there.id, before ?? notice)
+      if (before && before.row !== notice.row)
+        found.push({ kind: 'doubled', what: `${visitor} was told of "${there.body}" by two ${by}s` })
+      if (last && inOrder(last, there) > 0 && (by === 'push' || !before))
+        found.push({ kind: 'out of order', what: `${visitor} was told of "${there.body}" after "${last.body}"` })
+      if (!last || inOrder(last, there) < 0) last = there
+    }
+  }
+  if (ended) return found
+  for (const reply of by === 'push' ? replies.slice(-1) : replies)
+    if (!first.has(reply.id)) found.push({ kind: 'lost', what: `${visitor} was never told of "${reply.body}"` })
+  return found
+}
+
+function checkRepeat({ visitor, by, taken }: Left, nth: number): Violation[] {
+  const found: Violation[] = []
+  const notice = taken[nth] as Notice
+  const earlier = taken.slice(0, nth)
+  if (earlier.some(({ row, life }) => row === notice.row && life === notice.life))
+    found.push({ kind: 'doubled', what: `${visitor} got the ${by} ${notice.row} twice, and no kill was between them` })
+  // All notices of a conversation replace each other.
+  if (by === 'push' && earlier.some(({ name }) => name !== notice.name))
+    found.push({ kind: 'altered', what: `${visitor} got a push of another topic or tag` })
+  // A mail program drops an e-mail whose id it knows.
+  if (by === 'mail' && earlier.some(({ name, digest }) => name === notice.name && digest !== notice.digest))
+    found.push({ kind: 'altered', what: `${visitor} got the e-mail ${notice.name} again with other words` })
+  return found
+}

@@ -1,0 +1,46 @@
+import type { History, Left, Notice } from './history'
+import { inOrder } from './known'
+
+/** What reached two customers who have left, for the checker's tests: with kills, and sendings that are repeated after a kill. */
+export function randomLeft({ stored }: Pick<History, 'stored'>, random: () => number): Left[] {
+  const visitors = [...new Set(stored.map(({ visitor }) => visitor))]
+  return (['push', 'mail'] as const).map((by, nth) => {
+    const visitor = visitors[nth % visitors.length] ?? ''
+    const replies = stored.filter((each) => each.visitor === visitor && each.client_id === null).sort(inOrder)
+    const ids = replies.map(({ id }) => id)
+    return { visitor, by, ended: false, taken: by === 'push' ? pushesOf(ids, random) : mailsOf(ids, random) }
+  })
+}
+
+function pushesOf(ids: readonly string[], random: () => number): Notice[] {
+  let life = 0
+  return ids.flatMap((id, nth) => {
+    // Only the newest is certain.
+    if (nth < ids.length - 1 && random() < 0.4) return []
+    const notice = { row: id, name: 'topic tag', shows: [id], digest: id, life }
+    if (random() > 0.3) return [notice]
+    life += 1
+    return [notice, { ...notice, life }]
+  })
+}
+
+function mailsOf(ids: readonly string[], random: () => number): Notice[] {
+  const taken: Notice[] = []
+  let life = 0
+  for (let from = 0; from < ids.length; ) {
+    const mail = (shows: string[]) => {
+      const name = `<${from}.${shows.length}>`
+      taken.push({ row: `link-${from}`, name, shows, digest: shows.join(), life })
+    }
+    const some = 1 + Math.floor(random() * 3)
+    mail(ids.slice(from, from + some))
+    // After a kill it comes again, perhaps with a reply more, which makes it another e-mail.
+    const more = random() < 0.3 ? some + Math.floor(random() * 2) : 0
+    if (more) {
+      life += 1
+      mail(ids.slice(from, from + more))
+    }
+    from += Math.max(some, more)
+  }
+  return taken
+}

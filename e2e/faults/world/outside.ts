@@ -1,0 +1,88 @@
+import type { PushNotice } from '../../../contract/chat/push'
+import { aMailSink, type ReceivedMail } from '../../../server/testing/a-mail-sink'
+import { aPushService, type TakenPush } from '../../../server/testing/a-push-service'
+
+/** `hold`: the answer is kept back until `release`. `slow`: it comes after `slowMs`. `away`: status 503, or nobody listens. */
+export type Manner = 'fine' | 'hold' | 'slow' | 'away'
+
+/** The stages of a sending: it was taken and is not answered, or was answered a moment ago. */
+export type Stage = 'unanswered' | 'answered'
+
+/** What was taken, and how many kills came before it. */
+export type TakenOutside<T> = T & { life: number }
+
+export type Outside = Awaited<ReturnType<typeof theOutside>>
+
+const slowMs = 300
+
+/** A push service with its browsers, and a mail server: both real servers that can be told to behave badly. */
+export async function theOutside(clock: () => number) {
+  const pushes: TakenOutside<TakenPush>[] = []
+  const mails: TakenOutside<ReceivedMail>[] = []
+  const waiting: Record<Stage, (() => void)[]> = { unanswered: [], answered: [] }
+  const held = new Set<() => void>()
+  let manner: Manner = 'fine'
+  let life = 0
+  const reached = (stage: Stage) => {
+    for (const go of waiting[stage].splice(0)) go()
+  }
+
+  async function beforeAnswer() {
+    reached('unanswered')
+    if (manner === 'hold') await new Promise<void>((go) => held.add(go))
+    if (manner === 'slow') await new Promise((go) => setTimeout(go, slowMs))
+    setImmediate(() => reached('answered'))
+  }
+  const postponed = { status: 503, headers: { 'retry-after': '60' } }
+  const service = await aPushService(
+    () => (manner === 'away' ? postponed : 201),
+    clock,
+    (push) => {
+      pushes.push({ ...push, life })
+      return beforeAnswer()
+    },
+  )
+  const listen = (port?: number) =>
+    aMailSink(
+      () => 250,
+      port,
+      '127.0.0.1',
+      (mail) => {
+        mails.push({ ...mail, life })
+        return beforeAnswer()
+      },
+    )
+  let sink: Awaited<ReturnType<typeof aMailSink>> | null = await listen()
+  const { port, settings } = sink
+
+  return {
+    service,
+    pushes,
+    mails,
+    env: { ...settings, MAIL_REPLY_TO: 'reply@shop.example', MAIL_PER_DAY: '100', PUSH_PER_DAY: '1000' },
+    /** Resolves when a sending next reaches this stage. */
+    next: (stage: Stage) => new Promise<void>((go) => waiting[stage].push(go)),
+    async behave(now: Manner) {
+      manner = now
+      if (now === 'away') {
+        await sink?.close()
+        sink = null
+      } else sink ??= await listen(port)
+      if (now === 'hold') return
+      for (const go of held) go()
+      held.clear()
+    },
+    /** Counts a kill: what was taken before it may be sent once more. */
+    died: () => {
+      life += 1
+    },
+    async close() {
+      await service.close()
+      await sink?.close()
+    },
+  }
+}
+
+/** The notice of a push; null for a push that closes one. */
+export const noticeIn = ({ message }: TakenPush): PushNotice['notification'] | null =>
+  'notification' in message ? message.notification : null
