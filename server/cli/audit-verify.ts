@@ -8,6 +8,7 @@ export const auditVerify: CliCommand = {
   usage: '[FILE] [--head SEAL:HASH]',
   summary: 'Check that nobody changed the audit log: of the installation, or of an exported FILE without it.',
   ofServer: true,
+  ofData: true,
   options: { head: { type: 'string' } },
   async run(call) {
     const { args, values, err } = call

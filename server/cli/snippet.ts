@@ -12,6 +12,7 @@ export const snippet: CliCommand = {
   usage: '[CHANNEL_ID | SOURCE_ID]',
   summary: 'Print the script element of a website; without an id, of the only one.',
   ofServer: true,
+  ofData: true,
   options: {},
   async run({ args: [id], out, err, api: open }) {
     const api = await open()

@@ -89,19 +89,22 @@ test('without a server the data folder is enough', async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.each([[[]], [['disable', 'Admin']], [['sign-in-link', 'Admin']]])(
-  'where no data of a server is, users %j refuses, and writes nothing',
-  async (argv) => {
-    const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))
-    const missing = join(folder, 'missing')
-    for (const DATA_DIR of [folder, missing]) {
-      const { status, out, err } = await call(['users', ...argv], { DATA_DIR, DEMO: 'off' })
-      expect([status, out]).toEqual([2, ''])
-      expect(err).toBe(
-        `There is no data of a server in ${DATA_DIR}. Set DATA_DIR to the folder of your server, or DATABASE_URL.`,
-      )
-    }
-    expect([readdirSync(folder), existsSync(missing)]).toEqual([[], false])
-    rmSync(folder, { recursive: true, force: true })
-  },
-)
+test.each([
+  [['users']],
+  [['users', 'disable', 'Admin']],
+  [['users', 'sign-in-link', 'Admin']],
+  [['snippet']],
+  [['audit', 'verify']],
+])('where no data of a server is, %j refuses, and writes nothing', async (argv) => {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))
+  const missing = join(folder, 'missing')
+  for (const DATA_DIR of [folder, missing]) {
+    const { status, out, err } = await call(argv, { DATA_DIR, DEMO: 'off' })
+    expect([status, out]).toEqual([2, ''])
+    expect(err).toBe(
+      `There is no data of a server in ${DATA_DIR}. Set DATA_DIR to the folder of your server, or DATABASE_URL.`,
+    )
+  }
+  expect([readdirSync(folder), existsSync(missing)]).toEqual([[], false])
+  rmSync(folder, { recursive: true, force: true })
+})
