@@ -1,8 +1,11 @@
 import { type Signal, useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { StructuredType } from '../../contract/structured'
 import type { Fixture } from '../fixtures/content'
 import type { LinkPanelModel } from '../models/structured/link-panel'
 import style from './gallery.module.css'
+import { fragmentOf } from './message-link'
+import { studioMessage } from './studio-message'
 import type { View } from './views'
 
 /** Types whose body is a text of its own; for other types the body is only the fallback. */
@@ -14,18 +17,21 @@ interface PieceProps {
   fixture: Fixture
   view: View
   width: number
+  /** Without the link to the studio, for pictures. */
+  bare: boolean
   panel: LinkPanelModel
 }
 
 /** One message in a piece of chat window. It can be answered, and then shows the request to the server. */
-export function Piece({ type, state, fixture, view: View, width, panel }: PieceProps) {
+export function Piece({ type, state, fixture, view: View, width, bare, panel }: PieceProps) {
   const answer = useSignal(fixture.answer)
   const { content, current, dir } = fixture
   if (!content.structured_content) return null
   return (
     <figure class={style.piece} style={{ width: `${width}px` }}>
-      <figcaption>
+      <figcaption class={style.caption} dir="ltr" lang="en">
         {type}: {state}
+        {!bare && <StudioLink content={content} name={`${type}: ${state}`} />}
       </figcaption>
       <div class={style.window} dir={dir} lang={dir && 'ar'} data-piece={`${type}: ${state}`}>
         {withBody.includes(type) && <p class={style.bubble}>{content.body}</p>}
@@ -43,6 +49,21 @@ export function Piece({ type, state, fixture, view: View, width, panel }: PieceP
         <Sent answer={answer} given={fixture.answer} />
       </div>
     </figure>
+  )
+}
+
+/** Leads to the studio with the message of the example. */
+function StudioLink({ content, name }: { content: Fixture['content']; name: string }) {
+  const fragment = useSignal('')
+  useEffect(() => {
+    void fragmentOf(JSON.stringify(studioMessage(content), null, 2)).then((found) => {
+      fragment.value = found
+    })
+  }, [content])
+  return (
+    <a href={`../studio/${fragment.value}`} aria-label={`Open in the studio: ${name}`}>
+      Open in the studio
+    </a>
   )
 }
 

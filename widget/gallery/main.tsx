@@ -45,7 +45,7 @@ Promise.all([viewsOf(choice.type), speak(choice.lang)]).then(async ([views, spee
         )}
         <div class={style.pieces}>
           {pieces.map((piece) => (
-            <Piece key={piece.fixture.content.id} width={choice.width} panel={panel} {...piece} />
+            <Piece key={piece.fixture.content.id} width={choice.width} bare={choice.bare} panel={panel} {...piece} />
           ))}
         </div>
         <LinkPanel panel={panel} />

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { fragmentOf } from '../../../widget/gallery/message-link'
 import { writtenMessage } from '../../compose/starting-points'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
@@ -10,7 +11,6 @@ import { ByHand } from './ByHand'
 import { copyForms, copyOf } from './copies'
 import { Import } from './Import'
 import { Library } from './Library'
-import { fragmentOf } from './share'
 
 /** Short names beside the icon of a copy, so that the tools fit into one row. */
 const copyNames = { json: 'JSON', curl: 'curl', typescript: 'TypeScript' }

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { structuredTypes } from '../../../contract/structured'
 import { runs } from '../../../scripts/testing/runs'
 import { preview } from '../../../server/structured/preview/preview'
+import { fixtures } from '../../../widget/fixtures'
+import { fragmentOf, textIn } from '../../../widget/gallery/message-link'
+import { studioMessage } from '../../../widget/gallery/studio-message'
 import { startingPointOf, startingPoints } from '../../compose/starting-points'
 import { copyOf } from './copies'
 import { messageIn } from './import'
-import { fragmentOf, textIn } from './share'
 
 const texts = fc.string({ unit: 'binary', maxLength: 300 })
 
@@ -36,6 +38,15 @@ test.each(startingPoints)('the web takes the starting point "$name" without a wa
   const [web] = preview(given as never, ['web_messaging']).channels
   expect(web).toMatchObject({ accepted: true, errors: [] })
   expect(web?.warnings).toEqual([])
+})
+
+const pieces = structuredTypes.flatMap((type) =>
+  Object.entries(fixtures[type]).map(([state, { content }]) => ({ name: `${type}: ${state}`, content })),
+)
+test.each(pieces)('the web takes what the gallery opens as "$name"', ({ content }) => {
+  const { body = '', structured_content: structuredContent } = studioMessage(content)
+  const given = { body, structuredContent, coerce: false, attachments: new Map(), randomHex: () => 'ab' }
+  expect(preview(given as never, ['web_messaging']).channels[0]).toMatchObject({ accepted: true, errors: [] })
 })
 
 test('there is a starting point of each type', () => {
