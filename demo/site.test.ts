@@ -41,11 +41,22 @@ test('the policy of every page allows the chat and nothing else from outside', a
   for (const path of [...pages, '/no-such-page']) {
     const answer = await fetch(url + path)
     expect(answer.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; script-src ${chatUrl}; frame-src ${chatUrl}; connect-src ${chatUrl} 'self'; img-src 'self'; ` +
+      `default-src 'none'; script-src ${chatUrl}; frame-src ${chatUrl}; worker-src 'self'; connect-src ${chatUrl} 'self'; img-src 'self'; ` +
         "style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
     )
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   }
+})
+
+test('the shop hosts the worker of notices, under a policy that lets it import and call the chat', async () => {
+  const answer = await fetch(`${url}/bubblewire-worker.js`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(await answer.text()).toBe(`importScripts('${chatUrl}/push-worker.js')\n`)
+  expect(answer.headers.get('content-security-policy')).toContain(
+    `script-src ${chatUrl}; frame-src ${chatUrl}; worker-src 'self'; connect-src ${chatUrl} 'self'`,
+  )
 })
 
 test('the care guide may be shown inside the chat', async () => {

@@ -27,9 +27,13 @@ const pageFiles: Record<string, string> = {
 /** The connector of the studio's own channels accepts every message and drops it. See server/demo/studio-sources.ts. */
 const channelPath = '/channel'
 
+/** The file that a site hosts for notices of replies: docs/build/embedding.md. */
+const workerPath = '/bubblewire-worker.js'
+
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.jpg': 'image/jpeg',
 }
@@ -43,7 +47,9 @@ export function createSite({
   dev = false,
 }: SiteSettings): Server {
   const chatOrigin = new URL(chatUrl).origin
-  const loader = `${chatUrl.replace(/\/+$/, '')}/chat/${channelId}/loader.js`
+  const chat = chatUrl.replace(/\/+$/, '')
+  const loader = `${chat}/chat/${channelId}/loader.js`
+  const worker = Buffer.from(`importScripts('${chat}/push-worker.js')\n`)
   const reload = dev ? createReload() : null
 
   async function bytesOf(file: string): Promise<Buffer> {
@@ -70,8 +76,8 @@ export function createSite({
       return
     }
     if (reload?.answer(path, response)) return
-    const found = fileOf(path, pages, pictures)
-    const bytes = found && (await bytesOf(found).catch(missing))
+    const found = path === workerPath ? path : fileOf(path, pages, pictures)
+    const bytes = found === workerPath ? worker : found && (await bytesOf(found).catch(missing))
     const body = bytes ?? (await bytesOf(join(pages, 'not-found.html')))
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
     response.setHeader('cache-control', 'no-cache')
@@ -114,7 +120,8 @@ function policy(scripts: string, chatOrigin: string, path: string): string {
     "default-src 'none'",
     `script-src ${scripts}`,
     `frame-src ${chatOrigin}`,
-    // The chat requests the worker of notices from the shop's own origin.
+    // The chat requests the worker of notices from the shop's own origin, and registers it.
+    "worker-src 'self'",
     `connect-src ${chatOrigin} 'self'`,
     "img-src 'self'",
     "style-src 'self'",
