@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { Api } from '../api'
 
@@ -10,6 +10,7 @@ const lookMs = 10
 /**
  * A refused request is not read to its end: neither the part that a client has not sent yet (`Expect: 100-continue`),
  * nor the part that it sends after the answer. A short rest is read, so that the connection can serve the next request.
+ * Otherwise the answer says that the connection closes: a client that had sent everything would use it again.
  */
 export function refuseEarly(app: Api): void {
   // By default Node answers "continue" before any route has seen the headers.
@@ -23,10 +24,22 @@ export function refuseEarly(app: Api): void {
     done()
   })
 
+  app.addHook('onSend', async (request, reply) => {
+    const { socket } = request.raw
+    if (request.raw.complete || !(socket instanceof Socket) || isShort(request.headers)) return
+    reply.header('connection', 'close')
+    // Node would also stop reading at once, and the client could lose the answer.
+    socket.destroySoon = () => void socket.end()
+  })
+
   app.addHook('onResponse', async (request) => {
     if (!request.raw.complete) hangUpUnlessDone(request.raw)
   })
 }
+
+/** Whether the client sends the rest for certain, and so little that it is read. */
+const isShort = ({ expect, 'content-length': length }: IncomingHttpHeaders) =>
+  expect === undefined && length !== undefined && Number(length) <= lingerBytes
 
 /** A client that is still sending could lose the answer if the connection closed at once, so it gets a moment to read. */
 function hangUpUnlessDone(request: IncomingMessage): void {
@@ -40,6 +53,7 @@ function hangUpUnlessDone(request: IncomingMessage): void {
     if (socket.bytesRead - before > lingerBytes) socket.pause()
     if (performance.now() < until) return
     clearInterval(look)
-    socket.destroy()
+    // After a stall of this process the rest may have arrived and not be read yet.
+    setImmediate(() => request.complete || socket.destroy())
   }, lookMs).unref()
 }
