@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { createRouter } from '../shell/router'
 import type { List } from './list/list'
 import type { View } from './list/places'
@@ -32,6 +32,13 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
 
   const address = (id = talk.id.value, at = '') => addressOf({ ...list.wanted.value, open: id, at })
 
+  /** The search belongs to the address of the message that it found, until the agent leaves the search. */
+  function leaveSearch() {
+    const { q } = list.wanted.value
+    const here = routeIn(router.here.peek().search)
+    if (here.q && here.q !== q) router.replace(address(talk.id.peek()))
+  }
+
   /** Opens a conversation, at the message that the search found. `replace` is for keys that step through the list: the focus stays there. */
   function open(id: string, how: 'push' | 'replace' = 'push') {
     if (columns.value < 3) wanted.value = null
@@ -39,7 +46,7 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
     const known = id === talk.id.value
     if (known && !at) return
     list.open(id)
-    void talk.open(id, { at, focus: how === 'push' })
+    void talk.open(id, { at, q: list.wanted.value.q, focus: how === 'push' })
     cancelAddress()
     if (how === 'push' && !known) router.push(address(id, at))
     else cancelAddress = after(restMs, () => router.replace(address(id, at)))
@@ -55,12 +62,14 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
     cancelAddress()
     if (customer.value !== null) return leaveTalk()
     if (router.here.value.search === '') router.replace(address(''))
-    const { open: id, at, ...asked } = routeIn(router.here.value.search)
-    const { view, needsAnswer } = list.wanted.value
-    if (asked.view !== view || asked.needsAnswer !== needsAnswer) list.choose({ ...asked, q: '' })
+    const { open: id, at, q, ...asked } = routeIn(router.here.value.search)
+    const wants = list.wanted.value
+    const isOther = asked.view !== wants.view || asked.needsAnswer !== wants.needsAnswer
+    // An address without a search leaves the list of the search as it is: "back" leads to it.
+    if (isOther || (q && q !== wants.q)) list.choose({ ...asked, q })
     wanted.value = null
     list.open(id)
-    void talk.open(id, { at, focus: true })
+    void talk.open(id, { at, q, focus: true })
   }
 
   /** Closes the conversation: while the page shows customers, it is not visible. */
@@ -96,9 +105,10 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
       router.onMove(follow)
       const { open: id, at, ...asked } = routeIn(router.here.value.search)
       list.begin(asked)
+      effect(leaveSearch)
       if (customer.value !== null) return
       list.open(id)
-      void talk.open(id, { at, focus: true })
+      void talk.open(id, { at, q: asked.q, focus: true })
     },
   }
 }

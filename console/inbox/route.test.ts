@@ -3,16 +3,16 @@ import { addressOf, customerIn, routeIn } from './route'
 
 test('an address leads back to the state it was made from', () => {
   const id = '64f0c0ffee64f0c0ffee64f0'
-  const route = { view: 'mine', needsAnswer: true, open: id, at: '64f0c0ffee64f0c0ffee64f1' } as const
+  const route = { view: 'mine', needsAnswer: true, open: id, at: '64f0c0ffee64f0c0ffee64f1', q: '"a & b" ü' } as const
   const searchOf = (address: string) => address.replace('/inbox/', '')
   expect(routeIn(searchOf(addressOf(route)))).toEqual(route)
-  const closed = { view: 'closed', needsAnswer: false, open: '', at: '' } as const
+  const closed = { view: 'closed', needsAnswer: false, open: '', at: '', q: '' } as const
   expect(routeIn(searchOf(addressOf(closed)))).toEqual(closed)
 })
 
 test('an invalid address leads to the default view', () => {
-  const usual = { view: 'unassigned', needsAnswer: false, open: '', at: '' }
-  expect(routeIn('?in=nowhere&open=../../x&at=1')).toEqual(usual)
+  const usual = { view: 'unassigned', needsAnswer: false, open: '', at: '', q: '' }
+  expect(routeIn('?in=nowhere&open=../../x&at=1&q=samovar')).toEqual(usual)
 })
 
 test('customers have addresses of their own', () => {

@@ -9,6 +9,8 @@ export interface Route {
   open: string
   /** The id of the message in it that is shown first; empty: the newest. */
   at: string
+  /** The search that found that message; empty: none. */
+  q: string
 }
 
 /** The address of the list, without a state. */
@@ -24,13 +26,17 @@ export function customerIn(path: string): string | null {
 export function routeIn(search: string): Route {
   const query = new URLSearchParams(search)
   const idOf = (name: string) => query.get(name)?.match(/^[0-9a-f]{24}$/)?.[0] ?? ''
+  const at = idOf('at')
   return {
     view: allViews.find((each) => each === query.get('in')) ?? 'unassigned',
     needsAnswer: query.has('needs_answer'),
     open: idOf('open'),
-    at: idOf('at'),
+    at,
+    q: at && (query.get('q') ?? '').trimStart(),
   }
 }
 
-export const addressOf = ({ view, needsAnswer, open, at }: Route) =>
-  `${inboxPath}?in=${view}${needsAnswer ? '&needs_answer' : ''}${open && `&open=${open}`}${open && at && `&at=${at}`}`
+export function addressOf({ view, needsAnswer, open, at, q }: Route): string {
+  const message = open && at && `&at=${at}${q && `&q=${encodeURIComponent(q)}`}`
+  return `${inboxPath}?in=${view}${needsAnswer ? '&needs_answer' : ''}${open && `&open=${open}`}${message}`
+}

@@ -4,6 +4,7 @@
  */
 import type { ChannelKind } from '../channel-kinds'
 import type { SynchronizationStatus } from '../content'
+import type { FoundPlace } from './search-words'
 import type { ConversationState, Priority, RoutingModeName } from './states'
 
 /** The id and name of an agent. */
@@ -49,12 +50,6 @@ export interface ConversationPreview {
   /** A comment between agents. */
   private: boolean
   synchronization_status: SynchronizationStatus
-}
-
-/** From `start` to before `end`, in the code units of a JavaScript string (UTF-16). */
-export interface FoundPlace {
-  start: number
-  end: number
 }
 
 /** The message by which a search found a conversation. */

@@ -34,7 +34,7 @@ async function aList(given: Conversation[], pageSize = 100) {
     })),
   }
   const list = createList({ records, me: () => 'me', after: clock.after, failed: () => {} })
-  list.begin({ view: 'unassigned', needsAnswer: false })
+  list.begin({ view: 'unassigned', needsAnswer: false, q: '' })
   await settled()
   const ids = () => list.rows.value.map(({ id }) => id)
   return { list, ids, clock, asked, records }

@@ -98,7 +98,7 @@ export function createList({ records, me, after, failed }: ListNeeds) {
       void pages.read(true)
       void countNow()
     },
-    begin(begun: Pick<Wanted, 'view' | 'needsAnswer'>) {
+    begin(begun: Pick<Wanted, 'view' | 'needsAnswer' | 'q'>) {
       wanted.value = { ...wanted.value, ...begun }
       void pages.read(false)
       void countNow()

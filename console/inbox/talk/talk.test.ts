@@ -251,18 +251,18 @@ test('a conversation opens at the message that a search found, however many page
   records.contents.mockImplementation(async (_, cursor) =>
     cursor ? (pages[cursor] as ContentPage) : { records: page.contents, next: page.older },
   )
-  await talk.open('c2', { at: 'm4', focus: true })
+  await talk.open('c2', { at: 'm4', q: 'four', focus: true })
   await settled()
   expect(bodies()).toEqual(['4', '5', '6', '7', '8'])
-  expect(talk.target.value).toEqual({ id: 'm4', focus: true, read: true })
+  expect(talk.target.value).toEqual({ id: 'm4', q: 'four', focus: true, read: true })
   expect(talk.hasEarlier.value).toBe(true)
 
   // The same conversation again, at another message.
-  await talk.open('c2', { at: 'm3', focus: false })
+  await talk.open('c2', { at: 'm3', q: '', focus: false })
   expect(bodies()).toEqual(['3', '4', '5', '6', '7', '8'])
-  expect(talk.target.value).toEqual({ id: 'm3', focus: false, read: true })
+  expect(talk.target.value).toEqual({ id: 'm3', q: '', focus: false, read: true })
 
   // A message that is not there: the log stays at its end.
-  await talk.open('c2', { at: 'm2', focus: true })
+  await talk.open('c2', { at: 'm2', q: '', focus: true })
   expect(talk.target.value).toBeNull()
 })

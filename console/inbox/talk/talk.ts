@@ -40,9 +40,9 @@ export function createTalk(needs: TalkNeeds) {
   let steppedAt = Number.NEGATIVE_INFINITY
   let cancelRead = () => {}
 
-  /** `at`: the message to show first; empty: the newest. `focus`: whether that message gets the focus. */
-  async function open(id: string, { at, focus } = { at: '', focus: false }) {
-    const target = at ? { id: at, focus, read: false } : null
+  /** `at`: the message to show first; empty: the newest. `q`: the search that found it. `focus`: whether it gets the focus. */
+  async function open(id: string, { at, q, focus } = { at: '', q: '', focus: false }) {
+    const target = at ? { id: at, q, focus, read: false } : null
     if (id === shown.id.value && shown.state.value !== 'failed') {
       shown.target.value = target ?? shown.target.value
       return reading.readTarget()

@@ -1,10 +1,11 @@
+import { wordsIn } from '../../../contract/inbox/search-words'
 import { invalid } from '../refusals'
 
 const mostWords = 10
 
 /** The words and "phrases" of a search, which must all be found. Throws 422 for too many. */
 export function wordsOf(q: string): string[] {
-  const words = [...q.matchAll(/"([^"]+)"|([^\s"]+)/g)].map(([, phrase, word]) => phrase ?? word ?? '')
+  const words = wordsIn(q)
   if (words.length <= mostWords) return words
   const message = `q may have at most ${mostWords} words.`
   throw invalid([{ path: 'q', code: 'too_long', message, limit: mostWords, actual: words.length }])

@@ -1,9 +1,4 @@
-import type { FoundPlace } from '../../../contract/inbox/conversation'
-
-interface Span {
-  start: number
-  end: number
-}
+import { type FoundPlace, placesOf } from '../../../contract/inbox/search-words'
 
 /** Characters before the first match: few, since a narrow list shows only the beginning of an excerpt. */
 const before = 10
@@ -15,7 +10,7 @@ const ellipsis = '…'
 
 /** The part of a text around its first match, on one line, and where the words are in it. Letters match as in the search: upper and lower case are equal. */
 export function excerptOf(text: string, words: readonly string[]): { text: string; matches: FoundPlace[] } {
-  const spans = matchesIn(text, words)
+  const spans = placesOf(text, words)
   const { start, end } = around(text, spans[0] ?? { start: 0, end: 0 })
   let out = start > 0 ? ellipsis : ''
   const matches: FoundPlace[] = []
@@ -38,40 +33,8 @@ export function excerptOf(text: string, words: readonly string[]): { text: strin
   return { text: end < text.length ? `${out.trimEnd()}${ellipsis}` : out.trimEnd(), matches }
 }
 
-/** The places of all words in order; places that touch are one. */
-function matchesIn(text: string, words: readonly string[]): Span[] {
-  const { lower, placeOf } = lowered(text)
-  const spans: Span[] = []
-  for (const word of words.map((each) => each.toLowerCase())) {
-    for (let at = lower.indexOf(word); word !== '' && at >= 0; at = lower.indexOf(word, at + word.length))
-      spans.push({ start: placeOf(at), end: placeOf(at + word.length) })
-  }
-  const joined: Span[] = []
-  for (const span of spans.sort((one, other) => one.start - other.start)) {
-    const last = joined.at(-1)
-    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end)
-    else joined.push({ ...span })
-  }
-  return joined
-}
-
-/** The text in lower case, and the place in the text of a place there: a few letters become longer (İ). */
-function lowered(text: string): { lower: string; placeOf(at: number): number } {
-  const lower = text.toLowerCase()
-  if (lower.length === text.length) return { lower, placeOf: (at) => at }
-  const places: number[] = []
-  let [grown, place] = ['', 0]
-  for (const letter of text) {
-    const small = letter.toLowerCase()
-    for (let nth = 0; nth < small.length; nth++) places.push(place + Math.min(nth, letter.length - 1))
-    grown += small
-    place += letter.length
-  }
-  return { lower: grown, placeOf: (at) => places[at] ?? text.length }
-}
-
 /** The part that is shown. It begins at a word where one begins near, and holds no half of a character. */
-function around(text: string, first: Span): Span {
+function around(text: string, first: FoundPlace): FoundPlace {
   const wanted = first.start <= longestBeginning ? 0 : first.start - before
   const space = wanted === 0 ? null : /\s+/.exec(text.slice(wanted, first.start))
   const start = whole(text, space ? wanted + space.index + space[0].length : wanted)

@@ -11,6 +11,7 @@ import { Changed } from './Changed'
 import { ChannelForm } from './ChannelForm'
 import { CommentBody } from './CommentBody'
 import type { Dates } from './dates'
+import { FoundWords } from './FoundWords'
 import { InChatWords } from './InChatWords'
 import style from './Said.module.css'
 import { Structured } from './Structured'
@@ -60,18 +61,20 @@ export function Said({ inbox, content, first, last, dates, customer, found }: Sa
           </p>
         )}
         {!first && <span class={ui.hidden}>{t('says', { name, text: '' })}</span>}
-        {sent && <ChannelForm kind={content.source_type} rendering={sent} records={inbox.records} />}
-        <InChatWords>
-          {structured && !theirs ? (
-            <Structured inbox={inbox} content={content} structured={structured} />
-          ) : comment && content.mentions.length > 0 ? (
-            <CommentBody text={body} mentions={content.mentions} me={inbox.me().id} />
-          ) : (
-            !sent && body && <Body text={body} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
-          )}
-          <Attachments files={attachments} />
-        </InChatWords>
-        <Answered content={content} />
+        <FoundWords inbox={inbox} content={content} found={found}>
+          {sent && <ChannelForm kind={content.source_type} rendering={sent} records={inbox.records} />}
+          <InChatWords>
+            {structured && !theirs ? (
+              <Structured inbox={inbox} content={content} structured={structured} />
+            ) : comment && content.mentions.length > 0 ? (
+              <CommentBody text={body} mentions={content.mentions} me={inbox.me().id} />
+            ) : (
+              !sent && body && <Body text={body} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
+            )}
+            <Attachments files={attachments} />
+          </InChatWords>
+          <Answered content={content} />
+        </FoundWords>
         {(last || content.delivery === 'failed') && (
           <p class={style.meta}>
             <time dateTime={created_at}>{dates.time(created_at)}</time>

@@ -12,6 +12,8 @@ export type Gone = 'deleted' | 'right_gone' | 'unknown'
 /** A message to which the log is moved. */
 export interface Target {
   id: string
+  /** The search that found it; empty: none. */
+  q: string
   /** Whether the message gets the focus: not while the agent steps through the list by keys. */
   focus: boolean
   /** Whether the message is among the contents that were read. */

@@ -1,0 +1,47 @@
+import { placesOf } from '../../../../contract/inbox/search-words'
+
+/** The places of the words in the text that an element shows, as the search finds them in the message. */
+export function foundRanges(within: HTMLElement, words: readonly string[]): Range[] {
+  const pieces = piecesIn(within)
+  const text = pieces.map((piece) => piece.before + piece.node.data).join('')
+  return placesOf(text, words).map(({ start, end }) => {
+    const range = document.createRange()
+    range.setStart(...pointIn(pieces, start, 'start'))
+    range.setEnd(...pointIn(pieces, end, 'end'))
+    return range
+  })
+}
+
+interface Piece {
+  node: Text
+  /** The break between two blocks, which no word spans. */
+  before: '' | '\n'
+  /** The place of the node's first character in the whole text. */
+  at: number
+}
+
+function piecesIn(within: HTMLElement): Piece[] {
+  const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
+  const pieces: Piece[] = []
+  let [block, length]: [Element | null, number] = [null, 0]
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const own = blockOf(node)
+    const before = block && block !== own ? '\n' : ''
+    block = own
+    pieces.push({ node, before, at: length + before.length })
+    length += before.length + node.data.length
+  }
+  return pieces
+}
+
+function blockOf(node: Text): Element | null {
+  let element = node.parentElement
+  while (element && getComputedStyle(element).display === 'inline') element = element.parentElement
+  return element
+}
+
+/** A start lies in the piece that begins there, an end in the piece that ends there. */
+function pointIn(pieces: readonly Piece[], place: number, edge: 'start' | 'end'): [Text, number] {
+  const piece = pieces.findLast(({ at }) => (edge === 'start' ? at <= place : at < place)) as Piece
+  return [piece.node, Math.min(place - piece.at, piece.node.length)]
+}

@@ -1,0 +1,65 @@
+import { type Signal, useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { wordsIn } from '../../../../contract/inbox/search-words'
+import type { Target } from '../open/shown'
+import { foundRanges } from './found-ranges'
+import { reveal } from './reveal'
+
+const name = 'found-words'
+
+/**
+ * Marks the words of a search in the message that it found, and scrolls to the first. Parts that are drawn or unfolded later are marked
+ * then. `target`: null for a message or a time without marks. Returns whether the words are nowhere to be seen.
+ */
+export function useFoundWords(message: RefObject<HTMLElement | null>, target: Target | null): Signal<boolean> {
+  const missing = useSignal(false)
+  useEffect(() => {
+    const element = message.current
+    const words = wordsIn(target?.q ?? '')
+    if (!element || words.length === 0) return
+    let shown: Element | null = null
+    let clear = () => {}
+    function mark() {
+      if (!element) return
+      clear()
+      const ranges = foundRanges(element, words)
+      clear = highlight(ranges)
+      const first = ranges.find(isVisible)
+      missing.value = !first
+      const place = first?.startContainer.parentElement ?? null
+      // A message changes also later. It is scrolled to only when its words have another place.
+      if (first && place !== shown) reveal(first, element)
+      shown = place
+    }
+    mark()
+    const watch = new MutationObserver(mark)
+    watch.observe(element, { childList: true, characterData: true, subtree: true })
+    return () => {
+      watch.disconnect()
+      clear()
+      missing.value = false
+    }
+  }, [target])
+  return missing
+}
+
+/** A text for screen readers is one pixel wide, a folded text has no place. */
+const isVisible = (range: Range) => range.getBoundingClientRect().width > 1
+
+/** Marks without a change of the elements, which belong to their views. Older browsers outline the elements with the words. */
+function highlight(ranges: readonly Range[]): () => void {
+  if (ranges.length === 0) return () => {}
+  if ('highlights' in CSS) {
+    const own = new Highlight(...ranges)
+    CSS.highlights.set(name, own)
+    return () => {
+      if (CSS.highlights.get(name) === own) CSS.highlights.delete(name)
+    }
+  }
+  const around = ranges.map((range) => range.startContainer.parentElement)
+  for (const element of around) element?.setAttribute('data-found-words', '')
+  return () => {
+    for (const element of around) element?.removeAttribute('data-found-words')
+  }
+}
