@@ -28,4 +28,6 @@ export interface AuditEventDetails {
   count?: number
   /** The user to whom a conversation was given. */
   user_id?: string
+  /** The end of a snooze. ISO 8601 UTC with milliseconds. */
+  until?: string
 }

@@ -22,4 +22,8 @@ export interface ConversationEvent {
    * The agent to whom it was given (`reassigned`); null for acts from before the version that notes it.
    */
   to: AgentName | null
+  /**
+   * The end of the snooze (`snoozed`); null for acts from before the version that notes it.
+   */
+  until: string | null
 }

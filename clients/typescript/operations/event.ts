@@ -39,6 +39,10 @@ export interface Event {
      * The user to whom a conversation was given.
      */
     user_id?: string
+    /**
+     * The time until which a conversation was snoozed.
+     */
+    until?: string
   } | null
   created_at: string
 }

@@ -19,9 +19,9 @@ test('events are read after closing and sorting, and not for an older state', ()
 
 test('the events tell since when an agent owns the conversation, also when it was given to them', () => {
   const ben = { id: 'ben', name: 'Ben' }
-  const taken = { at: '2026-11-22T12:00:00.000Z', what: 'taken', by: ada, to: null } as const
-  const given = { at: '2026-11-22T12:10:00.000Z', what: 'reassigned', by: ada, to: ben } as const
-  const closed = { at: '2026-11-22T12:20:00.000Z', what: 'closed', by: ada, to: null } as const
+  const taken = { at: '2026-11-22T12:00:00.000Z', what: 'taken', by: ada, to: null, until: null } as const
+  const given = { at: '2026-11-22T12:10:00.000Z', what: 'reassigned', by: ada, to: ben, until: null } as const
+  const closed = { at: '2026-11-22T12:20:00.000Z', what: 'closed', by: ada, to: null, until: null } as const
   expect(ownedSince([taken, closed], 'ada')).toBe(taken.at)
   expect(ownedSince([taken, given, closed], 'ben')).toBe(given.at)
   expect(ownedSince([taken, given], 'ada')).toBe(null)

@@ -162,7 +162,7 @@ export const inboxExamples = (content: Content, intervention: Intervention) => (
   ConversationDetails: details(intervention),
   ConversationContent: conversationContent(content),
   BulkOutcome: { id: conversation.id, conversation, refusal: null },
-  ConversationEvent: { at: dated.created_at, what: 'taken', by: owner, to: null },
+  ConversationEvent: { at: dated.created_at, what: 'taken', by: owner, to: null, until: null },
   SavedReply: savedReply,
   LibraryItem: libraryItem,
   LibraryVersion: libraryVersion,

@@ -187,5 +187,8 @@ export const conversationEventShape = z
       description:
         'The agent to whom it was given (`reassigned`); null for acts from before the version that notes it.',
     }),
+    until: time.nullable().meta({
+      description: 'The end of the snooze (`snoozed`); null for acts from before the version that notes it.',
+    }),
   })
   .meta({ id: 'ConversationEvent', description: 'An act on a conversation.' })

@@ -67,10 +67,10 @@ test('a snoozed conversation leaves the open lists, and comes back at its time: 
   await eventually('its owner is told', () => returns(id).length === 1)
   const { records } = (await anna.call('GET', `/1.0/conversations/${id}/events`))
     .body as Answer<'listConversationEvents'>
-  expect(records.map(({ what, by }) => [what, by?.id])).toEqual([
-    ['taken', anna.id],
-    ['snoozed', anna.id],
-    ['woken', undefined],
+  expect(records.map(({ what, by, until }) => [what, by?.id, until])).toEqual([
+    ['taken', anna.id, null],
+    ['snoozed', anna.id, body.snoozed_until],
+    ['woken', undefined, null],
   ])
 })
 

@@ -228,6 +228,7 @@ export const eventShape = z
           .optional()
           .meta({ description: 'The number of events of the same kind for which this event stands.' }),
         user_id: idShape.optional().meta({ description: 'The user to whom a conversation was given.' }),
+        until: time.optional().meta({ description: 'The time until which a conversation was snoozed.' }),
       })
       .nullable(),
     created_at: time,

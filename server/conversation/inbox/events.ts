@@ -36,6 +36,8 @@ interface ConversationEvent {
   by: AgentName | null
   /** The agent to whom it was given (`reassigned`); null if that is not known. */
   to: AgentName | null
+  /** The end of the snooze (`snoozed`); null if it is not known. */
+  until: string | null
 }
 
 const told: Readonly<Partial<Record<LogAction, ConversationEvent['what']>>> = {
@@ -75,7 +77,8 @@ export async function eventsOfConversation(
     .flatMap(({ action, agent_id, details, created_at }): ConversationEvent[] => {
       const what = told[action as LogAction]
       const to = details?.user_id ? nameOf(details.user_id) : null
-      return what ? [{ at: iso(created_at), what, by: agent_id === null ? null : nameOf(agent_id), to }] : []
+      const by = agent_id === null ? null : nameOf(agent_id)
+      return what ? [{ at: iso(created_at), what, by, to, until: details?.until ?? null }] : []
     })
   return { records: records.slice(-most) }
 }

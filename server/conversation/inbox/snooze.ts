@@ -4,6 +4,7 @@ import type { Actor } from '../events/record-event'
 import { commit } from '../events/write'
 import { openIntervention } from '../interventions/handling'
 import { awake, settlePlace } from '../interventions/inbox-place'
+import { iso } from '../iso'
 import type { Needs } from '../needs'
 import { invalidField } from '../refusals'
 import { type ActOn, anAct, mustBeOpen, mustEdit, mustReply } from './acts'
@@ -27,7 +28,8 @@ export const snoozeConversation = anAct<ActOn & { until: number }>(async (needs,
   // An owner who snoozes a conversation has seen it.
   if (open?.unseen && open.user_id === act.agent.id) changeIntervention(draft, open, { unseen: false })
   const about = settlePlace(draft, now, { snoozed_until: act.until })
-  log(needs, draft, { by: act, action: 'content_thread.snoozed', about, changed: ['snoozed_until'] })
+  const details = { until: iso(act.until) }
+  log(needs, draft, { by: act, action: 'content_thread.snoozed', about, changed: ['snoozed_until'], details })
 })
 
 /** Brings a snoozed conversation back now. Does nothing for other conversations. Throws 403. */

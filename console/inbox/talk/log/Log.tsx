@@ -4,6 +4,7 @@ import { useScroll } from '../../../../widget/views/log/useScroll'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'
+import { type Ago, createAgo } from '../../list/row/ago'
 import { type Translate, useTranslate } from '../../strings/en'
 import { createDates } from './dates'
 import style from './Log.module.css'
@@ -109,6 +110,7 @@ function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
   const t = useTranslate()
   const { talk, outbox } = inbox
   const dates = useMemo(() => createDates(inbox.language.value, t), [inbox.language.value, t])
+  const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
   const lines = linesOf({
     contents: talk.contents.value,
     events: talk.events.value,
@@ -127,7 +129,7 @@ function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
         <span>
           {line.kind === 'day' && dates.day(line.at)}
           {line.kind === 'unread' && t('new_from')}
-          {line.kind === 'event' && `${eventText(t, line.event)} · ${dates.time(line.at)}`}
+          {line.kind === 'event' && `${eventText(t, ago, line.event)} · ${dates.time(line.at)}`}
         </span>
       </li>
     )
@@ -135,7 +137,8 @@ function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
 }
 
 /** Returns the sentence of an event. An act of the server itself, such as closing after a long silence, has the server as its author. */
-function eventText(t: Translate, { what, by, to }: ConversationEvent) {
+function eventText(t: Translate, ago: Ago, { at, what, by, to, until }: ConversationEvent) {
   const name = by?.name ?? 'Bubblewire'
+  if (until) return t('event_snoozed_until_by', { name, when: ago.until(until, Date.parse(at)) })
   return to?.name ? t('event_reassigned_to', { name, to: to.name }) : t(`event_${what}_by`, { name })
 }

@@ -26,9 +26,9 @@ test('a comment does not belong to a run of replies', () => {
 test('events stand at their time; events before the loaded pages are not shown', () => {
   const ben = { id: 'ben', name: 'Ben' }
   const events = [
-    { at: at(0), what: 'taken', by: ben, to: null },
-    { at: at(6), what: 'closed', by: ben, to: null },
-    { at: at(90), what: 'reopened', by: null, to: null },
+    { at: at(0), what: 'taken', by: ben, to: null, until: null },
+    { at: at(6), what: 'closed', by: ben, to: null, until: null },
+    { at: at(90), what: 'reopened', by: null, to: null, until: null },
   ] as const
   const lines = linesOf({ ...none, events, contents: [said('a', 5), said('b', 60)] })
   expect(lines.map((line) => (line.kind === 'event' ? line.event.what : line.kind))).toEqual([
