@@ -10,7 +10,9 @@ test('a message of the library is chosen by a slash, changed and sent; an agent 
   const word = `Lost? ${Math.random()}`
   const name = `Parcel lost ${Math.random()}`
   const select = { type: 'select', items: [{ title: 'Send another', payload: 'again' }] }
-  const message = { kind: 'message', name, body: 'Shall we look for it?', structured_content: select }
+  const description = 'When the parcel is three days late'
+  const text = { body: 'Shall we look for it?', structured_content: select }
+  const message = { kind: 'message', name, description, ...text }
   const item = await desk.call('POST', '/1.0/library_items', message)
   const customer = await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
@@ -19,6 +21,7 @@ test('a message of the library is chosen by a slash, changed and sent; an agent 
   await box(page).pressSequentially(`/${name.slice(0, 6)}`)
   const option = page.getByRole('option', { name: new RegExp(name) })
   await expect(option).toContainText('Library')
+  await expect(option).toContainText(description)
   expect(await troubles(page, 'main')).toEqual([])
   await option.click()
   const dialog = page.getByRole('dialog', { name: 'Structured message' })
@@ -39,10 +42,9 @@ test('a message of the library is chosen by a slash, changed and sent; an agent 
   await open(lead, other)
   await lead.getByRole('button', { name: 'Saved replies' }).click()
   await lead.getByRole('dialog').getByRole('textbox', { name: 'Search saved replies' }).fill(name)
-  await lead
-    .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(name) })
-    .click()
+  const reply = lead.getByRole('dialog').getByRole('button', { name: new RegExp(name) })
+  await expect(reply).toContainText(description)
+  await reply.click()
   const composer = lead.getByRole('dialog', { name: 'Structured message' })
   await composer.getByRole('textbox', { name: 'Text' }).fill('Shall we look for your parcel?')
   await composer.getByRole('button', { name: 'Save to library' }).click()

@@ -42,6 +42,11 @@ export function SavedDialog({ inbox, choose, close }: SavedDialogProps) {
             >
               <b>{reply.name}</b> {reply.shortcut && <span class={ui.soft}>/{reply.shortcut}</span>}{' '}
               <OfferedMark offered={reply} /> {saved.begun(reply.id) && <em class={style.draft}>{t('draft')}</em>}
+              {reply.item?.description && (
+                <span class={style.about} dir="auto">
+                  {reply.item.description}
+                </span>
+              )}
               <span class={style.body}>{reply.body}</span>
             </button>
             {!reply.item && mayChange(reply.id) && (

@@ -30,6 +30,11 @@ export function SavedMenu({ inbox, sought, ...menu }: SavedMenuProps) {
           <span>{offered.name}</span>
           {offered.shortcut && <span class={style.key}>/{offered.shortcut}</span>}
           <OfferedMark offered={offered} />
+          {offered.item?.description && (
+            <span class={style.purpose} dir="auto">
+              {offered.item.description}
+            </span>
+          )}
           <span class={style.words}>{offered.body}</span>
         </>
       )}

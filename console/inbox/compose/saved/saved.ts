@@ -31,7 +31,7 @@ const freshMs = 60_000
 
 export type Saved = ReturnType<typeof createSaved>
 
-/** Saved replies and the messages of the library, fetched when they are needed. The search looks at name, shortcut and text. */
+/** Saved replies and the messages of the library, fetched when they are needed. The search looks at name, shortcut, text, and when to use it. */
 export function createSaved({ records, kept, now }: SavedNeeds) {
   const all = signal<readonly SavedReply[] | null>(null)
   const library = signal<readonly LibraryItem[]>([])
@@ -96,14 +96,14 @@ const ofItem = (item: LibraryItem): Offered => ({ ...item, shortcut: null, item 
 /** Whether the message opens the structured composer. */
 export const isStructured = ({ structured_content }: Offered) => Object.keys(structured_content).length > 0
 
-/** Returns what matches for this source: by shortcut first, then by name, then by text. */
+/** Returns what matches for this source: by shortcut first, then by name, then by text or by when to use it. */
 export function soughtOffers(all: readonly Offered[], words: string, sourceId: string): Offered[] {
   const sought = words.toLocaleLowerCase()
-  const rank = ({ shortcut, name, body }: Offered) => {
+  const rank = ({ shortcut, name, body, item }: Offered) => {
     if (shortcut?.toLocaleLowerCase().startsWith(sought)) return 0
     if (name.toLocaleLowerCase().startsWith(sought)) return 1
     if (name.toLocaleLowerCase().includes(sought)) return 2
-    return body.toLocaleLowerCase().includes(sought) ? 3 : 4
+    return [body, item?.description ?? ''].some((text) => text.toLocaleLowerCase().includes(sought)) ? 3 : 4
   }
   return all
     .filter(({ source_ids }) => source_ids.length === 0 || source_ids.includes(sourceId))
