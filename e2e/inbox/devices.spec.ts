@@ -12,7 +12,7 @@ test("an administrator sees a customer's devices beside the conversation, and si
   await open(admin, word)
   await admin.locator('summary', { hasText: 'Devices' }).click()
   const devices = admin.getByRole('group').filter({ hasText: 'Devices' }).getByRole('listitem')
-  await expect(devices).toHaveText([/Not signed in.*Since .*Last seen .*Sign out/])
+  await expect(devices).toHaveText([/Not signed in.*Since .*Last seen: in the last 10 minutes.*Sign out/])
   await devices.getByRole('button', { name: 'Sign out' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Sign this device out?' })
   await expect(dialog).toContainText('cannot come back')

@@ -10,6 +10,7 @@ import { ConversationsOf } from './ConversationsOf'
 import { CustomerForm } from './CustomerForm'
 import style from './CustomerPage.module.css'
 import { customerNameOf } from './Customers'
+import { seenIn } from './seen'
 import { useCustomer } from './use-customer'
 
 /** The page of one customer: who they are, a form for those who may change it, and the conversations. */
@@ -55,7 +56,7 @@ export function CustomerPage({ inbox, id }: { inbox: Inbox; id: string }) {
           <section class={ui.panel} aria-label={t('customer_facts')}>
             <Facts
               facts={[
-                [t('last_seen'), ago.whole(customer.seen_at)],
+                [t('last_seen'), seenIn(t, ago, customer.seen_at, inbox.now.value)],
                 [t('first_seen'), ago.whole(customer.created_at)],
                 [t('customer_id'), customer.foreign_id],
               ]}

@@ -11,6 +11,7 @@ import { Face, pictureOf } from '../list/row/Face'
 import { useTranslate } from '../strings/en'
 import style from './Customers.module.css'
 import { customerSorts } from './customers'
+import { seenIn } from './seen'
 
 /** The list of all customers whom the agent may read. */
 export function Customers({ inbox }: { inbox: Inbox }) {
@@ -96,8 +97,8 @@ function Row({ inbox, customer }: { inbox: Inbox; customer: Identity }) {
         </span>
         <span class={style.seen}>
           <span class={ui.hidden}>{t('last_seen')} </span>
-          <time dateTime={customer.seen_at} title={ago.whole(customer.seen_at)}>
-            {ago.short(customer.seen_at, inbox.now.value)}
+          <time dateTime={customer.seen_at} title={seenIn(t, ago, customer.seen_at, inbox.now.value)}>
+            {ago.seen(customer.seen_at, inbox.now.value)}
           </time>
         </span>
       </a>

@@ -14,6 +14,12 @@ test('short and relative at first, a date from a week on', () => {
   expect(ago.short(before(400 * 86_400_000), now)).toMatch(/2025/)
 })
 
+test('a time that is known to ten minutes is not shown to the minute', () => {
+  const ago = createAgo('en')
+  const shown = [-90_000, 60_000, 14 * 60_000, 59 * 60_000, 3 * 3_600_000].map((ms) => ago.seen(before(ms), now))
+  expect(shown).toEqual(['<10m', '<10m', '10m', '50m', '3h'])
+})
+
 test('a clock that is behind shows "now"', () => {
   expect(createAgo('en').short(before(-90_000), now)).toBe('now')
 })

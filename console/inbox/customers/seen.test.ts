@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { english, lookup } from '../../../widget/strings/words'
+import { createAgo } from '../list/row/ago'
+import { en } from '../strings/en'
+import { seenIn } from './seen'
+
+const now = Date.parse('2026-11-22T12:00:00Z')
+const t = lookup(english, en)
+const seen = (iso: string) => seenIn(t, createAgo('en'), iso, now)
+
+test('when a customer was seen is said as exactly as it is known', () => {
+  expect(seen('2026-11-22T11:53:00Z')).toBe('in the last 10 minutes')
+  expect(seen('2026-11-22T11:38:59Z')).toMatch(/^about Nov 22, 2026, \d+:30/)
+})
