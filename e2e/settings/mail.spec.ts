@@ -18,7 +18,7 @@ test('a person is invited by e-mail, forgets the password, and gets a new one by
     await openSettings(page, bubblewire, '/people')
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
     await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@shop.example')
-    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await expect(page.getByText('A link is on its way to ada@shop.example.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send a link by e-mail' })).toBeVisible()
     expect(await troubles(page)).toEqual([])

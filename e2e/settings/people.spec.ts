@@ -23,7 +23,7 @@ test('a person is invited by a link, gets a role and permissions, and signs in w
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.com')
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Team lead')
   await page.getByRole('checkbox', { name: 'Demo shop' }).check()
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Link to sign in' })
   const link = await dialog.getByRole('textbox', { name: 'Link to sign in' }).inputValue()
   // The whole link is in view, also on a phone.

@@ -14,12 +14,14 @@ interface NewFormProps<V extends object> {
   title?: SettingsKey
   form: RecordForm<V>
   fields: readonly (FieldOf<V> | false)[]
-  /** Replaces the button that creates the record. */
+  /** The text of the button that creates the record. */
+  act?: SettingsKey
+  /** Replaces that button. */
   button?: ComponentChildren
 }
 
 /** The panel in which a new record is created. */
-export function NewForm<V extends object>({ title, form, fields, button }: NewFormProps<V>) {
+export function NewForm<V extends object>({ title, form, fields, act = 'create', button }: NewFormProps<V>) {
   const t = useT()
   const sentence = useSentence()
   const failure = form.failure.value
@@ -41,7 +43,7 @@ export function NewForm<V extends object>({ title, form, fields, button }: NewFo
       <div>
         {button ?? (
           <Button type="submit" icon="plus" busy={form.state.value === 'saving'}>
-            {t('create')}
+            {t(act)}
           </Button>
         )}
       </div>

@@ -67,6 +67,7 @@ export function NewPerson() {
     <Rights right="manage_users">
       <NewForm
         title="person_new"
+        act="person_invite"
         form={form}
         fields={[nameField, emailField, { ...roleField(roles), usual }, sourcesField]}
       />
