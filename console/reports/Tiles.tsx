@@ -40,14 +40,13 @@ export function Tiles({ statistics: { total, days = [] } }: { statistics: Statis
   const within = ({ p90 }: typeof close) => (p90 === null ? '' : t('within', { time: inWords(p90, language) }))
   const byBots = total.answered > 0 && anybody.median !== people.median
   const bots = byBots ? t('with_bots', { time: time(anybody.median) }) : ''
+  const daily = total.conversations / Math.max(1, days.length)
+  // Less than a tenth would read as none.
+  const perDay = daily > 0 && daily < 0.05 ? t('per_day_few') : t('per_day', { value: number(daily, 1) })
   const nobody = total.answered > 0 ? t('no_person') : ''
   return (
     <dl class={style.tiles} aria-label={t('summary')}>
-      <Tile
-        name={t('conversations')}
-        value={number(total.conversations)}
-        more={[t('per_day', { value: number(total.conversations / Math.max(1, days.length), 1) })]}
-      />
+      <Tile name={t('conversations')} value={number(total.conversations)} more={[perDay]} />
       <Tile
         name={t('first_reply_by_people')}
         value={time(people.median)}
