@@ -86,6 +86,10 @@ test('without a server the data folder is enough', async () => {
   expect((await onFolder()).out).toContain('Admin')
   const link = await onFolder('sign-in-link', 'Admin')
   expect(link.status === 0 ? link.out : link.err).toMatch(/#link=|e-mail address/)
+  const last = await onFolder('disable', 'Admin')
+  expect(last).toMatchObject({ status: 2, err: expect.stringContaining('--force') })
+  expect((await onFolder('disable', '--help')).out).toContain('[--force]')
+  expect(await onFolder('disable', 'Admin', '--force')).toMatchObject({ status: 0 })
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -63,26 +63,27 @@ function userNamed(users: readonly User[], given: string): User {
   return user
 }
 
-/** A command that changes one user, and prints the result. */
+/** A command that changes one user, and prints the result. `forced`: it has an option for a change that is refused without it. */
 function onUser(
   name: string,
   summary: string,
-  act: (api: CliApi, user: User) => Promise<{ said: string; out?: string }>,
+  act: (api: CliApi, user: User, force: boolean) => Promise<{ said: string; out?: string }>,
+  { forced = false } = {},
 ): CliCommand {
   return {
-    usage: 'ID|E-MAIL|NAME',
+    usage: `ID|E-MAIL|NAME${forced ? ' [--force]' : ''}`,
     summary,
     ofServer: true,
     ofData: true,
-    options: {},
-    async run({ args: [given, ...more], out, err, api: open }) {
+    options: forced ? { force: { type: 'boolean' } } : {},
+    async run({ args: [given, ...more], values, out, err, api: open }) {
       if (given === undefined || more.length > 0) {
         err(`Name one user, by id, e-mail address or name in quotes: bubblewire ${name} ann@shop.example`)
         return 2
       }
       const api = await open()
       try {
-        const done = await act(api, userNamed(await usersOf(api), given))
+        const done = await act(api, userNamed(await usersOf(api), given), values.force === true)
         err(done.said)
         if (done.out !== undefined) out(done.out)
         return 0
@@ -93,15 +94,17 @@ function onUser(
   }
 }
 
-const change = (api: CliApi, { id }: User, fields: Partial<User>) => api.call('PUT', `/1.0/users/${id}`, fields)
+const change = (api: CliApi, { id }: User, fields: Partial<User> & { force?: true }) =>
+  api.call('PUT', `/1.0/users/${id}`, fields)
 
 export const usersDisable = onUser(
   'users disable',
-  'Disable a user: no sign-in, no token of theirs works.',
-  async (api, user) => {
-    await change(api, user, { enabled: false })
+  'Disable a user: no sign-in, no token of theirs works. The last administrator only with --force.',
+  async (api, user, force) => {
+    await change(api, user, { enabled: false, ...(force && { force }) })
     return { said: `${user.name} (${user.id}) is disabled.` }
   },
+  { forced: true },
 )
 
 export const usersEnable = onUser('users enable', 'Enable a user who was disabled.', async (api, user) => {

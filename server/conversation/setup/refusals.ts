@@ -41,12 +41,12 @@ export const communityInUse = conflict(
 export const lastAdmin = conflict(
   'last_admin',
   'After this change no administrator could sign in. Make another user an administrator first. ' +
-    'Over the API, force=true allows the change; the next start of the server then prints a link for a new administrator.',
+    'To change it all the same, send force=true (on the command line: --force); the next start of the server then prints a link for a new administrator.',
 )
 export const lastAdminToken = conflict(
   'last_admin_token',
   'After this change no enabled admin would have an enabled token, and nobody could set anything up over the API. ' +
-    'Send force=true to allow the change; a new token can then be made only on the server.',
+    'To change it all the same, send force=true (on the command line: --force); a new token can then be made only on the server.',
 )
 export const adminExists = conflict(
   'admin_exists',
