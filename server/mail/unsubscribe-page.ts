@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import { directionOf, escaped, speak } from './speak'
 
-const style =
-  'body{margin:0;padding:48px 24px;font:16px/1.5 system-ui,sans-serif}main{max-width:480px;margin:0 auto}h1{font-size:24px;line-height:1.3;text-wrap:balance}button{padding:12px 20px;border:0;border-radius:8px;background:#0b5c55;color:#fff;font:inherit;cursor:pointer}button:focus-visible{outline:3px solid #7fc4bc;outline-offset:2px}'
+/** As the chat's own window of notices looks (loader/site/notices/draw-window.ts). */
+const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}
+body{margin:0;min-height:100vh;display:grid;place-items:center}
+main{box-sizing:border-box;width:min(100%,26rem);padding:24px;text-align:center;overflow-wrap:anywhere}
+p{margin:0 0 8px;color:light-dark(#56625f,#a9b6b3);font-size:.875rem}
+h1{margin:0 0 20px;font-size:1.25rem;line-height:1.4;text-wrap:balance}
+button{min-height:48px;padding:8px 24px;border:0;border-radius:12px;background:light-dark(#0b5f5a,#5fd0c4);color:light-dark(#fff,#06231f);font:inherit;font-weight:600;cursor:pointer}
+button:focus-visible{outline:2px solid;outline-offset:3px}
+@media(forced-colors:active){button{border:2px solid}}`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** The policy of this page: its own style, and a form that is sent to this server. */
