@@ -7,6 +7,7 @@ export const refusalCodes = [
   'account_off',
   'address_not_allowed',
   'admin_exists',
+  'alerts_off',
   'already_answered',
   'already_handled',
   'app_exists',

@@ -4,6 +4,7 @@ import { keptText } from '../../widget/models/composer/kept-text'
 import type { Availability } from '../shell/session'
 import type { Shell } from '../shell/shell'
 import { createAttention } from './alerts/attention'
+import { browserPush, createClosedAlerts, hearClicks } from './alerts/closed'
 import { createWriting } from './compose/writing'
 import { createCustomers } from './customers/customers'
 import { createChoosing } from './list/bulk/choosing'
@@ -41,17 +42,16 @@ export function createInbox(shell: Shell) {
     been: createBeen(keptText(storage, `inbox:been:${me().id}`)),
     after,
     isWatched,
-    isGone,
-    failed: words.failed,
-    me: () => me().id,
-    now: () => Date.now(),
+    ...{ isGone, failed: words.failed, me: () => me().id, now: () => Date.now() },
   })
   const choosing = createChoosing({ records, list, talk, me: () => me().id, words, toasts })
   const customers = createCustomers({ records, after, storage: () => sessionStorage })
   const navigation = createNavigation({ list, talk, after })
   const writing = createWriting({ records, line: asks, talk, me, words, toasts, storage, after, became })
   const { outbox } = writing
-  const attention = createAttention({ line: asks, now, me, words, toasts, storage, isWatched, open: navigation.open })
+  const closed = closedAlerts(shell, navigation.open)
+  const attending = { line: asks, now, me, words, toasts, storage, isWatched, open: navigation.open }
+  const attention = createAttention({ ...attending, isByWorker: closed.isOn })
   const hearing = { list, talk, customers, outbox, attention }
   const line = createLine({
     open: openAgentSocket,
@@ -105,6 +105,7 @@ export function createInbox(shell: Shell) {
     ...writing,
     ring: attention.ring,
     alerts: attention.alerts,
+    closed,
     letters: keptLetters(),
     /** An administrator switched the account off while the agent was working here. */
     off: session.off as ReadonlySignal<boolean>,
@@ -115,6 +116,18 @@ export function createInbox(shell: Shell) {
     ownEmail: () => session.me.value?.email ?? '',
     waiting: list.waiting,
   }
+}
+
+/** Notices in this browser while the inbox is closed. */
+function closedAlerts({ api, languages }: Shell, open: (conversationId: string) => void) {
+  const kept = keptText(storage, 'inbox:closed')
+  const closed = createClosedAlerts({
+    ...{ api, push: browserPush, language: () => languages.speech.value.language },
+    kept: { read: () => kept.read() === 'on', write: (on) => kept.write(on ? 'on' : '') },
+  })
+  void closed.begin().catch(() => {})
+  hearClicks(open)
+  return closed
 }
 
 /** What administrators set up: the modes, the sources that the agent may read, the colleagues' pictures. */

@@ -73,6 +73,8 @@ export interface PushNotice {
   web_push: 8030
   mutable: true
   notification: PushNotification
+  /** For agents: the number on the icon of the installed inbox. */
+  app_badge?: number
 }
 
 export interface PushNotification {
@@ -89,6 +91,8 @@ export interface PushNotification {
   dir: 'ltr' | 'rtl'
   /** An https address. */
   icon?: string
+  /** For agents: no sound, since there were many notices within a minute. */
+  silent?: boolean
   /** At most two; empty if the notice can only be clicked. */
   actions: PushAction[]
   data: PushData
@@ -127,6 +131,19 @@ export interface PushData {
 /** The thread was read elsewhere: close its notices (their `tag`), and show nothing. Not sent to push services that forbid it. */
 export interface PushClear {
   clear: string
+  /** As of a notice. */
+  app_badge?: number
+}
+
+/**
+ * Before `/push/answers`, `/push/receipts` and `/push/renewals` in the notices of agents (`data.api` ends with it). Their
+ * worker is the same program, registered for the inbox.
+ */
+export const agentPushPath = '/inbox'
+
+/** The refusal of an agent's answer says in their language why. */
+export interface PushAnswerRefused {
+  sentence: string
 }
 
 /** The fragment of `navigate`: the chat opens at this thread. */

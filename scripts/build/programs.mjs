@@ -15,8 +15,8 @@ const programs = {
   window: ['loader', 'contract'],
   widget: ['widget', 'contract'],
   gallery: ['widget', 'contract'],
-  studio: ['console', 'widget', 'contract', 'examples/scripts'],
-  console: ['console', 'widget', 'contract'],
+  studio: ['console', 'widget', 'contract', 'examples/scripts', 'loader/site/notices'],
+  console: ['console', 'widget', 'contract', 'loader/site/notices'],
   webview: ['widget/webview', 'contract'],
   server: ['server', 'demo', 'examples', 'contract'],
 }

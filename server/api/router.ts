@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { publicPath } from '../config/public-address'
 import { invalid, malformed } from '../conversation/refusals'
+import { alertAnswers } from './account/alert-answers'
 import { createEntrance } from './account/entrance'
 import { secondStep } from './account/factors/second-step'
 import { firstRun } from './account/first-run'
@@ -194,6 +195,7 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   unsubscribe(api, needs)
   webSettings(api, needs)
   pushNotices(api, needs)
+  alertAnswers(api, needs)
   health(api, needs.health)
   metrics(api, needs)
   inboundMail(api, needs)

@@ -3,6 +3,7 @@ import { ownPasskeys } from './account/factors/own-passkeys'
 import { ownProof } from './account/factors/own-proof'
 import { resetSecondFactors } from './account/factors/reset-second-factors'
 import { ownAccount } from './account/own-account'
+import { ownAlerts } from './account/own-alerts'
 import type { Api, ApiNeeds } from './http/api'
 import { identities } from './identities/identities'
 import { identityGroups } from './identities/identity-groups'
@@ -34,6 +35,7 @@ export function setup(app: Api, needs: ApiNeeds): void {
   channels(app, needs)
   users(app, needs)
   ownAccount(app, needs)
+  ownAlerts(app, needs)
   ownSecondFactors(app, needs)
   ownPasskeys(app, needs)
   ownProof(app, needs)

@@ -9,9 +9,10 @@ import { createMailer } from '../mail/mailer'
 import { createReplyAddresses } from '../mail/reply-address'
 import { createHealth } from '../observe/health'
 import { createSecurityLog } from '../observe/security-log'
+import { createAlertTokens } from '../push/alert-tokens'
 import { createPushes } from '../push/pushes'
 import { createPusher } from '../push/send-push'
-import { createTestNotice } from '../push/test-notice'
+import { createTestAlert, createTestNotice } from '../push/test-notice'
 import { createVapid } from '../push/vapid'
 import { randomHex } from '../values/ids'
 import type { Passwords } from '../values/passwords'
@@ -51,8 +52,10 @@ export function collectNeeds(
       ...{ secret: foundation.urlSecret, publicKey: foundation.vapid.publicKey, delayMs: config.push.delayMs },
       faultOfEndpoint: (endpoint) => faultOfPushService(endpoint, config.privateWebhooks),
     }),
+    alerts: createAlertTokens(foundation.urlSecret),
     pusher,
     testNotice: createTestNotice({ pusher, publicUrl: config.publicUrl }),
+    testAlert: createTestAlert({ pusher, publicUrl: config.publicUrl }),
     replies: repliesOf(foundation),
     observe: metrics.observe,
     health: createHealth({ store, disk: config.databaseUrl === null ? disk : null, outboxAlive: isOutboxAlive }),

@@ -15,6 +15,7 @@ import { readMailBox } from '../mail/inbound/mail-box'
 import { sealAuditLog } from '../observe/seal-audit-log'
 import { startJob } from '../outbox/job'
 import { type Handlers, type Outcome, startOutbox } from '../outbox/worker'
+import { deliverAlert } from '../push/deliver-alert'
 import { deliverReach } from '../push/deliver-reach'
 import { runRetention } from '../retention/run-retention'
 import { deliverToWebhook } from '../webhooks/deliver'
@@ -68,6 +69,7 @@ function handlersOf(needs: ApiNeeds, log: Logger): Handlers {
     connector: (row) => channels.deliver(needs, row),
     control: (row) => channels.control(needs, row),
     webhook: (row, delivery) => deliverToWebhook(needs, outgoing, row, delivery),
+    alert: (row) => deliverAlert({ ...needs, log }, row),
     reach: (row) => deliverReach({ ...needs, log }, row),
     mail: (row) => deliverMail({ ...needs, log }, row),
     close: (row) => finishClosing(needs, row),

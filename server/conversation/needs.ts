@@ -1,6 +1,7 @@
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { Marks, SessionEnd } from '../../contract/chat/visitor'
 import type { Mails } from './account/account-records'
+import type { AlertTokens } from './account/alerts/alert-port'
 import type { Clock, Ids, RandomHex } from './clock-and-ids'
 import type { Pushes } from './customers/push-port'
 import type { Store } from './ports'
@@ -28,6 +29,7 @@ export interface Needs {
   /** Null: no e-mail is sent. */
   mails: Mails | null
   pushes: Pushes
+  alerts: AlertTokens
   /** Tells open chats and connected agents. Called only after the commit, so that a failed write is never shown. */
   tell: {
     added(content: ContentRecord): Promise<void>

@@ -8,7 +8,14 @@ export function newAgent(
   given: Pick<AgentRecord, 'id' | 'name' | 'role_id'> & Partial<AgentRecord>,
   now: number,
 ): AgentRecord {
-  const preset = { email: null, enabled: true, availability: 'away', capacity: 3, picture_id: null } as const
+  const preset = {
+    email: null,
+    enabled: true,
+    availability: 'away',
+    capacity: 3,
+    picture_id: null,
+    alerted: false,
+  } as const
   return { ...preset, created_at: now, updated_at: now, ...given }
 }
 

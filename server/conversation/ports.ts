@@ -1,4 +1,5 @@
 import type { AccountReader, AccountWriter, GuessReader, GuessWriter } from './account/account-port'
+import type { AlertReader, AlertWriter } from './account/alerts/alert-port'
 import type { AttachmentReader, AttachmentWriter } from './contents/attachments-port'
 import type { ContentReader, ContentWriter } from './contents/content-port'
 import type { ControlReader, ControlWriter } from './control/control-port'
@@ -43,6 +44,7 @@ export interface Reader
     SightingReader,
     StatisticsReader,
     AccountReader,
+    AlertReader,
     GuessReader,
     ListReader,
     InboxReader,
@@ -69,6 +71,7 @@ export interface Transaction
     MailNoteWriter,
     SightingWriter,
     AccountWriter,
+    AlertWriter,
     AuditWriter,
     GuessWriter,
     InboxWriter,

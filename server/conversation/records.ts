@@ -54,6 +54,8 @@ export interface AgentRecord extends StoredRecord {
   capacity: number
   /** The upload that is the agent's picture; null: initials are shown. */
   picture_id: string | null
+  /** Whether the agent may have browsers that get notices; other agents cost a message nothing. */
+  alerted: boolean
 }
 
 export interface SourcePermissionRecord {
@@ -283,6 +285,12 @@ export interface WebhookRecord extends StoredRecord {
   previous_secret_until: number | null
 }
 
+/**
+ * `message`: a customer wrote. `plea`: a bot wants a person. `given`: a colleague handed the conversation over.
+ * `mention`: a comment mentions the agent. `returned`: a snoozed conversation is back.
+ */
+export type AlertCause = 'message' | 'plea' | 'given' | 'mention' | 'returned'
+
 export type OutboxTask =
   | { kind: 'event'; type: ContentEventType; content_id: string }
   | { kind: 'event'; type: InterventionEventType; intervention_id: string; snapshot: Intervention }
@@ -295,6 +303,8 @@ export type OutboxTask =
   | { kind: 'mail'; mail: MailRequest }
   /** `content`: a reply for a customer who may not see it. `reading`: the thread was read, so its notices are closed elsewhere. */
   | { kind: 'reach'; of: 'content' | 'reading'; id: string }
+  /** News for agents whose inbox may be closed. `reading`: the conversation needs nobody any more, so its notices are closed. */
+  | { kind: 'alert'; of: AlertCause | 'reading'; id: string }
 
 /** Work for after the commit. Rows with the same ordering key are handled in the order of `position`. */
 export interface OutboxRecord {

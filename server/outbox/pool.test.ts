@@ -42,6 +42,7 @@ const nothing: Handlers = {
   webhook: done,
   mail: done,
   reach: done,
+  alert: done,
 }
 
 function begin(handlers: Partial<Handlers>): void {

@@ -51,7 +51,7 @@ const pools: Pool[] = [
   { kinds: ['connector', 'control'], places: 64 },
   { kinds: ['webhook'], places: 256 },
   { kinds: ['mail'], places: 4 },
-  { kinds: ['reach'], places: 32 },
+  { kinds: ['reach', 'alert'], places: 32 },
 ]
 
 export interface Outbox {

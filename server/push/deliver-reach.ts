@@ -4,7 +4,6 @@ import { presentForCustomer } from '../conversation/contents/present'
 import type { PushSubscriptionRecord } from '../conversation/customers/push-port'
 import { pushId } from '../conversation/customers/push-port'
 import { livingSubscriptions } from '../conversation/customers/subscriptions'
-import { nextAttemptAt } from '../conversation/events/retry-schedule'
 import { newPush } from '../conversation/messages/push-answer'
 import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
@@ -12,8 +11,9 @@ import type { ContentRecord, OutboxRecord } from '../conversation/records'
 import { sendsPushes } from '../conversation/source-settings'
 import { marksOf } from '../conversation/threads/marks'
 import type { Metrics } from '../observe/metrics'
-import type { Next, Outcome } from '../outbox/worker'
+import type { Outcome } from '../outbox/worker'
 import { type NoticeScene, noticeOf } from './notice'
+import { nextOf, type Result, wantsNotices } from './results'
 import type { Pusher, Sent } from './send-push'
 
 export interface ReachNeeds extends Needs {
@@ -23,10 +23,6 @@ export interface ReachNeeds extends Needs {
   log: { warn(about: object, sentence: string): void }
 }
 
-/** A reply that could not be pushed for this time is no news any more. */
-const tooOldMs = 86_400_000
-/** From this attempt on the waits stay the same. */
-const longestWaitAt = 4
 /** The most unread messages that are counted. */
 const mostCounted = 99
 
@@ -93,35 +89,11 @@ async function tell(needs: ReachNeeds, subscription: PushSubscriptionRecord, sce
   return needs.pusher.push(subscription, notice(false), scene.thread.id)
 }
 
-interface Result {
-  subscription: PushSubscriptionRecord
-  sent: Sent
-}
-
-/** When the row is due again for the browsers whose push service could not take the notice. */
-function nextOf(needs: ReachNeeds, row: OutboxRecord, results: readonly Result[]): Next {
-  const waits = results.flatMap(({ sent }) => (sent.outcome === 'later' ? [sent.retryAfterMs ?? 0] : []))
-  const now = needs.clock()
-  const due = nextAttemptAt(needs, Math.min(row.attempts, longestWaitAt)) ?? now
-  const retryAt = Math.max(due, now + Math.max(0, ...waits))
-  const isOver = waits.length === 0 || retryAt - row.created_at > tooOldMs
-  for (const { subscription, sent } of results) {
-    const { outcome } = sent
-    needs.metrics.pushed(
-      outcome === 'sent' || outcome === 'gone' ? outcome : outcome === 'later' && !isOver ? 'postponed' : 'failed',
-    )
-    if (!('reason' in sent) || (sent.outcome === 'later' && !isOver)) continue
-    const service = new URL(subscription.endpoint).host
-    needs.log.warn({ row: row.id, service, reason: sent.reason }, 'a notice was not sent, and is dropped')
-  }
-  return isOver ? {} : { failed: true, retryAt }
-}
-
 async function writeDown(
   { clock }: ReachNeeds,
   tx: Transaction,
   content: CustomerContent,
-  results: readonly Result[],
+  results: readonly Result<PushSubscriptionRecord>[],
 ): Promise<void> {
   const now = clock()
   for (const { subscription, sent } of results) {
@@ -129,10 +101,6 @@ async function writeDown(
     if (sent.outcome === 'sent') await tx.notePush(newPush(subscription, content, now))
   }
 }
-
-/** These push services end a subscription whose worker shows nothing for a push. */
-const wantsNotices = ({ endpoint }: PushSubscriptionRecord) =>
-  /(^|\.)push\.apple\.com$/.test(new URL(endpoint).hostname)
 
 /** Closes the notices of a thread that was read elsewhere. Tried once: an old notice does no harm. */
 async function clearRead(needs: ReachNeeds, threadId: string): Promise<Outcome> {

@@ -20,8 +20,8 @@ interface Place {
 }
 
 /** More is not shown anywhere, and the whole message has to fit into 4 KB. */
-const mostText = 300
-const mostTitle = 80
+export const mostText = 300
+export const mostTitle = 80
 /** As many as every browser shows. */
 const mostActions = 2
 
@@ -90,7 +90,8 @@ function actionsOf(
   return actions
 }
 
-function shortened(text: string, most: number): string {
+/** In one line for each paragraph, with at most so many characters. */
+export function shortened(text: string, most: number): string {
   const line = text.replace(/[^\S\n]+/g, ' ').trim()
   const characters = [...line]
   return characters.length > most

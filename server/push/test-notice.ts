@@ -1,4 +1,5 @@
-import type { PushNotice } from '../../contract/chat/push'
+import { agentPushPath, type PushNotice } from '../../contract/chat/push'
+import type { AgentSubscriptionRecord } from '../conversation/account/alerts/alert-port'
 import type { SourceRecord } from '../conversation/records'
 import { languageOf } from '../values/language-of'
 import { pushWords } from './push-words'
@@ -16,24 +17,51 @@ interface Given {
 /** The worker shows only notices with a token. No customer has this one, so it answers nothing. */
 const token = 'test'
 
+export type TestAlert = ReturnType<typeof createTestAlert>
+
 /** Sends a notice of a source to an administrator's own browser. */
 export function createTestNotice({ pusher, publicUrl }: { pusher: Pick<Pusher, 'push'>; publicUrl: string }) {
   return ({ source, to, language }: Given): Promise<Sent> => {
-    const lang = languageOf(language)
-    const t = pushWords[lang]
     const navigate = `${publicUrl}/settings/sources/${source.id}/messages`
-    const notice: PushNotice = {
-      web_push: 8030,
-      mutable: true,
-      notification: {
-        ...{ title: source.name, body: t.test.replace('{chat}', () => source.name), navigate, tag: source.id },
-        ...{ lang, dir: lang === 'ar' || lang === 'he' ? 'rtl' : 'ltr', actions: [] },
-        data: {
-          ...{ api: publicUrl, token, thread_id: source.id, content_id: source.id, count: 1 },
-          texts: { sent: t.sent, failed: t.failed },
-        },
+    return pusher.push(to, aTest({ publicUrl, navigate, language, id: source.id, title: source.name }), source.id)
+  }
+}
+
+/** Sends a notice to an agent's own browser. */
+export function createTestAlert({ pusher, publicUrl }: { pusher: Pick<Pusher, 'push'>; publicUrl: string }) {
+  return (to: AgentSubscriptionRecord): Promise<Sent> => {
+    const { language, id } = to
+    const navigate = `${publicUrl}/inbox/`
+    const notice = aTest({ publicUrl: publicUrl + agentPushPath, navigate, language, id, title: 'Bubblewire' })
+    const { notification } = notice
+    const body = pushWords[languageOf(language)].alert_test
+    // Without a token the worker shows it in the inbox that is in view, too.
+    const data = { ...notification.data, token: '' }
+    return pusher.push(to, { ...notice, notification: { ...notification, body, data } }, id)
+  }
+}
+
+interface About {
+  publicUrl: string
+  navigate: string
+  language: string
+  id: string
+  title: string
+}
+
+function aTest({ publicUrl, navigate, language, id, title }: About): PushNotice {
+  const lang = languageOf(language)
+  const t = pushWords[lang]
+  return {
+    web_push: 8030,
+    mutable: true,
+    notification: {
+      ...{ title, body: t.test.replace('{chat}', () => title), navigate, tag: id },
+      ...{ lang, dir: lang === 'ar' || lang === 'he' ? 'rtl' : 'ltr', actions: [] },
+      data: {
+        ...{ api: publicUrl, token, thread_id: id, content_id: id, count: 1 },
+        texts: { sent: t.sent, failed: t.failed },
       },
-    }
-    return pusher.push(to, notice, source.id)
+    },
   }
 }

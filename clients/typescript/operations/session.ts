@@ -15,4 +15,8 @@ export interface Session {
    */
   seen_at: string
   created_at: string
+  /**
+   * Whether it gets notifications while the inbox is closed.
+   */
+  alerts: boolean
 }

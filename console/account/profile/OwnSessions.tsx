@@ -15,6 +15,7 @@ interface OpenSession {
   current: boolean
   user_agent: string
   seen_at: string
+  alerts: boolean
 }
 
 /** Lists the browsers in which the agent is signed in, and signs them out. */
@@ -60,8 +61,17 @@ export function OwnSessions() {
                 {session.current
                   ? t('session_current')
                   : t('session_seen', { when: seen.format(new Date(session.seen_at)) })}
+                {session.alerts && ` · ${t('session_alerts')}`}
               </p>
             </div>
+            {session.alerts && (
+              <Button
+                kind="quiet"
+                icon="bell"
+                label={t('session_alerts_end', { browser: nameOf(session) })}
+                onClick={() => void end(`/${session.id}/alerts`)}
+              />
+            )}
             {!session.current && (
               <Button
                 kind="quiet"

@@ -3,8 +3,9 @@ import { Dialog } from '../../shell/controls/Dialog'
 import type { Inbox } from '../inbox'
 import style from '../keys/Palette.module.css'
 import { useTranslate } from '../strings/en'
+import { ClosedChoices } from './ClosedChoices'
 
-/** Turns desktop notifications and sound on and off. Both are off by default. */
+/** Turns notifications, of the open and the closed inbox, and sound on and off. All are off by default. */
 export function AlertsDialog({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const { alerts } = inbox
@@ -23,6 +24,7 @@ export function AlertsDialog({ inbox, close }: { inbox: Inbox; close(): void }) 
           {t(!alerts.hasDesktop ? 'alerts_none' : alerts.denied.value ? 'alerts_denied' : 'alerts_desktop_about')}
         </small>
       </label>
+      <ClosedChoices inbox={inbox} />
       <label class={style.choice}>
         <input
           type="checkbox"

@@ -13,6 +13,7 @@ function aPage({
     pressed: () => {},
     chimes: 0,
     kept: forgottenText(),
+    byWorker: false,
   }
   const opened = vi.fn()
   const alerts = createAlerts(
@@ -31,6 +32,7 @@ function aPage({
       chime: () => page.chimes++,
       isWatched: () => page.watched,
       kept: page.kept,
+      isByWorker: () => page.byWorker,
     },
     opened,
   )
@@ -82,4 +84,14 @@ test('the title shows how many customers wait', () => {
   expect(titleWith(0, 'Inbox')).toBe('Inbox')
   expect(titleWith(3, 'Inbox')).toBe('(3) Inbox')
   expect(titleWith(312, 'Inbox')).toBe('(99+) Inbox')
+})
+
+test('while the worker of the browser shows notices the page shows only what rings', async () => {
+  const { page, alerts } = aPage({ permission: 'granted' })
+  await alerts.wantDesktop(true)
+  page.byWorker = true
+  alerts.tell(news, false)
+  expect(page.shown).toEqual([])
+  alerts.tell({ ...news, ofPageAlone: true }, false)
+  expect(page.shown).toEqual(['Ada'])
 })

@@ -13,12 +13,16 @@ export interface AlertsNeeds {
   /** Whether the page is on the screen and has the focus. */
   isWatched(): boolean
   kept: KeptText
+  /** Whether the browser's worker shows notices of messages, so that the page shows none. */
+  isByWorker(): boolean
 }
 
 export interface Alert {
   thread_id: string
   title: string
   text: string
+  /** Only the open inbox tells of it. */
+  ofPageAlone?: boolean
 }
 
 interface Choices {
@@ -29,7 +33,10 @@ interface Choices {
 export type Alerts = ReturnType<typeof createAlerts>
 
 /** Desktop notifications and a sound. Both are off until the agent turns them on, and the browser asks for permission only at a click. */
-export function createAlerts({ notifications, chime, isWatched, kept }: AlertsNeeds, open: (threadId: string) => void) {
+export function createAlerts(
+  { notifications, chime, isWatched, kept, isByWorker }: AlertsNeeds,
+  open: (threadId: string) => void,
+) {
   const choices = signal<Choices>(read(kept.read()))
   /** The browser refuses for good: only its own settings change that. */
   const denied = signal(notifications?.permission() === 'denied')
@@ -57,10 +64,10 @@ export function createAlerts({ notifications, chime, isWatched, kept }: AlertsNe
       if (wanted) chime()
     },
     /** Alerts for a message of a customer or for a handed-over conversation, unless the agent looks at that conversation. */
-    tell({ thread_id, title, text }: Alert, isOpen: boolean) {
+    tell({ thread_id, title, text, ofPageAlone = false }: Alert, isOpen: boolean) {
       if (isWatched() && isOpen) return
       if (choices.value.sound) chime()
-      if (choices.value.desktop && may() && !isWatched())
+      if (choices.value.desktop && may() && !isWatched() && (ofPageAlone || !isByWorker()))
         // A conversation has one notification: a newer one replaces it.
         notifications?.show(title, { body: text, tag: `bubblewire:${thread_id}` }, () => open(thread_id))
     },

@@ -20,12 +20,23 @@ interface AttentionNeeds {
   storage(): Storage
   isWatched(): boolean
   open(conversationId: string): void
+  isByWorker(): boolean
 }
 
 export type Attention = ReturnType<typeof createAttention>
 
 /** Calls for the agent's attention: ringing conversations, and alerts for news. */
-export function createAttention({ line, now, me, words, toasts, storage, isWatched, open }: AttentionNeeds) {
+export function createAttention({
+  line,
+  now,
+  me,
+  words,
+  toasts,
+  storage,
+  isWatched,
+  open,
+  isByWorker,
+}: AttentionNeeds) {
   const { t, nameOf } = words
   const ring = createRing({
     line,
@@ -40,7 +51,10 @@ export function createAttention({ line, now, me, words, toasts, storage, isWatch
     },
   })
   const kept = keptText(storage, 'inbox:alerts')
-  const alerts = createAlerts({ notifications: browserNotifications(), chime: createChime(), isWatched, kept }, open)
+  const alerts = createAlerts(
+    { notifications: browserNotifications(), chime: createChime(), isWatched, kept, isByWorker },
+    open,
+  )
   const isNews = createNews(() => me().id)
 
   return {
@@ -49,7 +63,10 @@ export function createAttention({ line, now, me, words, toasts, storage, isWatch
     rang(news: Ring) {
       ring.started(news)
       const name = nameOf(news.conversation)
-      alerts.tell({ thread_id: news.conversation.id, title: t.value('ring', { name }), text: '' }, false)
+      alerts.tell(
+        { thread_id: news.conversation.id, title: t.value('ring', { name }), text: '', ofPageAlone: true },
+        false,
+      )
     },
     /** Another agent gave this agent a conversation. */
     given({ conversation, by }: Parameters<ServerToAgent['conversation:given']>[0]) {

@@ -51,6 +51,7 @@ const outboxKinds: Record<OutboxTask['kind'], true> = {
   webhook: true,
   mail: true,
   reach: true,
+  alert: true,
 }
 
 test.each(Object.keys(outboxKinds))('waiting work of the kind %s has a name on the page of the health', (kind) => {

@@ -5,6 +5,7 @@ import { useWords } from '../../../widget/strings/words'
 import { basePath } from '../base-path'
 import { Icon } from '../controls/icons'
 import ui from '../controls/ui.module.css'
+import { endNotices } from '../notices'
 import { useShell } from '../shell'
 import { shellWords } from '../strings/en'
 import { type ThemeName, themes } from '../theme'
@@ -24,6 +25,7 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
   useClosing(open, place, opener)
 
   async function signOut() {
+    await endNotices().catch(() => {})
     await api.post('/account/sign_out').catch(() => toasts.warn(t('shell_offline')))
     location.assign(`${basePath}/account/`)
   }

@@ -39,6 +39,8 @@ function aBrowser({ scope = siteScope, pages = [] as PageOfSite[], sync = true }
   let status: () => number | 'offline' = () => 200
   const hearing = new Map<string, (event: never) => void>()
   const subscribed: unknown[] = []
+  const reasons: object[] = []
+  const badges: number[] = []
   const self = {
     registration: {
       scope,
@@ -62,8 +64,9 @@ function aBrowser({ scope = siteScope, pages = [] as PageOfSite[], sync = true }
       const code = status()
       if (code === 'offline') throw new TypeError('offline')
       posted.push([address.replace(`${api}/push/`, ''), JSON.parse(body)])
-      return { ok: code < 300, status: code }
+      return { ok: code < 300, status: code, json: async () => reasons.shift() }
     },
+    navigator: { setAppBadge: async (count: number) => void badges.push(count) },
     skipWaiting: async () => {},
     addEventListener: (name: string, hear: (event: never) => void) => void hearing.set(name, hear),
   }
@@ -76,7 +79,7 @@ function aBrowser({ scope = siteScope, pages = [] as PageOfSite[], sync = true }
     await Promise.all(work)
   }
   return {
-    ...{ shown, posted, opened, syncs, subscribed, tell },
+    ...{ shown, posted, opened, syncs, subscribed, reasons, badges, tell },
     answerWith: (next: typeof status) => {
       status = next
     },
@@ -258,4 +261,22 @@ test('a notice that WebKit shows by itself is only reported', async () => {
   await tell('push', { data: null, notification: { data: aNotice().notification.data } as Notification })
   expect(shown).toEqual([])
   expect(of('receipts')).toEqual([{ token: 'token-1', kind: 'shown' }])
+})
+
+test('the worker of the inbox looks at the pages of the inbox alone, sets the number on its icon, and says why an answer was refused', async () => {
+  const inbox = { scope: `${api}/inbox/` }
+  const settings = { url: `${api}/settings/`, focused: true, visibilityState: 'visible' } as const
+  const { push, shown, badges, click, answerWith, reasons } = aBrowser({ ...inbox, pages: [aPage(settings)] })
+  await push({ ...aNotice(), app_badge: 3 })
+  expect([shown.length, badges]).toEqual([1, [3]])
+  answerWith(() => 403)
+  reasons.push({ sentence: 'Ben has this conversation.' })
+  await click('reply', 'Mine')
+  expect(shown).toMatchObject([{ title: 'Ana', options: { body: 'Ben has this conversation.', tag: 't1' } }])
+  const inView = { url: `${api}/inbox/?open=t1`, focused: true, visibilityState: 'visible' } as const
+  const open = aBrowser({ ...inbox, pages: [aPage(inView)] })
+  await open.push(aNotice())
+  expect(open.shown).toEqual([])
+  await open.push({ clear: 't1', app_badge: 0 })
+  expect(open.badges).toEqual([0])
 })

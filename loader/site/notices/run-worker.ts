@@ -17,6 +17,7 @@ export function runWorker(self: WorkerScope, store: WorkerStore): void {
 
   async function received({ data, notification }: PushReceived) {
     const message = data && ((await keep(Promise.resolve().then(() => data.json()))) as PushMessage | undefined)
+    if (message?.app_badge !== undefined) await keep(Promise.resolve(self.navigator?.setAppBadge?.(message.app_badge)))
     if (message && 'clear' in message) return close(message.clear)
     const declared = message?.notification
     const { api, token } = (declared ?? notification)?.data ?? ({} as Partial<PushData>)

@@ -1,4 +1,9 @@
-import type { PushAnswerRequest, PushReceiptRequest, PushRenewalRequest } from '../../../contract/chat/push'
+import type {
+  PushAnswerRefused,
+  PushAnswerRequest,
+  PushReceiptRequest,
+  PushRenewalRequest,
+} from '../../../contract/chat/push'
 import { sendAnswers } from './worker-messages'
 import type { WorkerScope } from './worker-scope'
 import type { WorkerStore } from './worker-store'
@@ -21,15 +26,17 @@ export function createAnswers({ registration, fetch }: WorkerScope, store: Worke
     api: string,
     path: string,
     request: PushAnswerRequest | PushReceiptRequest | PushRenewalRequest,
-  ): Promise<'done' | 'later' | 'refused'> {
+  ): Promise<'done' | 'later' | Partial<PushAnswerRefused>> {
     try {
       // The body is plain text, so that browsers send no preflight request.
-      const { ok, status } = await fetch(`${api}/push/${path}`, {
+      const answer = await fetch(`${api}/push/${path}`, {
         method: 'POST',
         credentials: 'omit',
         body: JSON.stringify(request),
       })
-      return ok ? 'done' : status === 429 || status >= 500 ? 'later' : 'refused'
+      const { ok, status } = answer
+      if (ok) return 'done'
+      return status === 429 || status >= 500 ? 'later' : ((await keep(answer.json())) ?? {})
     } catch {
       return 'later'
     }
@@ -40,7 +47,11 @@ export function createAnswers({ registration, fetch }: WorkerScope, store: Worke
     const fate = await post(api, 'answers', request)
     if (fate === 'later') await keep(Promise.resolve(registration.sync?.register(sendAnswers)))
     else await keep(store.remove(name))
-    if (fate === 'refused') await registration.showNotification(failed.title, failed.options)
+    if (typeof fate === 'object')
+      await registration.showNotification(failed.title, {
+        ...failed.options,
+        body: fate.sentence ?? failed.options.body,
+      } as NotificationOptions)
     return fate !== 'later'
   }
 

@@ -7,13 +7,16 @@ const pageAnswersWithinMs = 1_000
 
 /** The pages where the customer may see the chat. */
 export function createPages({ registration, clients }: WorkerScope) {
+  const { pathname } = new URL(registration.scope)
   /** Set only at the server's own origin, where the other pages belong to the team. */
   const channel = /\/push\/([^/]+)$/.exec(registration.scope)?.[1]
 
   async function pages(): Promise<readonly PageOfSite[]> {
     const all = await clients.matchAll({ type: 'window', includeUncontrolled: true })
     return all.filter(({ url, frameType }) =>
-      channel ? new URL(url).pathname.endsWith(`/chat/${channel}/`) : frameType !== 'nested',
+      channel
+        ? new URL(url).pathname.endsWith(`/chat/${channel}/`)
+        : frameType !== 'nested' && (!pathname.endsWith('/inbox/') || url.startsWith(registration.scope)),
     )
   }
 

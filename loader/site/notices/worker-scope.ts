@@ -50,6 +50,8 @@ export interface WorkerScope {
     openWindow(address: string): Promise<unknown>
   }
   fetch: typeof fetch
+  /** The number on the icon of an installed page; absent where the browser has none. */
+  navigator?: { setAppBadge?(count: number): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener<N extends keyof WorkerEvents>(name: N, hear: (event: WorkerEvents[N]) => void): void
 }

@@ -31,6 +31,7 @@ const sessionShape = z
     user_agent: z.string(),
     seen_at: time.meta({ description: 'Accurate to some minutes.' }),
     created_at: time,
+    alerts: z.boolean().meta({ description: 'Whether it gets notifications while the inbox is closed.' }),
   })
   .meta({ id: 'Session', description: 'A browser that is signed in at the console.' })
 const sessionList = z.object({ records: z.array(sessionShape) })
@@ -100,6 +101,7 @@ function listOwnSessions(app: Api, needs: ApiNeeds): void {
       },
     },
     async ({ agent, sessionId }) => {
+      const alerted = (await read.agentSubscriptionsOf(agent.id)).map(({ session_id }) => session_id)
       const records = (await openSessions(read, needs.clock, agent.id)).map(
         ({ id, user_agent, seen_at, created_at }) => ({
           id,
@@ -107,6 +109,7 @@ function listOwnSessions(app: Api, needs: ApiNeeds): void {
           user_agent,
           seen_at: iso(seen_at),
           created_at: iso(created_at),
+          alerts: alerted.includes(id),
         }),
       )
       return { records }

@@ -81,6 +81,12 @@ export const requestExamples: Record<string, object> = {
   changeUser: { enabled: false },
   changeMe: { name: 'Ada', language: 'fr', theme: 'dark' },
   ...factorRequests,
+  switchMyAlertsOn: {
+    endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    language: 'en',
+  },
   changeMyPassword: { current_password: 'what it is now', password: 'several words in a row' },
   changeSourcesPermissions: { sources_permissions: [{ source_id: ids.source, read: true, reply: true }] },
   changeAvailability: { availability: 'available' },

@@ -15,6 +15,10 @@ const me = {
   has_password: true,
   second_factor: true,
 }
+const alerts = {
+  key: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  ...{ on: true, words: true, unassigned: true },
+}
 const done = { done: true }
 
 const reply = {
@@ -123,9 +127,15 @@ export const responseExamples: Record<string, unknown> = {
         user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
         seen_at: '2026-04-26T08:00:00.000Z',
         created_at: '2026-04-26T08:00:00.000Z',
+        alerts: true,
       },
     ],
   },
+  getMyAlerts: alerts,
+  switchMyAlertsOn: alerts,
+  switchMyAlertsOff: done,
+  switchAlertsOffElsewhere: done,
+  testMyAlerts: { outcome: 'sent', reason: null },
   createSignInLink: {
     url: 'https://chat.example.com/account/#link=Qd1m3b0cXJvYmxlbXMgYXJlIGZvciB3aG9ldmVyLXJ1',
     purpose: 'invitation',

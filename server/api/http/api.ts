@@ -25,7 +25,7 @@ import type { Health } from '../../observe/health'
 import type { Metrics } from '../../observe/metrics'
 import type { SecurityLog } from '../../observe/security-log'
 import type { Pusher } from '../../push/send-push'
-import type { TestNotice } from '../../push/test-notice'
+import type { TestAlert, TestNotice } from '../../push/test-notice'
 import type { Passwords } from '../../values/passwords'
 import type { Outgoing } from '../../webhooks/outgoing'
 
@@ -67,6 +67,7 @@ export interface ApiNeeds extends Needs {
   /** Null: no e-mail is sent. */
   mailer: Mailer | null
   testNotice: TestNotice
+  testAlert: TestAlert
   urls: ReturnType<typeof attachmentUrls>
   metrics: Metrics
   health: Health

@@ -62,5 +62,5 @@ const policy = (config: Config, name: string) =>
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",
-    ...trustedTypes,
+    ...trustedTypes.map((each) => (name === 'inbox' ? each.replace(/^trusted-types/, '$& notices') : each)),
   ].join('; ')

@@ -16,16 +16,16 @@ import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { addressOf } from '../http/rate-limit'
 
-const token = upTo(100).min(1)
+const token = upTo(200).min(1)
 const answerShape = z.union([
   z.object({ token, text: upTo(customerBodyLimit).trim().min(1).transform(storable) }),
   z.object({ token, option: z.number().int().min(0).max(12) }),
 ])
-const receiptShape = z.object({ token, kind: z.enum(['shown', 'opened']) })
-const renewalShape = z.object({ token, endpoint: upTo(2_000).min(1), p256dh: upTo(100), auth: upTo(30) })
+export const receiptShape = z.object({ token, kind: z.enum(['shown', 'opened']) })
+export const renewalShape = z.object({ token, endpoint: upTo(2_000).min(1), p256dh: upTo(100), auth: upTo(30) })
 
 /** The longest text in four bytes a character, and what stands around it. */
-const bodyLimit = 4 * customerBodyLimit + 5_000
+export const pushBodyLimit = 4 * customerBodyLimit + 5_000
 
 /**
  * Calls of the worker that shows notices, in a browser without an open chat: `POST /push/answers`, `/push/receipts` and
@@ -47,7 +47,7 @@ export function pushNotices(app: Api, needs: ApiNeeds): void {
         .code(204)
         .send(),
     )
-    app.post(url, { ...options, bodyLimit }, async (request, reply) => {
+    app.post(url, { ...options, bodyLimit: pushBodyLimit }, async (request, reply) => {
       letSites(reply).header('cache-control', 'no-store')
       const given = shape.parse(jsonOf(request))
       const by = await notified(needs, given.token)
@@ -75,7 +75,7 @@ export function pushNotices(app: Api, needs: ApiNeeds): void {
 const letSites = (reply: FastifyReply) => reply.header('access-control-allow-origin', '*')
 
 /** A worker sends JSON as `text/plain` too, which saves a question before each request. */
-function jsonOf({ body }: FastifyRequest): unknown {
+export function jsonOf({ body }: FastifyRequest): unknown {
   if (typeof body !== 'string') return body
   try {
     return JSON.parse(body)

@@ -56,6 +56,7 @@ export const lastSecondFactor = conflict(
   'Your role needs a second factor, and this is your last factor. Add another factor first.',
 )
 export const secondFactorHidden = notFound('second_factor_not_found', 'You have no such second factor.')
+export const alertsOff = conflict('alerts_off', 'Notifications are off in this browser: switch them on first.')
 export const sessionHidden = notFound('session_not_found', 'No such session of yours.')
 export const emailNeeded = () =>
   invalidField('email', 'missing', 'This user has no e-mail address to sign in with. Add an address first.')

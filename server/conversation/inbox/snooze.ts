@@ -1,4 +1,5 @@
 import type { Draft } from '../draft'
+import { alertRow } from '../events/alert-rows'
 import { changeIntervention, draftOf, log } from '../events/draft'
 import type { Actor } from '../events/record-event'
 import { commit } from '../events/write'
@@ -36,7 +37,7 @@ export const snoozeConversation = anAct<ActOn & { until: number }>(async (needs,
 export const wakeConversation = anAct(async (needs, draft, act, open) => {
   await mustReply(draft, act)
   if (open) await mustEdit(draft, act, open)
-  if (draft.thread.snoozed_until !== null) wake(needs, draft, act)
+  if (draft.thread.snoozed_until !== null) await wake(needs, draft, act)
 })
 
 /** Brings back the conversations whose time has come. Several nodes may do so: each conversation comes back once. */
@@ -45,16 +46,20 @@ export async function wakeDueConversations(needs: Needs): Promise<void> {
     await commit(needs, async (tx, set) => {
       const thread = await tx.thread(id)
       if (thread?.snoozed_until == null || thread.snoozed_until > needs.clock()) return
-      wake(needs, await draftOf(tx, set, thread), null)
+      await wake(needs, await draftOf(tx, set, thread), null)
     })
   }
 }
 
-function wake(needs: Needs, draft: Draft, by: Actor | null): void {
+async function wake(needs: Needs, draft: Draft, by: Actor | null): Promise<void> {
   const now = needs.clock()
   const open = openIntervention(draft.interventions)
   // Its owner has put it off, and is told that it is back.
-  if (open && open.user_id !== null && open.user_id !== by?.agent.id) changeIntervention(draft, open, { unseen: true })
+  if (open && open.user_id !== null && open.user_id !== by?.agent.id) {
+    changeIntervention(draft, open, { unseen: true })
+    const owner = (await draft.read.settings()).agents.get(open.user_id)
+    if (owner?.alerted) draft.set.outbox.push(alertRow(needs, 'returned', open.id))
+  }
   const about = settlePlace(draft, now, awake(draft.thread, now))
   log(needs, draft, { by, action: 'content_thread.woken', about, changed: ['snoozed_until'] })
 }

@@ -1,4 +1,5 @@
 import type { Draft } from '../draft'
+import { alertRow } from '../events/alert-rows'
 import { changeIntervention, log, publish } from '../events/draft'
 import type { Actor } from '../events/record-event'
 import type { Needs } from '../needs'
@@ -33,7 +34,8 @@ export async function giveTo(
   current: InterventionRecord,
   userId: string | null,
 ): Promise<InterventionRecord> {
-  const facts = handlingFacts(await draft.read.settings(), by.agent, current.source_id, current)
+  const settings = await draft.read.settings()
+  const facts = handlingFacts(settings, by.agent, current.source_id, current)
   const state = interventionStates.next('reassign', facts)
   if (state !== 'open' && state !== 'reopened') throw new Error(`A reassignment led to "${state}".`)
   if (userId !== null) await checkOwner(draft.read, userId, current.source_id)
@@ -44,6 +46,7 @@ export async function giveTo(
   const updated_at = needs.clock()
   const changed = changeIntervention(draft, current, { state, user_id: userId, deferred_at, unseen, updated_at })
   settlePlace(draft, updated_at, awake(draft.thread, updated_at))
+  if (unseen && settings.agents.get(userId)?.alerted) draft.set.outbox.push(alertRow(needs, 'given', current.id))
   const type = current.user_id === null ? 'intervention.assigned' : 'intervention.user_updated'
   await publish(needs, draft, eventOf(type, changed))
   const act = userId === null ? 'released' : userId === by.agent.id ? 'taken' : 'reassigned'

@@ -2,6 +2,7 @@ import type { StructuredContent } from '../../../contract/structured'
 import { wordsOf } from '../../structured/engine/render'
 import { statusAfter } from '../contents/content-states'
 import { searchedText } from '../contents/searched-text'
+import { alertRow, alertsOverRow, concernsAlerted } from '../events/alert-rows'
 import { connectorOrderingKey, digestRow, reachRow, rowOf } from '../events/ordering-keys'
 import { type Audience, addEvent } from '../events/publish-event'
 import { logLine } from '../events/record-event'
@@ -56,6 +57,8 @@ export function agentMessage(
   set.contents.push(content)
   const mentioned = new Set(request.mentionedIds ?? [])
   for (const agentId of mentioned) if (agentId !== agent.id) set.mentions.push(mentionOf(needs.ids(), content, agentId))
+  if (set.mentions.some(({ agent_id }) => settings.agents.get(agent_id)?.alerted))
+    set.outbox.push(alertRow(needs, 'mention', content.id))
   const locked = request.disableTextInput ?? thread.text_input_disabled
   const mailed = !hidden && needs.mails !== null && mailsReplies(audience.source)
   const changed: ThreadRecord = {
@@ -83,6 +86,8 @@ export function agentMessage(
     set.outbox.push(rowOf(needs, orderingKey, { kind: 'connector', content_id: content.id }))
   }
   if (!hidden && changed.reachable && sendsPushes(audience.source)) set.outbox.push(reachRow(needs, content.id))
+  if (!hidden && thread.waiting_since !== null && concernsAlerted(settings, thread))
+    set.outbox.push(alertsOverRow(needs, thread.id))
   if (mailed && !thread.digest_waits) set.outbox.push(digestRow(needs, thread.id, mailAfterMs(audience.source)))
   return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
 }

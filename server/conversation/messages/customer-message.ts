@@ -1,17 +1,20 @@
 import type { StructuredReply } from '../../../contract/structured/reply'
 import { searchedText } from '../contents/searched-text'
+import { rowsForAgents } from '../events/alert-rows'
 import { type Audience, addEvent } from '../events/publish-event'
 import { placeAfter } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import { joinIntervention } from '../interventions/join-intervention'
 import type { Needs } from '../needs'
 import type { AttachmentRecord, ContentRecord, ThreadRecord } from '../records'
+import type { Settings } from '../settings'
 import type { WriteSet } from '../write-set'
 import type { Answer } from './answer'
 import type { ReceivedMessage } from './received-message'
 
 /** A customer's message, and the records that it depends on. */
 export interface CustomerScene {
+  settings: Settings
   /** Holds the thread as it was before the message. */
   audience: Audience
   interventions: readonly InterventionRecord[]
@@ -34,14 +37,16 @@ export interface CustomerMessage {
 
 /** Adds a customer's message to the write set, with everything that changes with it. */
 export function customerMessage(needs: Needs, set: WriteSet, scene: CustomerScene): CustomerMessage {
-  const { audience, asked, answer, files, now } = scene
+  const { settings, audience, asked, answer, files, now } = scene
   const { thread } = audience
   const said = contentOf(needs.ids(), scene)
   const { content, open } = joinIntervention(needs, set, audience, scene.interventions, said)
   set.contents.push(content)
   for (const file of files)
     set.attachments.push({ before: file, after: { ...file, thread_id: thread.id, updated_at: now } })
-  set.threads.push({ before: thread, after: threadAfter(thread, content, open) })
+  const after = threadAfter(thread, content, open)
+  set.threads.push({ before: thread, after })
+  if (!content.auto_submitted) set.outbox.push(...rowsForAgents(needs, settings, after, content.id))
   const imported = { kind: 'event', type: 'content.imported', content_id: content.id } as const
   addEvent(needs, set, audience, imported, content, true)
   if (!asked || !answer?.single) return { content, asked: null }

@@ -31,7 +31,7 @@ export function fastMessage(
   const audience = { source, thread, webhooks: listeners(settings, source.id), waits: false }
   const set = newWriteSet()
   const decided = customerMessage(needs, set, {
-    ...{ audience, interventions, identityId: sender.identity_id, message, asked: answered, answer, files },
+    ...{ settings, audience, interventions, identityId: sender.identity_id, message, asked: answered, answer, files },
     begins: false,
     now,
   })

@@ -102,7 +102,8 @@ async function store(
   const audience = await audienceOf(tx, source, place)
   const { thread, contents: shown } = storeShown(needs, set, audience, message.shown ?? [])
   const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
-  const scene = { identityId, message, asked, answer, files, begins: !found, now }
+  const settings = await tx.settings()
+  const scene = { settings, identityId, message, asked, answer, files, begins: !found, now }
   const said = customerMessage(needs, set, { audience: { ...audience, thread }, interventions, ...scene })
   await customerWrites(needs, tx, set, message.source, identityId)
   return { content: said.content, fresh: true, asked: said.asked, shown }

@@ -1,3 +1,4 @@
+import { alertRow, isAnyAlerted } from '../events/alert-rows'
 import { log } from '../events/draft'
 import type { Actor } from '../events/record-event'
 import { takeConversation } from '../inbox/acts'
@@ -45,12 +46,14 @@ export async function handOverToAgents(needs: Needs, act: Rung): Promise<void> {
   await onThread(needs, act, async (draft) => {
     const { read, thread } = draft
     if (!(await may(read, act.agent, 'reply', thread.source_id))) throw replyForbidden()
-    mustBeLet(await read.settings(), act.agent, thread, 'hand_over')
+    const settings = await read.settings()
+    mustBeLet(settings, act.agent, thread, 'hand_over')
     const open = openIntervention(draft.interventions)
     if (open && open.user_id !== null) await giveTo(needs, draft, act, open, null)
     const now = needs.clock()
     const waiting_since = thread.waiting_since ?? now
     settlePlace(draft, now, { ...awake(draft.thread, now), handed_over_at: now, waiting_since })
+    if (isAnyAlerted(settings.agents)) draft.set.outbox.push(alertRow(needs, 'plea', thread.id))
     log(needs, draft, { by: act, action: 'content_thread.handed_over', about: thread })
   })
 }

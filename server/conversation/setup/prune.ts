@@ -38,6 +38,8 @@ const pagesMs = 30 * dayMs
 
 /** A browser that has not been used for so long gets no more notices: its push service has probably forgotten it. */
 const subscriptionsMs = 180 * dayMs
+/** Nobody looks at a notice of an agent any more after so long. */
+const alertsMs = 30 * dayMs
 /** A refusal is answered once a day; a note about the answer serves nothing afterwards. Bounces are kept. */
 const notesMs = 2 * dayMs
 
@@ -51,6 +53,7 @@ export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pru
   await needs.store.transact(async (tx) => {
     await tx.deleteSeenPagesBefore(now - pagesMs)
     await tx.deletePushSubscriptionsBefore(now - subscriptionsMs)
+    await tx.deleteAlertsBefore(now - alertsMs)
     await tx.deleteMailNotesBefore(now - notesMs)
   })
   const { threads_days, deliveries_days, attachments_days, sessions_days } = keep

@@ -6,3 +6,5 @@ export const noPushes: Pushes = {
   tokenOf: () => '',
   clientIdOf: () => '',
 }
+
+export const noAlerts = { tokenOf: () => '', namedBy: () => null }

@@ -11,7 +11,7 @@ import { agentActs } from './agents'
 import { customerActs } from './customers'
 import { handlingActs } from './handling'
 import { managingActs } from './managing'
-import { noPushes } from './no-pushes'
+import { noAlerts, noPushes } from './no-pushes'
 import { setUpActs } from './set-up'
 import { aShop } from './shop'
 import type { Known, Outside, World } from './world-shape'
@@ -74,6 +74,7 @@ function needsOf(world: World, ids: Ids): Needs {
       installation: 'here',
       mails: null,
       pushes: noPushes,
+      alerts: noAlerts,
     },
     store: { ...world.store, transact: (command, path) => transact(world, command, path) },
     observe: { received: tell('received'), sent: tell('sent'), delivery: tell('delivery') },

@@ -1,11 +1,21 @@
 import type { Marks } from '../../../contract/chat/visitor'
+import { alertsOverRow } from '../events/alert-rows'
+import { writeRow } from '../events/write'
 import { mentionsSeen, seenByOwner } from '../interventions/seen-by-owner'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
-import type { AgentRecord } from '../records'
+import type { AgentRecord, ThreadRecord } from '../records'
 import { contentHidden, replyForbidden } from '../refusals'
 import { marksOf, markThread } from './marks'
 import { readableThread } from './readable-thread'
+
+/** Browsers of the agent with a notice about a conversation that they have read now are told to close it. */
+async function closeAlerts(needs: Needs, agent: AgentRecord, { id }: ThreadRecord): Promise<void> {
+  const { store } = needs
+  if (!(await store.read.agent(agent.id))?.alerted) return
+  const isTold = (await store.read.openAlerts(id)).some(({ agent_id }) => agent_id === agent.id)
+  if (isTold) await store.transact((tx) => writeRow(tx, alertsOverRow(needs, id, agent.id)))
+}
 
 type MarksOfThread = { thread_id: string } & Marks
 
@@ -28,6 +38,7 @@ export function presenceOfAgent(needs: Needs) {
       const content = contentId === undefined ? null : await read.content(contentId)
       if (contentId !== undefined && content?.thread_id !== thread.id) throw contentHidden()
       if (kind === 'read') {
+        await closeAlerts(needs, agent, thread)
         await seenByOwner(needs, agent, thread)
         await mentionsSeen(needs, agent, thread)
       }

@@ -48,6 +48,7 @@ export async function deleteThread(needs: DeletingNeeds, threadId: string): Prom
         await tx.deleteInterventionsOf(threadId)
         await tx.deleteThreadMarks(threadId)
         await tx.deletePushesOf(threadId)
+        await tx.deleteAlertsOf(threadId)
         await tx.deleteDigestsOf(threadId)
         await tx.deleteThread(threadId)
       }

@@ -18,6 +18,7 @@ const kinds = Object.keys({
   webhook: 0,
   mail: 0,
   reach: 0,
+  alert: 0,
 } satisfies Record<OutboxTask['kind'], 0>) as OutboxTask['kind'][]
 
 /** The waiting rows of the outbox, as of the last `measure`. */

@@ -32,10 +32,11 @@ export async function aPushShop({
     pass: (ms: number) => {
       now += ms
     },
-    /** The outbox has nothing to do for customers out of reach. */
-    rows: async () => {
+    /** The rows of the outbox for customers out of reach. */
+    rows: () => shop.rowsOf('reach'),
+    rowsOf: async (of: 'reach' | 'alert'): Promise<number> => {
       const depth = await here.store.read.outboxDepth(now)
-      return depth.find(({ kind }) => kind === 'reach')?.waiting ?? 0
+      return depth.find(({ kind }) => kind === of)?.waiting ?? 0
     },
     customer: (token?: string) =>
       aVisitor(here, { channelId: source.channelId, origin, ...(token === undefined ? {} : { token }) }),
@@ -69,11 +70,11 @@ export async function aPushShop({
       const message = (await shop.pushes(browser, nth + 1))[nth] as PushNotice
       return message.notification
     },
-    settled: () => eventually('no row waits', async () => (await shop.rows()) === 0),
+    settled: (of: 'reach' | 'alert' = 'reach') => eventually('no row waits', async () => (await shop.rowsOf(of)) === 0),
     answer: (given: PushAnswerRequest) => shop.post('answers', given),
     /** As a worker at the site's origin sends it. */
-    post: async (name: string, given: object) => {
-      const answer = await fetch(`${here.url}/push/${name}`, {
+    post: async (name: string, given: object, path = '/push') => {
+      const answer = await fetch(`${here.url}${path}/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'text/plain', origin },
         body: JSON.stringify(given),

@@ -38,6 +38,7 @@ import * as mailNotes from './0036-mail-notes'
 import * as digests from './0037-digests'
 import * as reviewLooks from './0038-review-looks'
 import * as libraryReads from './0039-library-reads'
+import * as alerts from './0040-alerts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -81,6 +82,7 @@ const steps: Record<string, Step> = {
   '0037-digests': digests,
   '0038-review-looks': reviewLooks,
   '0039-library-reads': libraryReads,
+  '0040-alerts': alerts,
 }
 
 /** Names of the steps that this version knows. */

@@ -26,6 +26,7 @@ import { readWebhooks, writeWebhooks } from './events/webhooks'
 import { readLists } from './lists'
 import { readOperations, writeOperations } from './operations'
 import { writeRecords } from './records'
+import { readAlerts, writeAlerts } from './setup/alerts'
 import { readGuesses, writeGuesses } from './setup/guesses'
 import { readPeople, writePeople } from './setup/people'
 import { readSetup, writeSetup } from './setup/setup'
@@ -54,6 +55,7 @@ export function createReader(driver: Driver): Omit<Reader, 'settings'> {
     ...readMailNotes(driver),
     ...readStatistics(driver),
     ...readPeople(driver),
+    ...readAlerts(driver),
     ...readGuesses(driver),
     ...readConversations(driver),
     ...readMentions(driver),
@@ -91,6 +93,7 @@ export function createTransaction(
     ...writeSightings(driver),
     ...writeMailNotes(driver),
     ...writePeople(driver),
+    ...writeAlerts(driver),
     ...writeGuesses(driver),
     ...writeOutbox(driver),
   }

@@ -6,6 +6,8 @@ const nouns = {
   Account: 'accounts',
   Agent: 'agents',
   AgentSession: 'agent_sessions',
+  AgentSubscription: 'agent_subscriptions',
+  Alert: 'alerts',
   Attachment: 'attachments',
   Channel: 'channels',
   Community: 'communities',

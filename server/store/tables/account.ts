@@ -8,10 +8,13 @@ import type {
   SignInLinkRecord,
   SignInStepRecord,
 } from '../../conversation/account/account-records'
+import type { AgentSubscriptionRecord, AlertRecord } from '../../conversation/account/alerts/alert-port'
 
 export interface AccountRecords {
   accounts: AccountRecord
   agent_sessions: AgentSessionRecord
+  agent_subscriptions: AgentSubscriptionRecord
+  alerts: AlertRecord
   sign_in_links: SignInLinkRecord
   known_devices: KnownDeviceRecord
   guesses: GuessesRecord
@@ -42,6 +45,35 @@ export const accountTables = {
     proven_at: 'integer',
     challenge: 'text',
     created_at: 'integer',
+  },
+  agent_subscriptions: {
+    id: 'text',
+    agent_id: 'text',
+    session_id: 'text',
+    endpoint: 'text',
+    endpoint_hash: 'text',
+    p256dh: 'text',
+    auth: 'text',
+    language: 'text',
+    words: 'boolean',
+    unassigned: 'boolean',
+    used_at: 'integer',
+    created_at: 'integer',
+    updated_at: 'integer',
+  },
+  alerts: {
+    id: 'text',
+    subscription_id: 'text',
+    agent_id: 'text',
+    thread_id: 'text',
+    content_id: 'text',
+    cause: 'text',
+    shown_at: 'integer',
+    opened_at: 'integer',
+    answered_at: 'integer',
+    cleared_at: 'integer',
+    created_at: 'integer',
+    updated_at: 'integer',
   },
   sign_in_links: {
     id: 'text',

@@ -32,6 +32,7 @@ export const setupTables = {
     availability: 'text',
     capacity: 'integer',
     picture_id: 'text',
+    alerted: 'boolean',
     ...dated,
   },
   source_permissions: {

@@ -11,7 +11,7 @@ import { newAgent, newIdentity } from '../../conversation/new-records'
 import type { Store } from '../../conversation/ports'
 import type { SessionRecord, SourceRecord, ThreadRecord, WebhookRecord } from '../../conversation/records'
 import { adminRoleId } from '../../conversation/rights'
-import { noPushes } from '../../conversation/testing/no-pushes'
+import { noAlerts, noPushes } from '../../conversation/testing/no-pushes'
 import { createSealer } from '../../secrets/sealer'
 import { createIds, randomHex } from '../../values/ids'
 import { openPostgres } from '../postgres/open-postgres'
@@ -113,6 +113,7 @@ export async function aShop(store: Store, clock = aClock()) {
     ...{ store: of, clock, ids, randomHex, installation: 'test', mails: null, attachmentUrl: () => '' },
     secrets: createSealer([]),
     pushes: noPushes,
+    alerts: noAlerts,
     observe: { received: () => {}, sent: () => {}, delivery: () => {} },
     tell: {
       ...{ added: async () => {}, changed: async () => {}, thread: () => {}, forgotten: () => {}, queued: () => {} },

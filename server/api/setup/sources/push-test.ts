@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pushEndpointWrong } from '../../../conversation/customers/refusals'
 import { managedSource } from '../../../conversation/setup/sources'
+import type { Sent } from '../../../push/send-push'
 import { upTo } from '../../../values/text-shapes'
 import type { Api, ApiNeeds } from '../../http/api'
 import { byId } from '../../http/given'
@@ -16,7 +17,7 @@ const given = z.object({
   auth: upTo(30).meta({ description: "The browser's secret, base64url." }),
   language: upTo(35).default('en').meta({ description: 'The language of the notice: a BCP 47 tag.' }),
 })
-const outcomeShape = z
+export const pushOutcomeShape = z
   .object({
     outcome: z.enum(['sent', 'gone', 'too_large', 'refused', 'later']),
     reason: z.string().nullable(),
@@ -26,6 +27,8 @@ const outcomeShape = z
     description:
       '`sent`: the push service has taken the notice. `gone`: the browser has ended the subscription. `later`: the push service cannot be reached or wants it later. `reason` says more.',
   })
+
+export const pushOutcome = (sent: Sent) => ({ outcome: sent.outcome, reason: 'reason' in sent ? sent.reason : null })
 
 const tags = ['content_sources']
 
@@ -56,15 +59,14 @@ export function pushTest(app: Api, needs: ApiNeeds): void {
         summary: 'Send a test notice to your own browser',
         params: byId,
         body: given,
-        response: { 200: outcomeShape, ...errors },
+        response: { 200: pushOutcomeShape, ...errors },
       },
     },
     async ({ agent, params, body: { language, ...to } }) => {
       const source = await managedSource(needs.store.read, agent, params.id)
       const fault = needs.pushes.faultOf(to)
       if (fault !== null) throw pushEndpointWrong(fault)
-      const sent = await needs.testNotice({ source, to, language })
-      return { outcome: sent.outcome, reason: 'reason' in sent ? sent.reason : null }
+      return pushOutcome(await needs.testNotice({ source, to, language }))
     },
   )
 }

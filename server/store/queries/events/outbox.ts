@@ -6,7 +6,7 @@ import type { MailRequest } from '../../../conversation/events/mail-records'
 import { waitsForOthers, webhookKeyPrefix } from '../../../conversation/events/ordering-keys'
 import type { NewOutboxRow } from '../../../conversation/events/outbox-port'
 import type { Reader, Transaction } from '../../../conversation/ports'
-import type { OutboxRecord, OutboxTask } from '../../../conversation/records'
+import type { AlertCause, OutboxRecord, OutboxTask } from '../../../conversation/records'
 import { decode, type OutboxRow } from '../../tables/tables'
 import { type Driver, insert } from '../driver'
 import { idList } from '../filters'
@@ -209,7 +209,8 @@ function fromTask(task: OutboxTask): TaskColumns {
   if (kind === 'deliver' || kind === 'connector')
     return { kind, type: null, subject_id: task.content_id, snapshot: null }
   if (kind === 'control') return { kind, type: task.act, subject_id: task.control_id, snapshot: null }
-  if (kind === 'close' || kind === 'reach') return { kind, type: task.of, subject_id: task.id, snapshot: null }
+  if (kind === 'close' || kind === 'reach' || kind === 'alert')
+    return { kind, type: task.of, subject_id: task.id, snapshot: null }
   if (kind === 'mail') return { kind, type: task.mail.about, subject_id: '', snapshot: task.mail }
   if ('content_id' in task) return { kind, type: task.type, subject_id: task.content_id, snapshot: null }
   return { kind, type: task.type, subject_id: task.intervention_id, snapshot: task.snapshot }
@@ -224,5 +225,6 @@ function toTask(kind: string, type: string | null, id: string, snapshot: OutboxR
   if (kind === 'control') return { kind, act: type as ControlAct, control_id: id }
   if (kind === 'close') return { kind, of: type as 'thread' | 'intervention', id }
   if (kind === 'reach') return { kind, of: type as 'content' | 'reading', id }
+  if (kind === 'alert') return { kind, of: type as AlertCause | 'reading', id }
   return { kind: 'webhook', delivery_id: id }
 }

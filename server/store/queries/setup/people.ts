@@ -1,5 +1,5 @@
 import type { AccountReader, AccountWriter } from '../../../conversation/account/account-port'
-import { type Driver, many } from '../driver'
+import { type Driver, many, remove } from '../driver'
 import { defineQuery } from '../query'
 import { deleteBy, manyBy, onDriver, oneBy, rowsBy } from '../rows'
 
@@ -31,6 +31,17 @@ const removals = onDriver({
 const removeSessions = defineQuery((db, place) =>
   db.deleteFrom('agent_sessions').where('agent_id', '=', place('agent_id')).where('id', '!=', place('but')),
 )
+// A browser's notices end with the session of its sign-in, on every way on which the session ends.
+const removeSubscriptions = deleteBy('agent_subscriptions', ['session_id'])
+const removeOtherSubscriptions = defineQuery((db, place) =>
+  db
+    .deleteFrom('agent_subscriptions')
+    .where('agent_id', '=', place('agent_id'))
+    .where('session_id', '!=', place('but')),
+)
+const removeOrphans = defineQuery((db) =>
+  db.deleteFrom('agent_subscriptions').where('session_id', 'not in', db.selectFrom('agent_sessions').select('id')),
+)
 const removeSteps = deleteBy('sign_in_steps', ['agent_id'])
 const endedSessions = deleteBy('agent_sessions', [], { upTo: 'ends_at' })
 const endedLinks = deleteBy('sign_in_links', [], { upTo: 'expires_at' })
@@ -48,12 +59,18 @@ export const readPeople = (driver: Driver) =>
 export const writePeople = (driver: Driver) =>
   ({
     ...removals(driver),
+    deleteAgentSession: async (id) => {
+      await removeSubscriptions(driver)(id)
+      await remove(driver, 'agent_sessions', id)
+    },
     deleteAgentSessions: async (agentId, but = '') => {
+      await driver.run(removeOtherSubscriptions, { agent_id: agentId, but })
       await driver.run(removeSessions, { agent_id: agentId, but })
       await removeSteps(driver)(agentId)
     },
     deleteEndedAccess: async (now, unseenSince) => {
       await endedSessions(driver)(now)
+      await driver.run(removeOrphans, {})
       await endedLinks(driver)(now)
       await unseenDevices(driver)(unseenSince)
     },

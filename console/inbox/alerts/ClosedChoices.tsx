@@ -1,0 +1,80 @@
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../shell/controls/Button'
+import ui from '../../shell/controls/ui.module.css'
+import { useSentence } from '../../shell/words/sentence'
+import type { Inbox } from '../inbox'
+import style from '../keys/Palette.module.css'
+import { useTranslate } from '../strings/en'
+
+/** Notices while the inbox is closed, for this browser: on and off, what they show, and a test. */
+export function ClosedChoices({ inbox }: { inbox: Inbox }) {
+  const t = useTranslate()
+  const sentence = useSentence()
+  const { closed } = inbox
+  const { known, waits, problem, isPossible } = closed
+  const tried = (work: Promise<unknown>) => void work.catch((error) => inbox.toasts.warn(sentence(error)))
+  useEffect(() => {
+    if (isPossible) tried(closed.read())
+  }, [])
+
+  async function test() {
+    const { outcome, reason } = await closed.test()
+    if (outcome === 'sent') inbox.toasts.say(t('alerts_test_sent'))
+    else inbox.toasts.warn(t('alerts_test_failed', { reason: reason ?? outcome }))
+  }
+
+  const on = known.value?.on ?? false
+  const said = !isPossible
+    ? 'alerts_closed_install'
+    : waits.value
+      ? 'alerts_closed_waiting'
+      : problem.value === 'denied'
+        ? 'alerts_denied'
+        : problem.value
+          ? 'alerts_closed_failed'
+          : 'alerts_closed_about'
+  return (
+    <>
+      <label class={style.choice}>
+        <input
+          type="checkbox"
+          checked={on}
+          disabled={!isPossible || known.value === null || waits.value}
+          onChange={({ currentTarget }) => {
+            tried(currentTarget.checked ? closed.switchOn() : closed.switchOff())
+            // The box shows what is so, not what was pressed.
+            currentTarget.checked = on
+          }}
+        />
+        {t('alerts_closed')}
+        <small role="status">{t(said)}</small>
+      </label>
+      {on && (
+        <fieldset class={style.within} aria-label={t('alerts_closed')}>
+          <label class={style.choice}>
+            <input
+              type="checkbox"
+              checked={known.value?.unassigned}
+              disabled={waits.value}
+              onChange={({ currentTarget }) => tried(closed.choose({ unassigned: currentTarget.checked }))}
+            />
+            {t('alerts_closed_unassigned')}
+          </label>
+          <label class={style.choice}>
+            <input
+              type="checkbox"
+              checked={known.value?.words}
+              disabled={waits.value}
+              onChange={({ currentTarget }) => tried(closed.choose({ words: currentTarget.checked }))}
+            />
+            {t('alerts_closed_words')}
+            <small>{t('alerts_closed_words_about')}</small>
+          </label>
+          <div class={ui.row}>
+            <Button onClick={() => tried(test())}>{t('alerts_test')}</Button>
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { OwnAlerts } from '../../../clients/typescript/operations'
+import type { Api } from '../../shell/api'
+import { inboxNotices, noticesRegistration } from '../../shell/notices'
+
+export type ClosedProblem = 'denied' | 'failed'
+type Choice = Partial<Pick<OwnAlerts, 'words' | 'unassigned'>>
+
+/** The page's ways to the browser's push service. */
+export interface PushOfBrowser {
+  isPossible(): boolean
+  subscribe(key: string): Promise<{ subscription: object } | { problem: ClosedProblem }>
+  end(): Promise<void>
+}
+
+interface ClosedNeeds {
+  api: Pick<Api, 'get' | 'put' | 'remove' | 'post'>
+  push: PushOfBrowser
+  language(): string
+  /** Whether this browser may have notices, as it was when this page was last here. */
+  kept: { read(): boolean; write(on: boolean): void }
+}
+
+export type ClosedAlerts = ReturnType<typeof createClosedAlerts>
+
+const path = '/1.0/users/me/alerts'
+
+/** Notices in this browser while the inbox is closed. Nothing is asked before a press. */
+export function createClosedAlerts({ api, push, language, kept }: ClosedNeeds) {
+  const known = signal<OwnAlerts | null>(null)
+  const waits = signal(false)
+  const problem = signal<ClosedProblem | null>(null)
+
+  function became(next: OwnAlerts) {
+    known.value = next
+    kept.write(next.on)
+  }
+
+  async function switchOn(choice: Choice) {
+    const { key, words, unassigned } = known.value ?? (await api.get<OwnAlerts>(path))
+    const done = await push.subscribe(key)
+    if ('problem' in done) {
+      problem.value = done.problem
+      return
+    }
+    const wanted = { words, unassigned, ...choice, language: language() }
+    became(await api.put<OwnAlerts>(path, { ...done.subscription, ...wanted }))
+  }
+
+  /** One act at a time. Rejects as the server's calls do. */
+  async function act(work: () => Promise<void>) {
+    if (waits.value) return
+    waits.value = true
+    problem.value = null
+    try {
+      await work()
+    } finally {
+      waits.value = false
+    }
+  }
+
+  const read = async () => became(await api.get<OwnAlerts>(path))
+  return {
+    known: known as ReadonlySignal<OwnAlerts | null>,
+    waits: waits as ReadonlySignal<boolean>,
+    problem: problem as ReadonlySignal<ClosedProblem | null>,
+    isPossible: push.isPossible(),
+    /** Notices of the worker take the place of those of the page. */
+    isOn: () => known.value?.on ?? kept.read(),
+    read,
+    /** Only a browser that had notices asks at its start whether it still has them. */
+    begin: async () => {
+      if (kept.read()) await read()
+    },
+    switchOn: () => act(() => switchOn({})),
+    choose: (choice: Choice) => act(() => switchOn(choice)),
+    switchOff: () =>
+      act(async () => {
+        await api.remove(path)
+        await push.end()
+        if (known.value) became({ ...known.value, on: false })
+      }),
+    test: () => api.post<{ outcome: string; reason: string | null }>(`${path}/test`),
+  }
+}
+
+/** The push service of this browser; its code comes at the first press. */
+export const browserPush: PushOfBrowser = {
+  isPossible: () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
+  async subscribe(key) {
+    const { subscribe } = await import('../../../loader/site/notices/subscribe')
+    return subscribe(inboxNotices, key)
+  },
+  async end() {
+    await (await (await noticesRegistration())?.pushManager.getSubscription())?.unsubscribe()
+  },
+}
+
+/** A click on a notice leads to a page of the inbox that is open, and there to the conversation. */
+export function hearClicks(open: (conversationId: string) => void) {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
+  serviceWorker?.addEventListener('message', ({ data, ports }: MessageEvent) => {
+    if (data?.bubblewire !== 1 || data.scope !== new URL(inboxNotices.scope, location.href).href) return
+    ports[0]?.postMessage(true)
+    if (data.thread_id) open(data.thread_id)
+  })
+  serviceWorker?.startMessages()
+}

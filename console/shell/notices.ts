@@ -1,0 +1,20 @@
+import { pushWorkerPath } from '../../contract/chat/push'
+import { basePath } from './base-path'
+
+/** The worker that shows notices of the inbox: its program, the addresses for which it is registered, and its policy. */
+export const inboxNotices = { script: basePath + pushWorkerPath, scope: `${basePath}/inbox/`, policy: 'notices' }
+
+export async function noticesRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
+  const found = await serviceWorker?.getRegistration(inboxNotices.scope)
+  return found?.scope === new URL(inboxNotices.scope, location.href).href ? found : undefined
+}
+
+/** The next person at this browser must not get the notices of this person. */
+export async function endNotices(): Promise<void> {
+  const registration = await noticesRegistration()
+  if (!registration) return
+  await (await registration.pushManager?.getSubscription())?.unsubscribe()
+  for (const notice of await registration.getNotifications()) notice.close()
+  await navigator.clearAppBadge?.()
+}

@@ -1,0 +1,184 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type CDPSession, chromium, type Page, type Request, type Worker } from '@playwright/test'
+import type { PushMessage } from '../../contract/chat/push'
+import type { PushService } from '../../server/testing/a-push-service'
+import { expect } from './bubblewire'
+
+// A browser that shows notices. Only its push service is replaced: no test may call the real one.
+
+/** Lets Playwright see the requests of workers. */
+process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = '1'
+
+/** The headless build has no notices, and windows without a profile have none either. */
+const candidates = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  process.env.BROWSER_PATH,
+]
+
+export interface NoticeBrowser {
+  context: BrowserContext
+  page: Page
+  close(): Promise<void>
+}
+
+interface Wanted {
+  /** The origins to whose question for permission the browser answers. */
+  origins: readonly string[]
+  permission?: 'granted' | 'denied'
+  /** Null: the browser's own push service, which a test machine does not reach. */
+  service: PushService | null
+  options?: object
+}
+
+/** Null if this machine has no such browser. */
+export async function noticeBrowser({
+  origins,
+  permission = 'granted',
+  service,
+  options = {},
+}: Wanted): Promise<NoticeBrowser | null> {
+  const profile = mkdtempSync(join(tmpdir(), 'bubblewire-notices-'))
+  const context = await contextWithNotices(profile, options)
+  const close = async () => {
+    await context?.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+  if (!context) {
+    await close()
+    return null
+  }
+  for (const origin of origins)
+    if (permission === 'granted') await context.grantPermissions(['notifications'], { origin })
+  if (service) await replacePushService(context, service)
+  return { context, page: await context.newPage(), close }
+}
+
+/** The worker of this scope: what it gets, and what it shows. */
+export async function workerAt({ context, page }: NoticeBrowser, place: string) {
+  const control = await context.newCDPSession(page)
+  const registered = await registrations(control)
+  const worker = async () => {
+    const found = () => context.serviceWorkers().find((each) => each.url().startsWith(new URL(place).origin))
+    await expect.poll(() => found() !== undefined).toBe(true)
+    return found() as Worker
+  }
+  return {
+    worker,
+    /** The browser gets this push, as from its push service, and shows it, unless `shows` is false. */
+    async deliver(message: PushMessage, shows = true) {
+      await expect.poll(() => registered.has(place)).toBe(true)
+      // Chromium forgets a notice whose list is asked for while it is being drawn, so nobody asks before.
+      const shown = shows && context.waitForEvent('request', { predicate: isShownReceipt })
+      await control.send('ServiceWorker.deliverPushMessage', {
+        origin: new URL(place).origin,
+        registrationId: registered.get(place) ?? '',
+        data: JSON.stringify(message),
+      })
+      await shown
+    },
+    notices: async () => (await worker()).evaluate(shownNotices),
+    click: async (action = '', reply?: string) => (await worker()).evaluate(clickNotice, { action, reply }),
+  }
+}
+
+async function contextWithNotices(profile: string, options: object): Promise<BrowserContext | null> {
+  for (const executablePath of candidates) {
+    if (!executablePath || !existsSync(executablePath)) continue
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath,
+      args: ['--no-sandbox'],
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
+      viewport: { width: 1280, height: 800 },
+      ...options,
+    })
+    if (await hasNotices(context)) return context
+    await context.close()
+  }
+  return null
+}
+
+async function hasNotices(context: BrowserContext): Promise<boolean> {
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>'))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await context.grantPermissions(['notifications'], { origin })
+  const page = await context.newPage()
+  await page.goto(origin)
+  const permission = await page.evaluate(() => Notification.permission)
+  await page.close()
+  server.closeAllConnections()
+  server.close()
+  return permission === 'granted'
+}
+
+/** Endpoint and keys come from the push service of this test, and are kept as a browser keeps them. */
+async function replacePushService(context: BrowserContext, service: PushService) {
+  await context.exposeFunction('subscribeForTest', (key: string) => service.subscribe(key))
+  await context.addInitScript(() => {
+    if (!('PushManager' in window)) return
+    const kept = 'subscription-for-test'
+    const made = (text: string) => ({
+      toJSON: () => {
+        const { endpoint, ...keys } = JSON.parse(text)
+        return { endpoint, keys }
+      },
+      unsubscribe: async () => {
+        localStorage.removeItem(kept)
+        return true
+      },
+    })
+    PushManager.prototype.getSubscription = async () => {
+      const text = localStorage.getItem(kept)
+      return text ? (made(text) as never) : null
+    }
+    PushManager.prototype.subscribe = async (options) => {
+      const bytes = new Uint8Array(options?.applicationServerKey as ArrayBuffer)
+      const key = btoa(String.fromCharCode(...bytes))
+        .replace(/\+/g, '-')
+        .replace(/\//g, '_')
+        .replace(/=/g, '')
+      const { subscribeForTest } = window as unknown as { subscribeForTest(key: string): Promise<object> }
+      const text = localStorage.getItem(kept) ?? JSON.stringify(await subscribeForTest(key))
+      localStorage.setItem(kept, text)
+      return made(text) as never
+    }
+  })
+}
+
+const isShownReceipt = (request: Request) =>
+  request.url().endsWith('/push/receipts') && request.postData()?.includes('"shown"') === true
+
+/** The registrations of workers by their scope. */
+async function registrations(control: CDPSession): Promise<Map<string, string>> {
+  const known = new Map<string, string>()
+  control.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    for (const { scopeURL, registrationId } of registrations) known.set(scopeURL, registrationId)
+  })
+  await control.send('ServiceWorker.enable')
+  return known
+}
+
+interface WorkerHere {
+  registration: ServiceWorkerRegistration
+  NotificationEvent: new (type: string, init: object) => Event
+  dispatchEvent(event: Event): boolean
+}
+
+async function shownNotices(): Promise<string[]> {
+  const { registration } = self as unknown as WorkerHere
+  const shown = (await registration.getNotifications()) as (Notification & { actions: { title: string }[] })[]
+  return shown.map(({ title, body, actions }) => [title, body, ...actions.map((each) => `[${each.title}]`)].join(' | '))
+}
+
+async function clickNotice({ action, reply }: { action: string; reply: string | undefined }): Promise<void> {
+  const { registration, NotificationEvent } = self as unknown as WorkerHere
+  const [notification] = await registration.getNotifications()
+  self.dispatchEvent(new NotificationEvent('notificationclick', { notification, action, reply }))
+}

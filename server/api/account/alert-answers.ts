@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { agentPushPath, type PushAnswerAnswer, type PushAnswerRefused } from '../../../contract/chat/push'
+import {
+  type Alerted,
+  alerted,
+  answerAlert,
+  noteAlertReceipt,
+  renewAlerts,
+} from '../../conversation/account/alerts/answer'
+import { pushEndpointWrong } from '../../conversation/customers/refusals'
+import { HeldByAnother } from '../../conversation/interventions/held-by-another'
+import { Refusal } from '../../conversation/refusals'
+import { pushWords } from '../../push/push-words'
+import { hashToken } from '../../values/hash-token'
+import { languageOf } from '../../values/language-of'
+import { storable } from '../../values/storable'
+import { upTo } from '../../values/text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { refusalBody } from '../http/send-refusal'
+import { jsonOf, pushBodyLimit, receiptShape, renewalShape } from '../visitor/push-notices'
+
+const token = upTo(120).min(1)
+const answerShape = z.object({ token, text: upTo(10_000).trim().min(1).transform(storable) })
+
+/**
+ * Calls of the worker that shows an agent's notices, while the inbox may be closed: `POST /inbox/push/answers`,
+ * `/receipts` and `/renewals`. No cookie counts: the token of a notice stands for its agent, in one session.
+ */
+export function alertAnswers(app: Api, needs: ApiNeeds): void {
+  const perToken = needs.counts.windows('answers on notices', { most: 60, perMs: 60_000 })
+  const route = <S extends z.ZodType<{ token: string }>>(
+    name: string,
+    shape: S,
+    act: (by: Alerted, given: z.infer<S>) => Promise<object>,
+  ) => {
+    const options = { config: { public: true }, schema: { hide: true }, bodyLimit: pushBodyLimit }
+    app.post(`${agentPushPath}/push/${name}`, options, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const given = shape.parse(jsonOf(request))
+      const by = await alerted(needs, given.token)
+      const { count, leftMs } = perToken.take(by.subscription.id)
+      if (count > 60)
+        return reply
+          .code(429)
+          .header('retry-after', Math.ceil(leftMs / 1000))
+          .send({})
+      try {
+        return await act(by, given)
+      } catch (error) {
+        if (!(error instanceof Refusal) || later.includes(error.kind)) throw error
+        const body = refusalBody(error)
+        return reply.code(body.status).send({ ...body, ...refused(by, error) })
+      }
+    })
+  }
+
+  route('answers', answerShape, async (by, { text }): Promise<PushAnswerAnswer> => {
+    const { id, thread_id } = await answerAlert(needs, by, text)
+    return { content_id: id, thread_id }
+  })
+  route('receipts', receiptShape, async (by, { kind }) => {
+    await noteAlertReceipt(needs, by, kind)
+    return {}
+  })
+  route('renewals', renewalShape, async (by, { endpoint, p256dh, auth }) => {
+    const fault = await renewAlerts(needs, by, { endpoint, p256dh, auth, endpoint_hash: hashToken(endpoint) })
+    if (fault !== null) throw pushEndpointWrong(fault)
+    return {}
+  })
+}
+
+/** The worker tries again after these. */
+const later = ['too_many', 'busy', 'full', 'timeout']
+
+/** Why an answer was not sent, for the notice that takes its place. */
+function refused({ subscription }: Alerted, error: Refusal): PushAnswerRefused {
+  const t = pushWords[languageOf(subscription.language)]
+  if (error instanceof HeldByAnother) return { sentence: t.alert_theirs.replace('{name}', () => error.owner.name) }
+  if (error.code === 'thread_closed') return { sentence: t.alert_closed }
+  if (error.kind === 'unauthorized') return { sentence: t.alert_old }
+  return { sentence: error.kind === 'forbidden' || error.kind === 'hidden' ? t.alert_forbidden : t.alert_failed }
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { AgentSubscriptionRecord } from '../../conversation/account/alerts/alert-port'
+import { ownSubscription, switchAlertsOff, switchAlertsOn } from '../../conversation/account/alerts/subscriptions'
+import { alertsOff } from '../../conversation/account/refusals'
+import { hashToken } from '../../values/hash-token'
+import { upTo } from '../../values/text-shapes'
+import type { Api, ApiNeeds } from '../http/api'
+import { atConsole } from '../http/authenticate'
+import { byId } from '../http/given'
+import { errors } from '../http/shapes'
+import { pushOutcome, pushOutcomeShape } from '../setup/sources/push-test'
+
+const choices = {
+  words: z.boolean().meta({ description: 'False: notifications show neither names nor words of customers.' }),
+  unassigned: z.boolean().meta({ description: 'True: also news of conversations that nobody has.' }),
+}
+const alertsShape = z
+  .object({
+    key: z.string().meta({ description: 'The public key with which the browser subscribes (VAPID), base64url.' }),
+    on: z.boolean(),
+    ...choices,
+  })
+  .meta({ id: 'OwnAlerts', description: 'Notifications of the closed inbox in the browser that asks.' })
+const given = z.object({
+  endpoint: upTo(2_000).min(1).meta({ description: '`PushSubscription.endpoint`.' }),
+  p256dh: upTo(100).meta({ description: "The browser's public key, base64url." }),
+  auth: upTo(30).meta({ description: "The browser's secret, base64url." }),
+  language: upTo(35).meta({ description: 'The language of the notifications: a BCP 47 tag.' }),
+  words: choices.words.default(true),
+  unassigned: choices.unassigned.default(true),
+})
+const done = z.object({ done: z.literal(true) })
+const tags = ['users']
+
+/** Notifications in an agent's browsers while the inbox is closed. A browser is known by its session. */
+export function ownAlerts(app: Api, needs: ApiNeeds): void {
+  const present = (own: AgentSubscriptionRecord | null) => ({
+    ...{ key: needs.pushes.key, on: own !== null, words: own?.words ?? true, unassigned: own?.unassigned ?? true },
+  })
+  app.get(
+    '/1.0/users/me/alerts',
+    {
+      schema: {
+        operationId: 'getMyAlerts',
+        tags,
+        summary: 'Whether this browser gets notifications while the inbox is closed',
+        response: { 200: alertsShape, ...errors },
+      },
+    },
+    async (request) => present(await ownSubscription(needs.store.read, atConsole(request))),
+  )
+  app.put(
+    '/1.0/users/me/alerts',
+    {
+      schema: {
+        operationId: 'switchMyAlertsOn',
+        tags,
+        summary: 'Switch them on in this browser, or change what they show',
+        body: given,
+        response: { 200: alertsShape, ...errors },
+      },
+    },
+    async (request) => {
+      const { body } = request
+      const subscription = { ...body, endpoint_hash: hashToken(body.endpoint) }
+      return present(await switchAlertsOn(needs, atConsole(request), subscription))
+    },
+  )
+  endAlerts(app, needs)
+  testAlerts(app, needs)
+}
+
+function endAlerts(app: Api, needs: ApiNeeds): void {
+  app.delete(
+    '/1.0/users/me/alerts',
+    {
+      schema: {
+        operationId: 'switchMyAlertsOff',
+        tags,
+        summary: 'Switch them off in this browser',
+        response: { 200: done, ...errors },
+      },
+    },
+    async (request) => {
+      const { agent, sessionId } = atConsole(request)
+      await switchAlertsOff(needs, agent.id, sessionId)
+      return { done: true as const }
+    },
+  )
+  app.delete(
+    '/1.0/users/me/sessions/:id/alerts',
+    {
+      schema: {
+        operationId: 'switchAlertsOffElsewhere',
+        tags,
+        summary: 'Switch notifications off in another browser where you are signed in',
+        params: byId,
+        response: { 200: done, ...errors },
+      },
+    },
+    async (request) => {
+      await switchAlertsOff(needs, atConsole(request).agent.id, request.params.id)
+      return { done: true as const }
+    },
+  )
+}
+
+function testAlerts(app: Api, needs: ApiNeeds): void {
+  app.post(
+    '/1.0/users/me/alerts/test',
+    {
+      schema: {
+        operationId: 'testMyAlerts',
+        tags,
+        summary: 'Send a test notification to this browser',
+        response: { 200: pushOutcomeShape, ...errors },
+      },
+    },
+    async (request) => {
+      const own = await ownSubscription(needs.store.read, atConsole(request))
+      if (!own) throw alertsOff()
+      return pushOutcome(await needs.testAlert(own))
+    },
+  )
+}

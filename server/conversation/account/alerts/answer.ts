@@ -1,0 +1,98 @@
+import { tokenRefused } from '../../customers/refusals'
+import { reply } from '../../messages/reply'
+import type { Needs } from '../../needs'
+import type { AgentRecord, ContentRecord } from '../../records'
+import { contentHidden } from '../../refusals'
+import { presenceOfAgent } from '../../threads/agent-presence'
+import { readableThread } from '../../threads/readable-thread'
+import type { AgentSubscriptionRecord, AlertRecord } from './alert-port'
+import { livingBrowsers } from './subscriptions'
+
+/** The agent and the browser that a valid token names. */
+export interface Alerted {
+  token: string
+  agent: AgentRecord
+  subscription: AgentSubscriptionRecord
+  contentId: string
+  endsAt: number
+}
+
+/** Whom a token names. Throws 401 for a token that was not made here, and once the session or the subscription is over. */
+export async function alerted(needs: Needs, token: string): Promise<Alerted> {
+  const { store, alerts } = needs
+  const named = alerts.namedBy(token)
+  const subscription = named && (await store.read.agentSubscription(named.subscriptionId))
+  const isMade = subscription && alerts.tokenOf(subscription, named.contentId, named.endsAt) === token
+  const agent = isMade ? await store.read.agent(subscription.agent_id) : null
+  const isLiving = agent && (await livingBrowsers(needs, agent)).some(({ id }) => id === subscription?.id)
+  if (!named || !subscription || !agent || !isLiving)
+    throw tokenRefused('token_invalid', 'This notice is not valid any more: answer in the inbox.')
+  return { token, agent, subscription, contentId: named.contentId, endsAt: named.endsAt }
+}
+
+/** Stores the answer on the path of every reply in the inbox: the same answer is stored once. Throws as a reply does, and 401. */
+export async function answerAlert(needs: Needs, by: Alerted, text: string): Promise<ContentRecord> {
+  const asked = await contentOf(needs, by)
+  const { content } = await reply(needs, {
+    ...{ agent: by.agent, tokenId: by.subscription.session_id, atConsole: true },
+    ...{ inReplyToId: asked.id, body: text, bodyInputFormat: 'text', structuredContent: undefined, coerce: false },
+    ...{ private: false, attachmentIds: [], autoSubmitted: false, contextData: null, disableTextInput: null },
+    clientId: needs.pushes.clientIdOf(by.token, 'text'),
+  })
+  await note(needs, by, 'answered_at')
+  await presenceOfAgent(needs).mark(by.agent, content.thread_id, 'read', asked.id)
+  return content
+}
+
+/** Notes that a notice was shown or opened. Throws 401. */
+export async function noteAlertReceipt(needs: Needs, by: Alerted, kind: 'shown' | 'opened'): Promise<void> {
+  await contentOf(needs, by)
+  await note(needs, by, kind === 'shown' ? 'shown_at' : 'opened_at')
+}
+
+async function contentOf({ store: { read }, clock }: Needs, { agent, contentId, endsAt }: Alerted) {
+  if (clock() >= endsAt)
+    throw tokenRefused('token_expired', 'This notice is too old to be answered: answer in the inbox.')
+  const content = await read.content(contentId)
+  if (!content) throw contentHidden()
+  await readableThread(read, agent, content.thread_id)
+  return content
+}
+
+/** The last use of a subscription is accurate to a day. */
+const usedEveryMs = 86_400_000
+
+async function note(
+  { store, clock }: Needs,
+  { subscription, contentId }: Alerted,
+  column: 'shown_at' | 'opened_at' | 'answered_at',
+): Promise<void> {
+  const now = clock()
+  await store.transact(async (tx) => {
+    const thread = (await tx.content(contentId))?.thread_id ?? ''
+    const isIt = (each: AlertRecord) => each.subscription_id === subscription.id && each.content_id === contentId
+    for (const known of (await tx.openAlerts(thread)).filter(isIt))
+      if (known[column] === null) await tx.updateAlert({ ...known, [column]: now, updated_at: now })
+    const used = await tx.agentSubscription(subscription.id)
+    if (used && now - used.used_at > usedEveryMs)
+      await tx.updateAgentSubscription({ ...used, used_at: now, updated_at: now })
+  })
+}
+
+/** The browser has another subscription in place of this one. Throws 401, 422. */
+export async function renewAlerts(
+  { store, pushes, clock }: Needs,
+  by: Alerted,
+  given: Pick<AgentSubscriptionRecord, 'endpoint' | 'endpoint_hash' | 'p256dh' | 'auth'>,
+): Promise<string | null> {
+  const fault = pushes.faultOf(given)
+  if (fault !== null) return fault
+  await store.transact(async (tx) => {
+    const known = await tx.agentSubscription(by.subscription.id)
+    // The inbox itself was quicker.
+    if (!known || (await tx.agentSubscriptionByEndpoint(given.endpoint_hash))) return
+    const now = clock()
+    await tx.updateAgentSubscription({ ...known, ...given, used_at: now, updated_at: now })
+  })
+  return null
+}

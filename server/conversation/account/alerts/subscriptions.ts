@@ -1,0 +1,79 @@
+import { pushEndpointWrong } from '../../customers/refusals'
+import type { Needs } from '../../needs'
+import type { Reader, Transaction } from '../../ports'
+import type { AgentRecord } from '../../records'
+import type { AtConsole } from '../own-factors'
+import { sessionHidden } from '../refusals'
+import { lacksSecondFactor } from '../second-factors'
+import { openSessions } from '../sessions'
+import type { AgentSubscriptionRecord } from './alert-port'
+
+/** What the browser says of its subscription, and what its agent wants. */
+export type Alerting = Pick<
+  AgentSubscriptionRecord,
+  'endpoint' | 'endpoint_hash' | 'p256dh' | 'auth' | 'language' | 'words' | 'unassigned'
+>
+
+/** The subscription of the browser that asks; null: its notices are off. */
+export async function ownSubscription(read: Reader, by: AtConsole): Promise<AgentSubscriptionRecord | null> {
+  const own = await read.agentSubscriptionsOf(by.agent.id)
+  return own.find(({ session_id }) => session_id === by.sessionId) ?? null
+}
+
+/** Switches notices on in the browser that asks, or changes what they show. Throws 422 if its push service cannot be used. */
+export async function switchAlertsOn(needs: Needs, by: AtConsole, given: Alerting): Promise<AgentSubscriptionRecord> {
+  const { store, pushes, clock, ids } = needs
+  const fault = pushes.faultOf(given)
+  if (fault !== null) throw pushEndpointWrong(fault)
+  return store.transact(async (tx) => {
+    const agent = await tx.agent(by.agent.id)
+    const isOpen = (await openSessions(tx, clock, by.agent.id)).some(({ id }) => id === by.sessionId)
+    if (!agent || !isOpen) throw sessionHidden()
+    const now = clock()
+    const owner = { agent_id: agent.id, session_id: by.sessionId }
+    const said = { ...owner, ...given, used_at: now, updated_at: now }
+    const others = await tx.agentSubscriptionsOf(agent.id)
+    const own = others.find(({ session_id }) => session_id === by.sessionId)
+    const known = await tx.agentSubscriptionByEndpoint(given.endpoint_hash)
+    // A browser that another agent used before has a subscription of its own: answers on the former notices are refused.
+    if (known && known.id !== own?.id) await tx.deleteAgentSubscription(known.id)
+    const record = { id: own?.id ?? ids(), created_at: own?.created_at ?? now, ...said }
+    if (own) await tx.updateAgentSubscription(record)
+    else await tx.insertAgentSubscription(record)
+    if (!agent.alerted) await tx.updateAgent({ ...agent, alerted: true })
+    return record
+  })
+}
+
+/** Switches notices off in the browser of one of the agent's sessions. Throws 404. */
+export function switchAlertsOff({ store }: Pick<Needs, 'store'>, agentId: string, sessionId: string): Promise<void> {
+  return store.transact(async (tx) => {
+    if (!(await tx.agentSessions(agentId)).some(({ id }) => id === sessionId)) throw sessionHidden()
+    for (const { id, session_id } of await tx.agentSubscriptionsOf(agentId))
+      if (session_id === sessionId) await tx.deleteAgentSubscription(id)
+    await noteAlerted(tx, agentId)
+  })
+}
+
+/** An agent without browsers costs no row of the outbox any more. */
+export async function noteAlerted(tx: Transaction, agentId: string): Promise<void> {
+  const agent = await tx.agent(agentId)
+  const alerted = (await tx.agentSubscriptionsOf(agentId)).length > 0
+  if (agent && agent.alerted !== alerted) await tx.updateAgent({ ...agent, alerted })
+}
+
+/** The browsers of an agent whose sessions are open; none of an agent who may not use the inbox at the moment. */
+export async function livingBrowsers(
+  { store: { read }, clock }: Pick<Needs, 'store' | 'clock'>,
+  agent: AgentRecord,
+): Promise<AgentSubscriptionRecord[]> {
+  if (!agent.enabled || !agent.alerted) return []
+  const all = await read.agentSubscriptionsOf(agent.id)
+  if (all.length === 0) return []
+  const sessions = await openSessions(read, clock, agent.id)
+  const lacksFactor = await lacksSecondFactor(read, agent)
+  return all.filter(({ session_id }) => {
+    const session = sessions.find(({ id }) => id === session_id)
+    return session && (!lacksFactor || session.way === 'provider' || session.way === 'demo')
+  })
+}

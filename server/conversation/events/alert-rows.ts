@@ -1,0 +1,42 @@
+import type { Clock, Ids } from '../clock-and-ids'
+import type { AlertCause, ThreadRecord } from '../records'
+import type { Settings } from '../settings'
+import { rowOf } from './ordering-keys'
+import type { NewOutboxRow } from './outbox-port'
+
+interface Needs {
+  clock: Clock
+  ids: Ids
+  pushes: { delayMs: number }
+}
+
+/** A row that tells agents whose inbox may be closed, unless nobody has to look any more when it is due. */
+export function alertRow(needs: Needs, of: AlertCause, id: string): NewOutboxRow {
+  const row = rowOf(needs, `alert:${of}:${id}`, { kind: 'alert', of, id })
+  return { ...row, due_at: row.due_at + needs.pushes.delayMs }
+}
+
+/** A row that closes the notices about a conversation; with an agent: of this agent, who has read it. */
+export function alertsOverRow(needs: Pick<Needs, 'clock' | 'ids'>, threadId: string, agentId?: string): NewOutboxRow {
+  const id = agentId === undefined ? threadId : `${threadId}:${agentId}`
+  return rowOf(needs, `alert:reading:${threadId}`, { kind: 'alert', of: 'reading', id })
+}
+
+/** The rows about a customer's message; none if no agent whom it concerns may have a browser with notices. */
+export function rowsForAgents(
+  needs: Needs,
+  settings: Settings,
+  thread: ThreadRecord,
+  contentId: string,
+): NewOutboxRow[] {
+  return concernsAlerted(settings, thread) ? [alertRow(needs, 'message', contentId)] : []
+}
+
+/** Whether agents with such browsers have to answer the conversation. */
+export const concernsAlerted = ({ agents }: Settings, { owner_id, inbox_state }: ThreadRecord): boolean =>
+  owner_id !== null ? agents.get(owner_id)?.alerted === true : inbox_state === 'new' && isAnyAlerted(agents)
+
+export const isAnyAlerted = (agents: Settings['agents']): boolean => {
+  for (const { alerted } of agents.values()) if (alerted) return true
+  return false
+}

@@ -1,0 +1,73 @@
+import { agentPushPath, type PushNotice } from '../../contract/chat/push'
+import type { AgentSubscriptionRecord } from '../conversation/account/alerts/alert-port'
+import type { AlertCause, SourceRecord, ThreadRecord } from '../conversation/records'
+import { languageOf } from '../values/language-of'
+import { mostText, mostTitle, shortened } from './notice'
+import { type PushWords, pushWords } from './push-words'
+
+/** What an agent is told of. */
+export interface AlertScene {
+  cause: AlertCause
+  source: SourceRecord
+  thread: ThreadRecord
+  /** The content that is answered: the customer's last. */
+  contentId: string
+  /** What was said; empty for a file. */
+  text: string
+  customer: string
+  /** The colleague who handed over or mentions; empty: a rule did. */
+  by: string
+  /** The messages of the customer that wait for an answer. */
+  count: number
+}
+
+interface How {
+  token: string
+  /** The number of customers who wait for this agent. */
+  badge: number
+  silent: boolean
+  /** False: the notice shows neither names nor words. */
+  words: boolean
+}
+
+/** The notice of one browser of an agent. */
+export function alertNotice(
+  publicUrl: string,
+  { language }: Pick<AgentSubscriptionRecord, 'language'>,
+  scene: AlertScene,
+  { token, badge, silent, words }: How,
+): PushNotice {
+  const { source, thread, cause, contentId, customer, count } = scene
+  const lang = languageOf(language)
+  const t = pushWords[lang]
+  const name = words ? customer : source.name
+  const navigate = `${publicUrl}/inbox/?in=all&open=${thread.id}&at=${contentId}`
+  return {
+    web_push: 8030,
+    mutable: true,
+    app_badge: badge,
+    notification: {
+      title: `${shortened(name, mostTitle)}${count > 1 ? ` (${count})` : ''}`,
+      body: words ? shortened(bodyOf(scene, t), mostText) : t[`alert_${cause}`],
+      ...{ navigate, tag: thread.id, lang, dir: lang === 'ar' || lang === 'he' ? 'rtl' : 'ltr' },
+      ...(silent && { silent }),
+      // A comment is for colleagues: an answer on the notice would go to the customer.
+      actions:
+        cause === 'mention'
+          ? []
+          : [{ action: 'reply', title: t.reply, type: 'text', placeholder: t.placeholder, navigate }],
+      data: {
+        ...{ api: publicUrl + agentPushPath, token, thread_id: thread.id, content_id: contentId, count },
+        texts: { sent: t.sent, failed: t.alert_failed },
+      },
+    },
+  }
+}
+
+function bodyOf({ cause, text, by }: AlertScene, t: PushWords): string {
+  const said = text || t.file
+  if (cause === 'message') return said
+  if (cause === 'given') return by ? t.alert_given_by.replace('{by}', () => by) : t.alert_given
+  if (cause === 'mention') return t.alert_mention_by.replace('{by}', () => by).replace('{text}', () => text)
+  return `${t[`alert_${cause}`]}: ${said}`
+}

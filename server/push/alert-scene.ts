@@ -1,0 +1,86 @@
+import { customerName } from '../conversation/customers/customer-name'
+import type { Needs } from '../conversation/needs'
+import { mayIn } from '../conversation/permissions'
+import type { AgentRecord, AlertCause, ContentRecord, ThreadRecord } from '../conversation/records'
+import type { Settings } from '../conversation/settings'
+import { marksOf } from '../conversation/threads/marks'
+import type { AlertScene } from './alert-notice'
+
+type SceneNeeds = Pick<Needs, 'store'>
+
+interface About {
+  thread: ThreadRecord
+  by?: string
+  /** The comment of a mention. */
+  comment?: ContentRecord
+  /** Null: everybody who may read the source, since nobody has the conversation. */
+  agentIds: readonly string[] | null
+}
+
+/** Whom a row tells, and of what; null if nobody has to look any more. */
+export async function alertScene(
+  needs: SceneNeeds,
+  { of, id }: { of: AlertCause; id: string },
+): Promise<(AlertScene & { agents: AgentRecord[]; isForAll: boolean }) | null> {
+  const { read } = needs.store
+  const [about, settings] = await Promise.all([abouts[of](needs, id), read.settings()])
+  if (!about || about.thread.closed || about.thread.closing) return null
+  const { thread, by = '', comment, agentIds } = about
+  const source = settings.sources.get(thread.source_id)
+  const identity = await read.identity(thread.identity_id)
+  const newest = (await read.newestOfCustomer(thread.id)) ?? (await read.newestContent(thread.id))
+  const agents = readers(settings, thread, agentIds)
+  if (!source || !identity || !newest || agents.length === 0) return null
+  const count = (await read.unreadOf([thread.id])).get(thread.id) ?? 0
+  return {
+    ...{ cause: of, source, thread, contentId: newest.id, text: (comment ?? newest).body, by, count },
+    customer: customerName(identity) || identity.foreign_id,
+    ...{ agents, isForAll: agentIds === null },
+  }
+}
+
+/** The agents with browsers, of these, who may read the source now. */
+function readers({ agents, ...settings }: Settings, { source_id }: ThreadRecord, ids: readonly string[] | null) {
+  const all = ids === null ? [...agents.values()] : ids.flatMap((id) => agents.get(id) ?? [])
+  return all.filter(
+    (agent) => agent.alerted && agent.enabled && mayIn({ ...settings, agents }, agent, 'read', source_id),
+  )
+}
+
+const abouts: Record<AlertCause, (needs: SceneNeeds, id: string) => Promise<About | null>> = {
+  /** As the open inbox (console/inbox/alerts/news.ts): the owner's, and what nobody has. */
+  async message({ store: { read } }, id) {
+    const content = await read.content(id)
+    const thread = content && (await read.thread(content.thread_id))
+    // A newer message has a row of its own, and after a reply nobody waits.
+    if (!thread || content?.seq == null || content.seq < thread.last_seq) return null
+    if (marksOf(await read.threadMarks(thread.id)).agent_read_seq >= content.seq) return null
+    if (thread.owner_id !== null) return { thread, agentIds: [thread.owner_id] }
+    return thread.inbox_state === 'new' ? { thread, agentIds: null } : null
+  },
+  async plea({ store: { read } }, id) {
+    const thread = await read.thread(id)
+    return thread?.owner_id === null && thread.inbox_state === 'new' ? { thread, agentIds: null } : null
+  },
+  given: ofOwner,
+  returned: ofOwner,
+  async mention({ store: { read } }, id) {
+    const comment = await read.content(id)
+    const thread = comment && (await read.thread(comment.thread_id))
+    if (!thread) return null
+    const unseen = (await read.unseenMentions([thread.id])).filter(({ content_id }) => content_id === id)
+    const by = (await read.agent(comment.author_id))?.name ?? ''
+    return { thread, comment, by, agentIds: unseen.map(({ agent_id }) => agent_id) }
+  },
+}
+
+/** A conversation that its owner has not looked at since it was given to them, or came back. */
+async function ofOwner({ store: { read } }: SceneNeeds, id: string): Promise<About | null> {
+  const intervention = await read.intervention(id)
+  const thread = intervention && (await read.thread(intervention.thread_id))
+  if (!thread || !intervention.unseen || thread.owner_id === null) return null
+  const { records } = await read.events({ sourceIds: null, subjectId: id }, { offset: 0, limit: 5 })
+  const given = records.find(({ action }) => /\.(taken|released|reassigned)$/.test(action))
+  const by = given?.agent_id ? ((await read.agent(given.agent_id))?.name ?? '') : ''
+  return { thread, by, agentIds: [thread.owner_id] }
+}

@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto'
+import type { AlertTokens } from '../conversation/account/alerts/alert-port'
+
+const tokenForm = /^([0-9a-f]{24})\.([0-9a-f]{24})\.([0-9a-z]{1,11})\.[\w-]{43}$/
+
+/** The tokens by which agents answer notices: bound to the agent and the session of a browser, to a content, and to a time. */
+export function createAlertTokens(secret: string): AlertTokens {
+  return {
+    tokenOf({ id, agent_id, session_id }, contentId, endsAt) {
+      const signed = createHmac('sha256', secret)
+        .update(`alert token ${id} ${agent_id} ${session_id} ${contentId} ${endsAt}`)
+        .digest('base64url')
+      return `${id}.${contentId}.${endsAt.toString(36)}.${signed}`
+    },
+    namedBy(token) {
+      const [, subscriptionId, contentId, ends = ''] = tokenForm.exec(token) ?? []
+      return subscriptionId && contentId ? { subscriptionId, contentId, endsAt: Number.parseInt(ends, 36) } : null
+    },
+  }
+}

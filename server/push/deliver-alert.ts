@@ -1,0 +1,143 @@
+import type { AgentSubscriptionRecord, AlertRecord } from '../conversation/account/alerts/alert-port'
+import { livingBrowsers, noteAlerted } from '../conversation/account/alerts/subscriptions'
+import { countConversations } from '../conversation/inbox/list'
+import type { Needs } from '../conversation/needs'
+import type { Transaction } from '../conversation/ports'
+import type { AgentRecord, OutboxRecord } from '../conversation/records'
+import type { Metrics } from '../observe/metrics'
+import type { Outcome } from '../outbox/worker'
+import { type AlertScene, alertNotice } from './alert-notice'
+import { alertScene } from './alert-scene'
+import { nextOf, type Result, wantsNotices } from './results'
+import type { Pusher, Sent } from './send-push'
+
+export interface AlertNeeds extends Needs {
+  config: { publicUrl: string }
+  metrics: Pick<Metrics, 'pushed'>
+  pusher: Pusher
+  log: { warn(about: object, sentence: string): void }
+}
+
+/** Of so many notices within a minute an agent's browsers make a sound, */
+const mostLoud = 6
+/** and so many are shown at all: a flood rings no phone for hours. */
+const mostShown = 30
+/** An answer on a notice counts for so long. */
+const answeredWithinMs = 2 * 86_400_000
+
+/** Outbox handler of `alert`: tells the browsers of agents whose inbox may be closed, or that nobody has to look any more. */
+export async function deliverAlert(needs: AlertNeeds, row: OutboxRecord): Promise<Outcome> {
+  const { task } = row
+  if (task.kind !== 'alert') return {}
+  if (task.of === 'reading') return closeNotices(needs, task.id)
+  const scene = await alertScene(needs, { of: task.of, id: task.id })
+  if (!scene) return {}
+  const all = await Promise.all(scene.agents.map((agent) => toAgent(needs, row, scene, agent)))
+  const results = all.flatMap((each) => each.results)
+  const without = all.flatMap(({ agent, isWithout }) => (isWithout ? [agent.id] : []))
+  return {
+    ...nextOf(needs, row, results),
+    write: async (tx) => {
+      await writeDown(needs, tx, row, scene, results)
+      for (const id of without) await noteAlerted(tx, id)
+    },
+  }
+}
+
+type Scene = NonNullable<Awaited<ReturnType<typeof alertScene>>>
+type OfBrowser = Result<AgentSubscriptionRecord>
+
+interface OfAgent {
+  agent: AgentRecord
+  results: OfBrowser[]
+  /** The agent has no browser with notices any more. */
+  isWithout: boolean
+}
+
+async function toAgent(needs: AlertNeeds, row: OutboxRecord, scene: Scene, agent: AgentRecord): Promise<OfAgent> {
+  const { read } = needs.store
+  const living = await livingBrowsers(needs, agent)
+  const wanted = living.filter(({ unassigned }) => unassigned || !scene.isForAll)
+  // A row that is tried again goes only to the browsers that did not get it.
+  const known = await Promise.all(wanted.map(({ id }) => read.alert(alertId(id, row))))
+  const open = wanted.filter((_, nth) => !known[nth])
+  const none = { agent, results: [], isWithout: living.length === 0 }
+  if (open.length === 0) return none
+  const sent = await read.alertedSince(agent.id, needs.clock() - 60_000)
+  if (sent >= mostShown) {
+    needs.metrics.pushed('over_limit')
+    return none
+  }
+  const badge = await badgeOf(needs, agent)
+  const tellOne = async (subscription: AgentSubscriptionRecord): Promise<OfBrowser> => ({
+    subscription,
+    sent: await tell(needs, subscription, scene, { badge, silent: sent >= mostLoud }),
+  })
+  return { agent, results: await Promise.all(open.map(tellOne)), isWithout: false }
+}
+
+async function tell(
+  needs: AlertNeeds,
+  subscription: AgentSubscriptionRecord,
+  scene: AlertScene,
+  how: { badge: number; silent: boolean },
+): Promise<Sent> {
+  const token = needs.alerts.tokenOf(subscription, scene.contentId, needs.clock() + answeredWithinMs)
+  const notice = (words: boolean) => alertNotice(needs.config.publicUrl, subscription, scene, { ...how, token, words })
+  const sent = await needs.pusher.push(subscription, notice(subscription.words), scene.thread.id)
+  return sent.outcome === 'too_large' ? needs.pusher.push(subscription, notice(false), scene.thread.id) : sent
+}
+
+/** As the icon of the open inbox: what nobody has, and the agent's own, as far as they wait. */
+async function badgeOf(needs: Needs, agent: AgentRecord): Promise<number> {
+  const everything = { modes: [], sourceIds: [], priorities: [], owner: undefined, identityId: undefined }
+  const { lists } = await countConversations(needs, agent, everything)
+  return lists.unassigned.needs_answer + lists.mine.needs_answer
+}
+
+const alertId = (subscriptionId: string, { id }: OutboxRecord) => `${subscriptionId}${id}`
+
+async function writeDown(
+  { clock }: Pick<Needs, 'clock'>,
+  tx: Transaction,
+  row: OutboxRecord,
+  { thread, contentId, cause }: AlertScene,
+  results: readonly OfBrowser[],
+): Promise<void> {
+  const now = clock()
+  for (const { subscription, sent } of results) {
+    if (sent.outcome === 'gone') await tx.deleteAgentSubscription(subscription.id)
+    if (sent.outcome === 'sent') await tx.noteAlert(newAlert(subscription))
+  }
+
+  function newAlert({ id: subscription_id, agent_id }: AgentSubscriptionRecord): AlertRecord {
+    return {
+      ...{ id: alertId(subscription_id, row), subscription_id, agent_id, thread_id: thread.id, content_id: contentId },
+      ...{ cause, shown_at: null, opened_at: null, answered_at: null, cleared_at: null },
+      ...{ created_at: now, updated_at: now },
+    }
+  }
+}
+
+/** Closes the notices of a conversation: of all agents after an answer, of one who has read it. Tried once: an old notice does no harm. */
+async function closeNotices(needs: AlertNeeds, id: string): Promise<Outcome> {
+  const { read } = needs.store
+  const [threadId = '', agentId] = id.split(':')
+  const isMeant = (each: AlertRecord) => agentId === undefined || each.agent_id === agentId
+  const open = (await read.openAlerts(threadId)).filter(isMeant)
+  const untouched = open.filter(({ opened_at, answered_at }) => opened_at === null && answered_at === null)
+  const ids = [...new Set(untouched.map(({ subscription_id }) => subscription_id))]
+  for (const subscription of await Promise.all(ids.map((each) => read.agentSubscription(each)))) {
+    const agent = subscription && (await read.agent(subscription.agent_id))
+    if (!agent || wantsNotices(subscription)) continue
+    if (!(await livingBrowsers(needs, agent)).some((each) => each.id === subscription.id)) continue
+    await needs.pusher.push(subscription, { clear: threadId, app_badge: await badgeOf(needs, agent) }, threadId)
+  }
+  const now = needs.clock()
+  return {
+    write: async (tx) => {
+      for (const each of (await tx.openAlerts(threadId)).filter(isMeant))
+        await tx.updateAlert({ ...each, cleared_at: now, updated_at: now })
+    },
+  }
+}

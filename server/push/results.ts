@@ -1,0 +1,45 @@
+import { nextAttemptAt } from '../conversation/events/retry-schedule'
+import type { Needs } from '../conversation/needs'
+import type { OutboxRecord } from '../conversation/records'
+import type { Metrics } from '../observe/metrics'
+import type { Next } from '../outbox/worker'
+import type { Endpoint, Sent } from './send-push'
+
+interface ResultNeeds extends Pick<Needs, 'clock' | 'randomHex'> {
+  metrics: Pick<Metrics, 'pushed'>
+  log: { warn(about: object, sentence: string): void }
+}
+
+/** News that could not be pushed for this time is none any more. */
+const tooOldMs = 86_400_000
+/** From this attempt on the waits stay the same. */
+const longestWaitAt = 4
+
+/** What became of a message for one browser. */
+export interface Result<S extends Endpoint = Endpoint> {
+  subscription: S
+  sent: Sent
+}
+
+/** When the row is due again for the browsers whose push service could not take the notice. */
+export function nextOf(needs: ResultNeeds, row: OutboxRecord, results: readonly Result[]): Next {
+  const waits = results.flatMap(({ sent }) => (sent.outcome === 'later' ? [sent.retryAfterMs ?? 0] : []))
+  const now = needs.clock()
+  const due = nextAttemptAt(needs, Math.min(row.attempts, longestWaitAt)) ?? now
+  const retryAt = Math.max(due, now + Math.max(0, ...waits))
+  const isOver = waits.length === 0 || retryAt - row.created_at > tooOldMs
+  for (const { subscription, sent } of results) {
+    const { outcome } = sent
+    needs.metrics.pushed(
+      outcome === 'sent' || outcome === 'gone' ? outcome : outcome === 'later' && !isOver ? 'postponed' : 'failed',
+    )
+    if (!('reason' in sent) || (sent.outcome === 'later' && !isOver)) continue
+    const service = new URL(subscription.endpoint).host
+    needs.log.warn({ row: row.id, service, reason: sent.reason }, 'a notice was not sent, and is dropped')
+  }
+  return isOver ? {} : { failed: true, retryAt }
+}
+
+/** These push services end a subscription whose worker shows nothing for a push. */
+export const wantsNotices = ({ endpoint }: Pick<Endpoint, 'endpoint'>) =>
+  /(^|\.)push\.apple\.com$/.test(new URL(endpoint).hostname)

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { AlertReader, AlertWriter } from '../../../conversation/account/alerts/alert-port'
+import { encode, tables } from '../../tables/tables'
+import type { Driver } from '../driver'
+import { byNames, defineQuery, placesOf } from '../query'
+import { deleteBy, manyBy, onDriver, oneBy } from '../rows'
+
+// Browsers of agents that get notices, and the notices that were sent to them.
+
+const alerted = defineQuery((db, place) =>
+  db
+    .selectFrom('alerts')
+    // The browsers of one agent get a notice of the same content at the same time.
+    .select(sql<number>`count(distinct content_id || cause)`.as('count'))
+    .where('agent_id', '=', place('agent_id'))
+    .where('created_at', '>', place<number>('since')),
+)
+
+const found = onDriver({
+  agentSubscription: oneBy('agent_subscriptions', ['id'], { holds: 'changes' }),
+  agentSubscriptionByEndpoint: oneBy('agent_subscriptions', ['endpoint_hash'], { holds: 'changes' }),
+  agentSubscriptionsOf: manyBy('agent_subscriptions', ['agent_id'], { order: ['id'] }),
+  alert: oneBy('alerts', ['id'], { holds: 'changes' }),
+  openAlerts: manyBy('alerts', ['thread_id'], { empty: 'cleared_at', order: ['id'], holds: 'changes' }),
+})
+
+export const readAlerts = (driver: Driver): AlertReader => ({
+  ...found(driver),
+  alertedSince: async (agentId, since) => {
+    const [row] = await driver.all(alerted, { agent_id: agentId, since })
+    return Number(row?.count ?? 0)
+  },
+})
+
+const note = defineQuery((db, place) =>
+  byNames(db)
+    .insertInto('alerts')
+    .values(placesOf(Object.keys(tables.alerts), place))
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+)
+const removals = onDriver({
+  deleteAlertsOf: deleteBy('alerts', ['thread_id']),
+  deleteAlertsBefore: deleteBy('alerts', [], { below: 'created_at' }),
+})
+
+type Written = Pick<AlertWriter, 'noteAlert' | 'deleteAlertsOf' | 'deleteAlertsBefore'>
+
+export const writeAlerts = (driver: Driver): Written => ({
+  ...removals(driver),
+  noteAlert: (record) => driver.run(note, encode('alerts', record)),
+})
