@@ -60,6 +60,13 @@ test('a search leads to the words inside a message: a far card, a far row, a que
     },
   })
   await Promise.all(Array.from({ length: 40 }, (_, place) => reply({ body: `Line ${place + 1}` })))
+  const last = `Quadrant${Math.random().toString(36).slice(2)}`
+  await reply({
+    structured_content: {
+      type: 'carousel',
+      items: nth(8, 6, `A ${last}`).map(({ title }) => ({ title, subtitle: 'With its case' })),
+    },
+  })
 
   const page = await anAgent(browser, desk, 1)
   const search = page.getByRole('searchbox', { name: 'Search all messages' })
@@ -122,6 +129,12 @@ test('a search leads to the words inside a message: a far card, a far row, a que
     const cards = other.locator(`[data-msg="${carousel.id}"]`).getByRole('group').filter({ hasText: card }).first()
     await expect.poll(() => isMarkIn(cards)).toBe(true)
     await expect(other.locator('html')).toHaveAttribute('dir', 'rtl')
+    // Near the end the log shows the words, too, while it still grows.
+    await other.goBack()
+    await other.getByRole('searchbox').fill(last)
+    await other.locator('[data-row]').filter({ hasText: last }).click()
+    await areMarked(other, last)
+    await expect.poll(() => isMarkIn(other.locator('[data-part="log"]'))).toBe(true)
     await other.context().close()
   })
 })

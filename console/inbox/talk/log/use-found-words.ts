@@ -19,13 +19,14 @@ export function useFoundWords(message: RefObject<HTMLElement | null>, target: Ta
     const words = wordsIn(target?.q ?? '')
     if (!element || words.length === 0) return
     let shown: Element | null = null
+    let first: Range | undefined
     let clear = () => {}
     function mark() {
       if (!element) return
       clear()
       const ranges = foundRanges(element, words)
       clear = highlight(ranges)
-      const first = ranges.find(isVisible)
+      first = ranges.find(isVisible)
       missing.value = !first
       const place = first?.startContainer.parentElement ?? null
       // A message changes also later. It is scrolled to only when its words have another place.
@@ -35,13 +36,28 @@ export function useFoundWords(message: RefObject<HTMLElement | null>, target: Ta
     mark()
     const watch = new MutationObserver(mark)
     watch.observe(element, { childList: true, characterData: true, subtree: true })
+    const leave = stayAt(element, () => first && reveal(first, element))
     return () => {
       watch.disconnect()
+      leave()
       clear()
       missing.value = false
     }
   }, [target])
   return missing
+}
+
+/** Calls `show` while the log and the lines in it still grow, until the agent does something. */
+function stayAt(message: HTMLElement, show: () => void): () => void {
+  const watch = new ResizeObserver(show)
+  for (const part of [message.closest('[data-part="log"]'), message.closest('ol')]) if (part) watch.observe(part)
+  const acts = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const
+  const leave = () => {
+    watch.disconnect()
+    for (const act of acts) removeEventListener(act, leave, true)
+  }
+  for (const act of acts) addEventListener(act, leave, { capture: true, passive: true })
+  return leave
 }
 
 /** A text for screen readers is one pixel wide, a folded text has no place. */
