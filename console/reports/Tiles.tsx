@@ -2,7 +2,7 @@ import type { Statistics } from '../../clients/typescript/operations'
 import { pageLocale, useWords } from '../../widget/strings/words'
 import ui from '../shell/controls/ui.module.css'
 import { inWords } from './durations'
-import { shareAnswered } from './measures'
+import { perDay, shareAnswered } from './measures'
 import { reportsWords } from './strings/en'
 import style from './Tiles.module.css'
 
@@ -32,7 +32,7 @@ export function Tiles({ statistics: { total, days = [] } }: { statistics: Statis
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'
   const time = (seconds: number | null) => (seconds === null ? '–' : inWords(seconds, language))
-  const number = (value: number, digits = 0) => value.toLocaleString(language, { maximumFractionDigits: digits })
+  const number = (value: number) => value.toLocaleString(language, { maximumFractionDigits: 0 })
   const percent = (value: number | null) =>
     value === null ? '–' : value.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })
   const share = shareAnswered(total, 'answered_by_people')
@@ -40,13 +40,14 @@ export function Tiles({ statistics: { total, days = [] } }: { statistics: Statis
   const within = ({ p90 }: typeof close) => (p90 === null ? '' : t('within', { time: inWords(p90, language) }))
   const byBots = total.answered > 0 && anybody.median !== people.median
   const bots = byBots ? t('with_bots', { time: time(anybody.median) }) : ''
-  const daily = total.conversations / Math.max(1, days.length)
-  // Less than a tenth would read as none.
-  const perDay = daily > 0 && daily < 0.05 ? t('per_day_few') : t('per_day', { value: number(daily, 1) })
   const nobody = total.answered > 0 ? t('no_person') : ''
   return (
     <dl class={style.tiles} aria-label={t('summary')}>
-      <Tile name={t('conversations')} value={number(total.conversations)} more={[perDay]} />
+      <Tile
+        name={t('conversations')}
+        value={number(total.conversations)}
+        more={[perDay(t, total.conversations, days.length, language)]}
+      />
       <Tile
         name={t('first_reply_by_people')}
         value={time(people.median)}
