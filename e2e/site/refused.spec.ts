@@ -1,15 +1,22 @@
+import { writeFileSync } from 'node:fs'
 import type { Source } from '../../clients/typescript/operations'
-import { bubbleOf, expect, test } from '../testing/bubblewire'
+import { type Bubblewire, bubbleOf, expect, test } from '../testing/bubblewire'
 import { ask, openHostPage } from '../testing/host-pages'
+
+/** Sets the allowed sites of the demo's source. */
+async function allowing(bubblewire: Bubblewire) {
+  const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
+  const isDemo = ({ channel_id }: Source) => channel_id === bubblewire.demo.channel_id
+  const { id } = (records as Source[]).find(isDemo) ?? { id: '' }
+  return (allowed_origins: string[]) =>
+    bubblewire.call('PUT', `/1.0/content_sources/${id}`, { settings: { allowed_origins } })
+}
 
 test('on a page that the source does not allow the chat closes at once, and the console says what to add where', async ({
   page,
   bubblewire,
 }) => {
-  const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
-  const { id } = (records as Source[]).find(({ channel_id }) => channel_id === bubblewire.demo.channel_id) ?? { id: '' }
-  const allow = (allowed_origins: string[]) =>
-    bubblewire.call('PUT', `/1.0/content_sources/${id}`, { settings: { allowed_origins } })
+  const allow = await allowing(bubblewire)
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await allow(['https://shop.example.com'])
@@ -33,6 +40,39 @@ test('on a page that the source does not allow the chat closes at once, and the 
 
     await allow([site])
     await bubble.click()
+    await expect(page.frameLocator('iframe').getByRole('textbox', { name: 'Your message' })).toBeVisible()
+  } finally {
+    await allow([])
+  }
+})
+
+test('a page from a disk closes the chat at once and says why; a site without a referrer has it', async ({
+  page,
+  bubblewire,
+}, testInfo) => {
+  const { demo } = bubblewire
+  const script = `${demo.api_url}/chat/${demo.channel_id}/loader.js`
+  const html = `<!doctype html><title>Shop</title><body><script async src="${script}"></script>`
+  const file = testInfo.outputPath('page.html')
+  writeFileSync(file, html)
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await page.goto(`file://${file}`)
+  await bubbleOf(page).click()
+  // Well before the loader gives up by itself, after ten seconds.
+  await expect(page.getByRole('button', { name: 'Chat offline' })).toBeVisible({ timeout: 5_000 })
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(warnings).toEqual([
+    'bubblewire: The chat does not open on a page from a disk: open the page from a web server, such as http://localhost.',
+  ])
+
+  const site = await openHostPage(page, bubblewire, 'no-referrer')
+  const allow = await allowing(bubblewire)
+  await allow([site])
+  try {
+    const asked = page.waitForRequest((request) => request.url().includes('/?hidden'))
+    await bubbleOf(page).click()
+    await asked
     await expect(page.frameLocator('iframe').getByRole('textbox', { name: 'Your message' })).toBeVisible()
   } finally {
     await allow([])

@@ -1,11 +1,13 @@
 import type { Site } from './site-state'
 
-/** The source does not allow the chat on this page: the chat closes at once, and the site's developer reads why. */
+/** The chat may not open on this page: the chat closes at once, and the site's developer reads why. */
 export function createRefusal({ core, button, events }: Pick<Site, 'core' | 'button' | 'events'>) {
   let told = false
   return () => {
     const { origin } = location
-    const message = `The chat does not open on ${origin}: add ${origin} to Allowed sites (\`allowed_origins\`) of its source, in the settings.`
+    const message = origin.startsWith('http')
+      ? `The chat does not open on ${origin}: add ${origin} to Allowed sites (\`allowed_origins\`) of its source, in the settings.`
+      : 'The chat does not open on a page from a disk: open the page from a web server, such as http://localhost.'
     const wasOpen = core.shown
     core.drop()
     core.move()

@@ -157,6 +157,14 @@ test('a page that the source does not allow gets a page that only tells the load
   expect(text).not.toContain('/widget/')
   expect(refused.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-[^ ]+'$/)
   expect(refused.headers.get('cache-control')).toBe('no-store')
+  // A file is told apart from a site without a referrer by the page's own script.
+  const headers = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' }
+  const asked = await fetch(`${here.url}/chat/${channelId}/`, { headers })
+  expect(asked.status).toBe(200)
+  expect(await asked.text()).toContain("location.replace('?hidden'")
+  expect(asked.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-[^ ]+'$/)
+  const hidden = await fetch(`${here.url}/chat/${channelId}/?hidden`, { headers })
+  expect(hidden.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example.com')
   // Allowed, without a name, or a link that leads to the chat.
   for (const [referer, dest] of [
     ['https://shop.example.com/', 'iframe'],
