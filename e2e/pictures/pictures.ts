@@ -237,7 +237,7 @@ test('docs/pictures/settings-*.png', async ({ page, bubblewire }) => {
   await openSettings(page, bubblewire)
   const picture = async (name: string) => {
     await page.mouse.move(0, 0)
-    await page.screenshot({ path: `docs/settings-${name}.png`, animations: 'disabled' })
+    await page.screenshot({ path: `docs/pictures/settings-${name}.png`, animations: 'disabled' })
   }
   await page.getByRole('link', { name: 'Demo shop' }).click()
   await page.getByRole('link', { name: 'Looks', exact: true }).click()
