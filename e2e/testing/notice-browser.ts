@@ -87,8 +87,11 @@ export async function workerAt({ context, page }: NoticeBrowser, place: string) 
   }
 }
 
+/** The browser that showed notices to an earlier journey of this process. */
+let known: string | undefined
+
 async function contextWithNotices(profile: string, options: object): Promise<BrowserContext | null> {
-  for (const executablePath of candidates) {
+  for (const executablePath of known ? [known] : candidates) {
     if (!executablePath || !existsSync(executablePath)) continue
     const context = await chromium.launchPersistentContext(profile, {
       executablePath,
@@ -98,7 +101,10 @@ async function contextWithNotices(profile: string, options: object): Promise<Bro
       viewport: { width: 1280, height: 800 },
       ...options,
     })
-    if (await hasNotices(context)) return context
+    if (known || (await hasNotices(context))) {
+      known = executablePath
+      return context
+    }
     await context.close()
   }
   return null
