@@ -50,6 +50,63 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await store.read.agentSessions(other)).toEqual([others])
     }))
 
+  test("a browser's notices end with its session, on every way on which it ends", () =>
+    withStore(async (store) => {
+      const agent_id = id()
+      const times = { seen_at: 1, proven_at: 2, created_at: 1 }
+      const sessions = [9, 9, 9, 3].map((ends_at) => {
+        const own = id()
+        const said = { user_agent: 'x', way: 'password' as const, challenge: null }
+        return { id: own, agent_id, token_hash: own, ends_at, ...said, ...times }
+      })
+      const browserOf = (session_id: string, nth: number) => ({
+        ...{ id: `browser ${nth}`, agent_id, session_id, endpoint: 'https://push.example/1', endpoint_hash: `h${nth}` },
+        ...{ p256dh: 'p', auth: 'a', language: 'en', words: true, unassigned: false },
+        ...{ used_at: 1, created_at: 1, updated_at: 1 },
+      })
+      const browsers = sessions.map((each, nth) => browserOf(each.id, nth))
+      await store.transact(async (tx) => {
+        for (const each of sessions) await tx.insertAgentSession(each)
+        for (const each of browsers) await tx.insertAgentSubscription(each)
+      })
+      const left = async () => (await store.read.agentSubscriptionsOf(agent_id)).map((each) => each.id)
+      expect(await store.read.agentSubscriptionByEndpoint('h1')).toEqual(browsers[1])
+      await store.transact((tx) => tx.deleteEndedAccess(5, 0))
+      expect(await left()).toEqual(['browser 0', 'browser 1', 'browser 2'])
+      await store.transact((tx) => tx.deleteAgentSession(sessions[0]?.id ?? ''))
+      expect(await left()).toEqual(['browser 1', 'browser 2'])
+      await store.transact((tx) => tx.deleteAgentSessions(agent_id, sessions[1]?.id))
+      expect(await left()).toEqual(['browser 1'])
+      await store.transact((tx) => tx.deleteAgentSessions(agent_id))
+      expect(await left()).toEqual([])
+    }))
+
+  test('a notice to an agent is noted once, counts once for all browsers, and goes with its thread or its age', () =>
+    withStore(async (store) => {
+      const aNotice = (browser: string, thread_id: string, content_id: string, at: number) => ({
+        ...{ id: `${browser} ${content_id}`, subscription_id: browser, agent_id: 'cleo', thread_id, content_id },
+        ...{ cause: 'message' as const, shown_at: null, opened_at: null, answered_at: null, cleared_at: null },
+        ...{ created_at: at, updated_at: at },
+      })
+      const [one, twin, two] = [
+        aNotice('a', 't1', 'c1', 10),
+        aNotice('b', 't1', 'c1', 10),
+        aNotice('a', 't2', 'c2', 20),
+      ]
+      await store.transact(async (tx) => {
+        for (const each of [one, twin, two, { ...one, shown_at: 99 }]) await tx.noteAlert(each)
+        await tx.updateAlert({ ...twin, cleared_at: 11 })
+      })
+      expect(await store.read.alert(one.id)).toEqual(one)
+      expect(await store.read.openAlerts('t1')).toEqual([one])
+      expect(await store.read.alertedSince('cleo', 5)).toBe(2)
+      expect(await store.read.alertedSince('cleo', 10)).toBe(1)
+      await store.transact((tx) => tx.deleteAlertsOf('t2'))
+      expect(await store.read.alert(two.id)).toBeNull()
+      await store.transact((tx) => tx.deleteAlertsBefore(11))
+      expect(await store.read.openAlerts('t1')).toEqual([])
+    }))
+
   test('a link is found by its hash, and is deleted with all links of its agent', () =>
     withStore(async (store) => {
       const link = { id: id(), agent_id: id(), token_hash: id(), made_by: id(), expires_at: 9, created_at: 1 }
