@@ -11,7 +11,8 @@ import type { CliCall, CliCommand } from './command'
 /** `bubblewire lint`: shows how every channel would render payload files, offline; for a bot's own CI. */
 export const lint: CliCommand = {
   usage: 'payload.json ... [--channel KIND] [--strict] [--json]',
-  summary: 'Check structured payloads against the rules of the channels; - reads standard input.',
+  summary:
+    'Check payloads, such as { body, structured_content }, against the rules of the channels; - reads standard input.',
   options: {
     channel: { type: 'string', multiple: true },
     strict: { type: 'boolean' },

@@ -85,11 +85,20 @@ test('with several websites the snippet needs the name of a website', async () =
   expect((await onServer(['snippet', app.account.channel_id])).out).toContain(app.account.channel_id)
 })
 
+test('without a website the snippet says how to make one', async () => {
+  const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'bubblewire-cli-')), DEMO: 'off' }
+  await call(['token', 'create'], env)
+  const { status, err } = await call(['snippet'], env)
+  expect([status, err]).toEqual([1, 'There is no website yet. Make one: bubblewire source create "My shop"'])
+})
+
 test.each([
   [['source', 'create'], 'Give it one name'],
   [['source', 'create', 'x', '--type', 'pigeon'], 'There is no kind "pigeon"'],
   [['token', 'create', '--user', 'x', '--role', 'king'], 'There is no role "king": use one of'],
   [['token', 'create', '--agent', 'nobody'], 'No such'],
+  [['token', 'create', '--source', '0123456789abcdef01234567'], '--source is for a new user: name it with --user.'],
+  [['token', 'create', '--agent', 'x', '--role', 'agent'], '--role is for a new user: name it with --user.'],
 ])('%j is refused, and the answer says what to change', async (argv, sentence) => {
   const { status, err } = await onServer(argv)
   expect(status).toBe(2)

@@ -24,9 +24,8 @@ export const snippet: CliCommand = {
       const found = id ? enabled.filter((source) => source.id === id || source.channel_id === id) : enabled
       const [source] = found
       if (!source?.web_messaging || found.length > 1) {
-        err(id ? `No website has the id ${id}.` : `${enabled.length} websites are there; name one by its channel id:`)
+        err(refusalOf(id, enabled.length))
         for (const { name, channel_id } of enabled) err(`  ${channel_id}  ${name}`)
-        if (!id && enabled.length === 0) err('  Make one: bubblewire source create "My shop"')
         return 1
       }
       out(source.web_messaging.snippet)
@@ -35,4 +34,9 @@ export const snippet: CliCommand = {
       await api.close()
     }
   },
+}
+
+function refusalOf(id: string | undefined, websites: number): string {
+  if (websites === 0) return 'There is no website yet. Make one: bubblewire source create "My shop"'
+  return id ? `No website has the id ${id}.` : `${websites} websites are there; name one by its channel id:`
 }

@@ -8,7 +8,7 @@ interface User {
 
 /** `bubblewire token create`: makes an API access token, for an admin or for a new agent. */
 export const tokenCreate: CliCommand = {
-  usage: '[--user NAME | --agent ID] [--role NAME] [--source ID ...] [--label TEXT]',
+  usage: '[--user NAME [--role NAME] [--source ID ...] | --agent ID] [--label TEXT]',
   summary: 'Make an API access token; only the token itself goes to standard output.',
   ofServer: true,
   options: {
@@ -19,6 +19,12 @@ export const tokenCreate: CliCommand = {
     label: { type: 'string' },
   },
   async run({ values, out, err, api: open }) {
+    // Without this refusal the token would have more rights than its maker asked for.
+    const alone = (['role', 'source'] as const).find((name) => values[name] !== undefined && !values.user)
+    if (alone) {
+      err(`--${alone} is for a new user: name it with --user.`)
+      return 2
+    }
     const api = await open()
     try {
       const agent = await agentOf(values, api.call)
