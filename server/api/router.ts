@@ -251,9 +251,9 @@ function wish(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be an http or https address'
   if (issue.code === 'invalid_union') return wishOfUnion(issue)
   if (issue.code === 'unrecognized_keys') return `must not hold ${issue.keys.join(', ')}`
-  return issue.message.startsWith('must')
-    ? issue.message
-    : `must be ${issue.message.replace(/^Invalid (input: )?/, '')}`
+  if (issue.message.startsWith('must')) return issue.message
+  const wanted = issue.message.replace(/^Invalid (input: )?/, '')
+  return `must be ${issue.code === 'invalid_format' && issue.format === 'uuid' ? `a ${wanted}` : wanted}`
 }
 
 /** The given value, if it is short and no secret. */
@@ -267,6 +267,8 @@ function given({ input }: z.core.$ZodIssue, path: string): string {
 function wishOfUnion({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
   if (errors.length === 0 || message.startsWith('must')) return message
   const wishes = errors.flatMap(([first]) => (first ? [wish(first).replace(/^must be (one of: )?/, '')] : []))
+  // Forms and queries have no booleans, so a flag is a union of a boolean and its texts.
+  if (wishes.join() === 'a boolean,0, 1, true, false') return 'must be true or false'
   return `must be ${[...new Set(wishes)].join(', or ')}`
 }
 
