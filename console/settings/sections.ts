@@ -5,7 +5,6 @@ import { Roles } from './roles/Roles'
 import { Routing } from './routing/Routing'
 import type { Section } from './section'
 import { Sources } from './sources/Sources'
-import { Webhooks } from './webhooks/Webhooks'
 
 /** The sections, in the order in which a new installation needs them. */
 export const sections: readonly Section[] = [
@@ -20,7 +19,12 @@ export const sections: readonly Section[] = [
     label: 'tokens',
     View: later('tokens', async () => (await import('./tokens/Tokens')).Tokens),
   },
-  { name: 'webhooks', icon: 'send', label: 'webhooks', View: Webhooks },
+  {
+    name: 'webhooks',
+    icon: 'send',
+    label: 'webhooks',
+    View: later('webhooks', async () => (await import('./webhooks/Webhooks')).Webhooks),
+  },
   { name: 'log', icon: 'clock', label: 'log', View: later('log', async () => (await import('./log/Log')).Log) },
   {
     name: 'privacy',
