@@ -43,6 +43,15 @@ test('a person is invited by a link, gets a role and permissions, and signs in w
   await page.getByRole('navigation').getByRole('link', { name: 'Agents' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'ada@example.com' })
   await expect(row).toContainText('No sources')
+  // On the smallest phone the state covers no part of the name or the address.
+  await page.setViewportSize({ width: 320, height: 720 })
+  const below = () =>
+    row.getByRole('link').evaluate((link) => {
+      const [words, state] = [...link.children].map((child) => child.getBoundingClientRect())
+      return (state?.top ?? 0) - (words?.bottom ?? 0)
+    })
+  await expect.poll(below).toBeGreaterThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
   expect(await troubles(page)).toEqual([])
   await row.getByRole('link').click()
   await page.getByRole('checkbox', { name: 'Demo shop: Reply' }).check()
