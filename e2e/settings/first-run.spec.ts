@@ -67,7 +67,7 @@ test('the link of the first start leads from an empty installation to an answere
   const origin = await served(shop, pages)
   await page.getByLabel('Addresses of the site').fill('not an address')
   await page.getByRole('button', { name: 'Next' }).press('Enter')
-  await expect(page.getByText('not is not an address such as', { exact: false })).toBeVisible()
+  await expect(page.getByText('“not” is not an address such as', { exact: false })).toBeVisible()
   await page.getByLabel('Addresses of the site').fill(`${origin}/`)
   await page.getByRole('button', { name: 'Next' }).press('Enter')
 
