@@ -96,9 +96,7 @@ test('an origin that the source does not allow: no session starts, no frame is s
 
     const site = await openHostPage(page, bubblewire, 'plain')
     await examine(page)
-    await expect(finding(page, 'Broken Chat frame')).toContainText(
-      `Put ${site} into Allowed sites (\`allowed_origins\`)`,
-    )
+    await expect(finding(page, 'Broken Chat frame')).toContainText(`Put ${site} into Allowed sites (allowed_origins)`)
   } finally {
     await allow([])
   }

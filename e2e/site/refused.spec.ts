@@ -28,7 +28,7 @@ test('on a page that the source does not allow the chat closes at once, and the 
     const bubble = page.getByRole('button', { name: 'Chat offline' })
     await expect(bubble).toBeVisible(within)
     await expect(page.locator('iframe')).toHaveCount(0)
-    const sentence = `bubblewire: The chat does not open on ${site}: add ${site} to Allowed sites (\`allowed_origins\`) of its source, in the settings.`
+    const sentence = `bubblewire: The chat does not open on ${site}: add ${site} to Allowed sites (allowed_origins) of its source, in the settings.`
     expect(warnings).toEqual([sentence])
     // By keyboard the focus returns to the bubble. The console shows the sentence once.
     await bubble.focus()

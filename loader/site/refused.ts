@@ -6,7 +6,7 @@ export function createRefusal({ core, button, events }: Pick<Site, 'core' | 'but
   return () => {
     const { origin } = location
     const message = origin.startsWith('http')
-      ? `The chat does not open on ${origin}: add ${origin} to Allowed sites (\`allowed_origins\`) of its source, in the settings.`
+      ? `The chat does not open on ${origin}: add ${origin} to Allowed sites (allowed_origins) of its source, in the settings.`
       : 'The chat does not open on a page from a disk: open the page from a web server, such as http://localhost.'
     const wasOpen = core.shown
     core.drop()

@@ -49,14 +49,14 @@ function judgeAbsence(code: string, { page, frameBlocked, isolated, online }: Ch
   return broken(
     title,
     "The frame did not load, although this page's policy allows it. Usually the source does not allow this origin, so the browser refuses the frame (frame-ancestors).",
-    `Put ${page} into Allowed sites (\`allowed_origins\`) of the source: scheme and port count, and www is another origin. If the origin is there, check that the chat server answers.`,
+    `Put ${page} into Allowed sites (allowed_origins) of the source: scheme and port count, and www is another origin. If the origin is there, check that the chat server answers.`,
   )
 }
 
 const refusals: Record<string, [says: string, mend: string]> = {
   unknown_channel: [
     'The server refuses this channel on this page: the source is switched off, or does not allow this origin (origin_not_allowed).',
-    "Check that the source is on, its Allowed sites (`allowed_origins`), and the channel id in the script's address.",
+    "Check that the source is on, its Allowed sites (allowed_origins), and the channel id in the script's address.",
   ],
   unsupported_version: ['The chat is older than the server.', 'Reload the page.'],
   invalid_session: [

@@ -160,7 +160,7 @@ test('chat: its report, or the reason why it sends none', () => {
   expect(marks(judgeChat({ ...chat, told: { ...told, version: 2 } }))).toEqual(['look'])
   expect(marks(judgeChat({ ...chat, told: 'unknown_command' }))).toEqual(['look'])
   expect(judgeChat({ ...chat, told: 'no_chat' })[0]?.mend).toContain(
-    'Put https://shop.example.com into Allowed sites (`allowed_origins`)',
+    'Put https://shop.example.com into Allowed sites (allowed_origins)',
   )
   expect(judgeChat({ ...chat, told: 'no_chat', online: false })[0]?.says).toContain('offline')
   expect(judgeChat({ ...chat, told: 'no_chat', isolated: true })[0]?.says).toContain('isolated')
@@ -235,6 +235,8 @@ test('commands: each refusal is listed once, with its count', () => {
   const error = { command: 'signIn', code: 'token_expired', message: 'Too late.' }
   expect(judgeCommands([])).toEqual([])
   expect(judgeCommands([error, error])[0]?.says).toBe('signIn: Too late. (token_expired), 2 times')
+  const named = { ...error, message: 'signIn: too late.' }
+  expect(judgeCommands([named])[0]?.says).toBe('signIn: too late. (token_expired)')
 })
 
 test('triggers: variables and the visit are shown', () => {

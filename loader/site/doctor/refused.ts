@@ -7,7 +7,8 @@ type Refused = SiteEvents['error']
 export function judgeCommands(errors: readonly Refused[]): Finding[] {
   const times = new Map<string, number>()
   for (const { command, code, message } of errors) {
-    const words = `${command}: ${message} (${code})`
+    // Some messages begin with the command.
+    const words = `${message.startsWith(command) ? '' : `${command}: `}${message} (${code})`
     times.set(words, (times.get(words) ?? 0) + 1)
   }
   if (times.size === 0) return []
