@@ -54,7 +54,8 @@ export const mailSettings = {
       .regex(/^[\x21-\x7e]{16,200}$/, 'it must have 16 to 200 characters without spaces')
       .optional(),
     unset: 'no e-mail is taken over HTTP',
-    about: 'Bearer token for `POST /1.0/mail/inbound`, to which a mail server or provider hands answers by e-mail.',
+    about:
+      'Bearer token of 16 to 200 characters for `POST /1.0/mail/inbound`, to which a mail server or provider hands answers by e-mail.',
   },
   MAIL_LIMIT_MB: {
     schema: z.coerce.number().min(1).max(100).default(25),

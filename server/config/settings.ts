@@ -180,7 +180,7 @@ export const settings = {
       .regex(/^[\x21-\x7e]{16,200}$/, 'it must have 16 to 200 characters without spaces')
       .optional(),
     unset: 'callers on this machine only',
-    about: 'Bearer token for `/metrics`.',
+    about: 'Bearer token of 16 to 200 characters for `/metrics`.',
   },
 } as const
 
