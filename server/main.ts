@@ -8,6 +8,7 @@ import { demoDataNotice } from './first-run/demo-data'
 import { firstAdmin } from './first-run/first-admin'
 import { firstRunLink } from './first-run/first-run'
 import { tryRedis } from './nodes/redis'
+import { hasNoRoom } from './observe/disk'
 import { CannotOpenSecret } from './secrets/sealer'
 import { secretKeysOf } from './secrets/secret-key'
 import { openStore, storeTroubles } from './store/open'
@@ -115,7 +116,10 @@ const expected = [CannotStart, WrongSetting, UnfitFolder, CannotOpenSecret, ...s
 
 run().catch((error: Error) => {
   const known = expected.some((kind) => error instanceof kind)
-  console.error(known ? error.message : `The server could not start: ${error.message}`)
+  const reason = hasNoRoom(error)
+    ? 'no room is left on the disk of the data. Make room there, and start again.'
+    : error.message
+  console.error(known ? error.message : `The server could not start: ${reason}`)
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 })

@@ -217,3 +217,19 @@ test('docs/run/configuration.md lists every setting as the server reads it', () 
   const expected = Object.entries(settings).map(([name, { unset, about }]) => `| \`${name}\` | ${unset} | ${about} |`)
   expect(rows).toEqual(expected)
 })
+
+test.each([
+  ['DEMO', 'perhaps', 'it must be on or off'],
+  ['LOG_LEVEL', 'loud', 'it must be one of fatal, error, warn, info, debug, trace, silent'],
+  ['DISK_FLOOR_MB', '-1', 'it must be at least 0'],
+  ['DISK_FLOOR_MB', 'some', 'it must be a number'],
+  ['UPLOAD_LIMIT_MB', '5000', 'it must be at most 2000'],
+  ['DATABASE_CONNECTIONS', '3.5', 'it must be a whole number'],
+])('%s=%s is refused in plain words: %s', (name, value, rule) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}": ${rule}.`)
+})
+
+test('a value that breaks two rules is refused with one sentence', () => {
+  const refused = () => readConfig({ PUBLIC_URL: 'chat.example.com' })
+  expect(refused).toThrow(/^PUBLIC_URL is [^\n]*$/)
+})

@@ -10,7 +10,7 @@ import { type MailSettings, readMail } from './mail-settings'
 import { type OidcSettings, readOidc } from './oidc-settings'
 import { type PushSettings, readPush } from './push-settings'
 import { secretSettings, settings } from './settings'
-import { WrongSetting } from './wrong-setting'
+import { plainRule, WrongSetting } from './wrong-setting'
 
 export interface Config {
   port: number
@@ -170,7 +170,7 @@ function settingsIn(env: Record<string, string | undefined>): z.infer<typeof env
       secretSettings.has(name) ? secretIn(env, name) : env[name] || undefined,
     ]),
   )
-  const parsed = environment.safeParse(given)
+  const parsed = environment.safeParse(given, { error: plainRule })
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0])
@@ -179,7 +179,8 @@ function settingsIn(env: Record<string, string | undefined>): z.infer<typeof env
         return file ? `${fileOf(name)} is "${file}": ${message}.` : `${name} is wrong: ${message}.`
       return `${name} is "${given[name]}": ${message}.`
     })
-    throw new WrongSetting(sentences.join('\n'))
+    // A value may break two rules with the same sentence.
+    throw new WrongSetting([...new Set(sentences)].join('\n'))
   }
   return parsed.data
 }

@@ -9,6 +9,8 @@ export class UnfitFolder extends Error {}
  * Throws UnfitFolder.
  */
 export function prepareDataFolder(folder: string): void {
+  if (['file', 'other'].includes(kindOf(folder) ?? ''))
+    throw new UnfitFolder(`The data folder ${folder} is not a folder. Set DATA_DIR to a folder that can be written.`)
   try {
     makeFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -101,7 +101,10 @@ export async function migrate(db: Kysely<unknown>, dialect: Dialect): Promise<vo
   const { error, results } = await migrator.migrateToLatest()
   if (!error) return
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown'
-  throw new Error(`The database could not be brought to the newest form: step ${failed} failed.`, { cause: error })
+  const reason = error instanceof Error ? ` (${error.message})` : ''
+  throw new Error(`The database could not be brought to the newest form: step ${failed} failed${reason}.`, {
+    cause: error,
+  })
 }
 
 async function takenSteps(db: Kysely<unknown>): Promise<string[]> {

@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { prepareDataFolder } from './data-folder'
+
+test('a data folder that is missing is made for this user alone, and a file in its place is refused by its name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-folder-'))
+  prepareDataFolder(join(folder, 'a', 'b'))
+  expect(statSync(join(folder, 'a', 'b')).mode & 0o777).toBe(0o700)
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  expect(() => prepareDataFolder(file)).toThrow(`The data folder ${file} is not a folder. Set DATA_DIR`)
+  rmSync(folder, { recursive: true })
+})
