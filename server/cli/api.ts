@@ -22,7 +22,8 @@ type Env = Record<string, string | undefined>
 export async function openApi(env: Env, ofData?: true): Promise<CliApi> {
   const config = readConfig(env)
   if (env.BUBBLEWIRE_TOKEN) return remote(env.BUBBLEWIRE_URL ?? config.publicUrl, env.BUBBLEWIRE_TOKEN)
-  for (const { url, token } of await accountsOf(config)) {
+  const accounts = await accountsOf(config)
+  for (const { url, token } of accounts) {
     const api = remote(env.BUBBLEWIRE_URL ?? url, token)
     if (await works(api)) return api
   }
@@ -34,7 +35,7 @@ export async function openApi(env: Env, ofData?: true): Promise<CliApi> {
     throw new Error(
       `There is no data of a server in ${config.dataDir}. Set DATA_DIR to the folder of your server, or DATABASE_URL.`,
     )
-  return ownFolder(config)
+  return ownFolder(config, accounts[0]?.url)
 }
 
 /**
@@ -72,12 +73,14 @@ function remote(given: string, token: string): CliApi {
 }
 
 /** Without a running server: the same routes, without a port, with a token that lives as long as the command. */
-async function ownFolder(config: Config): Promise<CliApi> {
+async function ownFolder(config: Config, asked: string | undefined): Promise<CliApi> {
   prepareDataFolder(config.dataDir)
   const store = await openStore(config).catch((error) => {
     if (!(error instanceof FolderInUse)) throw error
     throw new Error(
-      `A server runs on ${config.dataDir}, and no token for it was found there. Stop the server for this command, or set BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN.`,
+      asked === undefined
+        ? `A server runs on ${config.dataDir}, and no token for it was found there. Stop the server for this command, or set BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN.`
+        : `A server runs on ${config.dataDir}, but does not answer at ${asked} with the token found there. Set BUBBLEWIRE_URL to its address on this machine, such as http://127.0.0.1:${config.port}, or stop the server for this command.`,
     )
   })
   const app = await createApp({ config: { ...config, logLevel: 'silent' }, store, built: null })

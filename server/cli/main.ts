@@ -4,6 +4,8 @@ import { runCli } from './index'
 
 // The process of `bubblewire`: connects the commands to the outside.
 
+// As for the server: only this user may read what a command writes.
+process.umask(0o077)
 const stop = new AbortController()
 process.once('SIGINT', () => stop.abort())
 process.once('SIGTERM', () => stop.abort())

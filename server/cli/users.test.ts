@@ -1,7 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config/config'
+import { openStore } from '../store/open'
 import { aBrowser } from '../testing/a-browser'
 import { aPerson } from '../testing/a-person'
 import { aRunningApp, type RunningApp } from '../testing/a-running-app'
@@ -90,6 +92,22 @@ test('without a server the data folder is enough', async () => {
   expect(last).toMatchObject({ status: 2, err: expect.stringContaining('--force') })
   expect((await onFolder('disable', '--help')).out).toContain('[--force]')
   expect(await onFolder('disable', 'Admin', '--force')).toMatchObject({ status: 0 })
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a server that does not answer at its public address is reached by an address that the operator names', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))
+  const env = { DATA_DIR: folder, DEMO: 'off', PORT: '4100' }
+  expect(await call(['source', 'create', 'My shop'], env)).toMatchObject({ status: 0 })
+  // Port 9 refuses: as a proxy that is not there yet.
+  const account = { api_url: 'http://127.0.0.1:9', access_token: app.account.access_token }
+  writeFileSync(join(folder, 'admin.json'), JSON.stringify(account))
+  const running = await openStore(readConfig(env))
+  const { status, err } = await call(['users'], env)
+  expect([status, err]).toEqual([2, expect.stringContaining('does not answer at http://127.0.0.1:9')])
+  expect(err).toContain('Set BUBBLEWIRE_URL to its address on this machine, such as http://127.0.0.1:4100')
+  expect(await call(['users'], { ...env, BUBBLEWIRE_URL: app.url })).toMatchObject({ status: 0 })
+  await running.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
