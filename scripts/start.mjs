@@ -32,7 +32,7 @@ function announce({ demo, admin, firstRun, dataDir, publicUrl }) {
         ['Shop', demo.site_url, 'a demo site with the chat in its corner; say "help" there'],
         ['Studio', demo.studio_url, 'compose structured messages, and tap through them'],
         ['Inbox', `${demo.api_url}/inbox`, 'answer as an agent; here without a password'],
-        ['API', `${demo.api_url}/1.0`, `described at ${demo.api_url}/docs`],
+        ['API', `${demo.api_url}/docs`, `every route of the REST API, below ${demo.api_url}/1.0`],
         [
           'Tokens',
           join(relative(process.cwd(), dataDir) || '.', 'demo.json'),
