@@ -33,6 +33,15 @@ test('with a wrong password the e-mail waits, and the reason holds no password',
   expect([outcome, problem]).toEqual(['later', 'EAUTH 535'])
 })
 
+test('while no mail server is there the e-mail waits, and the reason says what the system said', async () => {
+  const gone = await aMailSink(() => 250, 0, elsewhere)
+  await gone.close()
+  const mailer = createMailer({ url: `smtp://${elsewhere}:${gone.port}`, from: 'chat@shop.example' })
+  expect(await mailer.send(letter)).toEqual({ outcome: 'later', reason: 'ESOCKET ECONNREFUSED' })
+  expect(await mailer.check()).toBe('ESOCKET ECONNREFUSED')
+  mailer.close()
+})
+
 test('an e-mail that can be answered names its reply address, to which bounces go too', async () => {
   const mailer = createMailer({
     url: `smtp://chat:secret@${elsewhere}:${sink.port}/?ignoreTLS=true`,

@@ -87,8 +87,11 @@ const answerable = (to: string, { address, messageId }: NonNullable<Letter['repl
 
 /** A wrong password is the operator's to mend, so the e-mail waits; a refused address stays refused. */
 function failed(error: unknown): { outcome: 'refused' | 'later'; reason: string } {
-  const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number }
-  const reason = responseCode ? `${code} ${responseCode}` : code
+  type Failure = { code?: string; responseCode?: number; originalCode?: string }
+  const { code = 'unknown', responseCode, originalCode } = error as Failure
+  // The library's own code, such as ESOCKET, says little without the system's, such as ECONNREFUSED.
+  const detail = responseCode ?? originalCode
+  const reason = detail ? `${code} ${detail}` : code
   const refused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
   return { outcome: refused ? 'refused' : 'later', reason }
 }
