@@ -6,6 +6,7 @@ const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;
 body{margin:0;min-height:100vh;display:grid;place-items:center}
 main{box-sizing:border-box;width:min(100%,26rem);padding:24px;text-align:center;overflow-wrap:anywhere}
 p{margin:0 0 8px;color:light-dark(#56625f,#a9b6b3);font-size:.875rem}
+span{white-space:nowrap}
 h1{margin:0 0 20px;font-size:1.25rem;line-height:1.4;text-wrap:balance}
 button{min-height:48px;padding:8px 24px;border:0;border-radius:12px;background:light-dark(#0b5f5a,#5fd0c4);color:light-dark(#fff,#06231f);font:inherit;font-weight:600;cursor:pointer}
 button:focus-visible{outline:2px solid;outline-offset:3px}
@@ -21,5 +22,8 @@ export function unsubscribePage(tag: string, host: string, isWanted: boolean, ac
   const title = t(isWanted ? 'unsubscribe_title' : 'unsubscribed')
   const button = t(isWanted ? 'unsubscribe_button' : 'subscribe_button')
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><style>${style}</style></head>
-<body><main><p><bdi>${escaped(host)}</bdi></p><h1 dir="auto">${escaped(title)}</h1><form method="post" action="${escaped(action)}"><button>${escaped(button)}</button></form></main></body></html>`
+<body><main><p><bdi>${escaped(host)}</bdi></p><h1 dir="auto">${unbroken(title)}</h1><form method="post" action="${escaped(action)}"><button>${unbroken(button)}</button></form></main></body></html>`
 }
+
+/** The text as HTML; words with a hyphen, such as "E-Mails", are not broken. */
+const unbroken = (text: string) => escaped(text).replace(/\S+-\S+/g, '<span>$&</span>')
