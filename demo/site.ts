@@ -129,7 +129,8 @@ function policy(scripts: string, chatOrigin: string, path: string): string {
     "form-action 'self'",
     // Every site may show the guide in the chat. The guide has nothing that clickjacking could use.
     `frame-ancestors ${path === '/care-guide' ? '*' : "'none'"}`,
-    "require-trusted-types-for 'script'",
+    // `importScripts` of the worker takes a plain address.
+    ...(path === workerPath ? [] : ["require-trusted-types-for 'script'"]),
   ].join('; ')
 }
 
