@@ -125,7 +125,7 @@ test('docs/pictures/script-*.png', async ({ page, bubblewire }) => {
     await expect(step).toBeEnabled()
     await step.click()
     const log = page.frameLocator('iframe').getByRole('log')
-    await expect(log.getByText(last)).toBeInViewport()
+    await expect(log.getByText(last).last()).toBeInViewport()
     await frame.scrollIntoViewIfNeeded()
     await frame.screenshot({ path: `docs/pictures/${file}.png`, animations: 'disabled' })
   }
