@@ -25,7 +25,8 @@ export function Frame({ place, title, badges = {}, menu, children }: FrameProps)
   const t = useWords(shellWords)
   const own = title ?? t(place === 'account' ? 'shell_profile' : `shell_${place}`)
   useEffect(() => {
-    document.title = `${own} · Bubblewire`
+    // Labels have soft hyphens for the narrow navigation.
+    document.title = `${own.replaceAll('\u00ad', '')} · Bubblewire`
   }, [own])
   return (
     <div class={style.frame}>

@@ -10,7 +10,7 @@ test("the shell's texts come in the chosen language, beside those of the page", 
   const page = { './strings/languages/de.json': async () => ({ default: { page: 'Seite' } }) }
   const { begin, speech } = createLanguages(page)
   await begin()
-  expect(speech.value).toMatchObject({ language: 'de-AT', texts: { page: 'Seite', shell_inbox: 'Posteingang' } })
+  expect(speech.value).toMatchObject({ language: 'de-AT', texts: { page: 'Seite', shell_reports: 'Berichte' } })
 })
 
 test("the console speaks the browser's first language that it has, else English", () => {
