@@ -27,16 +27,14 @@ export function Condition({ condition, problem, change, remove }: ConditionProps
         options={subjects.map((each) => [each, t(`on_${each}`)] as const)}
         choose={(next) => change(newCondition(next as TriggerCondition['on']))}
       />
-      {'page' in condition || on.startsWith('page_')
-        ? on !== 'page_count' && (
-            <Pick
-              label={t('condition_page')}
-              value={(condition as { page?: string }).page ?? 'current'}
-              options={pageScopes.map((each) => [each, t(`page_${each}`)] as const)}
-              choose={(page) => set({ page })}
-            />
-          )
-        : null}
+      {on.startsWith('page_') && on !== 'page_count' && (
+        <Pick
+          label={t('condition_page')}
+          value={(condition as { page?: string }).page ?? 'current'}
+          options={pageScopes.map((each) => [each, t(`page_${each}`)] as const)}
+          choose={(page) => set({ page })}
+        />
+      )}
       {on === 'variable' && (
         <input
           class={ui.box}
