@@ -55,6 +55,8 @@ export class Bubblewire {
         BOT_PORT: '',
         DATA_DIR: this.dataDir,
         PUBLIC_URL: this.publicUrl,
+        // Long enough for a page to mark a reply as read, short enough to wait for.
+        PUSH_DELAY: '0.5',
         ...this.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
