@@ -98,7 +98,13 @@ export function App({ inbox }: { inbox: Inbox }) {
     </Frame>
   )
 
+  // The focus moves at once, so that the letters typed next are no commands; a part that is not shown yet gets it in the next frame.
   function focus(part: string) {
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(parts[part] ?? part)?.focus())
+    const move = () => {
+      const found = root.current?.querySelector<HTMLElement>(parts[part] ?? part)
+      found?.focus()
+      return !!found && document.activeElement === found
+    }
+    if (!move()) requestAnimationFrame(move)
   }
 }

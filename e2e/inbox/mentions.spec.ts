@@ -29,7 +29,12 @@ test('an agent mentions a colleague in a comment by keys; the colleague is told,
     await expect(people).toHaveCount(0)
     await field.pressSequentially(name.slice(0, 2).toLowerCase())
     await expect(people.getByRole('option')).toHaveCount(1)
-    await page.keyboard.press('Enter')
+    // The next letter may come before the next frame: it belongs after the name.
+    const caret = await field.evaluate((box: HTMLTextAreaElement) => {
+      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+      return { text: box.value, at: box.selectionStart }
+    })
+    expect(caret).toEqual({ text: `Yours, @${name} `, at: `Yours, @${name} `.length })
     await expect(field).toHaveValue(`Yours, @${name} `)
     await field.pressSequentially('?')
     await page.keyboard.press('Enter')

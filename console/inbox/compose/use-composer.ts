@@ -47,10 +47,14 @@ export function useComposer(inbox: Inbox, compose: (taken: Taken) => void) {
 
   function put(made: { text: string; caret: number }, mentions = draft.mentions) {
     drafts.write(id, { [kind]: made.text, ...(mentions && { mentions }) })
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(made.caret, made.caret)
-    })
+    const box = field.current
+    if (!box) return
+    // Text and caret are in the box before the next letter that is typed.
+    box.value = made.text
+    box.focus()
+    box.setSelectionRange(made.caret, made.caret)
+    // A menu that closes gives the focus back to its button.
+    requestAnimationFrame(() => box.focus())
   }
 
   return {
