@@ -58,10 +58,15 @@ export async function clientFiles(
       const { operationId: name, summary } = operation
       const given = withoutLarge(pascal(name), givenOf(operation), types)
       const [, , kind = '', , act] = path.split('/')
-      // The acts of agents have a file of their own, because there are many; so do the links of users and of the library.
+      // The acts of agents have a file of their own, because there are many; so do links, sessions and alerts of users, and reviews of the library.
       const acts = kind === 'conversations' && act && method === 'put' ? 'conversation_acts' : kind
-      const links: Record<string, string> = { sign_in_link: 'sign_in_links', reviews: 'library_reviews' }
-      const resource = links[act ?? ''] ?? acts
+      const parts: Record<string, string> = {
+        sign_in_link: 'sign_in_links',
+        sessions: 'sessions',
+        alerts: 'alerts',
+        reviews: 'library_reviews',
+      }
+      const resource = parts[act ?? ''] ?? acts
       resources[resource] = {
         ...resources[resource],
         [name]: {

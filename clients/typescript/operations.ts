@@ -16,6 +16,8 @@ import type { BotsOperations } from './operations/of-bots.js'
 import type { CommunitiesOperations } from './operations/of-communities.js'
 import type { ChannelsOperations } from './operations/of-channels.js'
 import type { UsersOperations } from './operations/of-users.js'
+import type { SessionsOperations } from './operations/of-sessions.js'
+import type { AlertsOperations } from './operations/of-alerts.js'
 import type { SecondFactorsOperations } from './operations/of-second-factors.js'
 import type { ProofOperations } from './operations/of-proof.js'
 import type { StatusOperations } from './operations/of-status.js'
@@ -116,6 +118,8 @@ export interface Operations
     CommunitiesOperations,
     ChannelsOperations,
     UsersOperations,
+    SessionsOperations,
+    AlertsOperations,
     SecondFactorsOperations,
     ProofOperations,
     StatusOperations,

@@ -1,8 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { Me } from './me.js'
-import type { OwnAlerts } from './own-alerts.js'
-import type { PushTest } from './push-test.js'
-import type { Session } from './session.js'
 import type { SourcesPermission } from './sources-permission.js'
 import type { User } from './user.js'
 import type { Warning } from './warning.js'
@@ -205,112 +202,6 @@ export interface UsersOperations {
     }
   }
   /**
-   * The browsers where you are signed in, newest first
-   */
-  listMySessions: {
-    given: Record<string, never>
-    answer: {
-      records: Session[]
-    }
-  }
-  /**
-   * Sign out everywhere
-   */
-  endMySessions: {
-    given: {
-      /**
-       * Everywhere except in the browser of this request.
-       */
-      others?: boolean
-    }
-    answer: {
-      done: true
-    }
-  }
-  /**
-   * Sign out on one browser
-   */
-  endMySession: {
-    given: {
-      /**
-       * Id of the user; "me" where the route says so.
-       */
-      id: string
-    }
-    answer: {
-      done: true
-    }
-  }
-  /**
-   * Whether this browser gets notifications while the inbox is closed
-   */
-  getMyAlerts: {
-    given: Record<string, never>
-    answer: OwnAlerts
-  }
-  /**
-   * Switch them on in this browser, or change what they show
-   */
-  switchMyAlertsOn: {
-    given: {
-      /**
-       * `PushSubscription.endpoint`.
-       */
-      endpoint: string
-      /**
-       * The browser's public key, base64url.
-       */
-      p256dh: string
-      /**
-       * The browser's secret, base64url.
-       */
-      auth: string
-      /**
-       * The language of the notifications: a BCP 47 tag.
-       */
-      language: string
-      /**
-       * False: notifications show neither names nor words of customers.
-       */
-      words?: boolean
-      /**
-       * True: also news of conversations that nobody has.
-       */
-      unassigned?: boolean
-    }
-    answer: OwnAlerts
-  }
-  /**
-   * Switch them off in this browser
-   */
-  switchMyAlertsOff: {
-    given: Record<string, never>
-    answer: {
-      done: true
-    }
-  }
-  /**
-   * Switch notifications off in another browser where you are signed in
-   */
-  switchAlertsOffElsewhere: {
-    given: {
-      /**
-       * Id of the user; "me" where the route says so.
-       */
-      id: string
-    }
-    answer: {
-      done: true
-    }
-  }
-  /**
-   * Send a test notification to this browser
-   */
-  testMyAlerts: {
-    given: Record<string, never>
-    answer: PushTest
-  }
-  /**
    * Remove the second factors and recovery codes of a user; the password alone signs in again
    */
   resetUserSecondFactors: {
@@ -397,19 +288,5 @@ export interface UsersOperations {
       capacity?: number
     }
     answer: User
-  }
-  /**
-   * Sign a user out of the console everywhere
-   */
-  endUserSessions: {
-    given: {
-      /**
-       * Id of the user; "me" where the route says so.
-       */
-      id: string
-    }
-    answer: {
-      done: true
-    }
   }
 }
