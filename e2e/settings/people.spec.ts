@@ -138,7 +138,7 @@ test('a webhook is registered, tested and paused, and its log sends failed deliv
   await expect(page.getByText(/The endpoint took the test event in \d+ ms/)).toBeVisible()
   status = 500
   await page.getByRole('button', { name: 'Send a test event' }).click()
-  await expect(page.getByText('The test event failed: The endpoint answered 500.')).toBeVisible()
+  await expect(page.getByText('The test event failed: \u2068The endpoint answered 500.\u2069')).toBeVisible()
   const log = page.getByRole('list', { name: 'Deliveries' })
   await expect(log.getByText('Failed')).toBeVisible()
   await log.getByText('webhook.test').first().click()

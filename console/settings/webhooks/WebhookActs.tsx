@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Delivery, Webhook, WebhookWithSecret } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
+import { isolated } from '../../shell/words/isolated'
 import { at } from '../model/route'
 import { Confirm } from '../parts/Confirm'
 import { useSettings, useT } from '../parts/context'
@@ -29,12 +30,12 @@ export function WebhookActs({ webhook, changed }: { webhook: Webhook; changed():
       seen = await api.get<Delivery>(`${path}/deliveries/${sent.id}`)
     }
     if (seen.state === 'delivered') toasts.say(t('webhook_tested', { count: seen.response_time ?? 0 }))
-    else toasts.warn(t('webhook_test_failed', { reason: seen.last_error ?? '…' }))
+    else toasts.warn(t('webhook_test_failed', { reason: isolated(seen.last_error ?? '…') }))
     await changed()
   }
   const toggle = async () => {
     const after = await api.put<Webhook>(path, { active: !(webhook.active && webhook.state !== 'suspended') })
-    if (after.handshake_error) toasts.warn(t('webhook_not_confirmed', { reason: after.handshake_error }))
+    if (after.handshake_error) toasts.warn(t('webhook_not_confirmed', { reason: isolated(after.handshake_error) }))
     await changed()
   }
   const close = () => {

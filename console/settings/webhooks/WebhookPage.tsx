@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Source, Webhook } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
 import type { RecordForm } from '../../shell/record/record-form'
+import { isolated } from '../../shell/words/isolated'
 import { useT } from '../parts/context'
 import { Described } from '../parts/fields/Described'
 import { Choice } from '../parts/fields/Fields'
@@ -56,8 +57,8 @@ function Trouble({ webhook: { handshake_error, suspended_at, suspension_reason }
   const t = useT()
   const { ago } = useTimes()
   const troubles = [
-    handshake_error && t('webhook_not_confirmed', { reason: handshake_error }),
-    suspended_at && t('webhook_suspended_about', { ago: ago(suspended_at), reason: suspension_reason ?? '' }),
+    handshake_error && t('webhook_not_confirmed', { reason: isolated(handshake_error) }),
+    suspended_at && t('webhook_suspended_about', { ago: ago(suspended_at), reason: isolated(suspension_reason ?? '') }),
   ].filter(Boolean)
   return (
     <>
