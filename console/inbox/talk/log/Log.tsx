@@ -129,7 +129,11 @@ function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
         <span>
           {line.kind === 'day' && dates.day(line.at)}
           {line.kind === 'unread' && t('new_from')}
-          {line.kind === 'event' && `${eventText(t, ago, line.event)} · ${dates.time(line.at)}`}
+          {line.kind === 'event' && (
+            <>
+              {eventText(t, ago, line.event)} · <bdi>{dates.time(line.at)}</bdi>
+            </>
+          )}
         </span>
       </li>
     )
