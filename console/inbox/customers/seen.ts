@@ -8,5 +8,6 @@ const stepMs = 10 * 60_000
 export function seenIn(t: Translate, ago: Pick<Ago, 'whole'>, iso: string, now: number): string {
   const at = Date.parse(iso)
   if (now - at < stepMs) return t('seen_lately')
-  return t('seen_about', { when: ago.whole(new Date(Math.floor(at / stepMs) * stepMs).toJSON()) })
+  // Rounded up: the customer may have stayed until the next note, and is never last seen before first seen.
+  return t('seen_about', { when: ago.whole(new Date(Math.ceil(at / stepMs) * stepMs).toJSON()) })
 }
