@@ -26,6 +26,8 @@ export async function consolePages(app: Api, { config }: ApiNeeds, built: string
     for (const path of [`/${name}/`, `/${name}/*`])
       app.get(path, open, async (request, reply) => sendBuilt(request, consolePage(reply, policy(config, name)), page))
   }
+  // People type the server's address alone. The inbox leads to the sign-in.
+  app.get('/', open, async (_, reply) => reply.redirect(`${publicPath(config)}/inbox/`, 302))
   // The files of `assets` are named by what they hold; those of `app` (the icons, and the manifest of the installed inbox) are not.
   const kept = { assets: 'public, max-age=31536000, immutable', app: 'public, max-age=86400' }
   for (const [folder, cacheControl] of Object.entries(kept))

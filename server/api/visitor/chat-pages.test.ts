@@ -148,6 +148,11 @@ test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio
   },
 )
 
+test("the server's address alone leads to the inbox", async () => {
+  const { status, headers } = await fetch(`${here.url}/`, { redirect: 'manual' })
+  expect([status, headers.get('location')]).toEqual([302, '/inbox/'])
+})
+
 test('a page that the source does not allow gets a page that only tells the loader', async () => {
   const { channelId } = await aWebSource(here, { settings: { allowed_origins: ['https://shop.example.com'] } })
   const embedded = (referer: string, dest = 'iframe') =>
