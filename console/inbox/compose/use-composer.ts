@@ -47,14 +47,7 @@ export function useComposer(inbox: Inbox, compose: (taken: Taken) => void) {
 
   function put(made: { text: string; caret: number }, mentions = draft.mentions) {
     drafts.write(id, { [kind]: made.text, ...(mentions && { mentions }) })
-    const box = field.current
-    if (!box) return
-    // Text and caret are in the box before the next letter that is typed.
-    box.value = made.text
-    box.focus()
-    box.setSelectionRange(made.caret, made.caret)
-    // A menu that closes gives the focus back to its button.
-    requestAnimationFrame(() => box.focus())
+    if (field.current) putIn(field.current, made)
   }
 
   return {
@@ -113,6 +106,15 @@ export function useComposer(inbox: Inbox, compose: (taken: Taken) => void) {
       field.current?.focus()
     },
   }
+}
+
+/** Text and caret are in the box before the next letter that is typed. */
+function putIn(box: HTMLTextAreaElement, { text, caret }: { text: string; caret: number }) {
+  box.value = text
+  box.focus()
+  box.setSelectionRange(caret, caret)
+  // A menu that closes gives the focus back to its button.
+  requestAnimationFrame(() => box.focus())
 }
 
 /** Lets the field grow with its text up to the maximum of its style, in browsers without `field-sizing`. */
