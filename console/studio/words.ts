@@ -85,6 +85,7 @@ export const words = {
   import_about: 'Paste a message, a structured content, a record or an event of the API, or a curl command.',
   import_box: 'What to import',
   import_none: 'There is no message in this.',
+  import_broken: (line: number, problem: string) => `The JSON is broken in line ${line}: ${problem}`,
   take_over: 'Take over',
   cancel: 'Cancel',
   close: 'Close',

@@ -148,6 +148,9 @@ test('a message is shared by link, paste and copy, survives a reload, and each c
   await box.fill('hello')
   await page.getByRole('button', { name: 'Take over' }).click()
   await expect(page.getByText('There is no message in this.')).toBeVisible()
+  await box.fill('{"type": "template",\n"title": }')
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await expect(page.getByText('The JSON is broken in line 2: A value is missing here.')).toBeVisible()
   const title = 'Where is my parcel at this moment?'
   const items = [title, 'Cancel', 'Change', 'Talk'].map((each) => ({ type: 'reply', title: each }))
   await box.fill(JSON.stringify({ type: 'template', title: 'Your order', items }))

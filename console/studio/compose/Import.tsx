@@ -4,11 +4,11 @@ import type { Message } from '../../compose/message'
 import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
-import { messageIn } from './import'
+import { brokenAt, messageIn } from './import'
 
 /** Finds a message in the pasted text. */
 export function Import({ take, close }: { take(message: Message): void; close(): void }) {
-  const none = useSignal(false)
+  const problem = useSignal('')
   const [box, about] = [useId(), useId()]
   return (
     <Dialog title={words.import} close={close}>
@@ -16,13 +16,15 @@ export function Import({ take, close }: { take(message: Message): void; close():
         class={ui.stack}
         onSubmit={(event) => {
           event.preventDefault()
-          const message = messageIn(String(new FormData(event.currentTarget).get('pasted') ?? ''))
-          none.value = !message
-          if (message) take(message)
+          const pasted = String(new FormData(event.currentTarget).get('pasted') ?? '')
+          const message = messageIn(pasted)
+          if (message) return take(message)
+          const broken = brokenAt(pasted)
+          problem.value = broken ? words.import_broken(broken.line, broken.problem) : words.import_none
         }}
       >
         <p id={about} class={ui.soft} role="alert">
-          {none.value ? words.import_none : words.import_about}
+          {problem.value || words.import_about}
         </p>
         <label for={box}>{words.import_box}</label>
         <textarea
@@ -32,7 +34,7 @@ export function Import({ take, close }: { take(message: Message): void; close():
           rows={10}
           spellcheck={false}
           aria-describedby={about}
-          aria-invalid={none.value}
+          aria-invalid={problem.value !== ''}
         />
         <div class={ui.row}>
           <button type="submit" class={`${ui.button} ${ui.main}`}>

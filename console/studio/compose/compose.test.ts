@@ -9,7 +9,7 @@ import { fragmentOf, textIn } from '../../../widget/gallery/message-link'
 import { studioMessage } from '../../../widget/gallery/studio-message'
 import { startingPointOf, startingPoints } from '../../compose/starting-points'
 import { copyOf } from './copies'
-import { messageIn } from './import'
+import { brokenAt, messageIn } from './import'
 
 const texts = fc.string({ unit: 'binary', maxLength: 300 })
 
@@ -86,4 +86,10 @@ test('a record, an event and a bare content are imported; any other text is not'
   expect(messageIn(`payload = ${JSON.stringify(structured_content)};`)).toEqual({ structured_content })
   expect(messageIn('hello')).toBeNull()
   expect(messageIn('{"a": 1}')).toBeNull()
+})
+
+test('broken JSON is told from a text without a message, with its line and the problem', () => {
+  expect(brokenAt('hello')).toBeNull()
+  expect(brokenAt('{"a": 1}')).toBeNull()
+  expect(brokenAt('{"type": "select",\n"items": [}')).toEqual({ line: 2, problem: 'A value is missing here.' })
 })

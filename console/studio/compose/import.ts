@@ -1,3 +1,4 @@
+import { parseJson } from '../../compose/document/json-tree'
 import type { Message } from '../../compose/message'
 
 /**
@@ -12,6 +13,13 @@ export function messageIn(pasted: string): Message | null {
     } catch {}
   }
   return null
+}
+
+/** Returns where a text that looks like JSON is broken, and how; null for other texts, and for whole JSON. */
+export function brokenAt(pasted: string): { line: number; problem: string } | null {
+  const parsed = /^\s*[{[]/.test(pasted) ? parseJson(pasted) : null
+  if (!parsed || parsed.ok) return null
+  return { line: pasted.slice(0, parsed.at).split('\n').length, problem: parsed.message }
 }
 
 /** Yields the whole text; the parts in single quotes of a shell; the part between the outer braces. */
