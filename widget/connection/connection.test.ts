@@ -137,6 +137,16 @@ test('after a sleep the chat pings an open line, and gives the line up if no ans
   expect(lines).toHaveLength(2)
 })
 
+test('after a sleep a question that was already waiting keeps no dead line open', async () => {
+  const { clock, lines, asked } = aLine()
+  lines[0]?.connected()
+  await settle()
+  tell(browser.window, 'focus')
+  expect(asked).toEqual(['sync 10000', 'sync 3000'])
+  await clock.advance(3_600)
+  expect(lines).toHaveLength(2)
+})
+
 test('the chat takes the news in the answer to a ping after a sleep, since no other news may follow', async () => {
   const { lines, answers, conversation } = aLine()
   answers.push(nothingNew, {

@@ -51,6 +51,8 @@ export function createExchange(
   /** Asks for everything after the contents of this device, until nothing is missing or the server has no more. */
   async function catchUp(withinMs?: number) {
     askAgain = true
+    // A question that waits already may wait on a dead line, so another one is asked that closes the line sooner.
+    if (catchingUp && withinMs) void line?.ask('sync', { since: conversation.since() }, withinMs).catch(() => null)
     if (catchingUp) return
     catchingUp = true
     for (let failures = 0; line && askAgain; ) {
