@@ -104,7 +104,7 @@ const hindrances: Hindrance[] = [
       rmSync(dataDir, { recursive: true })
       writeFileSync(dataDir, '')
     },
-    sentence: /^The data folder .+ cannot be written\. Set DATA_DIR /,
+    sentence: /^The data folder .+ is not a folder\. Set DATA_DIR /,
   },
   {
     name: 'a data folder where no folders can be made',
