@@ -34,6 +34,12 @@ export interface Handshake {
 /** The reason of a refused connection: `message` of Socket.IO's `connect_error`. */
 export type ConnectRefusal = 'unsupported_version' | 'unknown_channel' | 'invalid_session' | 'busy'
 
+/**
+ * `streaming`: the author is writing. `interrupted`: the author stopped before the end, and the text is what had come.
+ * `complete`: the whole message is there. Absent: the message was never live.
+ */
+export type LiveState = 'streaming' | 'interrupted' | 'complete'
+
 /** A message as a customer sees it. */
 export interface CustomerContent {
   id: string
@@ -59,6 +65,10 @@ export interface CustomerContent {
   media: Record<string, Media>
   /** The state of a payment request, as the server knows it; null for other messages. */
   payment_status: 'requested' | 'processing' | 'paid' | 'failed' | null
+  /** Present only if the author wrote the message piece by piece; then `body` is Markdown, and has the text so far. */
+  live?: LiveState
+  /** What the author of a `streaming` message does before it goes on, such as "Looking up your order". */
+  status?: string
 }
 
 export interface CustomerThread {
@@ -173,7 +183,10 @@ export interface ClientToServer {
 
 export interface ServerToClient {
   'message:added'(content: CustomerContent): void
-  /** A content that the customer already has changed (same id and seq): a payment's state, a correction. */
+  /**
+   * A content that the customer already has changed (same id and seq): a payment's state, the end of a live message, a
+   * correction. The chat replaces the whole content.
+   */
   'message:changed'(content: CustomerContent): void
   'thread:changed'(thread: CustomerThread): void
 }
