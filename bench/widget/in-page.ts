@@ -3,12 +3,24 @@
 export interface Seen {
   /** The time of the first frame that showed the bubble, the open chat's frame, the text box, or all messages. */
   bubble: Promise<number>
+  /** The middle of the bubble on the page. */
+  place: Promise<{ x: number; y: number }>
   /** The time when the bubble was pressed, from the event itself. */
   pressed: Promise<number>
   shown: Promise<number>
   input: Promise<number>
   shifts: number[]
   longTasks: { at: number; ms: number }[]
+  /** The elements of a selector; ` >>> ` steps into a shadow tree or a frame. */
+  find(selector: string): Element[]
+}
+
+/** The parts of a `Subject` that a customer waits for; empty: there is no such part. */
+export interface Parts {
+  bubble: string
+  frame: string
+  address: string
+  input: string
 }
 
 declare global {
@@ -22,7 +34,7 @@ declare global {
 }
 
 /** Runs before any script of the page, in every frame. Looks once a frame for the parts that a customer waits for. */
-export function watch(chat: string): void {
+export function watch({ bubble, frame, address, input }: Parts): void {
   const isTop = window === window.top
   const painted = () =>
     new Promise<number>((done) => {
@@ -30,10 +42,10 @@ export function watch(chat: string): void {
       after.port1.onmessage = () => done(performance.timeOrigin + performance.now())
       requestAnimationFrame(() => after.port2.postMessage(0))
     })
-  const isVisible = (element: Element | null | undefined): element is HTMLElement => {
+  const isVisible = (element: Element | null | undefined, least = 2): element is HTMLElement => {
     if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
     const { width, height, top, left, bottom, right } = element.getBoundingClientRect()
-    return width > 2 && height > 2 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+    return width > least && height > least && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
   }
   const when = <T>(look: () => T | null | undefined | false) =>
     new Promise<T>((found) => {
@@ -44,49 +56,50 @@ export function watch(chat: string): void {
       }
       requestAnimationFrame(tick)
     })
-  const seen: Partial<Seen> & Pick<Seen, 'shifts' | 'longTasks'> = { shifts: [], longTasks: [] }
+  const into = (element: Element) => element.shadowRoot ?? (element as Partial<HTMLIFrameElement>).contentDocument
+  const find = (selector: string) =>
+    selector.split(' >>> ').reduce<Element[]>((homes, part, nth) => {
+      const trees = nth === 0 ? [document] : homes.map(into)
+      return trees.flatMap((tree) => [...(tree?.querySelectorAll(part) ?? [])])
+    }, [])
+  const seen: Partial<Seen> & Pick<Seen, 'shifts' | 'longTasks' | 'find'> = { shifts: [], longTasks: [], find }
   window.bench = seen as Window['bench']
 
-  if (!chat) return
-  if (isTop) {
-    const bubble = when(() => {
-      // Bubblewire's bubble is in a shadow tree, the floor's in a frame.
-      for (const home of document.querySelectorAll<HTMLElement>('iframe, [id^="bubblewire:"]')) {
-        const tree = home instanceof HTMLIFrameElement ? home.contentDocument : home.shadowRoot
-        const button = tree?.querySelector('button')
-        if (button && isVisible(button) && button.getBoundingClientRect().width > 2) return button
-      }
-      return null
+  const isUsable = (field: Element) =>
+    isVisible(field) && !('disabled' in field && field.disabled) && !('readOnly' in field && field.readOnly)
+  if (input && (address ? !isTop && location.href.includes(address) : isTop))
+    seen.input = when(() => find(input).some(isUsable)).then(painted)
+  if (!isTop) return
+  if (bubble) {
+    const button = when(() => find(bubble).find((each) => isVisible(each)))
+    seen.bubble = button.then(painted)
+    seen.place = button.then((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect()
+      const around = each.ownerDocument.defaultView?.frameElement?.getBoundingClientRect()
+      return { x: x + width / 2 + (around?.x ?? 0), y: y + height / 2 + (around?.y ?? 0) }
     })
-    seen.bubble = bubble.then(painted)
-    seen.pressed = bubble.then(
-      (button) =>
+    seen.pressed = button.then(
+      (each) =>
         new Promise((pressed) => {
-          const { performance } = button.ownerDocument.defaultView ?? window
-          button.addEventListener('click', (event) => pressed(performance.timeOrigin + event.timeStamp), true)
+          const { performance } = each.ownerDocument.defaultView ?? window
+          each.addEventListener(
+            'click',
+            (event) => pressed(performance.timeOrigin + (event as MouseEvent).timeStamp),
+            true,
+          )
         }),
     )
-    seen.shown = seen.pressed
-      .then(() =>
-        when(() =>
-          [document, ...[...document.querySelectorAll('[id^="bubblewire:"]')].map((home) => home.shadowRoot)].some(
-            (tree) => isVisible(tree?.querySelector(`iframe[src*="${chat}"]`) ?? null),
-          ),
-        ),
-      )
-      .then(painted)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.longTasks.push({ at: entry.startTime, ms: entry.duration })
-    }).observe({ type: 'longtask', buffered: true })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  } else if (location.href.includes(chat)) {
-    seen.input = when(() => {
-      const field = document.querySelector('textarea')
-      return isVisible(field) && !field.disabled && !field.readOnly
-    }).then(painted)
+    // The frame may have been there before, hidden or tiny.
+    seen.shown = seen.pressed.then((at) =>
+      frame ? when(() => find(frame).some((each) => isVisible(each, 100))).then(painted) : at,
+    )
   }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.longTasks.push({ at: entry.startTime, ms: entry.duration })
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shifts.push((entry as PerformanceEntry & { value: number }).value)
+  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 /** Runs before any script of Bubblewire's chat. Keeps its socket, so that a stored history can be sent to it at a chosen moment. */
@@ -115,7 +128,7 @@ export async function untilRendered(
   const began = performance.now()
   feed()
   for (;;) {
-    const found = document.querySelectorAll(item)
+    const found = window.bench.find(item)
     if (found.length >= count && found[found.length - 1]?.textContent?.includes(last)) break
     await new Promise(requestAnimationFrame)
   }
@@ -125,46 +138,4 @@ export async function untilRendered(
     requestAnimationFrame(() => after.port2.postMessage(0))
   })
   return performance.now() - began
-}
-
-/**
- * Scrolls the log of a chat frame by frame and returns the milliseconds of each frame. After `turn` px the direction changes; after `sweep` frames
- * the scrolling rests for `rest` ms, which are not counted.
- */
-export async function scroll({ frames, step, turn, sweep, rest = 0 }: Gesture) {
-  const log = document.querySelector<HTMLElement>('[role=log]')
-  if (!log) throw new Error('there is no log')
-  // The chat distinguishes scrolling by hand from a log that moves by itself.
-  log.dispatchEvent(new WheelEvent('wheel', { deltaY: -step, bubbles: true }))
-  const frame = () => new Promise<number>(requestAnimationFrame)
-  for (let still = 0; still < 5; still++) await frame()
-  const took: number[] = []
-  let before = await frame()
-  let way = 0
-  let direction = -1
-  for (let nth = 0; nth < frames; nth++) {
-    if (sweep && nth > 0 && nth % sweep === 0) {
-      await new Promise((done) => setTimeout(done, rest))
-      before = await frame()
-    }
-    log.scrollTop += direction * step
-    way += step
-    if (way >= turn) {
-      way = 0
-      direction = -direction
-    }
-    const now = await frame()
-    took.push(now - before)
-    before = now
-  }
-  return { took, height: log.scrollHeight, items: log.querySelectorAll('[data-msg]').length }
-}
-
-/** A way to scroll: pixels in a frame, and when to turn or rest. */
-export interface Gesture {
-  frames: number
-  step: number
-  turn: number
-  sweep?: number
-  rest?: number
 }

@@ -1,26 +1,65 @@
 /** Values by figure, then by subject, one per round. */
 export type Figures = Record<string, Record<string, number[]>>
 
-/** Draws medians with the smallest and the largest value in Markdown, and Bubblewire's share of the floor, formed within each round. */
-export function table(figures: Figures): string {
-  return [shares(withoutBlank(figures)), lengths(figures)].filter(Boolean).join('\n\n')
+/** How the figures of a part are shown. */
+export interface Look {
+  /** `shares`: contenders beside the floor. `columns`: every subject as measured. `more`: less the page's own. `lengths`: logs of two lengths. */
+  as: 'shares' | 'columns' | 'more' | 'lengths'
+  digits?: number
 }
 
-function shares(figures: Figures): string {
-  const rows = Object.entries(figures).flatMap(([name, { floor, ours }]) => {
-    if (!floor || !ours) return []
-    const share = ours.map((value, round) => value / (floor[round] ?? 0)).filter(Number.isFinite)
-    return [`| ${name} | ${spread(floor)} | ${spread(ours)} | ${share.length > 0 ? spread(share, 2) : '-'} |`]
-  })
-  return rows.length > 0 ? ['| | floor B | ours | share |', '| --- | --- | --- | --- |', ...rows].join('\n') : ''
+/** Draws medians with the smallest and the largest value in Markdown; shares are formed within each round. */
+export function table(figures: Figures, { as, digits = 0 }: Look): string {
+  if (as === 'lengths') return lengths(figures)
+  if (as === 'columns') return columns(figures, digits)
+  if (as === 'more') return columns(beyond(figures), digits)
+  return shares(withoutBlank(figures), digits)
 }
+
+const titles: Record<string, string> = { floor: 'floor B', blank: 'page alone' }
+const titleOf = (subject: string) => titles[subject] ?? subject
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const head = (cells: readonly string[]) => [row(['', ...cells]), row(['', ...cells].map(() => '---'))]
+const subjectsOf = (figures: Figures) => [...new Set(Object.values(figures).flatMap((each) => Object.keys(each)))]
+
+function columns(figures: Figures, digits: number): string {
+  const subjects = subjectsOf(figures)
+  const rows = Object.entries(figures).map(([name, values]) =>
+    row([name, ...subjects.map((each) => spread(values[each], digits))]),
+  )
+  return [...head(subjects.map(titleOf)), ...rows].join('\n')
+}
+
+/** Ours beside the floor, and beside the best peer where there are peers. */
+function shares(figures: Figures, digits: number): string {
+  const subjects = ['floor', 'ours', ...subjectsOf(figures).filter((each) => each !== 'floor' && each !== 'ours')]
+  const peers = subjects.slice(2)
+  const rows = Object.entries(figures).map(([name, values]) => {
+    const rivals = peers.filter((each) => values[each])
+    const best = rivals.toSorted((a, b) => median(values[a] ?? []) - median(values[b] ?? []))[0] ?? ''
+    const share = spread(shareOf(values.ours, values[best]), 2)
+    return row([
+      name,
+      spread(values.floor, digits),
+      spread(values.ours, digits),
+      spread(shareOf(values.ours, values.floor), 2),
+      ...peers.map((each) => spread(values[each], digits)),
+      ...(peers.length > 0 ? [share === '-' ? share : `${share} ${best}`] : []),
+    ])
+  })
+  const ofPeers = peers.length > 0 ? [...peers, 'share of the best peer'] : []
+  return [...head(['floor B', 'ours', 'share', ...ofPeers]), ...rows].join('\n')
+}
+
+const shareOf = (ours: number[] = [], others: number[] = []) =>
+  ours.map((value, round) => value / (others[round] ?? 0)).filter(Number.isFinite)
 
 /** Draws the logs of both lengths side by side. */
 function lengths(figures: Figures): string {
-  const rows = Object.entries(figures).flatMap(([name, { 'log of 50': short, 'log of 5000': long }]) =>
-    long ? [`| ${name} | ${short ? spread(short, 1) : '-'} | ${spread(long, 1)} |`] : [],
+  const rows = Object.entries(figures).map(([name, { 'log of 50': short, 'log of 5000': long }]) =>
+    row([name, spread(short, 1), spread(long, 1)]),
   )
-  return rows.length > 0 ? ['| ours | log of 50 | log of 5,000 |', '| --- | --- | --- |', ...rows].join('\n') : ''
+  return ['| ours | log of 50 | log of 5,000 |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
 /** Subtracts the median cost of the host page without a widget. */
@@ -34,7 +73,20 @@ function withoutBlank(figures: Figures): Figures {
   return Object.fromEntries(entries)
 }
 
-function spread(values: number[], digits = 0): string {
+/** Subtracts, within each round, what the page alone has. */
+function beyond(figures: Figures): Figures {
+  const entries = Object.entries(figures).map(([name, { blank, ...others }]) => {
+    const rest = Object.entries(others).map(([who, values]) => [
+      who,
+      values.map((value, round) => value - (blank?.[round] ?? 0)),
+    ])
+    return [name, { ...(blank && { blank }), ...Object.fromEntries(rest) }]
+  })
+  return Object.fromEntries(entries)
+}
+
+function spread(values: number[] | undefined, digits = 0): string {
+  if (!values || values.length === 0) return '-'
   const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits))
   return `${median(values).toFixed(digits)} (${least} to ${most})`
 }

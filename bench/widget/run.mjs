@@ -1,8 +1,9 @@
-// `npm run bench:widget [-- rounds=7 only=load,feed,scroll]`: the built widget beside floor B, in one Chromium, in turns.
+// `npm run bench:widget [-- rounds=7 only=load,feed,scroll peers=all]`: the built widget beside floor B and peers, in one Chromium, in turns.
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/prepare.mjs'
 import { runBuilt } from '../../scripts/services/run-built.mjs'
+import { fetchPeers } from './fetch-peers.mjs'
 
 await runBuilt(
   'dist/bench/widget',
@@ -10,6 +11,7 @@ await runBuilt(
   {
     before: async () => {
       await buildFloor()
+      if (process.argv.some((each) => each.startsWith('peers='))) fetchPeers()
       const { findBrowser } = await import('../../scripts/services/browser.mjs')
       return { BROWSER_PATH: await findBrowser() }
     },

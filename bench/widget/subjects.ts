@@ -1,105 +1,79 @@
-import type { CustomerContent } from '../../contract/chat/realtime'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { answerOf, history, type Kind, tell } from './history'
 
-/** A widget under test: its snippet on the host page, and the way to feed it messages. */
+/**
+ * A widget under test: its snippet on the host page, where its parts are, and the way to feed it messages.
+ * In selectors ` >>> ` steps into a shadow tree, or into a frame of the page's own origin.
+ */
 export interface Subject {
-  name: 'blank' | 'floor' | 'ours'
+  name: string
   snippet: string
-  /** Part of the address of the chat's frame; empty when there is no frame to wait for. */
-  chat: string
-  /** The selector of the items that `feed` adds; see `untilRendered`. */
+  /** The button that opens the chat; none where the chat is open from the start. */
+  bubble?: string
+  /** The frame that shows the chat, and a part of its address; none where the chat is a part of the page, or in a frame that the page may read. */
+  frame?: { selector: string; address: string }
+  /** The text box, in that frame or in the page; none on the page without a widget. */
+  input?: string
+  feed?: (kind: Kind, count: number) => Feed | undefined
+  /** Holds the socket of the chat; see `holdLine`. */
+  hold?: boolean
+  site?: Site
+}
+
+/** How messages reach a chat, and when they are on the screen; see `untilRendered`. */
+export interface Feed {
+  /** A script of the chat's frame. */
+  act: string
+  /** A script that runs before, outside of the measured time. */
+  prepare?: string
   item: string
+  count: number
+  last: string
+  /** The page to feed in place of the usual page; the time begins when `ready` is true in it. */
+  page?: { snippet: string; ready: string }
 }
 
-export type Kind = 'texts' | 'cards'
+/** What a peer needs of the server: its files below `/peers/<name>/`, and the answers of its own server. */
+export interface Site {
+  files: string
+  answer?: (path: string, body: string) => Answer | undefined
+  upgrade?: (request: IncomingMessage, socket: Duplex) => void
+}
 
-export const subjects = (ourLoader: string): Record<Subject['name'], Subject> => ({
-  blank: { name: 'blank', snippet: '', chat: '', item: '' },
-  floor: {
-    name: 'floor',
-    snippet: '<script async src="/floor/loader.js"></script>',
-    chat: 'chat.html',
-    item: 'li.msg',
+/** Data to be sent as JSON, or a file of the peer. */
+export type Answer = { json: object } | { file: string }
+
+export const blank: Subject = { name: 'blank', snippet: '' }
+
+export const floor: Subject = {
+  name: 'floor',
+  snippet: '<script async src="/floor/loader.js"></script>',
+  bubble: 'iframe >>> button',
+  frame: { selector: 'iframe[src*="chat.html"]', address: 'chat.html' },
+  input: 'textarea',
+  feed(kind, count) {
+    const last = `${kind === 'texts' ? 'Message' : 'Card'} ${count - 1}`
+    return { act: `__feed('${kind === 'texts' ? 'text500' : 'cards100'}')`, item: 'li.msg', count, last }
   },
-  ours: { name: 'ours', snippet: `<script async src="${ourLoader}"></script>`, chat: '/chat/', item: '[data-msg]' },
+}
+
+export const ours = (loader: string): Subject => ({
+  name: 'ours',
+  snippet: `<script async src="${loader}"></script>`,
+  bubble: '[id^="bubblewire:"] >>> button',
+  frame: { selector: '[id^="bubblewire:"] >>> iframe', address: '/chat/' },
+  input: 'textarea',
+  hold: true,
+  feed(kind, count) {
+    const contents = history(kind, count)
+    return {
+      prepare: `window.bench.answer = ${JSON.stringify(answerOf(contents))}`,
+      act: tell(contents),
+      // Only the end of a long log is drawn.
+      item: kind === 'texts' ? '[data-msg]' : '[data-msg] article',
+      count: 1,
+      last: kind === 'texts' ? `Message ${count - 1} ` : `Card ${count - 1}`,
+    }
+  },
 })
-
-const words = 'the quick brown fox jumps over the lazy dog while the harbour lights come on'.split(' ')
-const picture =
-  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="240" height="96"%3E%3Crect width="240" height="96" fill="%2389a"/%3E%3C/svg%3E'
-
-/** The texts are the floor's own, message by message. */
-const textOf = (nth: number) => `Message ${nth} ${words.slice(0, 4 + (nth % 11)).join(' ')}`
-
-/** Returns a history as the server would send it: the same texts, pictures and buttons as the floor feeds itself. */
-export function history(kind: Kind, count: number): CustomerContent[] {
-  const began = Date.parse('2026-11-20T09:00:00.000Z')
-  return Array.from(
-    { length: count },
-    (_, nth): CustomerContent => ({
-      id: `bench${String(nth).padStart(19, '0')}`,
-      thread_id: 'bench00000000000000000000',
-      seq: nth + 1,
-      created_at: new Date(began + nth * 20_000).toISOString(),
-      from: kind === 'texts' && nth % 2 === 1 ? 'customer' : 'agent',
-      author_name: 'Bench',
-      client_id: null,
-      body: kind === 'texts' ? textOf(nth) : `Card ${nth}`,
-      body_html: null,
-      in_reply_to_id: null,
-      structured_content: kind === 'texts' ? null : cardOf(nth),
-      structured_reply: null,
-      attachments: [],
-      media: mediaOf(kind),
-      payment_status: null,
-    }),
-  )
-}
-
-const mediaOf = (kind: Kind): CustomerContent['media'] => (kind === 'texts' ? {} : { picture: media })
-
-const media = {
-  id: 'picture',
-  filename: 'picture.svg',
-  content_type: 'image/svg+xml',
-  size: picture.length,
-  url: picture,
-  width: 240,
-  height: 96,
-  duration: null,
-}
-
-const cardOf = (nth: number) => ({
-  type: 'template' as const,
-  title: `Card ${nth}`,
-  subtitle: words.join(' '),
-  attachment_id: 'picture',
-  items: ['Buy', 'More', 'Skip'].map((title) => ({ type: 'reply' as const, title, payload: title })),
-})
-
-/** Returns a script that tells the chat that its thread has grown. The chat then asks for the missing messages, and `holdLine` answers. */
-export function tell(contents: CustomerContent[]): string {
-  return frameOf(`42${JSON.stringify(['thread:changed', threadOf(contents)])}`)
-}
-
-/** Returns the server's answer to that request. */
-export function answerOf(contents: CustomerContent[]): string {
-  return JSON.stringify([
-    { ok: true, value: { threads: [threadOf(contents)], contents, more: false, gone: [], identity: null } },
-  ])
-}
-
-const threadOf = (contents: CustomerContent[]) => ({
-  id: contents[0]?.thread_id ?? '',
-  closed: false,
-  text_input_disabled: false,
-  last_seq: contents.length,
-  title: '',
-  created_at: '2026-11-20T09:00:00.000Z',
-  last_content_at: '2026-11-20T09:00:00.000Z',
-  marks: { customer_delivered_seq: 0, customer_read_seq: 0, agent_delivered_seq: 0, agent_read_seq: 0 },
-})
-
-export const tellOne = (content: CustomerContent): string => frameOf(`42${JSON.stringify(['message:added', content])}`)
-
-const frameOf = (frame: string) =>
-  `window.bench.line.dispatchEvent(new MessageEvent('message', { data: ${JSON.stringify(frame)} }))`

@@ -1,5 +1,5 @@
 import { chromium, type Frame } from 'playwright'
-import { holdLine, watch } from './in-page'
+import { holdLine, type Parts, watch } from './in-page'
 import type { Subject } from './subjects'
 
 const flags = [
@@ -13,6 +13,8 @@ const flags = [
   '--disable-site-isolation-trials',
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
+  // Fonts and pictures that a peer asks of the internet are refused at once, on every machine.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
 export type Visit = Awaited<ReturnType<typeof visit>>
@@ -22,47 +24,78 @@ const traced = ['devtools.timeline', 'v8', 'blink.user_timing', 'loading', 'disa
 export interface How {
   /** Factor by which the processor is slowed down. */
   slower: number
-  /** Holds the socket of Bubblewire's chat; see `holdLine`. */
+  /** Holds the socket of a chat that has to be fed by it; see `holdLine`. */
   hold?: boolean
   /** A file for a trace of the visit, to be opened in the browser's performance panel. */
   trace?: string | undefined
+  /** A kind of the host page; see `serveHost`. */
+  kind?: 'busy' | 'answering' | 'fed' | ''
+  /** A function that runs in the page before any script. */
+  before?: () => void
 }
 
+const partsOf = ({ bubble = '', frame, input = '' }: Subject): Parts => ({
+  bubble,
+  frame: frame?.selector ?? '',
+  address: frame?.address ?? '',
+  input,
+})
+
 /** Opens the page as one customer: a new browser without any cache, at a quarter of the machine's speed. */
-export async function visit(origin: string, subject: Subject, { slower, hold = false, trace }: How) {
+export async function visit(origin: string, subject: Subject, { slower, hold = false, trace, kind = '', before }: How) {
   const browser = await chromium.launch({ executablePath: process.env.BROWSER_PATH, args: flags })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   const wrong: string[] = []
   page.on('pageerror', ({ message }) => wrong.push(message))
-  await page.addInitScript(`(${watch})(${JSON.stringify(subject.chat)})`)
-  if (hold) await page.addInitScript(`if (location.href.includes('${subject.chat}')) (${holdLine})()`)
+  await page.addInitScript(`(${watch})(${JSON.stringify(partsOf(subject))})`)
+  if (before) await page.addInitScript(before)
+  const address = subject.frame?.address
+  if (hold && subject.hold) await page.addInitScript(`if (location.href.includes('${address}')) (${holdLine})()`)
   const devtools = await page.context().newCDPSession(page)
   // CPU time of the main thread: other load of the machine hardly changes it.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
   if (trace) await browser.startTracing(page, { path: trace, categories: traced })
-  await page.goto(`${origin}/${subject.name}`, { waitUntil: 'commit' })
+  await page.goto(`${origin}/${subject.name}?${kind}`, { waitUntil: 'commit' })
 
+  const place = () => page.evaluate(() => window.bench.place)
   return {
     page,
     devtools,
-    wrong,
     origin: await page.evaluate(() => performance.timeOrigin),
     async spent() {
       const { metrics } = await devtools.send('Performance.getMetrics')
       const of = (name: string) => 1000 * (metrics.find((each) => each.name === name)?.value ?? 0)
       return { script: of('ScriptDuration'), task: of('TaskDuration') }
     },
+    /** The frame whose document has the text box. */
     async chatFrame(): Promise<Frame> {
+      if (!address) return page.mainFrame()
       for (;;) {
-        const frame = page.frames().find((each) => each !== page.mainFrame() && each.url().includes(subject.chat))
+        const frame = page.frames().find((each) => each !== page.mainFrame() && each.url().includes(address))
         if (frame && (await frame.evaluate(() => document.body !== null && 'bench' in window).catch(() => false)))
           return frame
         await page.waitForTimeout(10)
       }
     },
-    /** The middle of the bubble, 52 px from the corner in both. */
-    bubble: { x: 1280 - 44, y: 800 - 44 },
+    place,
+    /** Moves the mouse to the bubble and presses it. */
+    async press() {
+      const { x, y } = await place()
+      await page.mouse.click(x, y)
+    },
+    /** Presses here without a movement before, and does not wait for the page. */
+    tap({ x, y }: { x: number; y: number }) {
+      const at = { x, y, button: 'left' as const, clickCount: 1 }
+      return Promise.all([
+        devtools.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at }),
+        devtools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at }),
+      ])
+    },
+    proveQuiet() {
+      // A peer may fail to reach the internet; ours and the floor have no such reason.
+      if (wrong.length > 0 && !subject.site) throw new Error(`${subject.name}: ${wrong.join('; ')}`)
+    },
     async close() {
       if (trace) await browser.stopTracing()
       await browser.close()

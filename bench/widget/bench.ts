@@ -1,0 +1,66 @@
+import type { Figures } from './report'
+import type { Subject } from './subjects'
+import { type How, type Visit, visit } from './visit'
+
+/** What every part of a run needs. */
+export interface Bench {
+  origin: string
+  /** Factor by which the processor is slowed down. */
+  slower: number
+  /** The contenders, without the page that has no widget. */
+  subjects: readonly Subject[]
+  figures: Figures
+  /** A folder for a trace of each visit of the first round. */
+  traces?: string | undefined
+  /** Whether to draw a picture of each fed chat in the first round. */
+  pictures: boolean
+}
+
+export const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** The order is reversed in every second round. */
+export const inTurn = <T>(list: readonly T[], round: number) => (round % 2 === 0 ? list : list.toReversed())
+
+export function note(figures: Figures, subject: string, values: Record<string, number>, round: number) {
+  for (const [name, value] of Object.entries(values)) {
+    figures[name] ??= {}
+    figures[name][subject] ??= []
+    figures[name][subject][round] = value
+  }
+}
+
+/** Visits the page of a subject. `part` names the trace. */
+export function visitOf(
+  { origin, slower, traces }: Bench,
+  subject: Subject,
+  { part, round, ...how }: Partial<How> & { part: string; round: number },
+): Promise<Visit> {
+  const trace = traces && round === 0 ? `${traces}/${subject.name}-${part}.json` : undefined
+  return visit(origin, subject, { slower, trace, ...how })
+}
+
+/** Waits until the subject is on the page: its bubble, or its text box where it has none. */
+export const present = ({ page }: Visit, { bubble }: Subject): Promise<number> =>
+  bubble ? page.evaluate(() => window.bench.bubble) : page.evaluate(() => window.bench.input)
+
+/** Presses the bubble where a mouse would, and waits until the customer can type. Returns the milliseconds from the press. */
+export async function open(v: Visit, press = v.press): Promise<number> {
+  await press()
+  const pressed = await v.page.evaluate(() => window.bench.pressed)
+  const input = await (await v.chatFrame()).evaluate(() => window.bench.input)
+  const shown = await v.page.evaluate(() => window.bench.shown)
+  return Math.max(input, shown) - pressed
+}
+
+/** Throws if the text box takes no text, or if the page had an error. */
+export async function proveTyping(v: Visit, { name, input = '' }: Subject): Promise<void> {
+  const frame = await v.chatFrame()
+  const found = await frame.evaluateHandle((input) => window.bench.find(input)[0], input)
+  const field = found.asElement()
+  if (!field) throw new Error(`${name}: no text box`)
+  await field.focus()
+  await v.page.keyboard.type('hi')
+  const typed = await field.evaluate((each) => (each as Partial<HTMLTextAreaElement>).value ?? each.textContent ?? '')
+  if (typed.trim() !== 'hi') throw new Error(`${name}: typed "${typed}"`)
+  v.proveQuiet()
+}

@@ -1,0 +1,60 @@
+// Code that runs inside an open chat, or beside it, and drives it. Each function is sent as text, so it uses nothing outside itself.
+
+/**
+ * Scrolls the log of a chat frame by frame and returns the milliseconds of each frame. After `turn` px the direction changes; after `sweep` frames
+ * the scrolling rests for `rest` ms, which are not counted.
+ */
+export async function scroll({ frames, step, turn, sweep, rest = 0 }: Gesture) {
+  const log = document.querySelector<HTMLElement>('[role=log]')
+  if (!log) throw new Error('there is no log')
+  // The chat distinguishes scrolling by hand from a log that moves by itself.
+  log.dispatchEvent(new WheelEvent('wheel', { deltaY: -step, bubbles: true }))
+  const frame = () => new Promise<number>(requestAnimationFrame)
+  for (let still = 0; still < 5; still++) await frame()
+  const took: number[] = []
+  let before = await frame()
+  let way = 0
+  let direction = -1
+  for (let nth = 0; nth < frames; nth++) {
+    if (sweep && nth > 0 && nth % sweep === 0) {
+      await new Promise((done) => setTimeout(done, rest))
+      before = await frame()
+    }
+    log.scrollTop += direction * step
+    way += step
+    if (way >= turn) {
+      way = 0
+      direction = -direction
+    }
+    const now = await frame()
+    took.push(now - before)
+    before = now
+  }
+  return { took, height: log.scrollHeight, items: log.querySelectorAll('[data-msg]').length }
+}
+
+/** A way to scroll: pixels in a frame, and when to turn or rest. */
+export interface Gesture {
+  frames: number
+  step: number
+  turn: number
+  sweep?: number
+  rest?: number
+}
+
+/** Opens and closes a chat by the page's own commands, this many times; two frames for each. */
+export async function openAndClose({ times, frame }: { times: number; frame: string }) {
+  const page = window as unknown as { bubblewire: { open(): unknown; close(): unknown } }
+  const isOpen = () => window.bench.find(frame).some((each) => each.checkVisibility({ visibilityProperty: true }))
+  const until = async (open: boolean) => {
+    do await new Promise(requestAnimationFrame)
+    while (isOpen() !== open)
+    await new Promise(requestAnimationFrame)
+  }
+  for (let nth = 0; nth < times; nth++) {
+    page.bubblewire.open()
+    await until(true)
+    page.bubblewire.close()
+    await until(false)
+  }
+}

@@ -1,0 +1,49 @@
+import { type Bench, inTurn, note, open, pause, present, proveTyping, visitOf } from '../bench'
+import type { Subject } from '../subjects'
+import type { Visit } from '../visit'
+
+/** Bytes on the wire with their headers, and requests: until the bubble, until the customer can type, and 1.5 s later. */
+export async function bytes(bench: Bench, round: number): Promise<void> {
+  for (const subject of inTurn(bench.subjects, round)) await counted({ ...bench, slower: 1 }, subject, round)
+}
+
+async function counted(bench: Bench, subject: Subject, round: number) {
+  const v = await visitOf(bench, subject, { part: 'bytes', round })
+  const sum = await counter(v)
+  // The first requests went out before anybody counted.
+  await v.page.reload({ waitUntil: 'commit' })
+  await present(v, subject)
+  await pause(1_500)
+  const values: Record<string, number> = {}
+  const write = (until: string) => {
+    values[`KB until ${until}`] = sum.bytes / 1024
+    values[`requests until ${until}`] = sum.requests
+  }
+  if (subject.bubble) {
+    write('the bubble')
+    await open(v)
+  }
+  write('one can type')
+  await pause(1_500)
+  write('1.5 s later')
+  await proveTyping(v, subject)
+  note(bench.figures, subject.name, values, round)
+  await v.close()
+}
+
+/** Counts what the page loads beside itself, sockets as requests without bytes. */
+async function counter({ devtools, page }: Visit) {
+  const sum = { bytes: 0, requests: 0 }
+  const own = new Set<string>()
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  devtools.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
+    if (url === page.url() || !url.startsWith('http') || url.endsWith('/favicon.ico')) own.add(requestId)
+    else sum.requests++
+  })
+  devtools.on('Network.webSocketCreated', () => sum.requests++)
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!own.has(requestId)) sum.bytes += encodedDataLength
+  })
+  return sum
+}

@@ -1,0 +1,57 @@
+import type { Frame } from 'playwright'
+import { type Bench, inTurn, note, open, pause, present, visitOf } from '../bench'
+import type { Kind } from '../history'
+import { untilRendered } from '../in-page'
+import type { Feed, Subject } from '../subjects'
+import type { Visit } from '../visit'
+
+/** 500 texts, then 100 cards, in an open chat of every contender that can be fed. */
+export async function feed(bench: Bench, round: number): Promise<void> {
+  for (const subject of inTurn(bench.subjects, round)) {
+    await fed(bench, subject, { kind: 'texts', count: 500, round })
+    await fed(bench, subject, { kind: 'cards', count: 100, round })
+  }
+}
+
+interface Fed {
+  kind: Kind
+  count: number
+  round: number
+}
+
+async function fed(bench: Bench, subject: Subject, { kind, count, round }: Fed) {
+  const feed = subject.feed?.(kind, count)
+  if (!feed) return
+  const { v, frame } = await opened(bench, subject, { part: `${count}-${kind}`, round, feed })
+  const before = await v.spent()
+  const took = await render(frame, feed)
+  await pause(1_500)
+  const after = await v.spent()
+  const name = `${count} ${kind}`
+  note(bench.figures, subject.name, { [name]: took, [`${name}, task`]: after.task - before.task }, round)
+  if (round === 0 && bench.pictures) await v.page.screenshot({ path: `test-results/${subject.name}-${kind}.png` })
+  await v.close()
+}
+
+/** Opens a chat for feeding it messages; a chat that is held receives them through its own socket. */
+export async function opened(
+  bench: Bench,
+  subject: Subject,
+  { part, round, feed, slower = bench.slower }: { part: string; round: number; feed: Feed; slower?: number },
+): Promise<{ v: Visit; frame: Frame }> {
+  const { page: fedPage } = feed
+  const v = await visitOf(bench, subject, { part, round, slower, hold: true, kind: fedPage ? 'fed' : '' })
+  if (fedPage) await v.page.waitForFunction(fedPage.ready)
+  else {
+    await present(v, subject)
+    if (subject.bubble) await open(v)
+  }
+  await pause(1_500)
+  return { v, frame: await v.chatFrame() }
+}
+
+/** Returns the milliseconds until all messages, or the part at the end that is drawn, are on the screen. */
+export async function render(frame: Frame, { prepare, act, item, count, last }: Feed): Promise<number> {
+  if (prepare) await frame.evaluate(prepare)
+  return frame.evaluate<number>(`(${untilRendered})(() => { ${act} }, ${JSON.stringify({ item, count, last })})`)
+}

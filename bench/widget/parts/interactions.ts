@@ -1,0 +1,112 @@
+import { type Bench, inTurn, note, pause, visitOf } from '../bench'
+import { blank, type Subject } from '../subjects'
+import type { Visit } from '../visit'
+
+/** An interaction as web-vitals forms it: all events of one `interactionId`, as long as the longest of them. */
+interface Interaction {
+  id: number
+  at: number
+  ms: number
+}
+
+declare global {
+  interface Window {
+    interactions: Map<number, Interaction>
+  }
+}
+
+/** Milliseconds from the page's start; the bubble is pressed at the end of `idle`. */
+const times = { loading: [100, 2_500, 120], idle: [2_600, 6_000, 200], open: [6_100, 9_000, 120] } as const
+const bubbleAt = 6_050
+const slow = 200
+
+/** Presses a button of the page itself, over and over, while the page loads, rests, and has an open chat. */
+export async function interactions(bench: Bench, round: number): Promise<void> {
+  const found: Record<string, Interaction[]> = {}
+  for (const subject of inTurn([blank, ...bench.subjects.filter(({ bubble }) => bubble)], round)) {
+    found[subject.name] = await visited(bench, subject, round)
+  }
+  const alone = found.blank ?? []
+  for (const [name, list] of Object.entries(found)) note(bench.figures, name, figuresOf(list, alone), round)
+}
+
+async function visited(bench: Bench, subject: Subject, round: number): Promise<Interaction[]> {
+  const v = await visitOf(bench, subject, { part: 'interactions', round, kind: 'answering', before: observe })
+  const button = await v.page.evaluate(
+    () =>
+      new Promise<{ x: number; y: number }>((found) => {
+        const look = () => {
+          const place = document.querySelector('main button')?.getBoundingClientRect()
+          if (place) found({ x: place.x + 5, y: place.y + 5 })
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+  const pressed: Promise<unknown>[] = []
+  const until = (ms: number) => pause(Math.max(0, v.origin + ms - Date.now()))
+  for (const each of planned()) {
+    await until(each)
+    if (each !== bubbleAt) pressed.push(v.tap(button))
+    else if (subject.bubble) pressed.push(v.tap(await v.place()))
+  }
+  await Promise.all(pressed)
+  await pause(1_000)
+  const list = await seen(v)
+  v.proveQuiet()
+  await v.close()
+  return list
+}
+
+const planned = () =>
+  [...Object.values(times).flatMap(([from, to, step]) => range(from, to, step)), bubbleAt].toSorted((a, b) => a - b)
+
+const range = (from: number, to: number, step: number) =>
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, nth) => from + nth * step)
+
+/** Runs in the page before any script. */
+function observe() {
+  window.interactions = new Map()
+  const add = (list: PerformanceObserverEntryList) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
+      const { interactionId: id, startTime: at, duration: ms } = entry
+      const known = window.interactions.get(id)
+      if (id && ms > (known?.ms ?? 0)) window.interactions.set(id, { id, at: known?.at ?? at, ms })
+    }
+  }
+  const observer = new PerformanceObserver(add)
+  // The shortest threshold there is; web-vitals leaves out what takes less than 40 ms.
+  observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  observer.observe({ type: 'first-input', buffered: true })
+}
+
+const seen = ({ page }: Visit) => page.evaluate(() => [...window.interactions.values()])
+
+function figuresOf(list: Interaction[], alone: Interaction[]) {
+  const ofPage = list.filter(({ at }) => !isBubble(at))
+  const longest = (each: Interaction[]) => Math.max(0, ...each.map(({ ms }) => ms))
+  // An interaction at the same time on the page alone; less than 16 ms are not reported.
+  const without = (at: number) => longest(alone.filter((each) => Math.abs(each.at - at) < 60))
+  return {
+    ...Object.fromEntries(
+      Object.entries(times).map(([name, [from, to]]) => [
+        `${name}: longest`,
+        longest(ofPage.filter(({ at }) => at >= from - 50 && at <= to + 50)),
+      ]),
+    ),
+    'press of the bubble': longest(list.filter(({ at }) => isBubble(at))),
+    'INP of the page': inp(list.map(({ ms }) => ms)),
+    [`over ${slow} ms`]: ofPage.filter(({ ms }) => ms > slow).length,
+    [`over ${slow} ms, and not on the page alone`]: ofPage.filter(({ at, ms }) => ms > slow && without(at) <= slow)
+      .length,
+  }
+}
+
+const isBubble = (at: number) => Math.abs(at - bubbleAt) < 25
+
+/** As web-vitals has it: the longest interaction; of more than 50, one of the longest is left out for each 50. */
+function inp(durations: number[]): number {
+  const count = planned().length
+  const sorted = durations.toSorted((a, b) => b - a)
+  return sorted[Math.min(sorted.length - 1, Math.floor(count / 50))] ?? 0
+}

@@ -1,0 +1,74 @@
+import { type Bench, inTurn, note, open, pause, present, proveTyping, visitOf } from '../bench'
+import { blank, type Subject } from '../subjects'
+
+/** From the page's start until the customer can type: with a press out of the blue, and with the pointer on the bubble before. */
+export async function load(bench: Bench, round: number): Promise<void> {
+  for (const subject of inTurn([...bench.subjects, blank], round)) {
+    if (subject === blank) await loadBlank(bench, round)
+    else if (subject.bubble) await pressed(bench, subject, round)
+    else await openFromStart(bench, subject, round)
+  }
+  for (const subject of inTurn(bench.subjects, round)) if (subject.bubble) await rested(bench, subject, round)
+}
+
+async function loadBlank(bench: Bench, round: number) {
+  const v = await visitOf(bench, blank, { part: 'load', round })
+  await v.page.waitForLoadState('load')
+  await pause(2_000)
+  const { script, task } = await v.spent()
+  note(bench.figures, 'blank', { script, task }, round)
+  await v.close()
+}
+
+async function pressed(bench: Bench, subject: Subject, round: number) {
+  const v = await visitOf(bench, subject, { part: 'load', round })
+  const bubble = (await present(v, subject)) - v.origin
+  await pause(1_500)
+  const before = await v.spent()
+  const ready = await open(v)
+  await pause(800)
+  const after = await v.spent()
+  const shift = await v.page.evaluate(() => window.bench.shifts.reduce((sum, each) => sum + each, 0))
+  await proveTyping(v, subject)
+  note(
+    bench.figures,
+    subject.name,
+    {
+      bubble,
+      script: before.script,
+      task: before.task,
+      'click to input': ready,
+      'time to input': bubble + ready,
+      'script on open': after.script - before.script,
+      'task on open': after.task - before.task,
+      shift,
+    },
+    round,
+  )
+  await v.close()
+}
+
+/** A chat without a bubble has its text box in place of it. */
+async function openFromStart(bench: Bench, subject: Subject, round: number) {
+  const v = await visitOf(bench, subject, { part: 'load', round })
+  const input = (await present(v, subject)) - v.origin
+  await pause(1_500)
+  const { script, task } = await v.spent()
+  const shift = await v.page.evaluate(() => window.bench.shifts.reduce((sum, each) => sum + each, 0))
+  await proveTyping(v, subject)
+  note(bench.figures, subject.name, { script, task, 'time to input': input, shift }, round)
+  await v.close()
+}
+
+async function rested(bench: Bench, subject: Subject, round: number) {
+  const v = await visitOf(bench, subject, { part: 'rested', round })
+  await present(v, subject)
+  await pause(1_500)
+  const { x, y } = await v.place()
+  await v.page.mouse.move(x, y, { steps: 4 })
+  await pause(2_500)
+  note(bench.figures, subject.name, { 'click to input, rested': await open(v) }, round)
+  await pause(800)
+  await proveTyping(v, subject)
+  await v.close()
+}
