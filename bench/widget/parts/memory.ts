@@ -41,12 +41,12 @@ async function longLog(bench: Bench, subject: Subject, round: number) {
   await v.close()
 }
 
-/** The first openings fetch and warm up, so that growth is counted from the fiftieth. */
+/** The browser compiles what runs often: 300 KB of code in the first thousand openings, so growth is that of the second thousand. */
 async function growth(bench: Bench, subject: Subject, round: number) {
   const v = await visitOf(bench, subject, { part: 'openings', round })
   await open(v)
   const cycle = { frame: subject.frame?.selector ?? '' }
-  await v.page.evaluate(openAndClose, { times: 50, ...cycle })
+  await v.page.evaluate(openAndClose, { times: openings, ...cycle })
   const before = await heap(v)
   await v.page.evaluate(openAndClose, { times: openings, ...cycle })
   const after = await heap(v)
