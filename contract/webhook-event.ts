@@ -12,6 +12,8 @@ export const contentEventTypes = [
   'content.thread_closed',
   'content.thread_opened',
   'content.thread_auto_closed',
+  /** The customer wants the author of a live message to stop. The text is what had come. */
+  'content.stop_requested',
 ] as const
 
 export const interventionEventTypes = [

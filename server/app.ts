@@ -20,6 +20,8 @@ import { publicOrigin } from './config/public-address'
 import type { Clock } from './conversation/clock-and-ids'
 import type { Store } from './conversation/ports'
 import { exactAddressesOf, protocolsOf } from './limits/address'
+import { createLiveMessages } from './live/live-messages'
+import { withLiveTexts } from './live/live-texts'
 import { connectNodes } from './nodes/connect'
 import { isInboxNews } from './nodes/news'
 import type { CustomerServer } from './realtime/connection'
@@ -69,7 +71,8 @@ export async function createApp({
   passwords = createPasswords(),
 }: Options): Promise<App> {
   const sockets = () => io.engine.clientsCount
-  const foundation = await layFoundation({ config, stored, clock, logTo, sockets, nodes: () => nodes.others() })
+  const laid = await layFoundation({ config, stored, clock, logTo, sockets, nodes: () => nodes.others() })
+  const [foundation, texts] = withLiveTexts(laid)
   const { log, store, metrics, installation } = foundation
   const files = await openFiles(foundation)
   const api = createHttpServer(config, log)
@@ -83,6 +86,7 @@ export async function createApp({
   const nodes = connectNodes({
     ...{ io, config, installation, log, beatMs },
     hear: async (told) => {
+      if (told.some(isInboxNews)) live.look()
       for (const news of told) {
         if (isInboxNews(news)) later.agents?.hear(news)
         else await rooms.hear([news])
@@ -101,9 +105,10 @@ export async function createApp({
   const { limits, counts } = bounds
   const news = createAgentNews()
   const rooms = createRooms({ io, store, attachmentUrl: files.urls.urlOf, agents: news, tellOthers: nodes.tell })
+  const live = createLiveMessages({ store, clock, log, texts, tell: rooms.tell })
   const isOutboxAlive = () => later.work?.isOutboxAlive() ?? false
   const needs = collectNeeds(foundation, {
-    ...{ files, limits, counts, news, passwords, isOutboxAlive },
+    ...{ files, limits, counts, news, live, passwords, isOutboxAlive },
     ...createCalls(config),
     tell: rooms.tell,
   })

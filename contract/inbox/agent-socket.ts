@@ -4,6 +4,7 @@
  * After a gap, and on `catch_up`, read list and open conversation again over REST.
  */
 
+import type { LivePiece } from '../chat/live'
 import type { Marks } from '../chat/visitor'
 import type { RefusalCode } from '../refusal-codes'
 import type { ConversationContent } from './contents'
@@ -92,6 +93,12 @@ export interface AgentToServer {
   /** The value is the conversation, which the agent now owns; refused with `taken` if another agent was first. */
   'ring:accept'(request: { conversation_id: string }, ack: (answer: AgentAck<Conversation>) => void): void
   'ring:decline'(request: { conversation_id: string }, ack: (answer: AgentAck<null>) => void): void
+}
+
+/** Live messages of conversations that are open on this connection. */
+export interface LiveToAgent {
+  /** More of a live message: cut its text at `at`, then append `text`. If `at` is beyond the text, read the conversation again. */
+  'content:piece'(piece: LivePiece): void
 }
 
 export interface ServerToAgent {

@@ -102,6 +102,11 @@ export function serveAgents(
     else rooms.emit('customer:typing', { conversation_id: thread_id, active: told.active, for_ms: told.for_ms })
   })
 
+  const unread = news.listenToPieces((piece) => {
+    const rooms = openRooms(piece.thread_id).filter((room) => agents.adapter.rooms.has(room))
+    if (rooms.length > 0) agents.local.to(rooms).emit('content:piece', piece)
+  })
+
   agents.use((socket, next) => {
     admit(socket, agents, { settings, agentOf, protocolOf, addressOf }).then(
       () => next(),
@@ -122,6 +127,7 @@ export function serveAgents(
     close: () => {
       clearInterval(looking)
       unlisten()
+      unread()
       for (const socket of agents.sockets.values()) socket.conn.close()
       presence.close()
       teller.close()

@@ -19,6 +19,7 @@ import { uploadAttachment } from './attachments/upload-attachment'
 import { keepUploadsApart } from './attachments/uploads-origin'
 import { createContent } from './contents/create-content'
 import { inboundMail } from './contents/inbound-mail'
+import { writeLive } from './contents/live/write-live'
 import { previewStructuredContent } from './contents/preview-structured-content'
 import { readContents } from './contents/read-contents'
 import { settlePayment } from './contents/settle-payment'
@@ -77,6 +78,8 @@ declare module 'fastify' {
     public?: boolean
     /** The route reads its own body and token from the stream. */
     parsesItself?: boolean
+    /** The route answers while the body is still coming, and reads it piece by piece. */
+    streams?: boolean
     /** Machines call the route every few seconds, and these calls count for no limit. */
     unlimited?: boolean
     /** The route needs the bytes of its JSON body, to check their signature. */
@@ -137,9 +140,9 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
       if (!request.routeOptions.config.public && hasEarlyToken(request)) await authenticate(needs, request, {})
     })
     scope.addHook('preValidation', async (request) => {
-      const { public: open, parsesItself } = request.routeOptions.config
+      const { public: open, parsesItself, streams } = request.routeOptions.config
       if (open || parsesItself) return
-      await mergeParameters(request)
+      if (!streams) await mergeParameters(request)
       if (!request.agent) await authenticate(needs, request)
       refuseImpersonation(request)
     })
@@ -157,6 +160,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
 /** Routes that need a token, unless they are marked as public. */
 function routesWithToken(api: Api, needs: ApiNeeds): void {
   createContent(api, needs)
+  api.register(async (scope) => writeLive(scope as unknown as Api, needs))
   previewStructuredContent(api, needs)
   readContents(api, needs)
   settlePayment(api, needs)

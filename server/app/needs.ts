@@ -26,6 +26,7 @@ interface Parts extends Calls {
   limits: Limits
   counts: Counts
   news: AgentNews
+  live: ApiNeeds['live']
   tell: ApiNeeds['tell']
   passwords: Passwords
   isOutboxAlive(): boolean

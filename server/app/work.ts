@@ -10,6 +10,7 @@ import type { Needs } from '../conversation/needs'
 import type { OutboxRecord } from '../conversation/records'
 import { retentionOf } from '../conversation/setup/retention'
 import { closeSilentThreads, finishClosingThread } from '../conversation/threads/close-thread'
+import { endLostMessages } from '../live/end-lost'
 import { deliverMail } from '../mail/deliver-mail'
 import { readMailBox } from '../mail/inbound/mail-box'
 import { sealAuditLog } from '../observe/seal-audit-log'
@@ -38,6 +39,7 @@ export function startWork(needs: ApiNeeds, { log, outboxMs }: { log: Logger; out
     startJob({ log, name: 'closing silent threads', run: () => closeSilentThreads(needs) }),
     startJob({ log, name: 'bringing back snoozed conversations', run: () => wakeDueConversations(needs) }),
     startJob({ log, name: 'ending signed sessions', run: () => endExpiredSessions(needs) }),
+    startJob({ log, name: 'ending live messages without a writer', run: endLostMessages(needs) }),
     sealAuditLog(needs, log, needs.metrics),
     ...mailBoxOf(needs, log),
   ]

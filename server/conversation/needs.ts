@@ -1,4 +1,5 @@
 import type { ChannelKind } from '../../contract/channel-kinds'
+import type { LivePiece } from '../../contract/chat/live'
 import type { Marks, SessionEnd } from '../../contract/chat/visitor'
 import type { Mails } from './account/account-records'
 import type { AlertTokens } from './account/alerts/alert-port'
@@ -35,6 +36,10 @@ export interface Needs {
     added(content: ContentRecord): Promise<void>
     changed(content: ContentRecord): Promise<void>
     thread(thread: ThreadRecord): void
+    /** Sends more of a live message, which its chats and the agents who have it open have not seen yet. Never stored. */
+    piece(identityId: string, piece: LivePiece): void
+    /** Tells the other nodes that the stored text of a live message has grown. */
+    grown(message: { id: string; identity_id: string }): void
     /** Ends the open chats of a session that is over. */
     ended(sessionHash: string, reason: SessionEnd): void
     /** Ends the open chats of an identity whose data is deleted. */

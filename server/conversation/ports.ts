@@ -2,6 +2,7 @@ import type { AccountReader, AccountWriter, GuessReader, GuessWriter } from './a
 import type { AlertReader, AlertWriter } from './account/alerts/alert-port'
 import type { AttachmentReader, AttachmentWriter } from './contents/attachments-port'
 import type { ContentReader, ContentWriter } from './contents/content-port'
+import type { LiveReader, LiveWriter } from './contents/live-port'
 import type { ControlReader, ControlWriter } from './control/control-port'
 import type { CustomerReader, CustomerWriter } from './customers/customer-port'
 import type { DigestReader, DigestWriter } from './customers/mail/digest-port'
@@ -49,6 +50,7 @@ export interface Reader
     ListReader,
     InboxReader,
     LibraryReader,
+    LiveReader,
     RingReader,
     SettingsReader {}
 
@@ -76,6 +78,7 @@ export interface Transaction
     GuessWriter,
     InboxWriter,
     LibraryWriter,
+    LiveWriter,
     RingWriter {}
 
 /** A command of a module may read everything, and write its own slice and the audit log. */

@@ -1,4 +1,5 @@
 import type { ChannelKind } from '../../contract/channel-kinds'
+import type { LiveState } from '../../contract/chat/realtime'
 import type { Marks } from '../../contract/chat/visitor'
 import type { BodyInputFormat, ContentStatus, CreatedFrom, SynchronizationStatus } from '../../contract/content'
 import type { ConversationState, Priority } from '../../contract/inbox/states'
@@ -230,6 +231,8 @@ export interface ContentRecord extends StoredRecord {
   /** The customer's answer, for types that take only one answer. */
   answered_by_id: string | null
   payment_status: PaymentStatus | null
+  /** Null: the message came whole. While it is `streaming`, its text is in the live message. */
+  live: LiveState | null
 }
 
 /** An agent whom a comment mentions. */

@@ -1,4 +1,3 @@
-import type { VisitorToServer } from '../../contract/chat/visitor'
 import { presentForCustomer, presentOwn } from '../conversation/contents/present'
 import { history, listThreads } from '../conversation/customers/history'
 import { collected, identify } from '../conversation/customers/identify'
@@ -6,13 +5,15 @@ import { presentIdentityToCustomer } from '../conversation/customers/identity-at
 import { seePage } from '../conversation/customers/pages'
 import { ownThread } from '../conversation/customers/session'
 import { changedContents, sync } from '../conversation/customers/sync'
+import { ownContent, stopLive } from '../conversation/messages/live/stop-live'
 import { receiveMessage } from '../conversation/messages/receive-message'
 import type { ContentRecord } from '../conversation/records'
 import { Refusal } from '../conversation/refusals'
 import { markThread } from '../conversation/threads/marks'
 import { type Asked, shaped } from './asked'
+import type { FromChat } from './connection'
 import { attributesShape, given } from './identity/identity-shapes'
-import { outgoingShape, syncShape, tooLong } from './messages'
+import { liveShape, outgoingShape, syncShape, tooLong } from './messages'
 import { onPushKey, onPushSubscribe, onPushUnsubscribe } from './push-acts'
 import { identityRoom } from './rooms/names'
 import { signInSession, signOutSession } from './session-acts'
@@ -21,8 +22,17 @@ import { historyShape, markShape, pageShape, threadsShape, typingShape } from '.
 type Act = (asked: Asked, payload: unknown) => Promise<unknown>
 
 /** The requests of a customer's device, by the name of the event; the value is the acknowledgement. */
-export const acts: { readonly [Name in keyof VisitorToServer]: Act } = {
+export const acts: { readonly [Name in keyof FromChat]: Act } = {
   'message:send': onMessage,
+  'message:get': async ({ needs, socket }, payload) => {
+    const { read } = needs.store
+    const content = await ownContent(read, socket.data.visitor, shaped(liveShape, payload).id)
+    return (await presentForCustomer(read, [content], needs.attachmentUrl))[0]
+  },
+  'message:stop': async ({ needs, socket }, payload) => {
+    await stopLive(needs, socket.data.visitor, shaped(liveShape, payload).id)
+    return null
+  },
   sync: async ({ needs, socket }, payload) => {
     const since = new Map(Object.entries(shaped(syncShape, payload).since))
     const { visitor } = socket.data

@@ -1,4 +1,5 @@
 import type { Server, Socket } from 'socket.io'
+import type { LiveToChat, LiveToServer } from '../../contract/chat/live'
 import type { ServerToVisitor, VisitorToServer } from '../../contract/chat/visitor'
 import type { IdentityAttributes } from '../conversation/customers/identity-attributes'
 import type { Visitor } from '../conversation/customers/session'
@@ -13,5 +14,9 @@ export interface ConnectionData {
   attributes: Partial<IdentityAttributes> | null
 }
 
-export type CustomerServer = Server<VisitorToServer, ServerToVisitor, Record<string, never>, ConnectionData>
-export type CustomerSocket = Socket<VisitorToServer, ServerToVisitor, Record<string, never>, ConnectionData>
+/** The requests of a chat. */
+export type FromChat = VisitorToServer & LiveToServer
+type ToChat = ServerToVisitor & LiveToChat
+
+export type CustomerServer = Server<FromChat, ToChat, Record<string, never>, ConnectionData>
+export type CustomerSocket = Socket<FromChat, ToChat, Record<string, never>, ConnectionData>

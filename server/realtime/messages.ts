@@ -50,6 +50,9 @@ export const outgoingShape = z
     { message: 'must not be empty', path: ['body'] },
   )
 
+/** `message:get` and `message:stop`. */
+export const liveShape = z.object({ id: idShape })
+
 export const syncShape = z.object({
   since: z
     .record(idShape, z.number().int().min(0))

@@ -55,6 +55,11 @@ const thread = (changes: ChangeSet, record: ThreadRecord) => changes.threads.set
 const aboutThread = (changes: ChangeSet, { id }: { id: string }) => changes.about(id)
 const identity = (changes: ChangeSet, { identity_id }: { identity_id: string }) => changes.identities.add(identity_id)
 
+const liveMessage = (changes: ChangeSet, { id, thread_id }: { id: string; thread_id: string }) => {
+  changes.about(thread_id)
+  if (!changes.contents.has(id)) changes.contents.set(id, { thread_id, added: false })
+}
+
 /** The change that each write reports to listeners. A write that is not here has no listeners. */
 const notes: { readonly [N in Name]?: Note<N> } = {
   insertOutbox: outbox,
@@ -73,6 +78,8 @@ const notes: { readonly [N in Name]?: Note<N> } = {
     changes.about(thread_id)
     if (!changes.contents.has(id)) changes.contents.set(id, { thread_id, added: false })
   },
+  putLiveTurn: liveMessage,
+  putLiveStop: liveMessage,
   insertMention: (changes, { thread_id }) => changes.about(thread_id),
   updateMention: (changes, { thread_id }) => changes.about(thread_id),
   insertRing: aboutThread,

@@ -16,6 +16,7 @@ export interface Webhook {
     | 'content.thread_closed'
     | 'content.thread_opened'
     | 'content.thread_auto_closed'
+    | 'content.stop_requested'
     | 'intervention.opened'
     | 'intervention.reopened'
     | 'intervention.closed'

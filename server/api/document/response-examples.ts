@@ -97,6 +97,10 @@ export const responseExamples: Record<string, unknown> = {
   previewStructuredContent: { accepted: true, channels: [ChannelPreview] },
   replayDeliveries: { count: 1, more: false, records: [Delivery] },
   getDelivery: { ...Delivery, request_body: '{"id":"...","domain_id":"...","events":[...]}' },
+  writeLiveContent:
+    '{"begun":true,"id":"...","thread_id":"...","seq":2,"length":0}\n{"received":120}\n{"content":{...},"live":"complete","warnings":[]}\n',
+  putLiveContent:
+    '{"begun":true,"id":"...","thread_id":"...","seq":2,"length":0}\n{"received":120}\n{"content":{...},"live":"complete","warnings":[]}\n',
   listenToEvents: `id: ${ids.event}\nevent: content.imported\ndata: {"id":"...","domain_id":"...","events":[...]}\n\n`,
   reportFromChannel: { content: Content, warnings: [] },
   getAuditHead: auditHead,

@@ -18,6 +18,7 @@ import type { ActingAgent } from '../../conversation/token-limits'
 import type { Counts } from '../../limits/counts'
 import type { Guesses } from '../../limits/guesses'
 import type { Limits } from '../../limits/limits'
+import type { LiveMessages } from '../../live/live-messages'
 import type { Replies } from '../../mail/inbound/inbound-needs'
 import type { Mailer } from '../../mail/mailer'
 import type { Disk } from '../../observe/disk'
@@ -81,6 +82,8 @@ export interface ApiNeeds extends Needs {
   /** Counts requests with a token or a session (rate-limit.ts). */
   counts: Counts
   news: AgentNews
+  /** The live messages that this process writes. */
+  live: LiveMessages
   /** Null: customers cannot answer by e-mail. */
   replies: Replies | null
 }

@@ -15,4 +15,6 @@ export interface ContentReader {
 export interface ContentWriter {
   insertContent(record: ContentRecord): Promise<void>
   updateContent(record: ContentRecord): Promise<void>
+  /** `updateContent` leaves the searched text as it is, since most changes of a content do not concern it. */
+  updateSearchedText(id: string, text: string | null): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Needs } from '../needs'
 import { hasRight } from '../permissions'
 import type { Reader } from '../ports'
 import { type AgentRecord, byId, type ContentRecord } from '../records'
-import { presentContent } from './present'
+import { presentContent, withLiveTexts } from './present'
 
 /** Replaces an answer that the agent may not read. */
 export const masked = '•••'
@@ -28,7 +28,8 @@ export async function presentContentsTo(
 ): Promise<Content[]> {
   const { sources } = await read.settings()
   const files = byId(await read.attachments(records.flatMap(({ attachment_ids }) => attachment_ids)))
-  return (await maskedFor(read, agent, records)).flatMap((record) => {
+  const shown = await withLiveTexts(read, records)
+  return (await maskedFor(read, agent, shown)).flatMap((record) => {
     const source = sources.get(record.source_id)
     const own = record.attachment_ids.flatMap((id) => files.get(id) ?? [])
     return source ? [presentContent(record, source, own, attachmentUrl)] : []

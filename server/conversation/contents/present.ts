@@ -6,9 +6,10 @@ import { capabilitiesOf } from '../../structured'
 import { attachmentIdsOf } from '../../structured/engine/validate'
 import { iso } from '../iso'
 import type { Reader } from '../ports'
-import type { AttachmentRecord, ContentRecord, SourceRecord, ThreadRecord } from '../records'
+import { type AttachmentRecord, byId, type ContentRecord, type SourceRecord, type ThreadRecord } from '../records'
 import { hasThumbnail } from './attachments'
 import { formatBody } from './format-body'
+import type { LiveRecord } from './live-records'
 
 // The form of records in the REST API, in events and on the customer's socket.
 
@@ -109,6 +110,22 @@ export function presentMetadata(record: ContentRecord, source: SourceRecord, thr
   }
 }
 
+/** The messages among these that are being written, by id. */
+async function writtenNow(read: Pick<Reader, 'liveMessages'>, records: readonly ContentRecord[]) {
+  const ids = records.flatMap(({ id, live }) => (live === 'streaming' ? [id] : []))
+  return ids.length === 0 ? none : byId(await read.liveMessages(ids))
+}
+const none: ReadonlyMap<string, LiveRecord> = new Map()
+
+/** Contents of which those that are being written have their text so far. */
+export async function withLiveTexts(read: Pick<Reader, 'liveMessages'>, records: readonly ContentRecord[]) {
+  const live = await writtenNow(read, records)
+  return live.size === 0 ? records : records.map((record) => soFar(record, live.get(record.id)))
+}
+
+const soFar = (record: ContentRecord, live: LiveRecord | undefined): ContentRecord =>
+  live ? { ...record, body: live.body, rendering: null } : record
+
 /** Contents for the customer's widget, with every file that they name. Callers leave out private messages. */
 export async function presentForCustomer(
   read: Reader,
@@ -125,10 +142,13 @@ export async function presentForCustomer(
   for (const { author, author_id } of records) {
     if (author === 'agent' && !names.has(author_id)) names.set(author_id, (await read.agent(author_id))?.name ?? '')
   }
+  const live = await writtenNow(read, records)
   const pick = (ids: readonly string[]) => ids.flatMap((id) => files.get(id) ?? [])
   return shown.map(({ record, ids }) => {
     const media = Object.fromEntries(pick(ids).map((media) => [media.id, media]))
-    return drawn(record, names.get(record.author_id) ?? '', pick(record.attachment_ids), media)
+    const now = live.get(record.id)
+    const view = drawn(soFar(record, now), names.get(record.author_id) ?? '', pick(record.attachment_ids), media)
+    return now?.status ? { ...view, status: now.status } : view
   })
 }
 
@@ -159,6 +179,7 @@ function drawn(
     attachments,
     media,
     payment_status: record.payment_status,
+    ...(record.live !== null && { live: record.live }),
   }
 }
 

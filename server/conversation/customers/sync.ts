@@ -95,7 +95,8 @@ export async function changedContents(
   return presentForCustomer(read, held.filter(mayHaveChanged), attachmentUrl)
 }
 
-function mayHaveChanged({ payment_status, rendering, created_at, updated_at }: ContentRecord): boolean {
+function mayHaveChanged({ payment_status, rendering, live, created_at, updated_at }: ContentRecord): boolean {
+  if (live !== null) return true
   if (updated_at === created_at) return false
   return payment_status !== null || rendering?.structured?.type === 'select'
 }

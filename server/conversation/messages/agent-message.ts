@@ -36,13 +36,14 @@ export interface Stored {
   threadChanged: boolean
 }
 
-/** Adds an agent's message to the write set. On the web the message is exported at once, because the customer's chats read the store. */
+/** Adds an agent's message to the write set. `live`: its author begins to write it; the message is announced when it has ended. */
 export function agentMessage(
   needs: Needs,
   set: WriteSet,
   request: MessageRequest,
   prepared: Prepared,
   scene: AgentScene,
+  live = false,
 ): Stored {
   const { audience, asked, seen, settings, interventions } = scene
   const { thread } = audience
@@ -52,20 +53,19 @@ export function agentMessage(
   const replying = { agent, tokenId, all: interventions, seen, settings, answers }
   const pending = contentOf(needs.ids(), request, prepared, scene, now)
   const { content: asStored, open } = replyUnderIntervention(needs, set, audience, replying, pending)
-  const isOnWeb = prepared.rendering.channel === 'web_messaging'
-  const content: ContentRecord = isOnWeb ? { ...asStored, synchronization_status: 'success' } : asStored
+  const content: ContentRecord = live ? { ...asStored, live: 'streaming' } : exported(asStored, audience)
   set.contents.push(content)
   const mentioned = new Set(request.mentionedIds ?? [])
   for (const agentId of mentioned) if (agentId !== agent.id) set.mentions.push(mentionOf(needs.ids(), content, agentId))
   if (set.mentions.some(({ agent_id }) => settings.agents.get(agent_id)?.alerted))
     set.outbox.push(alertRow(needs, 'mention', content.id))
   const locked = request.disableTextInput ?? thread.text_input_disabled
-  const mailed = !hidden && needs.mails !== null && mailsReplies(audience.source)
+  const mailed = !live && isMailed(needs, audience, content)
   const changed: ThreadRecord = {
     ...thread,
     text_input_disabled: locked,
     digest_waits: thread.digest_waits || mailed,
-    select_locks: hidden ? thread.select_locks : locksText(prepared.rendering.structured as StructuredContent | null),
+    select_locks: hidden ? thread.select_locks : locksText(content),
     last_seq: content.seq ?? thread.last_seq,
     contents_count: thread.contents_count + 1,
     last_content_at: now,
@@ -77,19 +77,35 @@ export function agentMessage(
   if (asked && !hidden) markReplied(set, asked, now)
   const action = asked ? 'content.replied' : 'content.initiated'
   set.log.push(logLine(needs, { by: request, action, about: content }))
-  const of = { kind: 'event', content_id: content.id } as const
+  if (!live) announce(needs, set, audience, asStored)
+  if (!hidden && thread.waiting_since !== null && concernsAlerted(settings, thread))
+    set.outbox.push(alertsOverRow(needs, thread.id))
+  return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
+}
+
+/** The content after its export: on the web it is exported at once, because the customer's chats read the store. */
+export const exported = (asStored: ContentRecord, { source }: Pick<Audience, 'source'>): ContentRecord =>
+  source.type === 'web_messaging' ? { ...asStored, synchronization_status: 'success' } : asStored
+
+/** Whether the customer gets the message by e-mail if it is not read. */
+export const isMailed = (needs: Needs, { source }: Audience, { private_message }: ContentRecord): boolean =>
+  !private_message && needs.mails !== null && mailsReplies(source)
+
+/** Adds the events of a whole message, and the rows that bring it to the customer. */
+export function announce(needs: Needs, set: WriteSet, audience: Audience, asStored: ContentRecord): void {
+  const { source, thread } = audience
+  const { id, private_message: hidden, in_reply_to_id: asked } = asStored
+  const isOnWeb = source.type === 'web_messaging'
+  const content = exported(asStored, audience)
+  const of = { kind: 'event', content_id: id } as const
   // This event shows the message before its export; the event of the export follows.
   if (asked) addEvent(needs, set, audience, { ...of, type: 'content.replied' }, asStored, true)
   if (!hidden && isOnWeb) addEvent(needs, set, audience, { ...of, type: 'content.exported' }, content, !asked)
-  if (!hidden && !isOnWeb) {
-    const orderingKey = connectorOrderingKey(thread.source_id, thread.id)
-    set.outbox.push(rowOf(needs, orderingKey, { kind: 'connector', content_id: content.id }))
-  }
-  if (!hidden && changed.reachable && sendsPushes(audience.source)) set.outbox.push(reachRow(needs, content.id))
-  if (!hidden && thread.waiting_since !== null && concernsAlerted(settings, thread))
-    set.outbox.push(alertsOverRow(needs, thread.id))
-  if (mailed && !thread.digest_waits) set.outbox.push(digestRow(needs, thread.id, mailAfterMs(audience.source)))
-  return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
+  if (!hidden && !isOnWeb)
+    set.outbox.push(rowOf(needs, connectorOrderingKey(source.id, thread.id), { kind: 'connector', content_id: id }))
+  if (!hidden && thread.reachable && sendsPushes(source)) set.outbox.push(reachRow(needs, id))
+  if (isMailed(needs, audience, asStored) && !thread.digest_waits)
+    set.outbox.push(digestRow(needs, thread.id, mailAfterMs(source)))
 }
 
 const mentionOf = (id: string, content: ContentRecord, agent_id: string): MentionRecord => ({
@@ -113,13 +129,10 @@ function contentOf(
   now: number,
 ): ContentRecord {
   const hidden = request.private
-  const said = {
-    ...wordsOfMessage(request, structured, rendering),
-    structured_content: structured,
-    structured_reply: null,
-  }
+  const said = wordsOfMessage(request, { structured, rendering, filenames })
   return {
     ...said,
+    structured_reply: null,
     id,
     thread_id: thread.id,
     seq: hidden ? null : thread.last_seq + 1,
@@ -130,7 +143,6 @@ function contentOf(
     creator_id: request.agent.id,
     client_id: clientIdOf(request),
     foreign_id: id,
-    searched_text: searchedText(said, filenames),
     in_reply_to_id: asked?.id ?? null,
     in_reply_to_author_id: asked?.author_id ?? null,
     intervention_id: null,
@@ -143,23 +155,40 @@ function contentOf(
     auto_submitted: request.autoSubmitted,
     first_in_thread: thread.contents_count === 0,
     context_data: request.contextData,
-    rendering: {
-      as: rendering.as,
-      body: rendering.body,
-      structured: rendering.structured as StructuredContent | null,
-      ...(rendering.channel !== 'web_messaging' && rendering.warnings.length > 0 && { warnings: rendering.warnings }),
-    },
     attachment_ids: request.attachmentIds,
     answered_by_id: null,
-    payment_status: structured?.type === 'wallet_pay' ? 'requested' : null,
+    live: null,
     created_at: now,
     updated_at: now,
   }
 }
 
+type Words = Pick<
+  ContentRecord,
+  'body' | 'body_input_format' | 'structured_content' | 'rendering' | 'searched_text' | 'payment_status'
+>
+
+/** Everything of the content that its author wrote, in its final form for the channel. */
+export function wordsOfMessage(
+  request: Pick<MessageRequest, 'body' | 'bodyInputFormat'>,
+  { structured, rendering, filenames }: Pick<Prepared, 'structured' | 'rendering' | 'filenames'>,
+): Words {
+  const { as, body, warnings, channel } = rendering
+  const said = { ...textOf(request, structured, rendering), structured_content: structured }
+  return {
+    ...said,
+    searched_text: searchedText({ ...said, structured_reply: null }, filenames),
+    payment_status: structured?.type === 'wallet_pay' ? 'requested' : null,
+    rendering: {
+      ...{ as, body, structured: rendering.structured as StructuredContent | null },
+      ...(channel !== 'web_messaging' && warnings.length > 0 && { warnings }),
+    },
+  }
+}
+
 /** The text of the content: the channel's text for a structured message, else the body, else the words of the structured message. */
-function wordsOfMessage(
-  { body, bodyInputFormat }: MessageRequest,
+function textOf(
+  { body, bodyInputFormat }: Pick<MessageRequest, 'body' | 'bodyInputFormat'>,
   structured: StructuredContent | null,
   rendering: Prepared['rendering'],
 ): Pick<ContentRecord, 'body' | 'body_input_format'> {
@@ -170,7 +199,8 @@ function wordsOfMessage(
 }
 
 /** Spec: true disables the text box. Only renderings of the web have this field. */
-function locksText(shown: StructuredContent | null): boolean {
+export function locksText({ rendering }: Pick<ContentRecord, 'rendering'>): boolean {
+  const shown = rendering?.structured
   return shown?.type === 'select' && shown.disable_text_input === true
 }
 

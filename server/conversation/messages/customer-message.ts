@@ -97,6 +97,7 @@ function contentOf(id: string, scene: CustomerScene): ContentRecord {
     attachment_ids: files.map((file) => file.id),
     answered_by_id: null,
     payment_status: null,
+    live: null,
     created_at: now,
     updated_at: now,
   }

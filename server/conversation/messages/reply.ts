@@ -61,14 +61,19 @@ export async function tellReply(needs: Needs, { content, source, thread, threadC
   await needs.tell.added(content)
 }
 
-/** The slow path, in which each rule has its own refusal. */
-async function answer(
-  needs: Needs,
+/** The records of a reply, as the slow path finds them. */
+interface Place {
+  settings: Settings
+  asked: ContentRecord
+  source: SourceRecord
+  thread: ThreadRecord
+}
+
+/** Finds the place of a reply, with the thread locked. Throws 404, and 403 for an agent who may not reply there. */
+export async function placeOfReply(
   tx: DraftReader,
-  set: WriteSet,
-  request: ReplyRequest,
-  seen: InterventionRecord | null,
-): Promise<Answered> {
+  request: Pick<ReplyRequest, 'agent' | 'inReplyToId' | 'private'>,
+): Promise<Place> {
   const settings = await tx.settings()
   const asked = await tx.content(request.inReplyToId)
   if (!asked || !mayIn(settings, request.agent, 'read', asked.source_id)) throw contentHidden()
@@ -79,6 +84,18 @@ async function answer(
   const thread = await tx.thread(asked.thread_id)
   if (!thread) throw contentHidden()
   mayEngage(settings, request, thread)
+  return { settings, asked, source, thread }
+}
+
+/** The slow path, in which each rule has its own refusal. */
+async function answer(
+  needs: Needs,
+  tx: DraftReader,
+  set: WriteSet,
+  request: ReplyRequest,
+  seen: InterventionRecord | null,
+): Promise<Answered> {
+  const { settings, asked, source, thread } = await placeOfReply(tx, request)
   const twin = await sentBefore(tx, request, asked.identity_id)
   if (twin) return { content: twin, thread, threadChanged: false, source, warnings: [], fresh: false }
   checkMentions(settings, request, source)
@@ -126,11 +143,20 @@ function checkMentions(settings: Settings, { mentionedIds = [] }: MessageRequest
 }
 
 /** The bot of a mode may have to wait until an agent has the conversation, except with comments. */
-function mayEngage(settings: Settings, { agent, private: hidden }: MessageRequest, thread: ThreadRecord): void {
+function mayEngage(
+  settings: Settings,
+  { agent, private: hidden }: Pick<MessageRequest, 'agent' | 'private'>,
+  thread: ThreadRecord,
+): void {
   if (!hidden && thread.owner_id === null) mustBeLet(settings, agent, thread, 'engage')
 }
 
-async function sentBefore(read: Reader, request: MessageRequest, identityId: string): Promise<ContentRecord | null> {
+/** The message that was stored with this client id. */
+export async function sentBefore(
+  read: Reader,
+  request: Pick<MessageRequest, 'agent' | 'clientId'>,
+  identityId: string,
+): Promise<ContentRecord | null> {
   const id = clientIdOf(request)
   return id === null ? null : read.contentByClientId(identityId, id)
 }

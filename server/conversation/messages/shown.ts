@@ -76,6 +76,7 @@ function automaticMessage(
     attachment_ids: [],
     answered_by_id: null,
     payment_status: null,
+    live: null,
     created_at: now,
     updated_at: now,
   }

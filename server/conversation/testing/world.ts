@@ -81,6 +81,8 @@ function needsOf(world: World, ids: Ids): Needs {
     tell: {
       ...{ added: tellLater('added'), changed: tellLater('changed'), thread: tell('thread'), ended: tell('ended') },
       ...{ forgotten: tell('forgotten'), queued: tell('queued'), marked: tell('marked'), browsed: tell('browsed') },
+      ...{ forgotten: tell('forgotten'), queued: tell('queued'), marked: tell('marked'), piece: tell('piece') },
+      ...{ forgotten: tell('forgotten'), queued: tell('queued'), marked: tell('marked'), grown: tell('grown') },
       typing: tell('typing'),
     },
   }

@@ -45,6 +45,7 @@ export async function deleteThread(needs: DeletingNeeds, threadId: string): Prom
       await tx.deletePublishedOf(threadId)
       if (ends) {
         await tx.deleteMentionsOf(threadId)
+        await tx.deleteLiveMessagesOf(threadId)
         await tx.deleteInterventionsOf(threadId)
         await tx.deleteThreadMarks(threadId)
         await tx.deletePushesOf(threadId)

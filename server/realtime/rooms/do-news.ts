@@ -30,6 +30,12 @@ export function doNews({ here, read, agents }: Needs): (news: CustomerNews) => v
   const act: { readonly [Of in CustomerNews['of']]: (news: News<Of>) => void | Promise<void> } = {
     added: content,
     changed: content,
+    grown: async ({ content_id, identity_id }) => {
+      const [live] = await read.liveMessages([content_id])
+      if (!live) return
+      const { thread_id, body: text, status } = live
+      here.showPiece(identity_id, { id: content_id, thread_id, at: 0, text, ...(status && { status }) }, agents)
+    },
     thread: async ({ thread_id, identity_id }) => {
       const thread = isHere(identityRoom(identity_id)) ? await read.thread(thread_id) : null
       if (thread) here.showThread(thread)

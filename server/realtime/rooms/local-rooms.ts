@@ -1,3 +1,5 @@
+import type { LivePiece } from '../../../contract/chat/live'
+import type { AgentNews } from '../../agents/agent-news'
 import { presentForCustomer } from '../../conversation/contents/present'
 import type { Needs } from '../../conversation/needs'
 import type { Store } from '../../conversation/ports'
@@ -37,7 +39,7 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
       if (isAlone(room, but)) return
       const [view] = await presentForCustomer(read, [content], attachmentUrl)
       if (!view) return
-      const pauseMs = of === 'added' ? await pauseBefore(read, content) : 0
+      const pauseMs = of === 'added' && content.live === null ? await pauseBefore(read, content) : 0
       // A bot's waiting messages are sent before a new message of the customer.
       if (content.author === 'customer') pause.flush(room)
       const typing = () =>
@@ -51,6 +53,13 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
         begin: typing,
         send: () => void (but ? but.local.to(room) : chats(room)).emit(`message:${of}`, view),
       })
+    },
+    /** Sends more of a live message to its chats, and to agents who have its conversation open. */
+    showPiece(identityId: string, piece: LivePiece, agents: AgentNews): void {
+      const room = identityRoom(identityId)
+      if (io.of('/').adapter.rooms.has(room))
+        pause.inTurn(room, { pauseMs: 0, send: () => void chats(room).emit('message:piece', piece) })
+      agents.tellPiece(piece)
     },
     showThread(thread: ThreadRecord): void {
       const room = identityRoom(thread.identity_id)

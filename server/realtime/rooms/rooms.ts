@@ -61,6 +61,8 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
       here.showThread(thread)
       tellOthers({ of: 'thread', thread_id: thread.id, identity_id: thread.identity_id })
     },
+    piece: (identityId, piece) => here.showPiece(identityId, piece, agents),
+    grown: ({ id, identity_id }) => tellOthers({ of: 'grown', content_id: id, identity_id }),
     marked: (thread, marks) => everywhere({ of: 'marked', thread: about(thread), marks }),
     browsed: (thread) => everywhere({ of: 'browsed', thread: about(thread) }),
     typing: (thread, { agent, active }) => {

@@ -39,6 +39,7 @@ import * as digests from './0037-digests'
 import * as reviewLooks from './0038-review-looks'
 import * as libraryReads from './0039-library-reads'
 import * as alerts from './0040-alerts'
+import * as liveMessages from './0041-live-messages'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -83,6 +84,7 @@ const steps: Record<string, Step> = {
   '0038-review-looks': reviewLooks,
   '0039-library-reads': libraryReads,
   '0040-alerts': alerts,
+  '0041-live-messages': liveMessages,
 }
 
 /** Names of the steps that this version knows. */

@@ -1,11 +1,12 @@
 import type { Reader, Transaction } from '../../conversation/ports'
 import { type ChangeSet, noting } from '../change-set'
 import { readAttachments } from './conversations/attachments'
-import { readContents } from './conversations/contents'
+import { readContents, writeContents } from './conversations/contents'
 import { readControl } from './conversations/control'
 import { readConversations } from './conversations/inbox-lists'
 import { readInterventions, writeInterventions } from './conversations/interventions'
 import { readLibrary, writeLibrary } from './conversations/library'
+import { readLiveMessages, writeLiveMessages } from './conversations/live-messages'
 import { readMentions, writeMentions } from './conversations/mentions'
 import { readRings } from './conversations/rings'
 import { readSavedReplies } from './conversations/saved-replies'
@@ -62,6 +63,7 @@ export function createReader(driver: Driver): Omit<Reader, 'settings'> {
     ...readSavedReplies(driver),
     ...readRings(driver),
     ...readLibrary(driver),
+    ...readLiveMessages(driver),
   }
 }
 
@@ -77,12 +79,14 @@ export function createTransaction(
   const tx: Omit<Transaction, 'settings'> = {
     ...createReader(driver),
     ...writeRecords(driver),
+    ...writeContents(driver),
     ...writeIdentities(driver),
     ...writeWebhooks(driver),
     ...writeDeliveries(driver),
     ...writePublished(driver),
     ...writeInterventions(driver),
     ...writeMentions(driver),
+    ...writeLiveMessages(driver),
     ...writeLibrary(driver),
     ...writeSetup(driver),
     ...writeEvents(driver),

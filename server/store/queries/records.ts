@@ -24,6 +24,7 @@ const nouns = {
   LibraryItem: 'library_items',
   LibraryReview: 'library_reviews',
   LibraryVersion: 'library_versions',
+  LiveMessage: 'live_messages',
   Mention: 'mentions',
   Push: 'pushes',
   PushSubscription: 'push_subscriptions',

@@ -17,6 +17,7 @@ import { type ControlRecords, controlTables } from './control'
 import { type InboxRecords, inboxTables } from './inbox'
 import { type InterventionRecords, interventionTables } from './intervention'
 import { type LibraryRecords, libraryTables } from './library'
+import { type LiveRecords, liveTables } from './live'
 import { type SetupRecords, setupTables } from './setup'
 import { type VisitorRecords, visitorTables } from './visitor'
 import { type WebhookTableRecords, webhookTables } from './webhook'
@@ -46,6 +47,7 @@ export interface Records
     InterventionRecords,
     InboxRecords,
     LibraryRecords,
+    LiveRecords,
     VisitorRecords,
     AccountRecords {
   settings: SettingRecord
@@ -186,6 +188,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     attachment_ids: 'json',
     answered_by_id: 'text',
     payment_status: 'text',
+    live: 'text',
     ...dated,
   },
   attachments: {
@@ -261,6 +264,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
   ...interventionTables,
   ...inboxTables,
   ...libraryTables,
+  ...liveTables,
   ...visitorTables,
   ...setupTables,
   ...accountTables,

@@ -59,6 +59,7 @@ export function aContent(over: Partial<ContentRecord> = {}): ContentRecord {
     structured_reply: null,
     attachment_ids: [],
     answered_by_id: null,
+    live: null,
     payment_status: null,
     created_at: 1,
     updated_at: 1,

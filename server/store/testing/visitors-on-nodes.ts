@@ -117,7 +117,7 @@ export async function aShop(store: Store, clock = aClock()) {
     observe: { received: () => {}, sent: () => {}, delivery: () => {} },
     tell: {
       ...{ added: async () => {}, changed: async () => {}, thread: () => {}, forgotten: () => {}, queued: () => {} },
-      ...{ ended: () => {}, marked: () => {}, browsed: () => {}, typing: () => {} },
+      ...{ ended: () => {}, marked: () => {}, browsed: () => {}, typing: () => {}, piece: () => {}, grown: () => {} },
     },
   })
   const say = (on: Store, { token }: Visitor, over: Partial<ReceivedMessage> = {}) =>

@@ -82,9 +82,9 @@ export function boundBodies(app: Api, room: number): void {
 
   app.decorateRequest('arrival', null)
   app.addHook('preParsing', (request, reply, _payload, done) => {
-    const { public: open, parsesItself } = request.routeOptions.config
+    const { public: open, parsesItself, streams } = request.routeOptions.config
     // Uploads of visitors have limits of their own: a telephone may be slow.
-    if (!request.raw.complete && !(open && parsesItself)) {
+    if (!request.raw.complete && !(open && parsesItself) && !streams) {
       const arrival = begin(request)
       request.arrival = arrival
       reply.raw.once('close', arrival.end)

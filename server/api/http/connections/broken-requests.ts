@@ -22,12 +22,17 @@ const notHttp = [400, 'Bad Request', 'bad_request', 'This is not a readable HTTP
 /** The time in which a client may read its answer before its connection is closed. */
 const lingerMs = 1000
 
+const lasting = new WeakSet<Socket>()
+/** The request of this connection may last as long as it lives: Node's limit for a whole request does not end it. */
+export const letLast = (socket: Socket): void => void lasting.add(socket)
+
 /**
  * Input that Node's parser refuses before there is a request gets the same error body as other errors. Then the
  * connection ends, even if the client does not end its half: Node would keep it for ever.
  */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && lasting.has(socket)) return
   const [status, phrase, name, message] = answers[error.code ?? ''] ?? notHttp
   const body = JSON.stringify({ error: name, message, status } satisfies ErrorBody)
   const head = [

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
+import type { ContentWriter } from '../../../conversation/contents/content-port'
 import type { Reader } from '../../../conversation/ports'
 import { type Driver, many, one } from '../driver'
 import { defineQuery } from '../query'
-import { manyBy, onDriver, oneBy, rowsBy } from '../rows'
+import { changing, manyBy, onDriver, oneBy, rowsBy } from '../rows'
 
 const found = onDriver({
   content: oneBy('contents', ['id'], { holds: 'changes' }),
@@ -36,3 +38,9 @@ export const readContents = (driver: Driver) =>
     newestContents: async (threadId, limit) =>
       (await many(driver, 'contents', newestSeen, { thread_id: threadId, seq: 0, limit })).reverse(),
   }) satisfies Partial<Reader>
+
+const searched = changing('contents', ['searched_text'], (place) => sql`id = ${place('id')}`)
+
+export const writeContents = (driver: Driver): Pick<ContentWriter, 'updateSearchedText'> => ({
+  updateSearchedText: (id, searched_text) => driver.run(searched, { id, searched_text }),
+})

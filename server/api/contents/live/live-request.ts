@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { presentContent } from '../../../conversation/contents/present'
+import type { ContentRecord, SourceRecord } from '../../../conversation/records'
+import type { ApiNeeds } from '../../http/api'
+import { booleanShape, idShape } from '../../http/shapes'
+import { clientIdShape } from '../structured-payload'
+
+export const query = z.object({
+  in_reply_to_id: idShape.meta({ description: 'The content being replied to.' }),
+  client_id: clientIdShape,
+  auto_submitted: booleanShape.default(false),
+  idle_timeout: z.coerce.number().int().min(1).max(120).default(10).meta({
+    description: 'After so many seconds without a byte the message ends as interrupted. An empty line is a byte, too.',
+  }),
+})
+
+export type Writing = FastifyRequest<{ Querystring: z.infer<typeof query> }>
+
+/** The last line of the answer: the content, and how it ended. */
+export async function wholeOf(needs: ApiNeeds, content: ContentRecord, source: SourceRecord, warnings: unknown[] = []) {
+  const attachments = await needs.store.read.attachments(content.attachment_ids)
+  return { content: presentContent(content, source, attachments, needs.attachmentUrl), live: content.live, warnings }
+}

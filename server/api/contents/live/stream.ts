@@ -1,0 +1,215 @@
+import type { ServerResponse } from 'node:http'
+import type { LiveRecord } from '../../../conversation/contents/live-records'
+import type { BegunLive } from '../../../conversation/messages/live/begin-live'
+import { completeLive, interruptLive } from '../../../conversation/messages/live/end-live'
+import { liveOver } from '../../../conversation/messages/live/refusals'
+import type { MessageRequest } from '../../../conversation/messages/message-request'
+import { prepare } from '../../../conversation/messages/reply'
+import { Refusal } from '../../../conversation/refusals'
+import type { LiveWriting } from '../../../live/live-messages'
+import { bodyLimits } from '../../../structured'
+import { characters } from '../../../structured/rules/text'
+import type { ApiNeeds } from '../../http/api'
+import { actorOf } from '../../http/authenticate'
+import { refusalBody } from '../../http/send-refusal'
+import { type Writing, wholeOf } from './live-request'
+import { createPieces, type NoPiece, type Piece } from './pieces'
+
+/** Acknowledgements come at most at this interval. */
+const ackMs = 250
+/** After so many refused pieces the stream ends. */
+const mostRefused = 100
+
+type Over = 'end' | 'cut' | Refusal
+
+/** Reads pieces until the message ends. Returns the last line of the answer. */
+export async function createStream(
+  needs: ApiNeeds,
+  request: Writing,
+  raw: ServerResponse,
+  begun: BegunLive & { live: LiveRecord },
+): Promise<object> {
+  const { content, source, live } = begun
+  const { id, thread_id: threadId, seq } = content
+  let finish: (over: Over) => void = () => {}
+  const over = new Promise<Over>((done) => {
+    finish = done
+  })
+  // A client that does not read its answer costs nothing: later lines tell the same.
+  const say = (line: object) => {
+    if (!raw.writableNeedDrain && !raw.destroyed) raw.write(`${JSON.stringify(line)}\n`)
+  }
+  const writing = await needs.live.open(begun, {
+    stopRequested: () => say({ stop_requested: true }),
+    ended: finish,
+  })
+  say({ begun: true, id, thread_id: threadId, seq, length: writing.text().length })
+  const taking = createTaking(needs, request, { writing, begun, say, finish })
+  const stopReading = read(request, { take: taking.take, finish })
+  const how = await over
+  stopReading()
+  taking.close()
+  const text = writing.text()
+  const last = await end()
+  writing.close()
+  return last
+
+  async function end(): Promise<object> {
+    if (how === 'end') {
+      try {
+        const by = actorOf(request)
+        const done = await completeLive(needs, {
+          ...{ id, threadId, turn: live.turn, text, by },
+          structuredContent: taking.payload(),
+        })
+        return await wholeOf(needs, done.content, done.source, done.warnings)
+      } catch (error) {
+        if (!(error instanceof Refusal)) request.log.error({ err: error }, 'a live message could not be ended')
+        await interrupt()
+        return error instanceof Refusal ? refusalBody(error) : internal
+      }
+    }
+    const mayGoOn = request.query.client_id !== undefined
+    const isLeft =
+      (how === 'cut' && mayGoOn) || (how !== 'cut' && (how.code === 'busy' || how.code === liveOver().code))
+    await (isLeft ? writing.leave() : interrupt())
+    return how === 'cut' ? {} : refusalBody(how)
+  }
+  async function interrupt(): Promise<void> {
+    await interruptLive(needs, { id, thread_id: threadId, turn: live.turn, text }).catch((error) =>
+      request.log.debug({ err: error, source: source.id }, 'a live message is left to the job that ends it'),
+    )
+  }
+}
+
+const internal = {
+  error: 'internal_error',
+  status: 500,
+  message: 'Something went wrong here; it has been written to the log.',
+}
+
+interface Taking {
+  writing: LiveWriting
+  begun: BegunLive
+  say(line: object): void
+  finish(over: Over): void
+}
+
+/** Takes pieces one after the other. */
+function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, finish }: Taking) {
+  const limit = bodyLimits[begun.source.type]
+  let payload: unknown
+  let refused = 0
+  let isCut = false
+  let ack: NodeJS.Timeout | null = null
+
+  function refuse(refusal: Refusal): void {
+    refused += 1
+    say({ refused: refusalBody(refusal) })
+    if (refused > mostRefused) finish(refusal)
+  }
+
+  /** As much of a text as the channel takes. */
+  function fitting(before: string, more: string): string {
+    const actual = characters(before) + characters(more)
+    if (actual <= limit) return more
+    if (!isCut) {
+      const message = `The text is longer than ${limit} characters, the most that this channel takes: the rest is left out.`
+      refuse(
+        new Refusal('validation_failed', 'invalid', message, [
+          { path: 'text', code: 'too_long', message, limit, actual },
+        ]),
+      )
+    }
+    isCut = true
+    return [...more].slice(0, Math.max(0, limit - characters(before))).join('')
+  }
+
+  async function check(structuredContent: unknown): Promise<void> {
+    const { content, source } = begun
+    const message: MessageRequest = {
+      ...{ ...actorOf(request), body: writing.text(), bodyInputFormat: 'text', structuredContent, coerce: false },
+      ...{ private: false, attachmentIds: [], contextData: null, disableTextInput: null },
+      autoSubmitted: content.auto_submitted,
+    }
+    try {
+      await prepare(needs, needs.store.read, message, source)
+      payload = structuredContent
+      say({ accepted: 'structured_content' })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      payload = undefined
+      refuse(error)
+    }
+  }
+
+  async function one(piece: Piece | NoPiece): Promise<void> {
+    if ('text' in piece) {
+      const text = writing.text()
+      const more = isCut ? '' : fitting(text, piece.text)
+      if (more !== '') writing.append(more)
+    } else if ('replace' in piece) {
+      isCut = false
+      writing.replace(fitting('', piece.replace))
+    } else if ('status' in piece) writing.status(piece.status)
+    else if ('structured_content' in piece) await check(piece.structured_content)
+    else if ('end' in piece) finish('end')
+    else refuse(new Refusal('bad_request', 'malformed', piece.wrong))
+  }
+
+  return {
+    payload: () => payload,
+    close: () => ack && clearTimeout(ack),
+    async take(pieces: readonly (Piece | NoPiece)[]): Promise<void> {
+      for (const piece of pieces) await one(piece)
+      ack ??= setTimeout(() => {
+        ack = null
+        say({ received: writing.text().length })
+      }, ackMs)
+    },
+  }
+}
+
+interface Reading {
+  take(pieces: readonly (Piece | NoPiece)[]): Promise<void>
+  finish(over: Over): void
+}
+
+/** Reads the body as it comes, one chunk after the other. Returns a function that ends the reading. */
+function read({ raw, headers, query, log }: Writing, { take, finish }: Reading): () => void {
+  const pieces = createPieces(/^application\/(x-ndjson|jsonl|json)\b/.test(headers['content-type'] ?? ''))
+  const silentMs = query.idle_timeout * 1000
+  const silent = setTimeout(() => {
+    const message = `Nothing came for ${query.idle_timeout} seconds, so the message has ended with the text that came before. Send an empty line now and then, or a longer idle_timeout.`
+    finish(new Refusal('live_silent', 'timeout', message))
+  }, silentMs)
+  let queue = Promise.resolve()
+  const fail = (error: unknown) => {
+    if (!(error instanceof Refusal)) log.error({ err: error }, 'a piece of a live message could not be taken')
+    finish(error instanceof Refusal ? error : 'cut')
+  }
+  const inTurn = (step: () => Promise<void>) => {
+    queue = queue.then(step).catch(fail)
+    return queue
+  }
+  const onData = (bytes: Buffer) => {
+    silent.refresh()
+    raw.pause()
+    void inTurn(() => take(pieces.take(bytes))).then(() => raw.resume())
+  }
+  const onEnd = () => {
+    clearTimeout(silent)
+    void inTurn(async () => {
+      await take(pieces.end())
+      finish('end')
+    })
+  }
+  const onClose = () => {
+    if (!raw.complete) finish('cut')
+  }
+  raw.on('data', onData).on('end', onEnd).on('error', onClose).on('close', onClose)
+  return () => {
+    clearTimeout(silent)
+    raw.off('data', onData).off('end', onEnd).resume()
+  }
+}

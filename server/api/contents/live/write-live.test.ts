@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { type ClientRequest, request } from 'node:http'
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LivePiece } from '../../../../contract/chat/live'
+import type { CustomerContent } from '../../../../contract/chat/realtime'
+import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
+
+let here: RunningApp
+beforeAll(async () => {
+  here = await aRunningApp()
+})
+afterAll(() => here.stop())
+
+type Line = Record<string, unknown> & { content?: { body: string }; refused?: { errors?: { path: string }[] } }
+
+/** A bot that writes a live message. */
+function aWriter(query: Record<string, string>, { type = 'application/x-ndjson', method = 'POST' } = {}) {
+  const lines: Line[] = []
+  const state = { status: 0, over: false }
+  const path = `/1.0/contents/live?${new URLSearchParams(query)}`
+  const headers = { authorization: `Bearer ${here.account.access_token}`, ...(type && { 'content-type': type }) }
+  const sent: ClientRequest = request(here.url + path, { method, headers }, (answer) => {
+    state.status = answer.statusCode ?? 0
+    let rest = ''
+    answer.setEncoding('utf8').on('data', (text: string) => {
+      const parts = (rest + text).split('\n')
+      rest = parts.pop() ?? ''
+      for (const line of parts) if (line) lines.push(JSON.parse(line))
+    })
+    answer.on('end', () => {
+      if (rest) lines.push(JSON.parse(rest))
+      state.over = true
+    })
+    answer.on('error', () => {})
+  })
+  sent.on('error', () => {})
+  sent.flushHeaders()
+  return {
+    lines,
+    state,
+    sent,
+    piece: (piece: unknown) => sent.write(`${JSON.stringify(piece)}\n`),
+    raw: (bytes: string | Buffer) => sent.write(bytes),
+    end: () => sent.end(),
+    line: (name: string) => eventually(`a line with ${name}`, () => lines.find((line) => name in line)),
+    over: async () => {
+      await eventually('the answer is over', () => state.over)
+      return lines.at(-1) as Line
+    },
+  }
+}
+
+async function aQuestion() {
+  const customer = await here.customer()
+  const pieces: LivePiece[] = []
+  ;(customer.socket as Socket).on('message:piece', (piece: LivePiece) => pieces.push(piece))
+  const asked = await customer.say('Tell me a story')
+  const ask = (event: string, id: string): Promise<{ ok: boolean; value: CustomerContent }> =>
+    (customer.socket as Socket).timeout(5000).emitWithAck(event, { id })
+  return { customer, asked, pieces, ask }
+}
+
+/** The text that a chat shows after these pieces. */
+const grown = (pieces: readonly LivePiece[]) =>
+  pieces.reduce((text, { at, text: more }) => text.slice(0, at) + more, '')
+
+test('the customer sees a message grow, and it ends as one content', async () => {
+  const { customer, asked, pieces } = await aQuestion()
+  const bot = aWriter({ in_reply_to_id: asked.id })
+  const begun = await bot.line('begun')
+  expect(begun).toMatchObject({ seq: asked.seq + 1, length: 0 })
+  const added = await eventually('the message is there', () => customer.received.find(({ live }) => live))
+  expect(added).toMatchObject({ body: '', live: 'streaming', seq: asked.seq + 1 })
+  bot.piece({ status: 'Looking for a story' })
+  await eventually('the status is told', () => pieces.find(({ status }) => status === 'Looking for a story'))
+  bot.piece({ text: 'Once upon' })
+  bot.piece({ text: ' a time' })
+  await eventually('the text has come', () => grown(pieces) === 'Once upon a time')
+  bot.piece({ end: true })
+  const last = await bot.over()
+  expect(last).toMatchObject({ content: { id: added.id, body: 'Once upon a time' }, live: 'complete' })
+  const changed = await eventually('the end is told', () => customer.changed.at(-1))
+  expect(changed).toMatchObject({ id: added.id, body: 'Once upon a time', live: 'complete' })
+  expect(await here.store.read.liveFacts()).toEqual([])
+  const events = await here.store.read.publishedAfter(0, 100)
+  expect(events.filter(({ type, body }) => type === 'content.replied' && body.includes(added.id))).toHaveLength(1)
+})
+
+test('text without a type, sent by PUT as curl does, is written as it comes', async () => {
+  const { asked, pieces } = await aQuestion()
+  const bot = aWriter({ in_reply_to_id: asked.id }, { type: '', method: 'PUT' })
+  const snail = Buffer.from('Ein schönes 🐌')
+  for (const byte of snail) bot.raw(Buffer.from([byte]))
+  await eventually('the text has come', () => grown(pieces) === 'Ein schönes 🐌')
+  bot.end()
+  expect(await bot.over()).toMatchObject({ content: { body: 'Ein schönes 🐌' } })
+})
+
+test('a wrong payload is refused with its paths, and a repaired one ends the message', async () => {
+  const { customer, asked } = await aQuestion()
+  const bot = aWriter({ in_reply_to_id: asked.id })
+  bot.piece({ text: 'Which one?' })
+  bot.piece({ nonsense: 1 })
+  await bot.line('refused')
+  bot.piece({ structured_content: { type: 'select', items: [] } })
+  const refused = await eventually('the payload is refused', () => bot.lines.find((line) => line.refused?.errors))
+  expect(refused.refused?.errors?.[0]?.path).toBe('structured_content.items')
+  bot.piece({ structured_content: { type: 'select', items: [{ type: 'reply', title: 'This', payload: 'this' }] } })
+  await bot.line('accepted')
+  bot.piece({ end: true })
+  expect(await bot.over()).toMatchObject({ content: { body: 'Which one?', structured_content: { type: 'select' } } })
+  const changed = await eventually('the end is told', () => customer.changed.find(({ live }) => live === 'complete'))
+  expect(changed.structured_content?.type).toBe('select')
+})
+
+test('a chat that lacks pieces gets the text so far, and stop reaches the author', async () => {
+  const { asked, ask, customer } = await aQuestion()
+  const bot = aWriter({ in_reply_to_id: asked.id })
+  const { id } = await bot.line('begun')
+  bot.piece({ text: 'Far too long' })
+  await bot.line('received')
+  expect(await ask('message:get', String(id))).toMatchObject({ value: { body: 'Far too long', live: 'streaming' } })
+  const { contents } = await customer.sync()
+  expect(contents.at(-1)).toMatchObject({ id, body: 'Far too long' })
+  expect(await ask('message:stop', String(id))).toEqual({ ok: true, value: null })
+  await bot.line('stop_requested')
+  const events = await here.store.read.publishedAfter(0, 1000)
+  expect(events.filter(({ type }) => type === 'content.stop_requested')).toHaveLength(1)
+  bot.end()
+  await bot.over()
+  const other = await aQuestion()
+  expect(await other.ask('message:get', String(id))).toMatchObject({ ok: false })
+})
+
+test('a bot whose line is cut goes on with the same client id, and the message exists once', async () => {
+  const { asked, customer } = await aQuestion()
+  const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
+  const first = aWriter(query)
+  const { id } = await first.line('begun')
+  first.piece({ text: 'One, ' })
+  await first.line('received')
+  first.sent.destroy()
+  const second = aWriter(query)
+  expect(await second.line('begun')).toMatchObject({ id, length: 5 })
+  second.piece({ text: 'two' })
+  second.piece({ end: true })
+  expect(await second.over()).toMatchObject({ content: { id, body: 'One, two' } })
+  const third = aWriter(query)
+  expect(await third.over()).toMatchObject({ content: { id, body: 'One, two' } })
+  expect((await customer.sync()).contents.filter(({ from }) => from === 'agent')).toHaveLength(1)
+})
+
+test('a message whose writer is gone ends as interrupted, with the text that came', async () => {
+  const { asked, customer } = await aQuestion()
+  const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
+  const bot = aWriter(query)
+  await bot.line('begun')
+  bot.piece({ text: 'And then' })
+  await bot.line('received')
+  bot.sent.destroy()
+  const ended = await eventually('it is interrupted', () => customer.changed.find(({ live }) => live === 'interrupted'))
+  expect(ended.body).toBe('And then')
+  const again = aWriter(query)
+  expect(await again.line('begun')).toMatchObject({ length: 8 })
+  again.piece({ text: ' it rained' })
+  again.piece({ end: true })
+  expect(await again.over()).toMatchObject({ content: { body: 'And then it rained' }, live: 'complete' })
+  const events = await here.store.read.publishedAfter(0, 1000)
+  expect(events.filter(({ type, body }) => type === 'content.replied' && body.includes(ended.id))).toHaveLength(1)
+})
+
+test('a silent bot, broken bytes and a second message of the same author are told what is wrong', async () => {
+  const { asked } = await aQuestion()
+  const silent = aWriter({ in_reply_to_id: asked.id, idle_timeout: '1' })
+  await silent.line('begun')
+  const second = aWriter({ in_reply_to_id: asked.id })
+  expect(await second.over()).toMatchObject({ error: 'live_in_progress', status: 409 })
+  expect(await silent.over()).toMatchObject({ error: 'live_silent', status: 408 })
+  const broken = aWriter({ in_reply_to_id: asked.id })
+  broken.raw(Buffer.from('{"text":"so far"}\n'))
+  broken.raw(Buffer.from([0xff, 0xfe]))
+  expect(await broken.over()).toMatchObject({ error: 'bad_request', status: 400 })
+})
+
+test('a text of 100 KB is cut at the limit of the channel, and the author hears it', async () => {
+  const { asked } = await aQuestion()
+  const bot = aWriter({ in_reply_to_id: asked.id }, { type: 'text/plain' })
+  bot.raw('x'.repeat(100_000))
+  bot.end()
+  const last = await bot.over()
+  const refused = bot.lines.find((line) => line.refused)?.refused?.errors?.[0] as { limit?: number } | undefined
+  expect(last.content?.body.length).toBe(refused?.limit)
+})
+
+test('closing the conversation ends the message', async () => {
+  const { asked, customer } = await aQuestion()
+  const bot = aWriter({ in_reply_to_id: asked.id })
+  await bot.line('begun')
+  bot.piece({ text: 'Let me' })
+  await bot.line('received')
+  await here.call('PUT', `/1.0/content_threads/${asked.thread_id}/close`)
+  const last = await bot.over()
+  expect(last).toMatchObject({ status: 409 })
+  await eventually('it is interrupted', () => customer.changed.find(({ live }) => live === 'interrupted'))
+})

@@ -1,0 +1,67 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { LiveRecord } from '../../../conversation/contents/live-records'
+import { type BegunLive, beginLive } from '../../../conversation/messages/live/begin-live'
+import { Refusal } from '../../../conversation/refusals'
+import type { Api, ApiNeeds } from '../../http/api'
+import { actorOf } from '../../http/authenticate'
+import { letLast } from '../../http/connections/broken-requests'
+import { refusalBody } from '../../http/send-refusal'
+import { errors } from '../../http/shapes'
+import { query, type Writing, wholeOf } from './live-request'
+import { createStream } from './stream'
+
+/** POST /1.0/contents/live; PUT is what `curl -T` sends. */
+export function writeLive(app: Api, needs: ApiNeeds): void {
+  // The body is read as it comes. curl gives it no type, which means text.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+  for (const method of ['POST', 'PUT'] as const) {
+    app.route({
+      method,
+      url: '/1.0/contents/live',
+      config: { streams: true },
+      schema: {
+        operationId: method === 'POST' ? 'writeLiveContent' : 'putLiveContent',
+        tags: ['contents'],
+        summary: 'Write a reply piece by piece: the customer sees it grow',
+        querystring: query,
+        response: {
+          200: {
+            description: 'Lines of JSON while the message is written; the last line has the content, or an error.',
+            content: { 'application/x-ndjson': { schema: z.string() } },
+          },
+          ...errors,
+        },
+      },
+      handler: (request, reply) => answer(needs, request as unknown as Writing, reply),
+    })
+  }
+}
+
+async function answer(needs: ApiNeeds, request: Writing, reply: FastifyReply): Promise<void> {
+  const { in_reply_to_id, client_id, auto_submitted } = request.query
+  const begun = await beginLive(needs, {
+    ...actorOf(request),
+    ...{ inReplyToId: in_reply_to_id, clientId: client_id ?? null, autoSubmitted: auto_submitted },
+    turn: needs.randomHex(12),
+  })
+  const { raw } = reply
+  const { socket } = request.raw
+  letLast(socket)
+  socket.setKeepAlive(true, 2000)
+  socket.destroySoon = () => void socket.end()
+  reply.hijack()
+  raw.on('error', () => {})
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    ...{ 'content-type': 'application/x-ndjson; charset=utf-8', 'cache-control': 'no-store', connection: 'close' },
+    'x-accel-buffering': 'no',
+  })
+  const last = hasBegun(begun)
+    ? await createStream(needs, request, raw, begun)
+    : await wholeOf(needs, begun.content, begun.source)
+  raw.end(`${JSON.stringify(last instanceof Refusal ? refusalBody(last) : last)}\n`)
+}
+
+const hasBegun = (begun: BegunLive): begun is BegunLive & { live: LiveRecord } => begun.live !== null

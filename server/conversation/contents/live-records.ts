@@ -1,0 +1,26 @@
+import type { StoredRecord } from '../stored-record'
+
+/** A message that is being written: its content has the same id, and no text yet. */
+export interface LiveRecord extends StoredRecord {
+  thread_id: string
+  /** The author. */
+  agent_id: string
+  /** A random name of the request that writes. A later request with the same client id takes over with a name of its own. */
+  turn: string
+  /** The text so far. */
+  body: string
+  /** What the author does before it goes on; null: nothing that it told. */
+  status: string | null
+  /** Counted up every second by the node that writes. If the count stands still, the message has lost its writer. */
+  beats: number
+  /** Whether the event of the reply was published. True if the message was interrupted before, and goes on. */
+  announced: boolean
+  /** The time at which the customer asked the author to stop. */
+  stop_requested_at: number | null
+}
+
+/** The part of a record that its node watches. */
+export type LiveFacts = Pick<LiveRecord, 'id' | 'thread_id' | 'agent_id' | 'turn' | 'beats' | 'stop_requested_at'>
+
+/** More of a live message for its row. */
+export type LiveGrowth = Pick<LiveRecord, 'id' | 'turn' | 'body' | 'status'>

@@ -1,0 +1,98 @@
+import type { Rendering } from '../../../structured/engine/render'
+import type { LiveRecord } from '../../contents/live-records'
+import { changeContent } from '../../events/draft'
+import { audienceOf } from '../../events/publish-event'
+import { commit } from '../../events/write'
+import type { Needs } from '../../needs'
+import type { Transaction } from '../../ports'
+import type { ContentRecord, SourceRecord } from '../../records'
+import { factsOf, threadStates } from '../../threads/thread-states'
+import type { WriteSet } from '../../write-set'
+import { agentMessage } from '../agent-message'
+import type { MessageRequest } from '../message-request'
+import { placeOfReply, sentBefore } from '../reply'
+import { liveInProgress } from './refusals'
+
+export interface LiveRequest
+  extends Pick<MessageRequest, 'agent' | 'tokenId' | 'atConsole' | 'autoSubmitted' | 'clientId'> {
+  inReplyToId: string
+  /** A random name of the request. */
+  turn: string
+}
+
+export interface BegunLive {
+  content: ContentRecord
+  source: SourceRecord
+  /** The text so far; null if this client id was stored before, and the message has ended. */
+  live: LiveRecord | null
+  /** Whether chats have to be told: the message is new, or goes on after it was interrupted. */
+  change: 'added' | 'changed' | null
+}
+
+// The content has its place (`seq`) from the beginning. Events, other channels, notices and e-mails wait for its end.
+/** Begins a reply that is written piece by piece, or goes on with it. Throws as a reply does, and 409 if the agent already writes in the thread. */
+export async function beginLive(needs: Needs, request: LiveRequest): Promise<BegunLive> {
+  const begun = await commit(needs, (tx, set) => begin(needs, tx, set, request))
+  if (begun.change) await needs.tell[begun.change](begun.content)
+  return begun
+}
+
+async function begin(needs: Needs, tx: Transaction, set: WriteSet, given: LiveRequest): Promise<BegunLive> {
+  const request = { ...given, ...plain }
+  const { settings, asked, source, thread } = await placeOfReply(tx, request)
+  const now = needs.clock()
+  const writing = await tx.liveMessagesOf(thread.id)
+  const twin = await sentBefore(tx, request, asked.identity_id)
+  if (twin) return goOn(tx, set, { twin, source, turn: given.turn, writing, now })
+  if (writing.some(({ agent_id }) => agent_id === given.agent.id)) throw liveInProgress()
+  threadStates.next('reply', factsOf(thread))
+  const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
+  const scene = { settings, audience: await audienceOf(tx, source, thread), interventions, asked, seen: null }
+  const rendering: Rendering = { channel: source.type, as: 'text', body: '', structured: null, warnings: [] }
+  const prepared = { structured: null, rendering, filenames: [], warnings: [] }
+  const { content } = agentMessage(needs, set, request, prepared, scene, true)
+  const live = recordOf(content, given.turn, now)
+  await tx.insertLiveMessage(live)
+  return { content, source, live, change: 'added' }
+}
+
+const plain = {
+  body: '',
+  bodyInputFormat: 'text',
+  structuredContent: undefined,
+  coerce: false,
+  private: false,
+  attachmentIds: [],
+  contextData: null,
+  disableTextInput: null,
+} as const satisfies Partial<MessageRequest>
+
+interface Twin {
+  twin: ContentRecord
+  source: SourceRecord
+  turn: string
+  /** The live messages of the thread. */
+  writing: readonly LiveRecord[]
+  now: number
+}
+
+/** Goes on with a message of the same client id. On other channels an interrupted message was sent, so it stays as it is. */
+async function goOn(tx: Transaction, set: WriteSet, { twin, source, turn, writing, now }: Twin): Promise<BegunLive> {
+  const own = writing.find(({ id }) => id === twin.id)
+  if (own) {
+    await tx.putLiveTurn({ ...own, turn })
+    return { content: twin, source, live: { ...own, turn }, change: null }
+  }
+  if (twin.live !== 'interrupted' || source.type !== 'web_messaging')
+    return { content: twin, source, live: null, change: null }
+  if (writing.some(({ agent_id }) => agent_id === twin.author_id)) throw liveInProgress()
+  const content = changeContent({ set }, twin, { live: 'streaming', updated_at: now })
+  const live = { ...recordOf(twin, turn, now), announced: true }
+  await tx.insertLiveMessage(live)
+  return { content, source, live, change: 'changed' }
+}
+
+const recordOf = ({ id, thread_id, author_id, body }: ContentRecord, turn: string, now: number): LiveRecord => ({
+  ...{ id, thread_id, agent_id: author_id, turn, body, status: null, beats: 0, announced: false },
+  ...{ stop_requested_at: null, created_at: now, updated_at: now },
+})

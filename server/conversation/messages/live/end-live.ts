@@ -1,0 +1,136 @@
+import type { Warning } from '../../../../contract/structured/problem'
+import type { LiveFacts, LiveRecord } from '../../contents/live-records'
+import { changeContent } from '../../events/draft'
+import { audienceOf } from '../../events/publish-event'
+import { commit } from '../../events/write'
+import type { Needs } from '../../needs'
+import type { Transaction } from '../../ports'
+import type { ContentRecord, SourceRecord } from '../../records'
+import type { WriteSet } from '../../write-set'
+import { announce, exported, isMailed, locksText, wordsOfMessage } from '../agent-message'
+import type { MessageRequest, Prepared } from '../message-request'
+import { prepare } from '../reply'
+import { liveOver } from './refusals'
+
+/** The end of a live message by its author. */
+export interface LiveEnd {
+  id: string
+  threadId: string
+  turn: string
+  text: string
+  by: Pick<MessageRequest, 'agent' | 'tokenId'>
+  structuredContent: unknown
+}
+
+export interface EndedLive {
+  content: ContentRecord
+  source: SourceRecord
+  warnings: Warning[]
+}
+
+/** Ends a live message as its author wants. Throws 422 with every problem, and then the message goes on; 409 if another request writes it. */
+export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLive> {
+  const ended = await commit(needs, async (tx, set) => {
+    const scene = await sceneOf(tx, end.id, end.threadId)
+    if (scene?.live.turn !== end.turn) throw liveOver()
+    const message: MessageRequest = {
+      ...{ ...end.by, body: end.text, bodyInputFormat: 'text', structuredContent: end.structuredContent },
+      ...{ coerce: false, private: false, attachmentIds: [], contextData: null, disableTextInput: null },
+      autoSubmitted: scene.content.auto_submitted,
+    }
+    const prepared = await prepare(needs, tx, message, scene.source)
+    const content = await settle(needs, tx, set, { ...scene, prepared, text: end.text, how: 'complete' })
+    return { content, source: scene.source, warnings: prepared.warnings }
+  })
+  await told(needs, ended.content)
+  return ended
+}
+
+// Called by the author's node with the newest text, or by any node for a message whose writer is lost, with the text on disk.
+/** Ends a live message with what has come. Null if it has ended already, or somebody writes it again. */
+export async function interruptLive(
+  needs: Needs,
+  {
+    id,
+    thread_id,
+    turn,
+    beats,
+    text,
+  }: Pick<LiveFacts, 'id' | 'thread_id' | 'turn'> & { beats?: number; text?: string },
+): Promise<ContentRecord | null> {
+  const content = await commit(needs, async (tx, set) => {
+    const scene = await sceneOf(tx, id, thread_id)
+    if (scene?.live.turn !== turn || (beats !== undefined && scene.live.beats !== beats)) return null
+    const body = text ?? scene.live.body
+    const { type: channel } = scene.source
+    const rendering: Prepared['rendering'] = { channel, as: 'text', body, structured: null, warnings: [] }
+    const prepared: Prepared = { structured: null, rendering, filenames: [], warnings: [] }
+    return settle(needs, tx, set, { ...scene, prepared, text: body, how: 'interrupted' })
+  })
+  if (content) await told(needs, content)
+  return content
+}
+
+async function told(needs: Needs, content: ContentRecord): Promise<void> {
+  needs.observe.sent('web_messaging', 'success')
+  await needs.tell.changed(content)
+}
+
+interface Scene {
+  live: LiveRecord
+  content: ContentRecord
+  source: SourceRecord
+}
+
+/** The message, with its thread locked; null if it has ended, or its conversation is gone. */
+async function sceneOf(tx: Transaction, id: string, threadId: string): Promise<Scene | null> {
+  await tx.thread(threadId)
+  const live = (await tx.liveMessagesOf(threadId)).find((each) => each.id === id)
+  const content = live && (await tx.content(id))
+  const source = content && (await tx.source(content.source_id))
+  return live && content && source ? { live, content, source } : null
+}
+
+interface Settling extends Scene {
+  prepared: Prepared
+  text: string
+  how: 'complete' | 'interrupted'
+}
+
+/** Gives the content its words, and announces it. */
+async function settle(
+  needs: Needs,
+  tx: Transaction,
+  set: WriteSet,
+  { live, content, source, prepared, text, how }: Settling,
+): Promise<ContentRecord> {
+  const now = needs.clock()
+  const thread = await tx.thread(content.thread_id)
+  if (!thread) throw liveOver()
+  const words = wordsOfMessage({ body: text, bodyInputFormat: 'text' }, prepared)
+  const asStored: ContentRecord = { ...content, ...words, live: how, updated_at: now }
+  const audience = { ...(await audienceOf(tx, source, thread)), thread }
+  const isEmpty = how === 'interrupted' && text === '' && source.type !== 'web_messaging'
+  const after = isEmpty ? unsent(asStored) : exported(asStored, audience)
+  await tx.deleteLiveMessage(live.id)
+  await tx.updateSearchedText(content.id, words.searched_text)
+  changeContent({ set }, content, after)
+  const isNewest = thread.last_seq === content.seq
+  const changed = {
+    ...thread,
+    select_locks: isNewest ? locksText(after) : thread.select_locks,
+    digest_waits: thread.digest_waits || (!live.announced && isMailed(needs, audience, after)),
+    last_content_at: Math.max(thread.last_content_at, now),
+    updated_at: now,
+  }
+  set.threads.push({ before: thread, after: changed })
+  if (!live.announced && !isEmpty) announce(needs, set, audience, asStored)
+  return after
+}
+
+/** A message without a word does not leave for another channel. */
+const unsent = (content: ContentRecord): ContentRecord => ({
+  ...content,
+  synchronization_status: 'export_failure',
+  synchronization_error: 'The author stopped before the first word.',
+})

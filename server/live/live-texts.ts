@@ -1,0 +1,23 @@
+import type { LiveRecord } from '../conversation/contents/live-records'
+import type { Store } from '../conversation/ports'
+
+/** The newest text of each message that this process writes, by id. The row in the store is a moment older. */
+export type LiveTexts = Map<string, Pick<LiveRecord, 'turn' | 'body' | 'status'>>
+
+/** The same parts, with a store whose readers get the text of live messages as it is in memory. */
+export function withLiveTexts<T extends { store: Store }>(parts: T): [T, LiveTexts] {
+  const texts: LiveTexts = new Map()
+  return [{ ...parts, store: overLiveTexts(parts.store, texts) }, texts]
+}
+
+const overLiveTexts = (store: Store, texts: LiveTexts): Store => ({
+  ...store,
+  read: {
+    ...store.read,
+    liveMessages: async (ids) =>
+      (await store.read.liveMessages(ids)).map((live) => {
+        const here = texts.get(live.id)
+        return here?.turn === live.turn ? { ...live, body: here.body, status: here.status } : live
+      }),
+  },
+})

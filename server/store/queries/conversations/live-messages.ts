@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { LiveReader, LiveWriter } from '../../../conversation/contents/live-port'
+import type { LiveFacts, LiveGrowth } from '../../../conversation/contents/live-records'
+import { type Driver, many } from '../driver'
+import { byNames, defineQuery, type Parameters, type Place, type Query } from '../query'
+import { changing, deleteBy, manyBy, onDriver } from '../rows'
+import { byIds } from '../shapes'
+
+const withIds = byIds((db, _, ids) => db.selectFrom('live_messages').selectAll().where('id', 'in', ids).orderBy('id'))
+const found = onDriver({ liveMessagesOf: manyBy('live_messages', ['thread_id'], { order: ['id'], holds: 'changes' }) })
+const named = (place: Place) => sql<boolean>`id = ${place('id')}`
+const putTurn = changing('live_messages', ['turn'], named)
+const putStop = changing('live_messages', ['stop_requested_at'], named)
+const removals = onDriver({ deleteLiveMessagesOf: deleteBy('live_messages', ['thread_id']) })
+const facts = defineQuery((db) =>
+  db
+    .selectFrom('live_messages')
+    .select(['id', 'thread_id', 'agent_id', 'turn', 'beats', 'stop_requested_at'])
+    .orderBy('id'),
+)
+
+export const readLiveMessages = (driver: Driver): LiveReader => ({
+  ...found(driver),
+  liveMessages: async (ids) => {
+    if (ids.length === 0) return []
+    const { query, parameters } = withIds(ids)
+    return many(driver, 'live_messages', query, parameters)
+  },
+  liveFacts: async () => (await driver.all(facts, {})).map(factsOf),
+})
+
+function factsOf(row: Record<string, unknown>): LiveFacts {
+  const { beats, stop_requested_at } = row
+  return {
+    ...(row as unknown as LiveFacts),
+    beats: Number(beats),
+    stop_requested_at: stop_requested_at === null ? null : Number(stop_requested_at),
+  }
+}
+
+const growing = ['id', 'turn', 'body', 'status'] as const
+/** The most rows of one statement. Fewer rows are written in groups of 1, 2, 4, ..., so that there are few statements to prepare. */
+const mostAtOnce = 64
+const growths = new Map<number, Query>()
+
+// A join with values changes many rows by one statement, and makes none: a message that has ended meanwhile stays ended.
+const growthOf = (rows: number): Query =>
+  defineQuery(
+    (db, place) => {
+      const values = Array.from(
+        { length: rows },
+        (_, nth) => sql`(${sql.join(growing.map((name) => sql`cast(${place(`${name}${nth}`)} as text)`))})`,
+      )
+      return byNames(db)
+        .updateTable('live_messages')
+        .from(sql<Record<string, string>>`(values ${sql.join(values)})`.as('grown'))
+        .set({
+          body: sql`grown.column3`,
+          status: sql`grown.column4`,
+          beats: sql`live_messages.beats + cast(${place('one')} as integer)`,
+          updated_at: place<number>('now'),
+        })
+        .where(sql<boolean>`live_messages.id = grown.column1 and live_messages.turn = grown.column2`)
+    },
+    { harmless: true },
+  )
+
+export const writeLiveMessages = (driver: Driver): Omit<LiveWriter, 'insertLiveMessage' | 'deleteLiveMessage'> => ({
+  ...removals(driver),
+  putLiveTurn: ({ id, turn }) => driver.run(putTurn, { id, turn }),
+  putLiveStop: ({ id, stop_requested_at }) => driver.run(putStop, { id, stop_requested_at }),
+  growLiveMessages: async (grown, now) => {
+    for (const group of inGroups(grown)) {
+      const query = growths.get(group.length) ?? growthOf(group.length)
+      growths.set(group.length, query)
+      const given = group.flatMap((each, nth) => growing.map((name) => [`${name}${nth}`, each[name]] as const))
+      await driver.run(query, { ...Object.fromEntries(given), one: 1, now } as Parameters)
+    }
+  },
+})
+
+/** Groups whose sizes are powers of two. */
+function inGroups(grown: readonly LiveGrowth[]): LiveGrowth[][] {
+  const groups: LiveGrowth[][] = []
+  for (let at = 0; at < grown.length; at += groups.at(-1)?.length ?? 1) {
+    const size = Math.min(mostAtOnce, 2 ** Math.floor(Math.log2(grown.length - at)))
+    groups.push(grown.slice(at, at + size))
+  }
+  return groups
+}
