@@ -70,8 +70,8 @@ export async function createApp({
   outboxMs,
   passwords = createPasswords(),
 }: Options): Promise<App> {
-  const sockets = () => io.engine.clientsCount
-  const laid = await layFoundation({ config, stored, clock, logTo, sockets, nodes: () => nodes.others() })
+  const open = { sockets: () => io.engine.clientsCount, polling: () => bounds.polling() }
+  const laid = await layFoundation({ config, stored, clock, logTo, ...open, nodes: () => nodes.others() })
   const [foundation, texts] = withLiveTexts(laid)
   const { log, store, metrics, installation } = foundation
   const files = await openFiles(foundation)

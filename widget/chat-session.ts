@@ -3,7 +3,7 @@ import type { SourcePage } from '../contract/chat/appearance'
 import { realtimeVersion } from '../contract/chat/realtime'
 import { startAnnouncements } from './announcements'
 import { type Connection, connect } from './connection/connection'
-import { openSocket } from './connection/socket'
+import { fetchPolling, openSocket } from './connection/socket'
 import type { FetchViews } from './connection/views-first'
 import { fetchWhenWanted, lateParts } from './extras/late-parts'
 import type { HostPage, Init } from './host/host-page'
@@ -125,7 +125,16 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
 
 /** Browsers have locks only on secure pages. */
 const browserTabs = (owner: string) =>
-  createTabs(`bubblewire:${owner}`, clock, openSocket, navigator.locks, (name) => new BroadcastChannel(name), newId)
+  createTabs(
+    `bubblewire:${owner}`,
+    clock,
+    openSocket,
+    navigator.locks,
+    (name) => new BroadcastChannel(name),
+    newId,
+    fetchPolling,
+    keptText(() => localStorage, 'bw-polling').read(),
+  )
 
 /** A rich message needs its view, and the view's texts. */
 const viewsWithWords =

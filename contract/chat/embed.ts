@@ -235,6 +235,8 @@ export interface Diagnosis {
   signed_identities: 'rejected' | 'optional' | 'required' | null
   /** The source has notices of replies (push.ts); absent in older chats. */
   push?: boolean
+  /** The chat polls, since no websocket came through; absent in older chats. */
+  polls?: boolean
 }
 
 export type ChatEvent =

@@ -1,5 +1,5 @@
 /**
- * Both directions of the customer's socket. Socket.IO, websocket only, path `/realtime`, default namespace. After a gap
+ * Both directions of the customer's socket. Socket.IO by websocket, or by polling from pages of the server's own origin, path `/realtime`, default namespace. After a gap
  * the chat asks for everything after its last seq, per thread; Socket.IO's own recovery is not used.
  */
 import type { Media } from '../attachment'

@@ -159,8 +159,8 @@ export const runtimeInPage: Plugin = {
       // A promise that resolves with the object asks it for `then`, which it lacks.
       page.code += ';var rt_=e=>new Proxy(e,{get:(e,t)=>e[t]?.()});export{rt_ as rt}'
       for (const chunk of chunks.filter(({ imports }) => imports.includes(runtime.fileName))) {
-        const taken = new RegExp(`import\\s?\\{\\s?t as (\\w+)\\s?\\}\\s?from\\s?"\\./${fileOf(runtime)}";`)
-        chunk.code = chunk.code.replace(taken, (_, name) => `import{rt as ${name}}from"./${fileOf(page)}";`)
+        const taken = new RegExp(`import\\s?\\{\\s?t(?: as (\\w+))?\\s?\\}\\s?from\\s?"\\./${fileOf(runtime)}";`)
+        chunk.code = chunk.code.replace(taken, (_, name = 't') => `import{rt as ${name}}from"./${fileOf(page)}";`)
         chunk.imports.splice(chunk.imports.indexOf(runtime.fileName), 1)
       }
       delete bundle[runtime.fileName]

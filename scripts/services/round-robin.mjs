@@ -1,4 +1,5 @@
 // A small proxy for `npm run cluster`: each request and each websocket goes to the next node that is ready; dead nodes are skipped.
+import { createHash } from 'node:crypto'
 import { request as ask, createServer } from 'node:http'
 import { connect } from 'node:net'
 
@@ -8,11 +9,9 @@ const lookMs = 250
 export async function startProxy(port, nodePorts) {
   const nodes = nodePorts.map((each) => ({ port: each, ready: true }))
   let turn = 0
-  /** Returns all nodes: the next ready node first, nodes that are not ready last, since their answer is better than none. */
   const inTurn = () => {
     turn += 1
-    const turned = nodes.map((_, nth) => nodes[(turn + nth) % nodes.length])
-    return [...turned.filter(({ ready }) => ready), ...turned.filter(({ ready }) => !ready)]
+    return readyFirst(nodes, turn)
   }
 
   /** Connects to the first node that accepts. */
@@ -29,7 +28,13 @@ export async function startProxy(port, nodePorts) {
     return null
   }
 
-  const server = createServer((request, response) => pass(request, response, inTurn()))
+  /** All requests of a chat that polls have one token, and go to one node while it is ready. */
+  const sticking = ({ headers }) =>
+    readyFirst(nodes, createHash('sha256').update(String(headers.authorization)).digest()[0])
+  const polls = ({ url }) => url.includes('transport=polling')
+  const server = createServer((request, response) =>
+    pass(request, response, polls(request) ? sticking(request) : inTurn()),
+  )
 
   async function pass(request, response, candidates) {
     const line = await dial(candidates)
@@ -88,6 +93,12 @@ export async function startProxy(port, nodePorts) {
       server.close()
     },
   }
+}
+
+/** Returns all nodes: from this place on the ready nodes, last the nodes that are not ready, since their answer is better than none. */
+function readyFirst(nodes, place) {
+  const turned = nodes.map((_, nth) => nodes[(place + nth) % nodes.length])
+  return [...turned.filter(({ ready }) => ready), ...turned.filter(({ ready }) => !ready)]
 }
 
 /** Asks each node whether it is ready; the answers come later. */

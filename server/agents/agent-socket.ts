@@ -175,6 +175,7 @@ async function admit(
   agents: AgentServer,
   { settings, agentOf, protocolOf, addressOf }: Pick<Options, 'settings' | 'agentOf' | 'protocolOf' | 'addressOf'>,
 ): Promise<void> {
+  if (socket.conn.transport.name !== 'websocket') throw new Refusal('busy', 'busy', 'The inbox takes websockets only.')
   const { token } = socket.handshake.auth as { token?: unknown }
   const { cookie, origin, host, 'sec-fetch-site': site } = socket.handshake.headers
   const headers = Object.fromEntries(

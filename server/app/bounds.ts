@@ -7,6 +7,7 @@ import { connectCounts } from '../nodes/connect-counts'
 import type { CustomerServer } from '../realtime/connection'
 import { boundLineMemory } from '../realtime/line-memory'
 import { watchLines } from '../realtime/lines'
+import { guardPolling } from '../realtime/polling/guard'
 import type { Foundation } from './foundation'
 
 /** The limits of incoming load: connections, sockets and their memory, and acts of visitors, addresses and sources. */
@@ -17,11 +18,14 @@ export function bound({ config, clock, log, metrics, installation }: Foundation,
   const counts = connectCounts({ config, installation, clock, log })
   const limits = createLimits({ clock, counts, settings: config.limits, met })
   boundConnections(http, { settings: config.limits.connections, trustedProxies, met })
+  const polling = guardPolling(io, { limits, addressOf, clock, pace: config.limits.socketRequests.chat })
   watchLines(io, { limits, addressOf, clock, hellos: config.limits.hellos.connection })
   const unwatchMemory = boundLineMemory(io)
   return {
     limits,
     counts,
+    /** The number of open connections that poll. */
+    polling,
     mayArrive: (request: IncomingMessage) => limits.mayArrive(addressOf(request)),
     close: () => {
       counts.close()

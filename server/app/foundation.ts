@@ -20,16 +20,18 @@ interface Options {
   logTo: DestinationStream | undefined
   /** The number of open sockets, for the metrics. */
   sockets(): number
+  /** The number of open sockets that poll. */
+  polling(): number
   nodes(): number
 }
 
 export type Foundation = Awaited<ReturnType<typeof layFoundation>>
 
 /** The parts that all other parts use: the log, the metrics, the watched store, and the installation's secret and name. */
-export async function layFoundation({ config, stored, clock, logTo, sockets, nodes }: Options) {
+export async function layFoundation({ config, stored, clock, logTo, sockets, polling, nodes }: Options) {
   const log = createLog(config, logTo)
   const disk = watchDisk([config.dataDir, config.filesDir], config.diskFloor)
-  const metrics = createMetrics({ store: stored, disk, clock, sockets, nodes })
+  const metrics = createMetrics({ store: stored, disk, clock, sockets, polling, nodes })
   const store = watchStore(stored, { clock, log, count: metrics.notStored, countFallback: metrics.fastPathFailed })
   const ids = createIds(clock, await store.read.newestContentId())
   const secrets = createSealer(config.secretKeys)

@@ -57,6 +57,8 @@ interface Options {
   clock: Clock
   /** Customers' sockets that are open now. */
   sockets(): number
+  /** The open sockets that poll. */
+  polling(): number
   /** The number of other nodes with recent heartbeats. */
   nodes(): number
 }
@@ -65,14 +67,14 @@ interface Options {
  * Counters of one server. Labels are only kinds, routes and states, so that their number stays small and they name no
  * person.
  */
-export function createMetrics({ store, disk, clock, sockets, nodes }: Options): Metrics {
+export function createMetrics({ store, disk, clock, sockets, polling, nodes }: Options): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const messages = messageMetrics(registers)
   const requests = requestMetrics(registers)
   const storing = storingMetrics(registers, { store, disk })
-  const connections = connectionMetrics(registers, { sockets, nodes })
+  const connections = connectionMetrics(registers, { sockets, polling, nodes })
   const outbox = outboxMetrics(registers, { read: store.read, clock })
 
   return {

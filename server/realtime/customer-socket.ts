@@ -14,6 +14,7 @@ import { catchUpAll } from './catch-up'
 import type { CustomerServer, CustomerSocket } from './connection'
 import { corkWrites } from './corked-writes'
 import { createDrain } from './drain'
+import { logPolling } from './polling/guard'
 import { identityRooms } from './rooms/names'
 import type { Sessions } from './rooms/rooms'
 
@@ -55,6 +56,7 @@ export function serveCustomers(
     for (const socket of io.sockets.sockets.values()) socket.conn.close()
   })
   const pace = createPace(needs.clock, settings.socketRequests.chat)
+  const tellPolling = logPolling(log, needs.clock)
   io.use((socket, next) => {
     admit(needs, socket, { limits, publicOrigin }).then(
       (refusal) => next(refusal ? new Error(refusal) : undefined),
@@ -76,10 +78,13 @@ export function serveCustomers(
       Name,
       Turn
     >
-    const settled = settle(needs, socket).catch((error) => {
-      log.error({ err: error }, 'a connection could not join its rooms')
-      socket.disconnect(true)
-    })
+    const settled = settle(needs, socket).then(
+      () => tellPolling(socket),
+      (error) => {
+        log.error({ err: error }, 'a connection could not join its rooms')
+        socket.disconnect(true)
+      },
+    )
     const run = (name: Name, payload: unknown) => {
       if (name === 'message:send') {
         limits.message(whoIs(socket), beginsSession(socket))

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { CustomerServer, CustomerSocket } from './connection'
 
 /**
@@ -25,10 +26,10 @@ interface Wire {
   _receiver?: { _bufferedBytes?: number; _messageLength?: number }
 }
 
-/** The private state of a connection in the engine: the packets that wait, and the transport. */
+/** The private state of a connection in the engine: the packets that wait, and the transport; of polling, the body that is being read. */
 interface Inside {
   writeBuffer: { data?: string }[]
-  transport: { socket?: Wire }
+  transport: { socket?: Wire; dataReq?: IncomingMessage | null; maxHttpBufferSize?: number }
 }
 
 /**
@@ -49,7 +50,13 @@ export function boundLineMemory(io: CustomerServer): () => void {
 /** Bytes that are held for a line, approximately: a text counts with its length. */
 export function heldFor(line: Line): number {
   const { _receiver: { _bufferedBytes = 0, _messageLength = 0 } = {} } = wireOf(line) ?? {}
-  return _bufferedBytes + _messageLength + unreadBy(line)
+  return _bufferedBytes + _messageLength + bodyOf(line) + unreadBy(line)
+}
+
+/** Of polling: the announced size of the body that is being read, or the largest size. */
+function bodyOf(line: Line): number {
+  const { dataReq, maxHttpBufferSize: most = 0 } = (line as unknown as Inside).transport
+  return dataReq ? Math.min(most, Number(dataReq.headers['content-length'] ?? most)) : 0
 }
 
 /** Called with each packet, before the packet waits. One function serves all lines. */
@@ -82,6 +89,10 @@ function unreadBy(line: Line): number {
 }
 
 /** Ends the connection at once: a goodbye would wait behind all unread data. */
-const drop = (line: Line) => wireOf(line)?.terminate()
+function drop(line: Line): void {
+  const wire = wireOf(line)
+  if (wire) wire.terminate()
+  else line.close(true)
+}
 
 const wireOf = (line: Line) => (line as unknown as Inside).transport.socket

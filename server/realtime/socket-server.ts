@@ -13,7 +13,10 @@ export function createSocketServer(
 ): CustomerServer {
   return new Server(http, {
     path: realtimePath,
-    transports: ['websocket'],
+    // Polling is for chats on networks that let no websocket through; see polling/guard.ts.
+    transports: ['websocket', 'polling'],
+    allowUpgrades: false,
+    httpCompression: false,
     serveClient: false,
     perMessageDeflate: false,
     // Larger than any accepted message. A message that is too long is refused in its acknowledgement, and the

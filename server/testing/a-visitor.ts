@@ -18,6 +18,8 @@ interface Given {
   address?: string
   /** `false`: its own messages come back only with their acknowledgement. */
   echo?: boolean
+  /** By HTTP, as where no websocket comes through. */
+  polls?: boolean
 }
 
 type Name = Exclude<keyof VisitorToServer, 'message:send'>
@@ -29,11 +31,11 @@ export type VisitorDevice = Awaited<ReturnType<typeof aVisitor>>
 /** Connects; throws the server's refusal. */
 export async function aVisitor(
   here: RunningApp,
-  { token = newSessionToken(), channelId, origin, header, address, echo }: Given = {},
+  { token = newSessionToken(), channelId, origin, header, address, echo, polls = false }: Given = {},
 ) {
   const socket: Socket<ServerToVisitor, VisitorToServer> = io(here.url, {
     path: realtimePath,
-    transports: ['websocket'],
+    transports: [polls ? 'polling' : 'websocket'],
     forceNew: true,
     reconnection: false,
     auth: {
@@ -44,6 +46,7 @@ export async function aVisitor(
       ...(echo === undefined ? {} : { echo }),
     },
     extraHeaders: {
+      ...(polls && { authorization: `Bearer ${token}` }),
       ...(header === undefined ? {} : { origin: header }),
       ...(address === undefined ? {} : { 'x-forwarded-for': address }),
     },

@@ -1,21 +1,18 @@
 import { io } from 'socket.io-client'
 import type { Socket, SocketNeeds } from './socket'
 
-/** The official client behind the same interface. Tests compare ours with it. */
-export function openReferenceSocket({
-  url,
-  auth,
-  connectWithinMs,
-  connected,
-  refused,
-  event,
-  closed,
-}: SocketNeeds): Socket {
+/** The official client behind the same interface. Tests compare ours with it; the chat polls with it (polling.ts). */
+export function openReferenceSocket(
+  { url, auth, connectWithinMs, connected, refused, event, closed }: SocketNeeds,
+  transport: 'websocket' | 'polling' = 'websocket',
+  extraHeaders: Record<string, string> = {},
+): Socket {
   const { origin, pathname } = new URL(url)
   const socket = io(origin, {
     path: pathname,
     auth,
-    transports: ['websocket'],
+    transports: [transport],
+    extraHeaders,
     reconnection: false,
     forceNew: true,
     timeout: connectWithinMs,

@@ -23,6 +23,9 @@ export interface SocketNeeds extends SocketEvents {
   connectWithinMs: number
 }
 
+/** For networks that let no websocket through. */
+export const fetchPolling = () => import('./polling')
+
 interface Question {
   resolve(answer: unknown): void
   reject(reason: Error): void

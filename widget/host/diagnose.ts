@@ -23,6 +23,7 @@ export async function diagnose(chat: Commanded): Promise<Diagnosis> {
         () => null,
       )) ?? null,
     push: sourcePage().reach?.includes('push') === true,
+    polls: 'polls' in document.documentElement.dataset,
     ...told,
   }
 }

@@ -94,7 +94,16 @@ function aBrowser() {
       if (frozen) return void missed.push(post)
       queueMicrotask(() => channels.get(name)?.onmessage?.({ data: structuredClone(post) } as MessageEvent<Post>))
     }
-    const shared = createTabs('chat', clock, openSocket, locksOf(name), channel, () => `${name}${++lastId}`)
+    const shared = createTabs(
+      'chat',
+      clock,
+      openSocket,
+      locksOf(name),
+      channel,
+      () => `${name}${++lastId}`,
+      never,
+      null,
+    )
     function open() {
       if (gone) return
       line = shared.open({
@@ -164,6 +173,8 @@ const act = fc.oneof(
   fc.tuple(fc.constantFrom('close' as const, 'freeze' as const, 'thaw' as const), fc.nat(4)),
   fc.tuple(fc.constant('wait' as const), fc.integer({ min: 1, max: 20_000 })),
 )
+
+const never = () => new Promise<never>(() => {})
 
 test('after any sequence of opening, closing and freezing, one tab leads, has the only line, and every tab gets each message once', async () => {
   await fc.assert(

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { openSocket } from '../connection/socket'
+import type { fetchPolling, openSocket } from '../connection/socket'
 import type { Clock } from '../models/session/clock'
 import type { follow } from './follow'
 import type { Channel } from './post'
@@ -24,6 +24,9 @@ export function createTabs(
   locks: Pick<LockManager, 'request'> | undefined,
   open: (name: string) => Channel,
   newId: () => string,
+  fetchPolls: typeof fetchPolling,
+  /** On this network the chat polled before: the tab waits for the code that polls. */
+  polled: string | null,
 ) {
   const isLeader = signal(!locks)
   let channel: Channel | null = null
@@ -32,7 +35,8 @@ export function createTabs(
   let follower: Follower | null = null
   /** This tab waits for the lock. */
   let queued = false
-  const serving = createServing(openReal)
+  const serving = createServing(openReal, fetchPolls)
+  const chosen = polled && serving.poll()
   const line = createTabLine(() => (isLeader.value ? serving.open : follower?.open))
 
   function join() {
@@ -46,6 +50,7 @@ export function createTabs(
   /** Resolves when this tab gives the lock up, loses it or does not get it. */
   async function claim(options: LockOptions, life: AbortSignal) {
     try {
+      await chosen
       await locks?.request(name, options, (lock) => {
         if (life.aborted) return
         if (!lock) return void wait(life)

@@ -5,7 +5,14 @@ import type { Channel, Post } from './post'
 import { createServing } from './serving'
 import './serve'
 
-function aLeader() {
+/** Stands for the code that polls. */
+const polled: SocketNeeds[] = []
+const choosing = () => (needs: SocketNeeds) => {
+  polled.push(needs)
+  return { request: async () => null, close: () => needs.closed() }
+}
+
+function aLeader(fetchPolling: Parameters<typeof createServing>[1] = async () => ({ choosing })) {
   const sockets: SocketNeeds[] = []
   const heard: unknown[] = []
   const posts: Post[] = []
@@ -13,7 +20,7 @@ function aLeader() {
   const serving = createServing((needs) => {
     sockets.push(needs)
     return { request: async (event) => ({ ok: true, value: `answer to ${event}` }), close: () => needs.closed() }
-  })
+  }, fetchPolling)
   const open = () =>
     serving.open({
       url: '',
@@ -97,4 +104,43 @@ test('a term that ends before the code is loaded posts nothing', async () => {
   end()
   await settle()
   expect(posts).toEqual([])
+})
+
+test('after two openings without an answer the code that polls chooses the transport; refusals and lost connections do not count', async () => {
+  const leader = aLeader()
+  polled.length = 0
+  leader.open()
+  leader.sockets[0]?.connected()
+  leader.sockets[0]?.closed()
+  for (let nth = 1; nth <= 2; nth++) {
+    leader.open()
+    leader.sockets[nth]?.closed()
+  }
+  await settle()
+  leader.open()
+  expect([leader.sockets.length, polled.length]).toEqual([3, 1])
+
+  const refused = aLeader()
+  for (let nth = 0; nth < 3; nth++) {
+    refused.open()
+    refused.sockets[nth]?.refused('busy')
+    refused.sockets[nth]?.closed()
+  }
+  await settle()
+  refused.open()
+  expect([refused.sockets.length, polled.length]).toEqual([4, 1])
+})
+
+test('if the code that polls cannot be fetched, the next opening without an answer asks for it again', async () => {
+  let asked = 0
+  const leader = aLeader(async () => {
+    asked += 1
+    throw new Error('offline')
+  })
+  for (let nth = 0; nth < 3; nth++) {
+    leader.open()
+    leader.sockets[nth]?.closed()
+    await settle()
+  }
+  expect(asked).toBe(2)
 })

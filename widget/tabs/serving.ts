@@ -1,4 +1,4 @@
-import type { openSocket, Socket, SocketNeeds } from '../connection/socket'
+import type { fetchPolling, openSocket, Socket, SocketNeeds } from '../connection/socket'
 import type { Channel, LineState, Post } from './post'
 import type { Service } from './serve'
 
@@ -6,15 +6,29 @@ import type { Service } from './serve'
  * The leader's connection, and the way in which it serves the other tabs. The code for that is fetched when another tab
  * asks.
  */
-export function createServing(openReal: typeof openSocket) {
+export function createServing(openReal: typeof openSocket, fetchPolls: typeof fetchPolling) {
   let service: Service | null = null
   let socket: Socket | null = null
   let state: LineState = 'offline'
   let hear: SocketNeeds['event'] = () => {}
   /** The channel of the current term. */
   let serving: Channel | null = null
+  /** Openings that ended without an answer. */
+  let silent = 0
+
+  /** From now on the code that polls chooses the transport. Never rejects. */
+  const poll = () =>
+    fetchPolls().then(
+      ({ choosing }) => {
+        openReal = choosing(openReal, state === 'online')
+      },
+      () => {
+        silent = 1
+      },
+    )
 
   return {
+    poll,
     /** A term begins; `atOnce`: other tabs are known to wait. */
     begin(channel: Channel, term: string, atOnce: boolean) {
       const waited: Post[] = []
@@ -62,6 +76,7 @@ export function createServing(openReal: typeof openSocket) {
         closed() {
           socket = null
           if (state === 'online') state = 'offline'
+          else if (state === 'offline' && ++silent === 2) void poll()
           needs.closed()
           service?.changed()
         },

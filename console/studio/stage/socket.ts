@@ -1,6 +1,9 @@
 import type { Socket, SocketNeeds } from '../../../widget/connection/socket'
 import { stageServer } from './scene'
 
+/** The stage has no network: its connection never needs another transport. */
+export const fetchPolling = () => new Promise<never>(() => {})
+
 /**
  * Replaces widget/connection/socket.ts on the stage: a connection to the server in this page. Answers come in a later turn, as over a network.
  */

@@ -64,6 +64,8 @@ export function openChat(needs: ChatNeeds) {
     locks,
     (of) => new Channel(of) as never,
     newId,
+    () => new Promise<never>(() => {}),
+    null,
   )
 
   shell.show(true)

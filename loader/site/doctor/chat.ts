@@ -65,12 +65,16 @@ const refusals: Record<string, [says: string, mend: string]> = {
   ],
 }
 
-function judgeLine({ line, refusal }: Diagnosis): Finding {
+const passWebSockets = 'Proxies in front of the chat server must pass WebSockets (Upgrade) at /realtime/.'
+
+function judgeLine({ line, refusal, polls }: Diagnosis): Finding {
   const title = 'Line to the server'
+  if (line === 'online' && polls)
+    return look(title, 'Open, by polling: no WebSocket comes through on this network.', passWebSockets)
   if (line === 'online') return ok(title, 'Open: messages travel at once.')
   const [says, mend] = refusals[refusal ?? ''] ?? [
     `Not open (${line}). The chat tries again, and written messages wait.`,
-    'Proxies in front of the chat server must pass WebSockets (Upgrade) at /realtime/.',
+    passWebSockets,
   ]
   return broken(title, says, mend)
 }

@@ -153,6 +153,7 @@ const chat = {
 
 test('chat: its report, or the reason why it sends none', () => {
   expect(marks(judgeChat(chat))).toEqual(['ok', 'ok'])
+  expect(marks(judgeChat({ ...chat, told: { ...told, polls: true } }))).toEqual(['ok', 'look'])
   expect(marks(judgeChat({ ...chat, told: { ...told, line: 'offline' } }))).toEqual(['ok', 'broken'])
   expect(judgeChat({ ...chat, told: { ...told, line: 'refused', refusal: 'unknown_channel' } })[1]?.says).toContain(
     'origin_not_allowed',

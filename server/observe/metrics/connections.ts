@@ -4,18 +4,30 @@ import { named } from './name'
 interface Needs {
   /** Customers' sockets that are open now. */
   sockets(): number
+  /** The open sockets that poll. */
+  polling(): number
   /** The number of other nodes with recent heartbeats. */
   nodes(): number
 }
 
 /** Customers and other nodes that are connected. */
-export function connectionMetrics(registers: Registry[], { sockets, nodes }: Needs) {
+export function connectionMetrics(registers: Registry[], { sockets, polling, nodes }: Needs) {
   new Gauge({
     name: named('open_sockets'),
     help: "Customers' sockets that are open.",
     registers,
     collect() {
       this.set(sockets())
+    },
+  })
+  new Gauge({
+    name: named('open_connections'),
+    help: 'Open sockets by transport. Chats poll on networks that let no websocket through.',
+    labelNames: ['transport'] as const,
+    registers,
+    collect() {
+      this.set({ transport: 'polling' }, polling())
+      this.set({ transport: 'websocket' }, sockets() - polling())
     },
   })
   new Gauge({

@@ -1,0 +1,149 @@
+import type { Browser, Page } from '@playwright/test'
+import {
+  type Bubblewire,
+  bubbleOf,
+  chatOf,
+  expect,
+  line,
+  newBubblewire,
+  openChat,
+  say,
+  test,
+} from '../testing/bubblewire'
+import { openHostPage } from '../testing/host-pages'
+import { type NarrowProxy, startNarrowProxy } from '../testing/narrow-proxy'
+
+// Networks that let no websocket through: a proxy between a real browser and the server.
+
+test.describe.configure({ mode: 'serial' })
+
+let bubblewire: Bubblewire
+let proxy: NarrowProxy
+test.beforeAll(async () => {
+  bubblewire = await newBubblewire()
+  proxy = await startNarrowProxy(bubblewire.port, 403)
+  bubblewire.publicUrl = proxy.url
+  await bubblewire.start()
+})
+test.afterAll(async () => {
+  await proxy.close()
+  await bubblewire.dispose()
+})
+
+/** The page of the chat says that it polls. */
+const polls = (page: Page) => chatOf(page).locator('html[data-polls]')
+const reply = async (asked: string, body: string) =>
+  bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: await bubblewire.idOf(asked), body })
+
+async function writesAndHears(page: Page, text: string) {
+  const chat = chatOf(page)
+  await say(chat, text)
+  // Where the proxy answers nothing, two openings take ten seconds each.
+  await expect(chat.getByText('Sending…')).toHaveCount(0, { timeout: 60_000 })
+  await reply(text, `To ${text}`)
+  await expect(line(chat, `To ${text}`)).toBeVisible({ timeout: 15_000 })
+}
+
+const aPage = async (browser: Browser) => (await browser.newContext()).newPage()
+const networkChanges = (page: Page) =>
+  chatOf(page)
+    .locator('body')
+    .evaluate(() => void dispatchEvent(new Event('online')))
+
+for (const answer of [200, 403, 502, 'silence'] as const)
+  test(`where upgrades are answered with ${answer}, a customer writes and is answered, and returns to the websocket when it works`, async ({
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    proxy.set(answer)
+    const page = await aPage(browser)
+    await openChat(page, bubblewire)
+    await writesAndHears(page, `Blocked by ${answer}`)
+    await expect(polls(page)).toHaveCount(1)
+    proxy.set('pass')
+    await networkChanges(page)
+    await expect(polls(page)).toHaveCount(0, { timeout: 30_000 })
+    const before = proxy.asked.polls
+    await writesAndHears(page, `Free after ${answer}`)
+    expect(proxy.asked.polls).toBe(before)
+    await expect(line(chatOf(page), `Blocked by ${answer}`).first()).toBeVisible()
+  })
+
+test('a proxy that cuts polls and adds cookies loses and doubles nothing', async ({ browser }) => {
+  proxy.set(403)
+  const page = await aPage(browser)
+  await openChat(page, bubblewire)
+  await writesAndHears(page, 'Before the cut')
+  await expect(polls(page)).toHaveCount(1)
+  const cookies = proxy.asked.cookies
+  for (const nth of [1, 2, 3]) {
+    await expect.poll(proxy.waiting).toBeGreaterThan(0)
+    proxy.cutPolls()
+    await writesAndHears(page, `After cut ${nth}`)
+  }
+  for (const text of ['Before the cut', 'After cut 1', 'After cut 2', 'After cut 3'])
+    await expect(chatOf(page).getByRole('log').getByText(text, { exact: true })).toHaveCount(1)
+  expect(proxy.asked.cookies).toBeGreaterThan(cookies)
+})
+
+test('the next page polls at once, other tabs share its connection, and after the leader has gone the next tab polls', async ({
+  browser,
+}) => {
+  proxy.set(403)
+  const page = await aPage(browser)
+  await openChat(page, bubblewire)
+  await writesAndHears(page, 'First page')
+  await expect(polls(page)).toHaveCount(1)
+  // Remembered once the look for the websocket has failed.
+  await expect
+    .poll(() =>
+      chatOf(page)
+        .locator('body')
+        .evaluate(() => localStorage.getItem('bw-polling')),
+    )
+    .not.toBeNull()
+  const upgrades: number[] = []
+  page.on('websocket', () => upgrades.push(proxy.asked.polls))
+  const before = proxy.asked.polls
+  // The chat stays open.
+  await page.reload()
+  await expect(polls(page)).toHaveCount(1)
+  // A websocket is looked for only after the chat polls.
+  for (const each of upgrades) expect(each).toBeGreaterThan(before)
+  const other = await page.context().newPage()
+  await openChat(other, bubblewire)
+  await writesAndHears(other, 'Second tab')
+  await expect(line(chatOf(page), 'To Second tab')).toBeVisible()
+  await expect(polls(other)).toHaveCount(0)
+  await page.close()
+  await expect(polls(other)).toHaveCount(1, { timeout: 30_000 })
+  await writesAndHears(other, 'Alone now')
+})
+
+test('a page without storage polls too, and stores nothing', async ({ browser }) => {
+  proxy.set(502)
+  const page = await aPage(browser)
+  await openHostPage(page, bubblewire, 'plain', { attributes: 'data-consent="none"' })
+  await bubbleOf(page).click()
+  await writesAndHears(page, 'Nothing stored')
+  await expect(polls(page)).toHaveCount(1)
+  const kept = await chatOf(page)
+    .locator('body')
+    .evaluate(() => {
+      const area = document.createElement('iframe')
+      document.body.append(area)
+      const found = area.contentWindow?.localStorage.getItem('bw-polling') ?? null
+      area.remove()
+      return found
+    })
+  expect(kept).toBeNull()
+})
+
+test('without a blocked websocket no code that polls is fetched', async ({ browser }) => {
+  proxy.set('pass')
+  const page = await aPage(browser)
+  const before = proxy.asked.polls
+  await openChat(page, bubblewire)
+  await writesAndHears(page, 'All is well')
+  expect(proxy.asked.polls).toBe(before)
+})

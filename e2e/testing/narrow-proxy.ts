@@ -1,0 +1,89 @@
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+
+/** What the proxy does with the upgrade of a websocket: passes it, answers it with this status, or never answers. */
+type Upgrades = 'pass' | 200 | 403 | 502 | 'silence'
+
+export type NarrowProxy = Awaited<ReturnType<typeof startNarrowProxy>>
+
+/** A proxy as companies have them, in front of the chat server. It lets no websocket through, buffers every answer, and adds cookies. */
+export async function startNarrowProxy(port: number, upgrades: Upgrades) {
+  const control = { upgrades }
+  const polls = new Set<ServerResponse>()
+  const lines = new Set<Socket>()
+  const asked = { upgrades: 0, polls: 0, cookies: 0 }
+
+  const server = createServer((request, response) => {
+    const { method, headers, url = '' } = request
+    const isPoll = url.includes('transport=polling')
+    if (isPoll) {
+      if (method === 'GET') asked.polls += 1
+      if (headers.cookie?.includes('narrow=')) asked.cookies += 1
+      if (method === 'GET' && url.includes('sid=')) polls.add(response)
+      response.once('close', () => polls.delete(response))
+    }
+    const named = { ...headers, 'x-forwarded-for': request.socket.remoteAddress ?? '' }
+    const onward = ask({ port, method, headers: named, path: url }, (answer) => void passWhole(answer, response))
+    onward.on('error', () => response.destroy())
+    response.on('close', () => onward.destroy())
+    request.pipe(onward)
+  })
+  server.keepAliveTimeout = 0
+
+  server.on('upgrade', (request: IncomingMessage, browser: Socket, first: Buffer) => {
+    asked.upgrades += 1
+    lines.add(browser)
+    browser.on('close', () => lines.delete(browser))
+    browser.on('error', () => {})
+    if (control.upgrades === 'silence') return
+    if (control.upgrades !== 'pass')
+      return browser.end(`HTTP/1.1 ${control.upgrades} No\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno`)
+    const target = connect(port, '127.0.0.1')
+    const head = request.rawHeaders.reduce((text, each, at) => text + each + (at % 2 ? '\r\n' : ': '), '')
+    target.write(`${request.method} ${request.url} HTTP/1.1\r\n${head}\r\n`)
+    target.write(first)
+    target.on('error', () => browser.destroy())
+    browser.on('close', () => target.destroy())
+    target.pipe(browser).pipe(target)
+  })
+
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** Counts of upgrades and of polls; of requests that poll, those with the proxy's cookie. */
+    asked,
+    set: (next: Upgrades) => {
+      control.upgrades = next
+    },
+    /** Polls that wait for an answer. */
+    waiting: () => polls.size,
+    /** Ends the polls that wait, as a proxy does after its time. */
+    cutPolls: () => {
+      for (const poll of polls) poll.destroy()
+    },
+    /** Ends the websockets that are open. */
+    cutWebsockets: () => {
+      for (const line of lines) line.destroy()
+    },
+    async close() {
+      for (const line of lines) line.destroy()
+      const closed = new Promise((done) => server.close(done))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** Passes an answer on when all of it is there, with a cookie. */
+async function passWhole(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+  const parts: Buffer[] = []
+  try {
+    for await (const part of answer) parts.push(part)
+  } catch {
+    return void response.destroy()
+  }
+  const { 'transfer-encoding': _, ...headers } = answer.headers
+  const cookie = [...(headers['set-cookie'] ?? []), 'narrow=1; Path=/']
+  response.writeHead(answer.statusCode ?? 502, { ...headers, 'set-cookie': cookie })
+  response.end(Buffer.concat(parts))
+}

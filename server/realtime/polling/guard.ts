@@ -1,0 +1,114 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import type { Clock } from '../../conversation/clock-and-ids'
+import { Refusal } from '../../conversation/refusals'
+import { createAllowance } from '../../limits/allowance'
+import type { Limits } from '../../limits/limits'
+import { hashToken } from '../../values/hash-token'
+import type { CustomerServer, CustomerSocket } from '../connection'
+import { identityRooms } from '../rooms/names'
+
+type Line = CustomerSocket['conn']
+type Asking = IncomingMessage & { _query?: Record<string, string | undefined> }
+
+interface Options {
+  limits: Pick<Limits, 'wrongToken'>
+  addressOf(request: IncomingMessage): string
+  clock: Clock
+  /** LIMIT_SOCKET_REQUESTS of a chat. */
+  pace: number
+}
+
+interface Polling {
+  /** SHA-256 of the token in the `Authorization` header of its first request. */
+  key: string
+  /** Answers that the network has not taken yet. */
+  unread: Set<ServerResponse>
+}
+
+/** A client asks again after it has read an answer; the system may report a taken answer a moment later. */
+const mostUnread = 2
+const unknown = { code: 1, message: 'Session ID unknown' }
+
+/**
+ * Guards connections that poll. Their id stands in addresses, and so in the logs of proxies: it opens nothing without the
+ * token of the first request, in a header. Pages of other origins cannot send that header, since the server answers no
+ * preflight. A connection keeps the transport with which it began. Returns a function that counts them.
+ */
+export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pace }: Options): () => number {
+  const lines = new Map<string, Polling>()
+  // Twice the requests of a chat: pongs and marks travel alone too.
+  const posts = pace > 0 ? createAllowance(clock, { most: 2 * pace, perMs: 4_000 }) : null
+
+  /** Returns the status of the refusal, or 0. */
+  function judge(request: Asking, response: ServerResponse): number {
+    const { sid } = request._query ?? {}
+    const key = keyOf(request)
+    if (key === null) return 401
+    if (sid === undefined) return 0
+    const line = lines.get(sid)
+    if (line?.key !== key) return guess(addressOf(request))
+    if (request.method === 'POST') return posts && posts.tryTake(sid) > 0 ? 429 : 0
+    if (request.method !== 'GET') return 405
+    if (line.unread.size >= mostUnread) return 429
+    line.unread.add(response)
+    response.once('close', () => line.unread.delete(response))
+    return 0
+  }
+
+  /** An id without its key counts as a wrong token of the address. */
+  function guess(address: string): number {
+    try {
+      limits.wrongToken(address)
+      return 400
+    } catch (error) {
+      if (error instanceof Refusal) return 429
+      throw error
+    }
+  }
+
+  io.engine.use((request: Asking, response: unknown, next: () => void) => {
+    const { transport, sid } = request._query ?? {}
+    if (response instanceof ServerResponse) {
+      const status = transport === 'polling' ? judge(request, response) : 0
+      return status ? refuse(response, status) : next()
+    }
+    if (sid === undefined) return next()
+    request.socket.on('error', () => {})
+    request.socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+  io.engine.on('connection', (line: Line) => {
+    if (!isPolling(line)) return
+    const id = Reflect.get(line, 'id') as string
+    lines.set(id, { key: keyOf(line.request) ?? '', unread: new Set() })
+    // A client between two polls hears of the end with its next one; most are back within milliseconds.
+    Reflect.set(line.transport, 'closeTimeout', 2_000)
+    line.once('close', () => lines.delete(id))
+  })
+  return () => lines.size
+}
+
+/** Returns a function that says in the log which customer polls, once an hour for each session. */
+export function logPolling(log: Logger, clock: Clock): (socket: CustomerSocket) => void {
+  const hourly = createAllowance(clock, { most: 1, perMs: 3_600_000 })
+  return (socket) => {
+    const { source, sessionHash } = socket.data.visitor
+    if (!isPolling(socket.conn) || hourly.tryTake(sessionHash) > 0) return
+    const [room] = identityRooms(socket)
+    const identity_id = room?.slice(room.indexOf(':') + 1) ?? null
+    log.info({ source_id: source.id, identity_id }, 'a chat polls, since its network lets no websocket through')
+  }
+}
+
+const isPolling = ({ transport }: Line): boolean => transport.name === 'polling'
+
+function keyOf({ headers: { authorization = '' } }: IncomingMessage): string | null {
+  const [, token] = /^Bearer ([\w-]{43})$/.exec(authorization) ?? []
+  return token === undefined ? null : hashToken(token)
+}
+
+/** The rest of a body is not read. */
+function refuse(response: ServerResponse, status: number): void {
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' }
+  response.writeHead(status, headers).end(status === 400 ? JSON.stringify(unknown) : '')
+}

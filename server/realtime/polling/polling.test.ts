@@ -1,0 +1,160 @@
+import { request } from 'node:http'
+import { io } from 'socket.io-client'
+import { afterEach, expect, test } from 'vitest'
+import { realtimePath, realtimeVersion } from '../../../contract/chat/realtime'
+import { agentsNamespace } from '../../../contract/inbox/agent-socket'
+import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
+import { aVisitor } from '../../testing/a-visitor'
+
+let here: RunningApp
+let later = 0
+afterEach(() => here.stop())
+const start = async (env: Record<string, string> = {}) => {
+  later = 0
+  here = await aRunningApp(env, { clock: () => Date.now() + later })
+}
+
+const first = `${realtimePath}/?EIO=4&transport=polling`
+const separator = '\u001e'
+
+interface Asked {
+  method?: string
+  token?: string | null
+  headers?: Record<string, string>
+  body?: string
+}
+
+async function ask(path: string, { method = 'GET', token = null, headers = {}, body }: Asked = {}) {
+  const sent = { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers }
+  const answer = await fetch(here.url + path, { method, headers: sent, ...(body === undefined ? {} : { body }) })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+/** A connection that polls by hand, up to the welcome. */
+async function aPoller(token = newSessionToken(), hello = true) {
+  const opened = await ask(first, { token })
+  const { sid } = JSON.parse(opened.text.slice(1)) as { sid: string }
+  const path = `${first}&sid=${sid}`
+  const auth = { version: realtimeVersion, channel_id: here.account.channel_id, session_token: token }
+  if (hello) await ask(path, { method: 'POST', token, body: `40${JSON.stringify(auth)}` })
+  return { token, sid, path, welcome: hello ? (await ask(path, { token })).text : '' }
+}
+
+const polling = async () =>
+  Number(/open_connections\{transport="polling"\} (\d+)/.exec(await here.app.needs.metrics.text())?.[1])
+
+test('a customer who polls writes, is answered, and is counted', async () => {
+  await start()
+  const device = await aVisitor(here, { polls: true })
+  const other = await aVisitor(here, { token: device.token })
+  const { id } = await device.say('Hello')
+  await here.call('POST', '/1.0/contents', { in_reply_to_id: id, body: 'Good morning' })
+  for (const each of [device, other])
+    await eventually('the answer is there', () =>
+      each.news('message:added').some((news) => (news as { body: string }).body === 'Good morning'),
+    )
+  expect(await polling()).toBe(1)
+  expect(await here.app.needs.metrics.text()).toContain('open_connections{transport="websocket"} 1')
+  device.close()
+  await eventually('it is counted no more', async () => (await polling()) === 0)
+})
+
+test('the id of a connection opens nothing without its token, and a wrong one is counted as a wrong token', async () => {
+  await start({ LIMIT_WRONG_TOKENS: '3' })
+  const { path, token, welcome } = await aPoller()
+  expect(welcome).toContain('40{')
+  expect((await ask(path)).status).toBe(401)
+  expect((await ask(path, { method: 'POST', body: '41' })).status).toBe(401)
+  const stranger = newSessionToken()
+  for (const at of [path, path, `${first}&sid=guess`])
+    expect(await ask(at, { token: stranger })).toMatchObject({
+      status: 400,
+      text: '{"code":1,"message":"Session ID unknown"}',
+    })
+  expect((await ask(path, { method: 'POST', token: stranger, body: '41' })).status).toBe(429)
+  expect((await ask(path, { method: 'POST', token, body: '3' })).text).toBe('ok')
+})
+
+test('a page of another origin can neither open a connection nor use one', async () => {
+  await start()
+  const { path } = await aPoller()
+  const origin = 'https://evil.example.com'
+  const preflight = await ask(path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET' } })
+  expect(preflight.status).toBe(401)
+  for (const answer of [preflight, await ask(first, { headers: { origin } })]) {
+    expect(answer.status).toBe(401)
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  }
+})
+
+test('the limits of an address and of a visitor hold for connections that poll', async () => {
+  await start({ LIMIT_CONNECTIONS: '1, 2, 9' })
+  const token = newSessionToken()
+  const from = (address: string, own = newSessionToken()) => aVisitor(here, { polls: true, address, token: own })
+  await from('198.51.100.1', token)
+  await expect(from('198.51.100.2', token)).rejects.toThrow('too_many_connections')
+  await from('198.51.100.1')
+  await expect(from('198.51.100.1')).rejects.toThrow('too_many_connections')
+})
+
+test('requests without end are refused', async () => {
+  await start({ LIMIT_SOCKET_REQUESTS: '5, 5' })
+  const { path, token } = await aPoller()
+  const statuses: number[] = []
+  for (let nth = 0; nth < 12; nth++) statuses.push((await ask(path, { method: 'POST', token, body: '3' })).status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  expect((await ask(path, { method: 'DELETE', token })).status).toBe(405)
+})
+
+test('a body larger than any message is refused, and a binary packet ends the connection', async () => {
+  await start()
+  const large = await aPoller()
+  const answer = await ask(large.path, { method: 'POST', token: large.token, body: `42${'x'.repeat(1_000_001)}` })
+  expect(answer.status).toBe(413)
+  const binary = await aPoller()
+  await ask(binary.path, { method: 'POST', token: binary.token, body: `3${separator}bAAAA` })
+  await eventually('it is ended', async () => (await ask(binary.path, { token: binary.token })).status === 400)
+})
+
+test('a connection that polls cannot become a websocket', async () => {
+  await start()
+  const { sid, token } = await aPoller()
+  const status = await new Promise((done) => {
+    const { hostname, port } = new URL(here.url)
+    const headers = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'MDEyMzQ1Njc4OWFiY2RlZg==',
+      authorization: `Bearer ${token}`,
+    }
+    const path = `${realtimePath}/?EIO=4&transport=websocket&sid=${sid}`
+    request({ hostname, port, path, headers })
+      .on('response', ({ statusCode }) => done(statusCode))
+      .on('upgrade', () => done('upgraded'))
+      .end()
+  })
+  expect(status).toBe(400)
+})
+
+test('the inbox does not poll', async () => {
+  await start()
+  const socket = io(here.url + agentsNamespace, {
+    path: realtimePath,
+    transports: ['polling'],
+    reconnection: false,
+    auth: { token: here.account.access_token },
+    extraHeaders: { authorization: `Bearer ${newSessionToken()}` },
+  })
+  const refused = await new Promise<Error>((done) => socket.once('connect_error', done))
+  expect(refused.message).toBe('busy')
+  socket.close()
+})
+
+test('a server that stops ends connections that poll at once', async () => {
+  await start()
+  const device = await aVisitor(here, { polls: true })
+  await device.say('Hello')
+  await Promise.all([device.gone, here.app.stop()])
+  await expect(aVisitor(here, { polls: true })).rejects.toThrow()
+})

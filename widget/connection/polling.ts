@@ -1,0 +1,135 @@
+import { keptText } from '../models/composer/kept-text'
+import type { openSocket, Socket, SocketNeeds } from './socket'
+import { openReferenceSocket } from './socket-reference'
+
+// Fetched only where no websocket came through. From then on this code chooses the transport of each connection.
+
+const day = 86_400_000
+const lookAgainMs = 600_000
+const openWithinMs = 10_000
+/** chat-session.ts reads the same entry. A consent of the page below `persistent` denies the area: then nothing is remembered. */
+const keptAs = 'bw-polling'
+
+/**
+ * As `openSocket`. Polls, and looks for the websocket at once, every ten minutes and when the network changes; with the first packet
+ * of a websocket the chat returns to it. Remembered for a day since the last look that failed. `isOpen`: a websocket is open.
+ */
+export function choosing(openWebsocket: typeof openSocket, isOpen: boolean): typeof openSocket {
+  const kept = keptText(() => localStorage, keptAs)
+  const since = Number(kept.read())
+  let polls = !isOpen && !(since && Date.now() - since > day)
+  if (!polls) kept.write(null)
+  /** Websockets that ended before an answer. */
+  let silent = 0
+
+  function poll(needs: SocketNeeds): Socket {
+    let answered = false
+    let waiting = 0
+    let endLook = () => {}
+    const { session_token } = needs.auth as { session_token?: string }
+    const socket = openReferenceSocket(
+      {
+        ...needs,
+        connected() {
+          answered = true
+          document.documentElement.dataset.polls = ''
+          endLook = lookForWebsocket(needs.url, comeBack, () => kept.write(String(Date.now())))
+          needs.connected()
+        },
+        refused(...why) {
+          answered = true
+          needs.refused(...why)
+        },
+        closed() {
+          endLook()
+          delete document.documentElement.dataset.polls
+          // The server cannot be reached at all: both transports take turns.
+          if (!answered) [polls, silent] = [false, 1]
+          needs.closed()
+        },
+      },
+      'polling',
+      { authorization: `Bearer ${session_token}` },
+    )
+
+    function comeBack() {
+      polls = false
+      kept.write(null)
+      if (waiting > 0) setTimeout(comeBack, 200)
+      else socket.close()
+    }
+
+    return {
+      request(...asked) {
+        waiting += 1
+        return socket.request(...asked).finally(() => {
+          waiting -= 1
+        })
+      },
+      close: socket.close,
+    }
+  }
+
+  function tryWebsocket(needs: SocketNeeds): Socket {
+    let answered = false
+    const hear =
+      <A extends unknown[]>(tell: (...given: A) => void) =>
+      (...given: A) => {
+        answered = true
+        silent = 0
+        tell(...given)
+      }
+    return openWebsocket({
+      ...needs,
+      connected: hear(needs.connected),
+      refused: hear(needs.refused),
+      closed(again) {
+        if (!answered && ++silent > 1) polls = true
+        needs.closed(again)
+      },
+    })
+  }
+
+  return (needs) => (polls ? poll(needs) : tryWebsocket(needs))
+}
+
+/** Returns a function that ends the search. */
+function lookForWebsocket(url: string, found: () => void, failed: () => void): () => void {
+  const life = new AbortController()
+  let line: WebSocket | null = null
+
+  function look() {
+    line?.close()
+    const mine = new WebSocket(`${url}/?EIO=4&transport=websocket`)
+    line = mine
+    const end = (tell: () => void) => () => {
+      if (line !== mine) return
+      line = null
+      clearTimeout(late)
+      mine.close()
+      tell()
+    }
+    const late = setTimeout(end(failed), openWithinMs)
+    mine.onmessage = end(() => {
+      stop()
+      found()
+    })
+    mine.onclose = mine.onerror = end(failed)
+  }
+
+  function stop() {
+    life.abort()
+    clearInterval(timer)
+    const last = line
+    line = null
+    last?.close()
+  }
+
+  const timer = setInterval(look, lookAgainMs)
+  addEventListener('online', look, life)
+  // Only Chromium names changes of the network.
+  const network = (navigator as { connection?: EventTarget }).connection
+  network?.addEventListener('change', look, life)
+  look()
+  return stop
+}
