@@ -233,7 +233,7 @@ const builds: Record<string, UserConfig> = {
       target: 'es2022',
       modulePreload: false,
       rolldownOptions: {
-        input: { site: at('loader/site/site.ts') },
+        input: { frame: at('loader/frame.ts'), site: at('loader/site/site.ts') },
         preserveEntrySignatures: 'strict',
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

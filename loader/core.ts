@@ -10,9 +10,12 @@ export interface Handle {
   splice(from: number): (readonly unknown[])[]
 }
 
-/** The file that the loader fetches for everything that the loader itself does not know. */
-export interface SiteFile {
-  /** Adds acts to `core.acts`. Returns a function that finds an act by its name, and throws when there is none. */
+/**
+ * A file that the loader fetches. frame.js is fetched with the chat's frame, and speaks with it. site.js is fetched for every
+ * command that the loader does not know.
+ */
+export interface Part {
+  /** Adds to `core` and to `core.acts`. Returns a function that finds an act by its name, and throws when there is none. */
   join(core: Core): (name: string) => Act
 }
 
@@ -21,19 +24,27 @@ type WithoutSurroundings<T> = T extends unknown
   : never
 
 /**
- * The loader as site.js uses it: site.js reads it, replaces some of its functions, and adds to `acts`. The loader
- * always calls through it. The address of site.js holds the channel id, which names the element of the bubble.
+ * The loader as its parts use it: they read it, replace some of its functions, and add to `acts`. The loader always calls through
+ * it. The address of a part holds the channel id, which names the element of the bubble.
  */
 export interface Core {
   /** The script tag's data-attributes; commands change them, and the chat is given them when it begins. */
   readonly set: Settings
+  /** The element whose shadow tree has the bubble and the frame. The page may remove it. */
+  readonly bubble: HTMLElement
+  /** Aborted at `destroy`. */
+  readonly life: AbortController
+  /** The chat's frame, from `load` to `drop`. */
+  chat?: HTMLIFrameElement | undefined
   /** Whether the chat is open. */
   shown?: boolean | undefined
   /** A `KeptSession` as JSON, once the chat has begun. Before that there is no session, and nothing is posted. */
   session?: string | undefined
-  /** Returns the stored session, or stores the given session; undefined if nothing may be stored. */
-  kept(session: string): string | undefined
-  post(message: WithoutSurroundings<LoaderMessage>): void
+  /** The parts that were fetched, or are on their way. */
+  frame?: Promise<(name: string) => Act>
+  site?: Promise<(name: string) => Act>
+  /** Takes a command of the page or a message of the chat. Its promise may reject unheard. */
+  push: Handle['push']
   layout(): void
   /** Loads the chat, hidden until it is opened. */
   load(): void
@@ -43,4 +54,13 @@ export interface Core {
   move(shown?: boolean): void
   /** Messages from the chat and commands from the site, by name. */
   readonly acts: { [name: string]: Act }
+}
+
+/** The loader with frame.js. */
+export interface FramedCore extends Core {
+  /** Takes a message, or a refusal of the page's policy. */
+  hear(event: Event): void
+  /** Returns the stored session, or the given session; undefined if nothing may be stored. Stores it if the chat is open. */
+  kept(session: string): string | undefined
+  post(message: WithoutSurroundings<LoaderMessage>): void
 }

@@ -154,6 +154,8 @@ export interface ScriptAttributes {
   icon?: string
   label?: string
   hidden?: string
+  /** Present: the chat's frame is made only when the pointer comes near the bubble, or the chat is opened. */
+  lazy?: string
   font?: string
   theme?: string
   strings?: string

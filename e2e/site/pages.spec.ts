@@ -27,7 +27,7 @@ test("on pages of every kind the bubble opens a chat, commands work, and the pag
     })
 })
 
-test('a visitor who only looks causes one request and no connection; a visitor who writes causes only requests that writing needs', async ({
+test('a visitor who only looks causes the requests of a hidden chat, and no connection or storage; a visitor who writes causes only requests that writing needs', async ({
   page,
   bubblewire,
 }) => {
@@ -41,16 +41,19 @@ test('a visitor who only looks causes one request and no connection; a visitor w
   })
   page.on('websocket', (socket) => lines.push(socket.url()))
   const site = await openHostPage(page, bubblewire, 'plain')
-  await expect(bubbleOf(page)).toBeVisible()
-  expect(asked).toEqual(['loader.js'])
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  // Its heading is written by the script: the chat in the hidden frame has begun.
+  await expect(chatOf(page).getByRole('heading', { name: 'Hello! How can we help?' })).toBeAttached()
+  expect(asked.slice(0, 1)).toEqual(['loader.js'])
+  expect(asked.slice(1, 4).sort()).toEqual(['', 'frame.js', expect.stringMatching(/^[0-9a-f]{7}\.js$/)].sort())
+  await expect(page.locator('iframe')).toBeHidden()
+  await expect(page.locator('iframe')).toHaveJSProperty('inert', true)
   await bubbleOf(page).hover()
-  await expect(box(page)).toBeAttached()
+  expect(asked).toHaveLength(4)
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   expect(lines).toEqual([])
   await bubbleOf(page).click()
   await say(chatOf(page), 'Hello')
   await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
-  expect(asked.indexOf('')).toBe(1)
   expect(asked).not.toContain('site.js')
 
   // No third party is contacted, and no address contains the session's token.

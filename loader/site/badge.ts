@@ -1,4 +1,5 @@
 import type { AddedMessage } from '../../contract/chat/embed'
+import { nameOfBubble } from '../frame'
 import type { News, Preview } from './preview'
 import type { Site } from './site-state'
 
@@ -34,7 +35,7 @@ export function drawBadge(site: Site) {
     const count = core.shown && document.visibilityState === 'visible' ? 0 : (now.count ?? 0)
     const changed = count !== (news.count ?? 0)
     news = { ...now, count }
-    if (label) button.ariaLabel = name = label
+    if (label) button.ariaLabel = name = nameOfBubble(core.set, { count, label })
     const frame = tree.querySelector('iframe')
     if (frame && title) frame.title = title
     draw()

@@ -1,5 +1,5 @@
 import type { ChatCommands, ChatMessage } from '../../contract/chat/embed'
-import type { Core } from '../core'
+import type { FramedCore as Core } from '../core'
 import { CommandError } from './refusal'
 
 type Name = keyof ChatCommands

@@ -1,5 +1,5 @@
 import type { KeptSession, Storing } from '../../contract/chat/embed'
-import type { Core } from '../core'
+import type { FramedCore as Core } from '../core'
 
 const attempt = <T>(act: () => T): T | undefined => {
   try {
@@ -74,8 +74,8 @@ export function createKeeping(core: Core, id: string) {
 /** From now on, the loader stores the session in the place that the customer agreed to. */
 export function takeOver(core: Core, keeping: Keeping) {
   core.kept = (session) => {
-    if (!keeping.read('session')) keeping.write('session', session)
-    return keeping.read('session')
+    if (core.shown && !keeping.read('session')) keeping.write('session', session)
+    return keeping.read('session') ?? session
   }
   const { move } = core
   core.move = (shown) => {

@@ -1,4 +1,4 @@
-import type { Core } from '../core'
+import type { FramedCore as Core } from '../core'
 import type { Commands } from './commands'
 
 export type PageChanges = ReturnType<typeof followPage>

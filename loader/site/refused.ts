@@ -10,8 +10,11 @@ export function createRefusal({ core, button, events }: Pick<Site, 'core' | 'but
       : 'The chat does not open on a page from a disk: open the page from a web server, such as http://localhost.'
     const wasOpen = core.shown
     core.drop()
-    core.move()
-    if (wasOpen) button.focus()
+    // A chat that nobody opened is refused without a trace in the storage.
+    if (wasOpen) {
+      core.move()
+      button.focus()
+    }
     button.ariaLabel = 'Chat offline'
     if (told) return
     told = true

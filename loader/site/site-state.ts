@@ -1,6 +1,6 @@
 import type { Appearance } from '../../contract/chat/appearance'
 import type { AddedMessage } from '../../contract/chat/embed'
-import type { Core } from '../core'
+import type { FramedCore as Core } from '../core'
 import type { ChatLine } from './chat-line'
 import type { Events } from './events'
 import type { Keeping } from './keeping'

@@ -1,6 +1,7 @@
 import type { KeptSession, NoticesAct } from '../../contract/chat/embed'
 import type { SessionEnd } from '../../contract/chat/visitor'
-import type { Act, Core } from '../core'
+import type { Act, Core, FramedCore } from '../core'
+import { join as joinFrame } from '../frame'
 import { drawBadge } from './badge'
 import { createChatLine } from './chat-line'
 import type { Commands } from './commands'
@@ -23,12 +24,14 @@ import { visibilityCommands } from './visibility'
 const version = 1
 
 /** Joins the loader: replaces some of its functions, and adds the other commands. */
-export function join(core: Core): (name: string) => Act {
+export function join(loader: Core): (name: string) => Act {
+  joinFrame(loader)
+  const core = loader as FramedCore
   const base = new URL(/* @vite-ignore */ '.', import.meta.url)
   const id = `bubblewire:${base.pathname.split('/').at(-2)}`
-  const bubble = document.getElementById(id)
-  const button = bubble?.shadowRoot?.querySelector('button')
-  if (!bubble || !button) return () => () => Promise.reject(gone())
+  const { bubble } = core
+  const button = bubble.shadowRoot?.querySelector('button')
+  if (core.life.signal.aborted || !button) return () => () => Promise.reject(gone())
 
   const life = new AbortController()
   const ends: (() => void)[] = []
@@ -160,6 +163,7 @@ function actsOfChat(site: Site) {
   let phone: Promise<Phone> | undefined
   let notices: Promise<Notices> | undefined
   let refusal: Promise<() => void> | undefined
+  let elsewhere: Promise<void> | undefined
   const withPhone = (act: (phone: Phone) => void) => {
     phone ||= import('./phone').then(({ createPhone }) => createPhone(site))
     return phone.then(act, String)
@@ -188,6 +192,10 @@ function actsOfChat(site: Site) {
     },
     event: ({ name, detail }: { name: 'message_sent'; detail: never }) => events.emit(name, detail),
     navigate: ({ url }: { url: string }) => location.assign(url),
+    blocked() {
+      elsewhere ||= import('./own-window').then(({ openElsewhere }) => openElsewhere(site))
+      return elsewhere.catch(String)
+    },
     refused() {
       refusal ||= import('./refused').then(({ createRefusal }) => createRefusal(site))
       return refusal.then((close) => close(), String)

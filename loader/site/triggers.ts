@@ -2,7 +2,7 @@ import type { WebSettings } from '../../contract/chat/web-settings'
 import { localText } from '../../contract/local-text'
 import { dueTriggers, waitForTime } from '../../contract/triggers/evaluate'
 import type { Trigger, TriggerAction, VisitFacts } from '../../contract/triggers/trigger'
-import type { Core } from '../core'
+import type { FramedCore as Core } from '../core'
 import type { Site } from './site-state'
 import { keepVisit, type Visit, type VisitKeeping } from './visit'
 
@@ -181,6 +181,8 @@ function toldOf({ pages, visit_count, visit_seconds, identity }: VisitFacts, fir
 /** Opens the chat without moving the focus, because the customer did not ask for it. */
 function openQuietly({ core, bubble }: Site) {
   if (core.shown) return
+  // A loaded chat would take the focus when it opens; a chat that begins open leaves it.
+  core.drop()
   const { layout } = core
   const frame = () => bubble.shadowRoot?.querySelector('iframe')
   core.layout = () => {

@@ -11,6 +11,7 @@ export function checkSizes() {
   const manifest = JSON.parse(readFileSync(join(root, 'dist/widget/.vite/manifest.json'), 'utf8'))
   const closure = (...keys) => filesOf(manifest, keys)
   const loader = size('dist/loader/loader.js')
+  const frame = size('dist/site/frame.js')
   const page = size('dist/widget/index.html')
   const named = (name) => Object.keys(manifest).find((key) => manifest[key].name === name)
   const typing = loader + page + sum(closure(named('page')))
@@ -20,13 +21,14 @@ export function checkSizes() {
     (known) =>
     (...keys) =>
       sum([...closure(...keys)].filter((file) => !known.has(file)))
-  const talked = loader + page + sum(conversation)
+  const talked = loader + frame + page + sum(conversation)
   const languages = Object.keys(manifest).filter((key) => key.startsWith('strings/languages/'))
   const longest = Math.max(...languages.map((key) => beyond(conversation)(key)))
   const withShared = closure(...text, named('shared'))
   const added = beyond(withShared)
   const rows = [
     ['the script tag', loader, budgets.loader],
+    ["the page's side of the chat, with the frame", frame, budgets.frame],
     ["the page's commands and events, when first used", size('dist/site/site.js'), budgets.site],
     ['the full-screen chat, on phones', size('dist/site/phone.js'), budgets.phone],
     ['the newest message beside the bubble, when one is unread', size('dist/site/preview.js'), budgets.preview],

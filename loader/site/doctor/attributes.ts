@@ -45,6 +45,7 @@ export const attributes: Record<string, Check> = {
   icon: any,
   label: any,
   hidden: any,
+  lazy: any,
   font: any,
   theme: json,
   strings: json,

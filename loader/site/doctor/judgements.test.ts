@@ -62,6 +62,7 @@ const facts = {
 test('attributes: the list matches the types', () => {
   const typed: Record<keyof ScriptAttributes, true> = {
     language: true,
+    lazy: true,
     color: true,
     style: true,
     size: true,

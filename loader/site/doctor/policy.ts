@@ -18,7 +18,7 @@ export function judgePolicy({ origin, frameBlocked, violations }: PolicyFacts): 
     found.push(
       broken(
         title,
-        "This page's policy blocks the chat's frame: the bubble is there, but the chat cannot open.",
+        "This page's policy blocks the chat's frame: the bubble opens the chat in a window of its own.",
         `Add to the policy: frame-src ${origin}`,
       ),
     )

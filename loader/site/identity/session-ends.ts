@@ -45,7 +45,9 @@ export function watchEnds(site: Site, { isLeaving, source, forget, signInAgain }
     () => {
       const used = usedSession()
       const kept = keeping.session()
-      if (used && kept && !used.engaged && !isLeaving() && !ending && kept.token !== used.token) beginAnew(site)
+      if (!used || !kept || used.engaged || isLeaving() || ending || kept.token === used.token) return
+      // A chat that nobody has opened takes the stored session when it is wanted.
+      if (core.shown || site.isKnown()) beginAnew(site)
     },
     { signal: life },
   )

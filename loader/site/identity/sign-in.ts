@@ -25,11 +25,12 @@ export async function signInWith(site: SignInNeeds, source: () => TokenSource | 
   const uuid = uuidOf(token)
   if (uuid && keeping.session()?.signed === uuid && !core.session) return null
   const next = newToken()
+  // First of all, so that a chat that was loaded with another session than the stored one is removed.
+  core.load()
   const heldSession = (): KeptSession =>
     keeping.session() ?? (core.session ? (JSON.parse(core.session) as KeptSession) : { token: newToken() })
   // Both tokens are stored until the answer: the server knows one of the two, and the customer can go on with it.
   keeping.putSession({ ...heldSession(), next })
-  core.load()
   const ask = () => chat.ask('sign_in', { token, session_token: next })
   let answer: SignInAnswer
   try {

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
+import { firstVisit } from '../testing/first-visit'
+import { ask, openHostPage, troublesOf } from '../testing/host-pages'
+
+const frameOf = (page: Page) => page.locator('iframe[src*="/chat/"]')
+const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
+
+/** Resolves once the page has rested, so that a frame would be there if it were made in idle. */
+const rested = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const rest = () => requestIdleCallback(() => requestIdleCallback(() => done()))
+        if (document.readyState === 'complete') rest()
+        else addEventListener('load', rest)
+      }),
+  )
+
+/** Opens the chat by the bubble: the customer can type. */
+async function opens(page: Page) {
+  await bubbleOf(page).click()
+  await expect(box(page)).toBeFocused()
+}
+
+test('a page that rests has the chat in a hidden frame: without a shift, a focus, or an element for a screen reader', async ({
+  page,
+  bubblewire,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(entry.startTime)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openHostPage(page, bubblewire, 'plain')
+  await expect(box(page)).toBeAttached()
+  await expect(frameOf(page)).toBeHidden()
+  for (let nth = 0; nth < 6; nth++) {
+    await page.keyboard.press('Tab')
+    expect(await frameOf(page).evaluate((frame) => (frame.getRootNode() as ShadowRoot).activeElement === frame)).toBe(
+      false,
+    )
+  }
+  await expect(page.locator('body')).not.toMatchAriaSnapshot('- iframe')
+  await page.emulateMedia({ media: 'print' })
+  await expect(bubbleOf(page)).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await opens(page)
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+})
+
+test('no frame is made in idle with data-lazy, Save-Data, 2g, while the page is hidden, or before a prerendered page is activated', async ({
+  browser,
+  bubblewire,
+}) => {
+  const states: Record<string, () => void> = {
+    'data-lazy': () => {},
+    'Save-Data': () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    '2g': () => Object.defineProperty(navigator, 'connection', { value: { effectiveType: 'slow-2g' } }),
+    hidden: () => Object.defineProperty(document, 'hidden', { value: true, configurable: true }),
+  }
+  for (const [name, state] of Object.entries(states))
+    await firstVisit(browser, name, async (page) => {
+      await page.addInitScript(state)
+      await openHostPage(page, bubblewire, 'plain', { attributes: name === 'data-lazy' ? name : '' })
+      await expect(bubbleOf(page)).toBeVisible()
+      await rested(page)
+      await expect(frameOf(page)).toHaveCount(0)
+      if (name === 'hidden') {
+        await page.evaluate(() => {
+          Object.defineProperty(document, 'hidden', { value: false })
+          document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+        })
+        await expect(frameOf(page)).toHaveCount(1)
+      }
+      await opens(page)
+    })
+  await firstVisit(browser, 'prerendered', async (page) => {
+    await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }))
+    await openHostPage(page, bubblewire, 'plain')
+    await rested(page)
+    await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
+    await page.evaluate(() => Object.defineProperty(document, 'prerendering', { value: false }))
+    await opens(page)
+  })
+})
+
+test('two tabs that rest share one session: the chat that is opened second takes what the first has stored', async ({
+  context,
+  page,
+  bubblewire,
+}) => {
+  const site = await openHostPage(page, bubblewire, 'plain')
+  const other = await context.newPage()
+  await other.goto(`${site}/plain`)
+  await expect(box(page)).toBeAttached()
+  await expect(box(other)).toBeAttached()
+  await opens(page)
+  const stored = (from: Page) =>
+    from.evaluate((id) => localStorage.getItem(id), `bubblewire:${bubblewire.demo.channel_id}`)
+  const first = await stored(page)
+  expect(first).toBeTruthy()
+  await opens(other)
+  await box(other).fill('From the second tab')
+  await box(other).press('Enter')
+  await expect(chatOf(page).getByRole('log').getByText('From the second tab')).toBeVisible()
+  expect(JSON.parse((await stored(other)) ?? '')).toEqual({ ...JSON.parse(first ?? ''), engaged: true })
+})
+
+test('a page may remove the frame or the whole bubble, freeze prototypes and wrap functions: the chat still opens', async ({
+  browser,
+  bubblewire,
+}) => {
+  await firstVisit(browser, 'frame and bubble removed', async (page) => {
+    const troubles = troublesOf(page)
+    await openHostPage(page, bubblewire, 'plain')
+    await expect(box(page)).toBeAttached()
+    await frameOf(page).evaluate((frame) => frame.remove())
+    await opens(page)
+    await page.evaluate(() => document.querySelector('[id^="bubblewire:"]')?.remove())
+    await ask(page, ['open'])
+    await expect(box(page)).toBeFocused()
+    await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(1)
+    expect(troubles).toEqual([])
+  })
+  const patches: Record<string, () => void> = {
+    'frozen prototypes': () => {
+      for (const { prototype } of [Object, Array, Function, Promise]) Object.freeze(prototype)
+    },
+    'wrapped functions': () => {
+      for (const name of ['append', 'after'] as const) {
+        const real = Element.prototype[name]
+        Element.prototype[name] = function (...nodes) {
+          real.apply(this, nodes)
+        }
+      }
+    },
+  }
+  for (const [name, patch] of Object.entries(patches))
+    await firstVisit(browser, name, async (page) => {
+      // Only in the page: the chat's frame has its own prototypes.
+      await page.addInitScript(`if (window === top) (${patch})()`)
+      await openHostPage(page, bubblewire, 'plain')
+      await opens(page)
+      await ask(page, ['close'])
+      await expect(bubbleOf(page)).toBeVisible()
+    })
+})
+
+test('a page that lets no frame in opens the chat in a window of its own', async ({ browser, bubblewire }) => {
+  const open = async (page: Page) => {
+    const opened = page.waitForEvent('popup')
+    await bubbleOf(page).click()
+    const chat = await opened
+    await expect(chat.getByRole('textbox', { name: 'Your message' })).toBeVisible()
+    await expect(bubbleOf(page)).toBeVisible()
+    await expect(frameOf(page)).toHaveCount(0)
+    await chat.close()
+  }
+  await firstVisit(browser, 'by its policy, seen in idle', async (page) => {
+    const told = page.waitForEvent('console', {
+      predicate: (message) => message.text().includes('a window of its own'),
+    })
+    await openHostPage(page, bubblewire, 'frames-blocked')
+    await told
+    await open(page)
+    await open(page)
+  })
+  await firstVisit(browser, 'by its policy, seen at the click', async (page) => {
+    await openHostPage(page, bubblewire, 'frames-blocked', { attributes: 'data-lazy' })
+    await open(page)
+  })
+  await firstVisit(browser, 'by a function that throws', async (page) => {
+    await page.addInitScript(() => {
+      Element.prototype.after = () => {
+        throw new Error('no frames here')
+      }
+    })
+    const thrown: string[] = []
+    page.on('pageerror', ({ message }) => thrown.push(message))
+    await openHostPage(page, bubblewire, 'plain')
+    await open(page)
+    expect(thrown).toEqual([])
+  })
+})
+
+test('a page in a frame of another page has the chat in it', async ({ page, bubblewire }) => {
+  await openHostPage(page, bubblewire, 'plain', { attributes: 'data-lazy' })
+  await page.evaluate((loader) => {
+    const inner = document.createElement('iframe')
+    inner.title = 'inner'
+    inner.width = inner.height = '700'
+    inner.srcdoc = `<!doctype html><title>Inner</title><script async src="${loader}"></script>`
+    document.body.append(inner)
+  }, `${bubblewire.demo.api_url}/chat/${bubblewire.demo.channel_id}/loader.js`)
+  const inner = page.frameLocator('iframe[title=inner]')
+  await inner.getByRole('button', { name: 'Open chat' }).click()
+  await expect(inner.frameLocator('iframe[src*="/chat/"]').getByRole('textbox', { name: 'Your message' })).toBeVisible()
+})

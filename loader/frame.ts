@@ -1,0 +1,103 @@
+import type { ChatMessage, KeptSession } from '../contract/chat/embed'
+import type { Act, Core, FramedCore } from './core'
+
+// What the page and its chat say to each other, by postMessage with exact origins. Fetched with the frame, so that a page with a
+// chat that nobody wants has only the loader.
+
+type Said<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
+
+/** Joins the loader. The second call does nothing: site.js needs this file, too. */
+export function join(loader: Core): (name: string) => Act {
+  const core = loader as FramedCore
+  if (!core.hear) speak(core)
+  return (name) => core.acts[name] as Act
+}
+
+function speak(core: FramedCore) {
+  const { set, acts, life } = core
+  const base = new URL(/* @vite-ignore */ '.', import.meta.url)
+  const id = `bubblewire:${base.pathname.split('/').at(-2)}`
+  const phone = matchMedia('(max-width:479px),(max-height:479px) and (pointer:coarse)')
+  const { load, layout } = core
+
+  core.hear = (event) => {
+    if (event instanceof MessageEvent) {
+      const { source, origin, data } = event
+      if (source === core.chat?.contentWindow && origin === base.origin) void core.push([data.type, data])
+    } else if (isOfFrame(event as SecurityPolicyViolationEvent, base)) void core.push(['blocked'])
+  }
+
+  // All tabs of a site belong to the same customer, so the session that a tab stored first wins. A chat that was loaded but not
+  // opened stores nothing.
+  core.kept = (session) => {
+    try {
+      if (core.shown) localStorage[id] ||= session
+      return localStorage[id] || session
+    } catch {}
+  }
+
+  core.post = (details) =>
+    core.session &&
+    core.chat?.contentWindow?.postMessage(
+      {
+        page: { title: document.title, url: location.href },
+        bubblewire: 1,
+        language: set.language || document.documentElement.lang,
+        full_screen: phone.matches,
+        open: core.shown,
+        ...details,
+      },
+      base.origin,
+    )
+
+  core.layout = () => {
+    layout()
+    core.post({ type: 'page' })
+    if (core.shown && core.session && phone.matches) void core.push(['join'])
+  }
+
+  core.load = () => {
+    const { session } = core
+    // Another tab may have stored a session since this chat was loaded.
+    if (session && tokenOf(core.kept(session) || session) !== tokenOf(session)) core.drop()
+    load()
+    lookForFrame()
+  }
+
+  /** Some pages change the functions that add elements, so that no frame is added. */
+  const lookForFrame = () => core.chat && !core.chat.isConnected && core.bubble.isConnected && core.push(['blocked'])
+
+  acts.ready = async ({ session }: Said<'ready'>) => {
+    // Earlier commands of the page come first: they may change what is stored.
+    await core.site?.catch(String)
+    const kept = core.kept(session)
+    core.session = kept || session
+    core.post({ type: 'init', settings: set, kept, session: core.session })
+    core.layout()
+  }
+  acts.engaged = ({ session }: Said<'engaged'>) => {
+    core.session = localStorage[id] = session
+  }
+  acts.unread = (news: Said<'unread'>) => {
+    const button = core.bubble.shadowRoot?.querySelector('button')
+    if (core.chat) core.chat.title = news.title
+    if (button) button.ariaLabel = nameOfBubble(set, news)
+    // site.js draws the badge and announces the count.
+    if (news.count) void core.push(['badge', news])
+  }
+
+  addEventListener('popstate', () => core.layout(), life)
+  lookForFrame()
+}
+
+const tokenOf = (session: string) => (JSON.parse(session) as KeptSession).token
+
+/** The page's own name for the bubble stays, unless there are unread messages. */
+export const nameOfBubble = ({ label }: Core['set'], news: { count: number; label: string }) =>
+  (!news.count && label) || news.label
+
+/** Whether the page's policy refused the chat's frame. A policy that only reports refuses nothing. */
+const isOfFrame = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent, base: URL) =>
+  disposition === 'enforce' &&
+  /^(frame|child|default)-src/.test(effectiveDirective) &&
+  blockedURI.startsWith(base.origin)

@@ -1,0 +1,21 @@
+import { CommandError } from './refusal'
+import type { Site } from './site-state'
+
+/** The page lets no frame of the chat in: the bubble opens the chat in a window of its own, as a chat without a site. */
+export function openElsewhere({ core, base, id, button, events }: Site) {
+  const { origin } = base
+  const message = `This page lets no frame of ${origin} in, so the chat opens in a window of its own. To open it on the page, add to the page's policy: frame-src ${origin}`
+  const wasOpen = core.shown
+  core.drop()
+  if (wasOpen) core.move()
+  console.warn(`bubblewire: ${message}`)
+  events.emit('error', { command: 'open', ...new CommandError('frame_blocked', message), message })
+
+  button.onpointerenter = button.onfocus = null
+  core.load = () => {}
+  core.move = (shown) => {
+    if (shown) window.open(base, id)
+  }
+  // The click that made the first frame still counts for the browser.
+  if (wasOpen) core.move(true)
+}
