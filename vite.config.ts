@@ -7,7 +7,7 @@ import {
   plain,
   plainImports,
   readAtOnce,
-  runtimeInPage,
+  runtimeInChat,
   sharedBeside,
   shortNames,
   stylesStay,
@@ -30,7 +30,7 @@ function drawnShell(): Plugin {
       order: 'pre',
       handler(_, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || chunk.name !== 'page') continue
+          if (chunk.type !== 'chunk' || chunk.name !== 'chat') continue
           for (const file of chunk.viteMetadata?.importedCss ?? []) {
             const sheet = bundle[file]
             if (sheet?.type === 'asset') styles += plain(sheet.source)
@@ -94,7 +94,7 @@ function inGroups(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleIn
     return reached
   }
   const card = ['views/structured/Template.tsx', 'views/structured/RichLink.tsx']
-  const groups = { page: ['main.tsx'], session: ['chat-session.ts'], shared, card, extras: ['extras/extras.ts'] }
+  const groups = { page: ['main.tsx'], chat: ['chat.tsx'], shared, card, extras: ['extras/extras.ts'] }
   return Object.entries(groups).find(([, files]) => reachedFrom(...files).has(id))?.[0] ?? null
 }
 
@@ -273,7 +273,7 @@ const builds: Record<string, UserConfig> = {
     'index.html',
     'dist/widget',
     '/widget/',
-    [drawnShell(), stylesWithin(), plainImports, runtimeInPage, sharedBeside, readAtOnce],
+    [drawnShell(), stylesWithin(), plainImports, runtimeInChat, sharedBeside, readAtOnce],
     {
       // It finds one byte in a hundred more than the bundler's own minifier.
       minify: 'terser',

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import { render } from 'preact'
 import type { Settings } from '../contract/chat/embed'
-import type { ChatSession } from './chat-session'
+import { type ChatSession, startChatSession } from './chat-session'
 import { dress, ownStrings, sourcePage } from './host/appearance'
 import { type Init, joinHostPage } from './host/host-page'
 import { createComposer } from './models/composer/composer'
@@ -48,7 +48,8 @@ export function startChat(): void {
   })
 
   // The page has a text box before this script runs: the text in it is the draft, and a line break at its end means "send".
-  const typed = document.querySelector('textarea')?.value
+  const typed: string | null = document.querySelector('textarea')?.value || history.state
+  history.replaceState(null, '')
   if (typed) composer.write(typed)
   if (typed?.endsWith('\n')) composer.submit()
 
@@ -98,24 +99,12 @@ export function startChat(): void {
     starting = true
     shell.setLine('connecting')
     await painted()
-    try {
-      const { startChatSession } = await import('./chat-session')
-      chatSession.value = startChatSession({ init, speech, shell, host, source })
-      for (const act of early.splice(0)) act(chatSession.value)
-      chatSession.value.session.onEnded((reason) => {
-        if (reason !== 'signed_in') composer.write('')
-        host.post({ type: 'session', reason })
-      })
-    } catch {
-      starting = false
-      shell.setLine('offline')
-      // Browsers remember that a module could not be fetched, so only a reload fetches it again: after 3 s the first
-      // time, then each minute.
-      setTimeout(
-        () => fetch('').then(() => location.reload(), startSession),
-        performance.navigation.type ? 60_000 : 3_000,
-      )
-    }
+    chatSession.value = startChatSession({ init, speech, shell, host, source })
+    for (const act of early.splice(0)) act(chatSession.value)
+    chatSession.value.session.onEnded((reason) => {
+      if (reason !== 'signed_in') composer.write('')
+      host.post({ type: 'session', reason })
+    })
   }
 
   function restart(session_token: string) {

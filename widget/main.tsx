@@ -1,5 +1,19 @@
-import { startChat } from './chat'
 import { painted } from './painted'
 
-// The page's text box is painted before the script takes the processor.
-void painted().then(startChat)
+/** Starts the chat. The page's text box is painted before the script takes the processor. */
+async function start(): Promise<void> {
+  await painted()
+  const chat = await import('./chat').catch(() => null)
+  if (chat) chat.startChat()
+  // Browsers remember that a module could not be fetched, so only a reload fetches it again: after 3 s the first
+  // time, then each minute.
+  else setTimeout(() => fetch('').then(reload, start), performance.navigation.type ? 60_000 : 3_000)
+}
+
+/** What is in the text box goes along: startChat takes it from the history's state, which is no storage. */
+function reload() {
+  history.replaceState(document.querySelector('textarea')?.value, '')
+  location.reload()
+}
+
+void start()

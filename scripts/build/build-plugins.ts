@@ -54,7 +54,7 @@ export const readAtOnce: Plugin = {
     order: 'pre',
     handler(_, bundle) {
       for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && ['page', 'session', 'shared', 'card'].includes(chunk.name))
+        if (chunk.type === 'chunk' && ['chat', 'shared', 'card'].includes(chunk.name))
           chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
     },
   },
@@ -92,7 +92,7 @@ export function stylesWithin(): Plugin {
       order: 'pre',
       handler(_, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || chunk.name === 'page') continue
+          if (chunk.type !== 'chunk' || chunk.name === 'chat') continue
           let styles = ''
           for (const file of chunk.viteMetadata?.importedCss ?? []) {
             const sheet = bundle[file]
@@ -139,28 +139,30 @@ export const sharedBeside: Plugin = {
 }
 
 /**
- * Puts the bundler's runtime into the page's file, which saves a request. The runtime returns one of several modules in a
+ * Puts the bundler's runtime into the chat's file, which saves a request. The runtime returns one of several modules in a
  * file, as an object that reads each export when it is used.
  */
-export const runtimeInPage: Plugin = {
-  name: 'runtime-in-page',
-  augmentChunkHash: ({ name }) => (name === 'page' ? 'with runtime' : ''),
+export const runtimeInChat: Plugin = {
+  name: 'runtime-in-chat',
+  augmentChunkHash: ({ name }) => (name === 'chat' ? 'with its runtime' : ''),
   generateBundle: {
     order: 'pre',
     handler(_, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-      const [runtime, page] = ['rolldown-runtime', 'page'].map((wanted) => chunks.find(({ name }) => name === wanted))
-      if (!runtime || !page) return
-      const fileOf = ({ fileName }: typeof page) => fileName.slice('assets/'.length)
+      const [runtime, chat] = ['rolldown-runtime', 'chat'].map((wanted) => chunks.find(({ name }) => name === wanted))
+      if (!runtime || !chat) return
+      const fileOf = ({ fileName }: typeof chat) => fileName.slice('assets/'.length)
       const known =
         /^var \w=Object\.defineProperty,(\w)=\(\w,\w\)=>\{[^;]*;for\([^;]*\{get:[^;]*;return.*\};export\{\1 as t\};\s*$/
-      if (!known.test(runtime.code)) this.error(`The bundler has another runtime, see runtimeInPage: ${runtime.code}`)
-      if (page.code.includes('rt_')) this.error('The page has a name rt_ of its own, see runtimeInPage.')
+      if (!known.test(runtime.code)) this.error(`The bundler has another runtime, see runtimeInChat: ${runtime.code}`)
+      if (chat.code.includes('rt_')) this.error('The chat has a name rt_ of its own, see runtimeInChat.')
       // A promise that resolves with the object asks it for `then`, which it lacks.
-      page.code += ';var rt_=e=>new Proxy(e,{get:(e,t)=>e[t]?.()});export{rt_ as rt}'
+      chat.code = `var rt_=e=>new Proxy(e,{get:(e,t)=>e[t]?.()});${chat.code};export{rt_ as rt}`
       for (const chunk of chunks.filter(({ imports }) => imports.includes(runtime.fileName))) {
         const taken = new RegExp(`import\\s?\\{\\s?t(?: as (\\w+))?\\s?\\}\\s?from\\s?"\\./${fileOf(runtime)}";`)
-        chunk.code = chunk.code.replace(taken, (_, name = 't') => `import{rt as ${name}}from"./${fileOf(page)}";`)
+        chunk.code = chunk.code.replace(taken, (_, name = 't') =>
+          chunk === chat ? `var ${name}=rt_;` : `import{rt as ${name}}from"./${fileOf(chat)}";`,
+        )
         chunk.imports.splice(chunk.imports.indexOf(runtime.fileName), 1)
       }
       delete bundle[runtime.fileName]

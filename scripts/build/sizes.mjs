@@ -15,7 +15,7 @@ export function checkSizes() {
   const page = size('dist/widget/index.html')
   const named = (name) => Object.keys(manifest).find((key) => manifest[key].name === name)
   const typing = loader + page + sum(closure(named('page')))
-  const text = [named('page'), named('session')]
+  const text = [named('page'), named('chat')]
   const conversation = closure(...text)
   const beyond =
     (known) =>
@@ -79,7 +79,7 @@ function studioRows(budgets) {
   const folder = 'dist/studio'
   const manifest = JSON.parse(readFileSync(join(root, folder, '.vite/manifest.json'), 'utf8'))
   const files = (...keys) => filesOf(manifest, keys, folder)
-  const session = Object.keys(manifest).find((key) => key.endsWith('widget/chat-session.ts'))
+  const session = Object.keys(manifest).find((key) => key.endsWith('widget/chat.tsx'))
   const first = files('index.html', 'stage/index.html', session)
   const pages = size(`${folder}/index.html`) + size(`${folder}/stage/index.html`)
   const editor = [...files('editor/editor.ts')].filter((file) => !first.has(file))
