@@ -71,6 +71,8 @@ test('a page from a disk closes the chat at once and says why; a site without a 
   await allow([site])
   try {
     const asked = page.waitForRequest((request) => request.url().includes('/?hidden'))
+    // Its hidden frame may have come before the change.
+    await page.reload()
     await bubbleOf(page).click()
     await asked
     await expect(page.frameLocator('iframe').getByRole('textbox', { name: 'Your message' })).toBeVisible()
