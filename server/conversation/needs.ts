@@ -5,8 +5,9 @@ import type { Mails } from './account/account-records'
 import type { AlertTokens } from './account/alerts/alert-port'
 import type { Clock, Ids, RandomHex } from './clock-and-ids'
 import type { Pushes } from './customers/push-port'
+import type { DeliveryRecord } from './events/webhook-records'
 import type { Store } from './ports'
-import type { AgentRecord, AttachmentRecord, ContentRecord, DeliveryRecord, ThreadRecord } from './records'
+import type { AgentRecord, AttachmentRecord, ContentRecord, ThreadRecord } from './records'
 
 export interface Typing {
   /** Null: the customer types. */

@@ -1,11 +1,5 @@
-import type {
-  AttachmentRecord,
-  ContentRecord,
-  DeliveryRecord,
-  OutboxTask,
-  SessionRecord,
-  ThreadRecord,
-} from './records'
+import type { DeliveryRecord } from './events/webhook-records'
+import type { AttachmentRecord, ContentRecord, OutboxTask, SessionRecord, ThreadRecord } from './records'
 
 // The store's health, and reads in small steps for deletions and exports.
 

@@ -7,12 +7,7 @@ import type { Intervention } from '../../contract/intervention'
 import type { StructuredContent } from '../../contract/structured'
 import type { Warning } from '../../contract/structured/problem'
 import type { PaymentStatus, StructuredReply } from '../../contract/structured/reply'
-import type {
-  ContentEventType,
-  DeliveredEventType,
-  InterventionEventType,
-  WebhookEventType,
-} from '../../contract/webhook-event'
+import type { ContentEventType, InterventionEventType, WebhookEventType } from '../../contract/webhook-event'
 import type { ControlAct } from './control/control-records'
 import type { MailRequest } from './events/mail-records'
 import type { TokenScope } from './rights'
@@ -319,31 +314,6 @@ export interface OutboxRecord {
   due_at: number
   claimed_until: number
   created_at: number
-}
-
-export interface DeliveryRecord extends StoredRecord {
-  webhook_id: string
-  event_id: string
-  event_type: DeliveredEventType
-  /** A test is about no thread and no source: it has the webhook's id in both fields. */
-  thread_id: string
-  /** The exact bytes that are sent and signed, on every attempt. */
-  request_body: string
-  state: 'pending' | 'delivered' | 'failed'
-  source_id: string
-  /** All requests that were sent, also replays and probes. */
-  attempts: number
-  /** The step of the retry schedule. A replay begins again at the first step; a failed probe does not count. */
-  step: number
-  /** The time of its creation or last replay. */
-  queued_at: number
-  last_attempt_at: number | null
-  last_status: number | null
-  last_error: string | null
-  /** Milliseconds until the last attempt was answered or failed. */
-  response_time: number | null
-  replays: number
-  replayed_at: number | null
 }
 
 /** The marks of both sides, in a separate table, so that a mark changes no row of a message. */

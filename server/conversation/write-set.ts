@@ -1,15 +1,8 @@
 import type { ThreadControlRecord } from './control/control-records'
 import type { NewDelivery, NewOutboxRow } from './events/outbox-port'
-import type { PublishedEventRecord } from './events/webhook-records'
+import type { DeliveryRecord, PublishedEventRecord } from './events/webhook-records'
 import type { InterventionRecord } from './interventions/intervention-records'
-import type {
-  AttachmentRecord,
-  ContentRecord,
-  DeliveryRecord,
-  MentionRecord,
-  OutboxRecord,
-  ThreadRecord,
-} from './records'
+import type { AttachmentRecord, ContentRecord, MentionRecord, OutboxRecord, ThreadRecord } from './records'
 import type { EventRecord } from './setup-records'
 
 /** A record before and after the act. */

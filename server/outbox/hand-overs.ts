@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { HandOver, HeldRow, OutboxTaker } from '../conversation/events/outbox-port'
+import type { DeliveryRecord } from '../conversation/events/webhook-records'
 import type { Store } from '../conversation/ports'
-import type { DeliveryRecord, OutboxRecord } from '../conversation/records'
+import type { OutboxRecord } from '../conversation/records'
 import { createHeldRows, type Held } from './held-rows'
 import { untilStored } from './until-stored'
 

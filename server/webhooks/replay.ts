@@ -1,8 +1,9 @@
 import { webhookOrderingKey } from '../conversation/events/ordering-keys'
 import { type Actor, recordEvent } from '../conversation/events/record-event'
+import type { DeliveryRecord } from '../conversation/events/webhook-records'
 import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
-import type { DeliveryRecord, OutboxRecord, WebhookRecord } from '../conversation/records'
+import type { OutboxRecord, WebhookRecord } from '../conversation/records'
 
 /**
  * Sends deliveries again: the same ids and bytes, on a new schedule. Within a thread they go in the order of their

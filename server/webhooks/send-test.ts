@@ -1,9 +1,10 @@
 import { type TestEvent, testEventType } from '../../contract/webhook-event'
 import { queueDelivery } from '../conversation/events/queue-delivery'
 import { type Actor, recordEvent } from '../conversation/events/record-event'
+import type { DeliveryRecord } from '../conversation/events/webhook-records'
 import { iso } from '../conversation/iso'
 import type { Needs } from '../conversation/needs'
-import type { DeliveryRecord, WebhookRecord } from '../conversation/records'
+import type { WebhookRecord } from '../conversation/records'
 import { webhookNotActive } from '../conversation/refusals'
 
 /**

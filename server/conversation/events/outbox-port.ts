@@ -1,4 +1,5 @@
-import type { DeliveryRecord, OutboxRecord, OutboxTask } from '../records'
+import type { DeliveryRecord } from '../events/webhook-records'
+import type { OutboxRecord, OutboxTask } from '../records'
 
 /** Work for after the commit; see OutboxRecord. */
 export interface NewOutboxRow {

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '../../../contract/webhook-event'
 import type { Clock, Ids } from '../clock-and-ids'
+import type { DeliveryRecord } from '../events/webhook-records'
 import type { Transaction } from '../ports'
-import type { DeliveryRecord } from '../records'
 import { rowOf, webhookOrderingKey } from './ordering-keys'
 import type { NewDelivery } from './outbox-port'
 import { writing } from './write'

@@ -1,5 +1,6 @@
+import type { DeliveryRecord } from '../events/webhook-records'
 import type { Page } from '../list-port'
-import type { DeliveryRecord, OutboxRecord, WebhookRecord } from '../records'
+import type { OutboxRecord, WebhookRecord } from '../records'
 import type { DeliveryFilter, PublishedEventRecord, WebhookHealthRecord } from './webhook-records'
 
 export interface WebhookReader {

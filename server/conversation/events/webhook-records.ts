@@ -1,4 +1,5 @@
 import type { DeliveredEventType, HappenedEvent } from '../../../contract/webhook-event'
+import type { StoredRecord } from '../stored-record'
 
 /** The failures of a webhook's endpoint; a healthy webhook has no such record. */
 export interface WebhookHealthRecord {
@@ -14,6 +15,31 @@ export interface WebhookHealthRecord {
   next_probe_at: number
   /** Until this time after a suspension, fewer failures suspend the webhook again. */
   trial_until: number
+}
+
+export interface DeliveryRecord extends StoredRecord {
+  webhook_id: string
+  event_id: string
+  event_type: DeliveredEventType
+  /** A test is about no thread and no source: it has the webhook's id in both fields. */
+  thread_id: string
+  /** The exact bytes that are sent and signed, on every attempt. */
+  request_body: string
+  state: 'pending' | 'delivered' | 'failed'
+  source_id: string
+  /** All requests that were sent, also replays and probes. */
+  attempts: number
+  /** The step of the retry schedule. A replay begins again at the first step; a failed probe does not count. */
+  step: number
+  /** The time of its creation or last replay. */
+  queued_at: number
+  last_attempt_at: number | null
+  last_status: number | null
+  last_error: string | null
+  /** Milliseconds until the last attempt was answered or failed. */
+  response_time: number | null
+  replays: number
+  replayed_at: number | null
 }
 
 /** A published event, kept for a while even if no webhook received it. */

@@ -1,10 +1,11 @@
 import type { Clock, Ids } from '../clock-and-ids'
 import type { HeldRow } from '../events/outbox-port'
+import type { DeliveryRecord } from '../events/webhook-records'
 import type { ReceivedMessage } from '../messages/received-message'
 import type { ReplyRequest } from '../messages/reply'
 import type { Needs, Secrets } from '../needs'
 import type { Store } from '../ports'
-import type { ContentRecord, DeliveryRecord, OutboxRecord } from '../records'
+import type { ContentRecord, OutboxRecord } from '../records'
 import type { AgentName, Shop } from './shop'
 
 /** The ports that the core needs. */

@@ -1,10 +1,10 @@
 import type { Intervention } from '../../../contract/intervention'
 import type { MailRequest } from '../../conversation/events/mail-records'
+import type { DeliveryRecord } from '../../conversation/events/webhook-records'
 import type {
   AttachmentRecord,
   CommunityRecord,
   ContentRecord,
-  DeliveryRecord,
   IdentityRecord,
   OutboxRecord,
   SessionRecord,

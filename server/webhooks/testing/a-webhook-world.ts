@@ -1,4 +1,4 @@
-import type { DeliveryRecord } from '../../conversation/records'
+import type { DeliveryRecord } from '../../conversation/events/webhook-records'
 import { aRunningApp, eventually } from '../../testing/a-running-app'
 import { anEndpoint } from './an-endpoint'
 
