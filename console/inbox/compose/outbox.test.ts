@@ -74,6 +74,22 @@ test('a message lost with the connection is sent again after the reconnect, with
   expect([sent, outbox.all.value]).toEqual([['1', '1'], []])
 })
 
+test('a message whose attempt fails after the connection came back is sent again', async () => {
+  let fail = (_: Refusal) => {}
+  let attempts = 0
+  const outbox = createOutbox({
+    storage: aShelf,
+    agentId: 'ada',
+    send: () => (++attempts > 1 ? Promise.resolve() : new Promise((_, reject) => (fail = reject))),
+    refusalOf: (error) => error as Refusal,
+  })
+  const sending = outbox.add(aReply('1'))
+  outbox.retryLost()
+  fail(refused('offline'))
+  expect(await sending).toBe(true)
+  expect([attempts, outbox.all.value]).toEqual([2, []])
+})
+
 test('a message that was pending when the page was closed is still there, with an unknown outcome', async () => {
   const { storage } = (() => {
     const storage = aShelf()

@@ -46,6 +46,8 @@ export function createOutbox({ storage, agentId, send, refusalOf }: OutboxNeeds)
   // Each message has its own storage entry, so that two tabs do not overwrite each other's messages.
   const prefix = `inbox:outbox:${agentId}:`
   const all = signal<readonly Pending[]>(stored())
+  /** How often the connection has come back. */
+  let returns = 0
 
   /** Reads messages of a page that was closed before the answer came. The server may or may not have them. */
   function stored(): Pending[] {
@@ -89,13 +91,16 @@ export function createOutbox({ storage, agentId, send, refusalOf }: OutboxNeeds)
     const pending = find(id)
     if (!pending) return false
     change(id, { refusal: null })
+    const before = returns
     try {
       await send(pending)
       drop(id)
       return true
     } catch (error) {
-      change(id, { refusal: refusalOf(error) })
-      return false
+      const refusal = refusalOf(error)
+      change(id, { refusal })
+      // The connection came back during the attempt, and no other event would send the message again.
+      return refusal.code === 'offline' && returns !== before ? dispatch(id) : false
     }
   }
 
@@ -117,6 +122,7 @@ export function createOutbox({ storage, agentId, send, refusalOf }: OutboxNeeds)
     },
     /** Sends every message again that may have been lost with the connection. */
     retryLost() {
+      returns += 1
       for (const { client_id, refusal } of all.value) if (refusal?.code === 'offline') void dispatch(client_id)
     },
   }
