@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import { liveOver, liveTakenOver, liveThreadClosed } from '../conversation/messages/live/refusals'
+import type { Store } from '../conversation/ports'
+import type { WrittenMessage, WrittenMessages } from './written-message'
+
+/**
+ * Returns a function that compares the messages with their rows and conversations, and tells their requests: somebody may have ended a
+ * message, or want it to stop. A call during a comparison asks for a further comparison.
+ */
+export function createComparison(messages: WrittenMessages, { read }: Pick<Store, 'read'>, log: Logger): () => void {
+  let looking = false
+  let lookAgain = false
+
+  return function look(): void {
+    lookAgain = true
+    if (looking) return
+    looking = true
+    void lookWhileAsked().finally(() => {
+      looking = false
+    })
+  }
+
+  async function lookWhileAsked(): Promise<void> {
+    while (lookAgain && messages.size > 0) {
+      lookAgain = false
+      await compare().catch((error) => log.debug({ err: error }, 'live messages could not be looked at'))
+    }
+  }
+
+  async function compare(): Promise<void> {
+    const before = [...messages.values()]
+    const facts = new Map((await read.liveFacts()).map((each) => [each.id, each]))
+    const found = await read.threadsById([...new Set(before.map(({ threadId }) => threadId))])
+    const threads = new Map(found.map((thread) => [thread.id, thread]))
+    for (const message of before) {
+      const fact = facts.get(message.id)
+      const thread = threads.get(message.threadId)
+      if (messages.get(message.id) !== message) continue
+      if (fact?.turn !== message.turn || !thread) message.listener.ended(liveOver())
+      else if (thread.closed || thread.closing) message.listener.ended(liveThreadClosed())
+      else if (await isTakenOver(message, thread.owner_id)) message.listener.ended(liveTakenOver())
+      else if (fact.stop_requested_at !== null && !message.stopTold) {
+        message.stopTold = true
+        message.listener.stopRequested()
+      }
+    }
+  }
+
+  /** Whether a person has become the owner since the message began. */
+  async function isTakenOver(message: WrittenMessage, owner: string | null): Promise<boolean> {
+    if (message.owner === undefined) message.owner = owner
+    if (owner === message.owner || owner === null || owner === message.agentId) return false
+    return (await read.agent(owner))?.email != null
+  }
+}

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino'
+import type { Needs } from '../conversation/needs'
+import type { LiveTexts } from './live-texts'
+import type { WrittenMessage, WrittenMessages } from './written-message'
+
+interface FlushNeeds extends Pick<Needs, 'store' | 'clock'> {
+  log: Logger
+  messages: WrittenMessages
+  texts: LiveTexts
+  tell: Pick<Needs['tell'], 'grown'>
+  drop(message: WrittenMessage): void
+}
+
+/**
+ * Returns a function that writes the texts of all messages by one write: of those with new text, or of `all`. A failure is tried again in
+ * the next round. It waits for a write that is under way.
+ */
+export function createFlush({ store, clock, log, messages, texts, tell, drop }: FlushNeeds) {
+  let flushing = Promise.resolve()
+
+  async function flush(all: boolean): Promise<void> {
+    const grown = [...messages.values()].filter(({ dirty }) => all || dirty)
+    if (grown.length === 0) return
+    const news = grown.filter(({ dirty }) => dirty)
+    for (const message of grown) message.dirty = false
+    const rows = grown.flatMap(({ id }) => {
+      const live = texts.get(id)
+      return live ? [{ id, ...live }] : []
+    })
+    try {
+      await store.transact((tx) => tx.growLiveMessages(rows, clock()))
+      for (const { id, identityId } of news) tell.grown({ id, identity_id: identityId })
+      for (const message of grown) if (message.left && !message.dirty) drop(message)
+    } catch (error) {
+      for (const message of news) message.dirty = true
+      log.debug({ err: error }, 'live messages could not be written; it will be tried again')
+    }
+  }
+
+  return (all: boolean): Promise<void> => {
+    flushing = flushing.then(() => flush(all))
+    return flushing
+  }
+}

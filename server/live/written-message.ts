@@ -1,0 +1,33 @@
+import type { Refusal } from '../conversation/refusals'
+
+/** What the request that writes a message is told. */
+export interface LiveListener {
+  /** The customer wants it to stop. */
+  stopRequested(): void
+  /** The request may write no more. */
+  ended(why: Refusal): void
+}
+
+/** A message that a request of this process writes. */
+export interface WrittenMessage {
+  id: string
+  turn: string
+  threadId: string
+  identityId: string
+  agentId: string
+  /** The owner of the conversation when the message began; undefined until it was read. */
+  owner: string | null | undefined
+  listener: LiveListener
+  stopTold: boolean
+  /** Whether the row lacks text. */
+  dirty: boolean
+  /** Where the part begins that chats have not seen; null: they have seen everything. */
+  unseenFrom: number | null
+  sentAt: number
+  sending: NodeJS.Timeout | null
+  /** Its request has gone: the message is dropped as soon as its text is on the disk. */
+  left: boolean
+}
+
+/** By the id of the content. */
+export type WrittenMessages = Map<string, WrittenMessage>
