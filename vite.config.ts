@@ -40,7 +40,8 @@ function drawnShell(): Plugin {
         }
       },
     },
-    transformIndexHtml: async (html) => {
+    transformIndexHtml: async (html, { bundle = {} }) => {
+      const chat = Object.values(bundle).find(({ name }) => name === 'chat')?.fileName
       const server = await createServer({
         ...drawing,
         root: at('widget'),
@@ -52,10 +53,18 @@ function drawnShell(): Plugin {
       })
       const { drawnShell } = await server.ssrLoadModule('/shell.tsx')
       await server.close()
-      return html
-        .replace('</head>', () => `<style>${styles}</style></head>`)
-        .replace('<div id="app"></div>', () => `<div id="app">${drawnShell()}</div>`)
-        .replace(/>\s+</g, '><')
+      return (
+        html
+          // The chat's file comes beside the script that starts it.
+          .replace(
+            /(<script [^>]*src=")([^"]*\/)[^"]*"/,
+            (tag, _, folder) =>
+              `<link rel="modulepreload" crossorigin href="${folder}${chat?.split('/').at(-1)}">${tag}`,
+          )
+          .replace('</head>', () => `<style>${styles}</style></head>`)
+          .replace('<div id="app"></div>', () => `<div id="app">${drawnShell()}</div>`)
+          .replace(/>\s+</g, '><')
+      )
     },
   }
 }
