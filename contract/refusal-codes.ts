@@ -134,6 +134,7 @@ export const refusalCodes = [
   'too_many_attempts',
   'too_many_connections',
   'too_many_listeners',
+  'too_many_live_messages',
   'too_many_requests',
   'too_many_transcripts',
   'too_many_uploads',

@@ -133,6 +133,12 @@ export const limitSettings = {
     unset: '10, 200',
     about: 'Open streams of events (`/1.0/webhooks/listen`): of one token, in all. Beyond the limit the answer is 503.',
   },
+  LIMIT_LIVE_MESSAGES: {
+    schema: numbers(['token', 'server'], '200, 1000'),
+    unset: '200, 1000',
+    about:
+      'Live messages (`/1.0/contents/live`) that are being written: by one token, in all. Beyond the limit the answer is 503.',
+  },
   LIMIT_GUESSES: {
     schema: numbers(guesses, '20, 10, 50, 200', 1),
     unset: '20, 10, 50, 200',
@@ -181,6 +187,7 @@ export function readLimits(given: Given): LimitSettings {
     hellos: given.LIMIT_HELLOS,
     agentConnections: given.LIMIT_AGENT_CONNECTIONS,
     streams: given.LIMIT_STREAMS,
+    liveMessages: given.LIMIT_LIVE_MESSAGES,
     wrongTokens: given.LIMIT_WRONG_TOKENS,
     guesses: {
       browser: guesses.browser,

@@ -98,6 +98,11 @@ export const tooManyListeners = refusal(
   'busy',
   'Too many streams of events are open (the setting LIMIT_STREAMS). Close one, or try again later.',
 )
+export const tooManyLiveMessages = refusal(
+  'too_many_live_messages',
+  'busy',
+  'Too many live messages are being written (the setting LIMIT_LIVE_MESSAGES). End one, or try again later.',
+)
 export const replyForbidden = forbidden(
   'reply_forbidden',
   'The agent of this token has no right to reply on this source.',

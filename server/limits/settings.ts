@@ -35,6 +35,8 @@ export interface LimitSettings {
   agentConnections: { agent: number; server: number }
   /** Streams of events that are open at once; of a token and of all (api/webhooks/webhook-listen.ts). */
   streams: { token: number; server: number }
+  /** Live messages that are being written at once; of a token and of all (api/contents/live/write-live.ts). */
+  liveMessages: { token: number; server: number }
   /** TCP connections at once; of an address and of all. */
   connections: { address?: number; server?: number }
   /** HTTP requests in a minute; of a token or of a browser at the console (api/http/rate-limit.ts). */

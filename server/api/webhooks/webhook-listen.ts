@@ -11,6 +11,7 @@ import { createEventStreams } from '../../webhooks/event-streams'
 import { bodyFor } from '../../webhooks/private-answers'
 import type { Api, ApiNeeds } from '../http/api'
 import { authenticate } from '../http/authenticate'
+import { createOpenRequests } from '../http/connections/open-requests'
 import { booleanShape, errors, idShape } from '../http/shapes'
 
 /** A client that reads nothing for this long is disconnected. It may come back and continue at its last event. */
@@ -45,10 +46,10 @@ type Asked = z.infer<typeof query>
 export function webhookListen(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   const streams = createEventStreams(needs.store)
-  const open = new Map<AbortController, string>()
-  const most = needs.config.limits.streams
+  const open = new Set<AbortController>()
+  const requests = createOpenRequests(needs.config.limits.streams, tooManyListeners)
   app.addHook('preClose', async () => {
-    for (const stream of open.keys()) stream.abort()
+    for (const stream of open) stream.abort()
   })
 
   app.get(
@@ -69,12 +70,11 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request, reply) => {
-      const own = [...open.values()].filter((tokenId) => tokenId === request.tokenId).length
-      if (isFull(most.token, own) || isFull(most.server, open.size)) throw tooManyListeners()
+      const leave = requests.enter(request.tokenId)
       const asked = request.query
       const lastEventId = asked.last_event_id ?? idOf(request.headers['last-event-id'])
       const stream = new AbortController()
-      open.set(stream, request.tokenId)
+      open.add(stream)
       try {
         const domainId = await read.setting('domain_id')
         const after = await startOf(read, lastEventId, asked.since)
@@ -104,6 +104,7 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
       } finally {
         stream.abort()
         open.delete(stream)
+        leave()
         if (reply.sent) reply.raw.destroyed || reply.raw.end()
       }
     },
@@ -191,7 +192,6 @@ async function write(raw: ServerResponse, text: string): Promise<void> {
 }
 
 /** 0 is no limit. */
-const isFull = (most: number, open: number): boolean => most > 0 && open >= most
 
 const idOf = (header: string | string[] | undefined) => {
   const parsed = idShape.safeParse(header)

@@ -204,3 +204,25 @@ test('closing the conversation ends the message', async () => {
   expect(last).toMatchObject({ status: 409 })
   await eventually('it is interrupted', () => customer.changed.find(({ live }) => live === 'interrupted'))
 })
+
+test('LIMIT_LIVE_MESSAGES bounds the messages that a token writes at once', async () => {
+  const before = here
+  here = await aRunningApp({ LIMIT_LIVE_MESSAGES: '1, 0' })
+  try {
+    const [first, second] = [await aQuestion(), await aQuestion()]
+    const bot = aWriter({ in_reply_to_id: first.asked.id })
+    await bot.line('begun')
+    const refused = await aWriter({ in_reply_to_id: second.asked.id }).over()
+    expect(refused).toMatchObject({ error: 'too_many_live_messages', status: 503 })
+    bot.piece({ end: true })
+    bot.end()
+    await bot.over()
+    const again = aWriter({ in_reply_to_id: second.asked.id })
+    await again.line('begun')
+    again.end()
+    await again.over()
+  } finally {
+    await here.stop()
+    here = before
+  }
+})

@@ -2,10 +2,11 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { LiveRecord } from '../../../conversation/contents/live-records'
 import { type BegunLive, beginLive } from '../../../conversation/messages/live/begin-live'
-import { Refusal } from '../../../conversation/refusals'
+import { Refusal, tooManyLiveMessages } from '../../../conversation/refusals'
 import type { Api, ApiNeeds } from '../../http/api'
 import { actorOf } from '../../http/authenticate'
 import { letLast } from '../../http/connections/broken-requests'
+import { createOpenRequests } from '../../http/connections/open-requests'
 import { refusalBody } from '../../http/send-refusal'
 import { errors } from '../../http/shapes'
 import { query, type Writing, wholeOf } from './live-request'
@@ -14,6 +15,7 @@ import { createStream } from './stream'
 /** POST /1.0/contents/live; PUT is what `curl -T` sends. */
 export function writeLive(app: Api, needs: ApiNeeds): void {
   // The body is read as it comes. curl gives it no type, which means text.
+  const requests = createOpenRequests(needs.config.limits.liveMessages, tooManyLiveMessages)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
   for (const method of ['POST', 'PUT'] as const) {
@@ -34,7 +36,10 @@ export function writeLive(app: Api, needs: ApiNeeds): void {
           ...errors,
         },
       },
-      handler: (request, reply) => answer(needs, request as unknown as Writing, reply),
+      handler: async (request, reply) => {
+        const leave = requests.enter(request.tokenId)
+        await answer(needs, request as unknown as Writing, reply).finally(leave)
+      },
     })
   }
 }
