@@ -197,9 +197,12 @@ export function chatOf(page: Page): FrameLocator {
   return page.frameLocator('iframe[src*="/chat/"]')
 }
 
+/** The word for a chat in each language: the hidden chat gives the bubble a name in the language of the page. */
+const aChat = /chat|czat|sohbet|محادثة|צ׳אט|チャット|聊天/i
+
 /** Returns the bubble on the site's page. */
 export function bubbleOf(page: Page) {
-  return page.locator('[id^="bubblewire:"]').getByRole('button', { name: /chat/i })
+  return page.locator('[id^="bubblewire:"]').getByRole('button', { name: aChat })
 }
 
 /** Opens the shop and its chat, ready to type. */
