@@ -42,7 +42,7 @@ export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLiv
     const content = await settle(needs, tx, set, { ...scene, prepared, text: end.text, how: 'complete' })
     return { content, source: scene.source, warnings: prepared.warnings }
   })
-  await told(needs, ended.content)
+  await told(needs, ended)
   return ended
 }
 
@@ -58,21 +58,23 @@ export async function interruptLive(
     text,
   }: Pick<LiveFacts, 'id' | 'thread_id' | 'turn'> & { beats?: number; text?: string },
 ): Promise<ContentRecord | null> {
-  const content = await commit(needs, async (tx, set) => {
+  const ended = await commit(needs, async (tx, set) => {
     const scene = await sceneOf(tx, id, thread_id)
     if (scene?.live.turn !== turn || (beats !== undefined && scene.live.beats !== beats)) return null
     const body = text ?? scene.live.body
     const { type: channel } = scene.source
     const rendering: Prepared['rendering'] = { channel, as: 'text', body, structured: null, warnings: [] }
     const prepared: Prepared = { structured: null, rendering, filenames: [], warnings: [] }
-    return settle(needs, tx, set, { ...scene, prepared, text: body, how: 'interrupted' })
+    const content = await settle(needs, tx, set, { ...scene, prepared, text: body, how: 'interrupted' })
+    return { content, source: scene.source }
   })
-  if (content) await told(needs, content)
-  return content
+  if (ended) await told(needs, ended)
+  return ended?.content ?? null
 }
 
-async function told(needs: Needs, content: ContentRecord): Promise<void> {
-  needs.observe.sent('web_messaging', 'success')
+/** A message for another channel is counted when its connector has answered. */
+async function told(needs: Needs, { content, source }: Pick<EndedLive, 'content' | 'source'>): Promise<void> {
+  if (source.type === 'web_messaging') needs.observe.sent('web_messaging', 'success')
   await needs.tell.changed(content)
 }
 
