@@ -26,7 +26,7 @@ export function writeLive(app: Api, needs: ApiNeeds): void {
       schema: {
         operationId: method === 'POST' ? 'writeLiveContent' : 'putLiveContent',
         tags: ['contents'],
-        summary: 'Write a reply piece by piece: the customer sees it grow',
+        summary: 'Write a reply piece by piece',
         querystring: query,
         response: {
           200: {
