@@ -42,9 +42,13 @@ export function createTabs(
   function join() {
     if (!locks || leaving) return
     leaving = new AbortController()
-    channel = open(name)
-    const { signal } = leaving
-    void claim({ ifAvailable: true }, signal)
+    try {
+      channel = open(name)
+    } catch {
+      // A browser that denies storage may deny the channel, too.
+      return alone()
+    }
+    void claim({ ifAvailable: true }, leaving.signal)
   }
 
   /** Resolves when this tab gives the lock up, loses it or does not get it. */
