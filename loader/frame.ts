@@ -72,6 +72,11 @@ function speak(core: FramedCore) {
     await core.site?.catch(String)
     const kept = core.kept(session)
     core.session = kept || session
+    // Focus that came before the frame's document has reached the old one only: the browser's keys still go to the page.
+    if (core.shown && core.bubble.shadowRoot?.activeElement === core.chat) {
+      core.chat?.blur()
+      core.chat?.focus()
+    }
     core.post({ type: 'init', settings: set, kept, session: core.session })
     core.layout()
   }

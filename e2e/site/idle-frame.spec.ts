@@ -199,3 +199,24 @@ test('a page in a frame of another page has the chat in it', async ({ page, bubb
   await inner.getByRole('button', { name: 'Open chat' }).click()
   await expect(inner.frameLocator('iframe[src*="/chat/"]').getByRole('textbox', { name: 'Your message' })).toBeVisible()
 })
+
+test('a press of the bubble before the page of the chat has come leaves the focus in the chat', async ({
+  page,
+  bubblewire,
+}) => {
+  let arrives = () => {}
+  const answered = new Promise<void>((done) => {
+    arrives = done
+  })
+  await page.route(`**/chat/${bubblewire.demo.channel_id}/**`, async (route) => {
+    if (route.request().resourceType() === 'document') await answered
+    await route.continue()
+  })
+  await openHostPage(page, bubblewire, 'plain')
+  await frameOf(page).waitFor({ state: 'attached' })
+  await bubbleOf(page).click()
+  arrives()
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('Early words')
+  await expect(box(page)).toHaveValue('Early words')
+})
