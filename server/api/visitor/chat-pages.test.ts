@@ -72,6 +72,40 @@ test.each([
   }
 })
 
+test.each(['', 'loader.js', 'site.js', 'config.js', 'config', '../../widget/assets/a.js'])(
+  'a browser that has a file of the chat does not get it again, unless it has another form of it: %j',
+  async (path) => {
+    const { channelId } = await aWebSource(here, { settings: { appearance: { launcher: { color: '#224488' } } } })
+    const ask = (headers: Record<string, string>) => fetch(`${here.url}/chat/${channelId}/${path}`, { headers })
+    const etag = (await ask({ 'accept-encoding': 'identity' })).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{22,60}"$/)
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      const answer = await ask({ 'accept-encoding': 'identity', 'if-none-match': known })
+      expect(answer.status).toBe(304)
+      expect(await answer.text()).toBe('')
+      expect(answer.headers.get('etag')).toBe(etag)
+    }
+    expect((await ask({ 'accept-encoding': 'identity', 'if-none-match': '"x"' })).status).toBe(200)
+  },
+)
+
+test('each form of a page has a name of its own, and so has each of its policies', async () => {
+  const appearance = { launcher: { color: '#224488' } }
+  const { channelId, sourceId } = await aWebSource(here, { settings: { appearance } })
+  const page = `${here.url}/chat/${channelId}/`
+  const nameIn = async (encoding: string) =>
+    (await fetch(page, { headers: { 'accept-encoding': encoding } })).headers.get('etag') ?? ''
+  const names = [await nameIn('identity'), await nameIn('gzip'), await nameIn('br')]
+  expect(new Set(names).size).toBe(3)
+  const known = (etag = '') => fetch(page, { headers: { 'accept-encoding': 'br', 'if-none-match': etag } })
+  expect((await known(names[2])).status).toBe(304)
+  const settings = { appearance, allowed_origins: ['https://shop.example.com'] }
+  await here.call('PUT', `/1.0/content_sources/${sourceId}`, { settings })
+  const changed = await known(names[2])
+  expect(changed.status).toBe(200)
+  expect(changed.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example.com')
+})
+
 test('the loader’s modules lie beside it, and a page of another origin may run them', async () => {
   const { channelId } = await aWebSource(here, { settings: {} })
   const answer = await fetch(`${here.url}/chat/${channelId}/site.js`)
@@ -170,6 +204,8 @@ test('a page that the source does not allow gets a page that only tells the load
   expect(asked.status).toBe(200)
   expect(await asked.text()).toContain("location.replace('?hidden'")
   expect(asked.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-[^ ]+'$/)
+  const again = { ...headers, 'if-none-match': asked.headers.get('etag') ?? '' }
+  expect((await fetch(`${here.url}/chat/${channelId}/`, { headers: again })).status).toBe(304)
   const hidden = await fetch(`${here.url}/chat/${channelId}/?hidden`, { headers })
   expect(hidden.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example.com')
   // Allowed, without a name, or a link that leads to the chat.

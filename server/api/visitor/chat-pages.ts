@@ -100,7 +100,7 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
       const source = await openSource(needs, request.params.channel_id)
       if (!source) return send(reply, 404, 'not_found', 'There is no chat with this channel id.')
       if (isEmbeddedElsewhere(request, source.settings)) return sendRefusedPage(reply)
-      if (isEmbeddedHidden(request)) return sendAskingPage(reply)
+      if (isEmbeddedHidden(request)) return sendAskingPage(request, reply)
       const ancestors = originsOf(source.settings)?.join(' ') ?? '*'
       reply
         .type('text/html; charset=utf-8')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { allowsOrigin, type OriginSettings } from '../../conversation/source-settings'
+import { sendBuilt, shortText } from '../http/connections/compressed'
 import { originOfPage } from '../setup/sources/page-sightings'
 
 /** Tells the loader, which closes the chat and gives the reason in the page's console (loader/site/refused.ts). */
@@ -26,25 +27,25 @@ export const isEmbeddedHidden = (request: FastifyRequest): boolean =>
   !request.url.endsWith('?hidden')
 
 /** Any page may embed this page, since it shows nothing. */
-export const sendRefusedPage = (reply: FastifyReply) => sendScriptPage(reply.code(403), refused)
+export const sendRefusedPage = (reply: FastifyReply) =>
+  withHeaders(reply.code(403).header('cache-control', 'no-store'), refused).send(refused.text.plain)
 
 /** Asks the browser whether the page is a file; if not, the chat follows. */
-export const sendAskingPage = (reply: FastifyReply) => sendScriptPage(reply, asking)
+export const sendAskingPage = (request: FastifyRequest, reply: FastifyReply) =>
+  sendBuilt(request, withHeaders(reply.header('cache-control', 'no-cache'), asking), asking.text)
 
-const sendScriptPage = (reply: FastifyReply, { page, policy }: ReturnType<typeof scriptPage>) =>
+const withHeaders = (reply: FastifyReply, { policy }: ReturnType<typeof scriptPage>) =>
   reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
     // The chat that follows is asked for by this page, which is not the page that has to be allowed.
     .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-store')
-    .send(page)
 
 /** A page of one script, and the policy that allows nothing else. */
 function scriptPage(script: string) {
   const hash = createHash('sha256').update(script).digest('base64')
   return {
-    page: `<!doctype html><meta charset="utf-8"><title>Chat</title><script>${script}</script>`,
+    text: shortText(`<!doctype html><meta charset="utf-8"><title>Chat</title><script>${script}</script>`),
     policy: `default-src 'none'; script-src 'sha256-${hash}'`,
   }
 }

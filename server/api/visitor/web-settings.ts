@@ -5,6 +5,7 @@ import { customerFormats } from '../../conversation/customers/uploads'
 import type { SourceRecord } from '../../conversation/records'
 import { safeAppearance } from '../../conversation/setup/safe-appearance'
 import type { Api, ApiNeeds } from '../http/api'
+import { createCompressor, sendBuilt } from '../http/connections/compressed'
 import { inScript } from '../pages/dressed-pages'
 import { sourceOfChat } from './visitor-session'
 
@@ -15,6 +16,7 @@ import { sourceOfChat } from './visitor-session'
  */
 export function webSettings(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
+  const compressed = createCompressor()
   const { bytes: largestFile } = needs.config.limits.visitorFile
   for (const name of ['config', 'config.js'])
     app.get(
@@ -29,8 +31,12 @@ export function webSettings(app: Api, needs: ApiNeeds): void {
           .header('cross-origin-resource-policy', 'cross-origin')
           .header('cache-control', 'public, max-age=60')
         const settings = presentWebSettings(source, community?.signed_identities ?? 'rejected', largestFile)
-        if (name === 'config') return settings
-        return reply.type('text/javascript; charset=utf-8').send(`export default ${inScript(settings)}\n`)
+        if (name === 'config') {
+          reply.type('application/json; charset=utf-8')
+          return sendBuilt(request, reply, await compressed(JSON.stringify(settings)))
+        }
+        reply.type('text/javascript; charset=utf-8')
+        return sendBuilt(request, reply, await compressed(`export default ${inScript(settings)}\n`))
       },
     )
 }

@@ -1,29 +1,55 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnownToClient } from '../ranges'
 
 /** A built text in memory, with the compressed forms that lie beside it on disk. */
 export interface BuiltText {
   plain: Buffer
   br: Buffer | null
   gzip: Buffer | null
+  /** The hash of the plain form. */
+  hash: string
 }
 
 export async function readBuilt(path: string): Promise<BuiltText> {
   const ifThere = (name: string) => (existsSync(name) ? readFile(name) : null)
-  return { plain: await readFile(path), br: await ifThere(`${path}.br`), gzip: await ifThere(`${path}.gz`) }
+  const plain = await readFile(path)
+  return { plain, br: await ifThere(`${path}.br`), gzip: await ifThere(`${path}.gz`), hash: hashOf(plain) }
 }
 
-/** Sends the smallest form that the client accepts. */
+/** A text that is too short to be compressed. */
+export const shortText = (text: string): BuiltText => ({
+  plain: Buffer.from(text),
+  br: null,
+  gzip: null,
+  hash: hashOf(text),
+})
+
+/**
+ * Sends the smallest form that the client accepts, or nothing if the client has it. Set the headers before: the ETag is of the form and
+ * of its policy, so that a client never keeps an old policy.
+ */
 export function sendBuilt(request: FastifyRequest, reply: FastifyReply, text: BuiltText): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  reply.header('vary', 'accept-encoding')
-  if (text.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(text.br)
-  if (text.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(text.gzip)
-  return reply.send(text.plain)
+  const [encoding, bytes] = formFor(request.headers['accept-encoding'] ?? '', text)
+  const policy = reply.getHeader('content-security-policy')
+  const etag = `"${[text.hash, policy && hashOf(String(policy)), encoding].filter(Boolean).join('-')}"`
+  reply.header('vary', 'accept-encoding').header('etag', etag)
+  if (isKnownToClient(request.headers, etag)) return reply.code(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(bytes)
 }
+
+function formFor(accepted: string, { br, gzip, plain }: BuiltText): [encoding: string, bytes: Buffer] {
+  if (br && /\bbr\b/.test(accepted)) return ['br', br]
+  if (gzip && /\bgzip\b/.test(accepted)) return ['gzip', gzip]
+  return ['', plain]
+}
+
+const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** The number of texts that are kept in compressed form. */
 const mostKept = 200
@@ -51,5 +77,5 @@ async function compressed(text: string): Promise<BuiltText> {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, { params }), promisify(gzip)(plain)])
-  return { plain, br, gzip: gz }
+  return { plain, br, gzip: gz, hash: hashOf(plain) }
 }
