@@ -1,11 +1,8 @@
 import { request as ask, createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { createFrames, type Frame } from './frames'
-
-export type Mishap = 'lost' | 'late' | 'twice' | 'swapped' | 'cut' | 'half-open'
-
-/** The probability of each mishap for a frame of the application. Other frames of the protocol pass unchanged. */
-export type Odds = Readonly<Record<Mishap, number>>
+import { createFrames } from './frames'
+import { createMishaps, type Mishap, type Mishaps, type Odds } from './mishaps'
+import { createPolls } from './polls'
 
 export interface WildProxy {
   url: string
@@ -20,15 +17,21 @@ export interface WildProxy {
 }
 
 /**
- * Stands between browsers and the server. Requests pass unchanged. In websockets, frames are lost, delayed, doubled and swapped, and connections are cut
- * or become half open.
+ * Stands between browsers and the server. Requests pass unchanged, except those of chats that poll. The packets of chats are lost, delayed, doubled and
+ * swapped, and connections are cut or become half open. Over `polling` no websocket comes through.
  */
-export async function startProxy(port: number, random: () => number, odds: Odds): Promise<WildProxy> {
-  const { happened, pass, setWild } = createMishaps(random, odds)
+export async function startProxy(
+  port: number,
+  random: () => number,
+  odds: Odds,
+  over: 'websocket' | 'polling' = 'websocket',
+): Promise<WildProxy> {
+  const mishaps = createMishaps(random, odds)
+  const polls = createPolls(port, mishaps)
   const lines = new Set<Socket>()
-  const states = new Set<{ dead: boolean }>()
   const server = createServer((request, response) => {
     const { method, headers, url } = request
+    if (url?.includes('transport=polling')) return void polls.pass(request, response)
     const onward = ask({ port, method, headers, path: url }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
@@ -40,48 +43,17 @@ export async function startProxy(port: number, random: () => number, odds: Odds)
   server.keepAliveTimeout = 0
 
   server.on('upgrade', (request: IncomingMessage, browser: Socket, first: Buffer) => {
-    const target = connect(port, '127.0.0.1')
-    const line = { dead: false }
-    states.add(line)
-    for (const [end, other] of [
-      [browser, target],
-      [target, browser],
-    ] as const) {
-      lines.add(end)
-      end.on('error', () => other.destroy())
-      end.on('close', () => {
-        lines.delete(end)
-        // The client of a half-open connection does not learn that it ended.
-        if (!line.dead) other.destroy()
-        else setTimeout(() => other.destroy(), 60_000).unref()
-      })
-    }
-    const head = request.rawHeaders.reduce((text, each, at) => text + each + (at % 2 ? '\r\n' : ': '), '')
-    const from = `X-Forwarded-For: ${request.socket.remoteAddress}`
-    target.write(`${request.method} ${request.url} HTTP/1.1\r\n${head}${from}\r\n\r\n`)
-    if (first.length > 0) target.write(first)
-    const up = pass(browser, target, line)
-    const down = pass(target, browser, line)
-    browser.on('data', up)
-    let upgraded = false
-    target.on('data', (part: Buffer) => {
-      if (upgraded) return down(part)
-      const end = part.indexOf('\r\n\r\n') + 4
-      upgraded = true
-      browser.write(part.subarray(0, end))
-      if (part.length > end) down(part.subarray(end))
-    })
+    if (over === 'polling') return browser.end('HTTP/1.1 403 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+    passWebsocket(port, mishaps, lines, request, browser, first)
   })
 
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    happened,
-    calm: () => setWild(false),
-    stir: () => setWild(true),
-    halfOpen() {
-      for (const state of states) state.dead = true
-    },
+    happened: mishaps.happened,
+    calm: () => mishaps.setWild(false),
+    stir: () => mishaps.setWild(true),
+    halfOpen: mishaps.halfOpen,
     async close() {
       for (const line of lines) line.destroy()
       const closed = new Promise((done) => server.close(done))
@@ -92,55 +64,53 @@ export async function startProxy(port: number, random: () => number, odds: Odds)
   }
 }
 
-/** Draws mishaps, and passes frames through them. */
-function createMishaps(random: () => number, odds: Odds) {
-  const happened: Record<Mishap, number> = { lost: 0, late: 0, twice: 0, swapped: 0, cut: 0, 'half-open': 0 }
-  let wild = true
-
-  function drawn(): Mishap | null {
-    if (!wild) return null
-    let left = random()
-    for (const [mishap, odd] of Object.entries(odds) as [Mishap, number][]) {
-      left -= odd
-      if (left < 0) {
-        happened[mishap] += 1
-        return mishap
-      }
-    }
-    return null
-  }
-
-  /** Returns a function that passes one direction of a connection. */
-  function pass(from: Socket, to: Socket, line: { dead: boolean }): (part: Buffer) => void {
-    let swapped: Frame | null = null
-    const send = ({ bytes }: Frame) => {
-      if (!line.dead && !to.destroyed) to.write(bytes)
-    }
-    return createFrames((frame) => {
-      // Only messages and acknowledgements of socket.io: no network doubles or swaps the frames of the connection itself.
-      const mishap = frame.head === '42' || frame.head === '43' ? drawn() : null
-      const before = swapped
-      swapped = null
-      if (mishap === 'lost') return
-      if (mishap === 'swapped') {
-        swapped = frame
-        // When no frame follows, the frame is only late.
-        setTimeout(() => {
-          if (swapped !== frame) return
-          send(frame)
-          swapped = null
-        }, 300)
-      } else if (mishap === 'late') setTimeout(() => send(frame), 50 + random() * 1_500)
-      else send(frame)
-      if (mishap === 'twice') send(frame)
-      if (before) send(before)
-      if (mishap === 'half-open') line.dead = true
-      if (mishap === 'cut') for (const end of [from, to]) end.destroy()
+/** Passes a websocket, frame by frame. */
+function passWebsocket(
+  port: number,
+  mishaps: Mishaps,
+  lines: Set<Socket>,
+  request: IncomingMessage,
+  browser: Socket,
+  first: Buffer,
+): void {
+  const target = connect(port, '127.0.0.1')
+  const line = mishaps.newLine()
+  for (const [end, other] of [
+    [browser, target],
+    [target, browser],
+  ] as const) {
+    lines.add(end)
+    end.on('error', () => other.destroy())
+    end.on('close', () => {
+      lines.delete(end)
+      // The client of a half-open connection does not learn that it ended.
+      if (!line.dead) other.destroy()
+      else setTimeout(() => other.destroy(), 60_000).unref()
     })
   }
-
-  const setWild = (on: boolean) => {
-    wild = on
+  const head = request.rawHeaders.reduce((text, each, at) => text + each + (at % 2 ? '\r\n' : ': '), '')
+  const from = `X-Forwarded-For: ${request.socket.remoteAddress}`
+  target.write(`${request.method} ${request.url} HTTP/1.1\r\n${head}${from}\r\n\r\n`)
+  if (first.length > 0) target.write(first)
+  const cut = () => {
+    for (const end of [browser, target]) end.destroy()
   }
-  return { happened, pass, setWild }
+  const towards = (end: Socket) =>
+    createFrames(
+      mishaps.pass(line, {
+        head: ({ head }) => head,
+        send: ({ bytes }) => void (end.destroyed || end.write(bytes)),
+        cut,
+      }),
+    )
+  const [up, down] = [towards(target), towards(browser)]
+  browser.on('data', up)
+  let upgraded = false
+  target.on('data', (part: Buffer) => {
+    if (upgraded) return down(part)
+    const end = part.indexOf('\r\n\r\n') + 4
+    upgraded = true
+    browser.write(part.subarray(0, end))
+    if (part.length > end) down(part.subarray(end))
+  })
 }

@@ -1,4 +1,4 @@
-import type { Odds } from '../chaos/proxy'
+import type { Odds } from '../chaos/mishaps'
 import type { Left } from './history'
 import type { Plan } from './plan'
 

@@ -1,11 +1,13 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { load } from '../../scripts/testing/runs'
-import { type Odds, startProxy } from '../chaos/proxy'
+import type { Odds } from '../chaos/mishaps'
+import { startProxy } from '../chaos/proxy'
 import { seeded } from '../chaos/random'
 import { readLog } from '../chaos/read-log'
 import { type Bubblewire, chatOf, expect, newBubblewire, openChat, test } from '../testing/bubblewire'
 
-// `npm run chaos` runs this journey with 10,000 messages. CHAOS_SEED repeats a run: the random choices are the same, their timing nearly.
+// `npm run chaos` runs the first journey with 10,000 messages, `npm run chaos -- over=polling` the second. CHAOS_SEED repeats a run: the random choices
+// are the same, their timing nearly.
 
 const seed = Number(process.env.CHAOS_SEED || Math.floor(Math.random() * 1_000_000))
 const messages = Number(process.env.CHAOS_MESSAGES || load(60, 100))
@@ -17,14 +19,21 @@ interface Stored {
   created_from: string
 }
 
-test('over a network that loses, delays, doubles, swaps and cuts, both sides get every message once, in order', async ({
+test('over a network that loses, delays, doubles, swaps and cuts, both sides get every message once, in order', ({
   browser,
-}) => {
+}) => chaos(browser, 'websocket', messages))
+
+// Half as many messages in `npm test`.
+test('chats that poll over such a network, since no websocket comes through, get every message once, in order', ({
+  browser,
+}) => chaos(browser, 'polling', Number(process.env.CHAOS_MESSAGES || load(30, 100))))
+
+async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: number) {
   test.setTimeout(90_000 + messages * 450)
-  console.log(`chaos: seed ${seed}, ${messages} messages`)
+  console.log(`chaos over ${over}: seed ${seed}, ${messages} messages`)
   const random = seeded(seed)
   const bubblewire = await newBubblewire()
-  const proxy = await startProxy(bubblewire.port, random, odds)
+  const proxy = await startProxy(bubblewire.port, random, odds, over)
   // A device that still waits for its first answer notices a lost connection only by its silence, which takes a while.
   proxy.calm()
   bubblewire.publicUrl = proxy.url
@@ -91,7 +100,7 @@ test('over a network that loses, delays, doubles, swaps and cuts, both sides get
     await proxy.close()
     await bubblewire.dispose()
   }
-})
+}
 
 /** One person writes in alternating tabs, reloads, and lets a tab sleep. Returns the messages by tab. */
 async function write(pages: Page[], name: string, count: number, random: () => number): Promise<string[][]> {

@@ -1,0 +1,86 @@
+export type Mishap = 'lost' | 'late' | 'twice' | 'swapped' | 'cut' | 'half-open'
+
+/** The probability of each mishap for a packet of the application. Other packets of the protocol pass unchanged. */
+export type Odds = Readonly<Record<Mishap, number>>
+
+interface Way<Packet> {
+  /** The first characters of a packet of engine.io. */
+  head(packet: Packet): string
+  send(packet: Packet): void
+  /** Ends the connection for both sides. */
+  cut(): void
+}
+
+/** A connection. If it is dead, it stays open but nothing passes. */
+export interface Line {
+  dead: boolean
+}
+
+export type Mishaps = ReturnType<typeof createMishaps>
+
+/** Draws mishaps, and passes packets through them. */
+export function createMishaps(random: () => number, odds: Odds) {
+  const happened: Record<Mishap, number> = { lost: 0, late: 0, twice: 0, swapped: 0, cut: 0, 'half-open': 0 }
+  const lines = new Set<Line>()
+  let wild = true
+
+  function newLine(): Line {
+    const line = { dead: false }
+    lines.add(line)
+    return line
+  }
+
+  function drawn(): Mishap | null {
+    if (!wild) return null
+    let left = random()
+    for (const [mishap, odd] of Object.entries(odds) as [Mishap, number][]) {
+      left -= odd
+      if (left < 0) {
+        happened[mishap] += 1
+        return mishap
+      }
+    }
+    return null
+  }
+
+  /** Returns a function that passes one direction of a connection. */
+  function pass<Packet>(line: Line, { head, send: sendOn, cut }: Way<Packet>): (packet: Packet) => void {
+    let swapped: Packet | null = null
+    const send = (packet: Packet) => {
+      if (!line.dead) sendOn(packet)
+    }
+    return (packet) => {
+      // Only messages and acknowledgements of socket.io: no network doubles or swaps the packets of the connection itself.
+      const mishap = ['42', '43'].includes(head(packet)) ? drawn() : null
+      const before = swapped
+      swapped = null
+      if (mishap === 'lost') return
+      if (mishap === 'swapped') {
+        swapped = packet
+        // When no packet follows, the packet is only late.
+        setTimeout(() => {
+          if (swapped !== packet) return
+          send(packet)
+          swapped = null
+        }, 300)
+      } else if (mishap === 'late') setTimeout(() => send(packet), 50 + random() * 1_500)
+      else send(packet)
+      if (mishap === 'twice') send(packet)
+      if (before) send(before)
+      if (mishap === 'half-open') line.dead = true
+      if (mishap === 'cut') cut()
+    }
+  }
+
+  return {
+    happened,
+    newLine,
+    pass,
+    setWild: (on: boolean) => {
+      wild = on
+    },
+    halfOpen() {
+      for (const line of lines) line.dead = true
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { request as ask, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Mishaps } from './mishaps'
+
+const separator = '\u001e'
+
+interface Answer {
+  status: number
+  text: string
+}
+
+/** Passes the requests of chats that poll. Their bodies are cut into packets, and each packet may meet a mishap. */
+export function createPolls(port: number, mishaps: Mishaps) {
+  const pollers = new Map<string, ReturnType<typeof createPoller>>()
+
+  return {
+    async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const sid = /[?&]sid=([^&]+)/.exec(request.url ?? '')?.[1]
+      const body = await textOf(request).catch(() => null)
+      // The browser has gone.
+      if (body === null) return
+      if (sid === undefined) return give(response, await send(port, request, 'GET').answer)
+      const poller = pollers.get(sid) ?? createPoller(port, mishaps)
+      pollers.set(sid, poller)
+      return request.method === 'POST' ? poller.write(request, response, body) : poller.poll(request, response)
+    },
+  }
+}
+
+/** One connection. Packets of each direction wait here between the requests of the browser and those of this proxy. */
+function createPoller(port: number, mishaps: Mishaps) {
+  const line = mishaps.newLine()
+  const toServer: string[] = []
+  const toBrowser: string[] = []
+  /** The poll of the browser that waits for an answer, and the poll of this proxy. */
+  let waiting: ServerResponse | null = null
+  let asked: ClientRequest | null = null
+  let last: IncomingMessage
+  let posted = Promise.resolve()
+  let isCut = false
+  /** The server has ended the connection. */
+  let ended: Answer | null = null
+  const writing = new Set<ServerResponse>()
+  const head = (packet: string) => packet.slice(0, 2)
+
+  function cut() {
+    isCut = true
+    asked?.destroy()
+    for (const response of [waiting, ...writing]) response?.destroy()
+  }
+
+  const up = mishaps.pass<string>(line, {
+    head,
+    send(packet) {
+      toServer.push(packet)
+      void post()
+    },
+    cut,
+  })
+  const down = mishaps.pass<string>(line, {
+    head,
+    send(packet) {
+      toBrowser.push(packet)
+      if (!asked) answer()
+    },
+    cut,
+  })
+
+  /** The server takes one request with packets at a time. */
+  function post() {
+    posted = posted.then(async () => {
+      if (toServer.length === 0 || ended) return
+      const { status, text } = await send(port, last, 'POST', toServer.splice(0).join(separator)).answer
+      if (status !== 200) ended = { status, text }
+    })
+    return posted
+  }
+
+  function answer() {
+    if (!waiting || line.dead || isCut || (toBrowser.length === 0 && !ended)) return
+    give(waiting, ended ?? { status: 200, text: toBrowser.splice(0).join(separator) })
+    waiting = null
+  }
+
+  /** Asks the server until there is something for the poll that waits. */
+  async function fill() {
+    while (!asked && waiting && !ended && !isCut) {
+      const sent = send(port, last, 'GET')
+      asked = sent.request
+      const { status, text } = await sent.answer
+      if (status !== 200) ended = { status, text }
+      else for (const packet of text.split(separator)) down(packet)
+      asked = null
+      answer()
+    }
+  }
+
+  return {
+    async write(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
+      if (isCut) return void response.destroy()
+      last = request
+      writing.add(response)
+      response.once('close', () => writing.delete(response))
+      for (const packet of body.split(separator)) up(packet)
+      await post()
+      if (!line.dead && !isCut) give(response, ended ?? { status: 200, text: 'ok' })
+    },
+    poll(request: IncomingMessage, response: ServerResponse): void {
+      if (isCut) return void response.destroy()
+      last = request
+      waiting = response
+      response.once('close', () => {
+        if (waiting !== response) return
+        waiting = null
+        asked?.destroy()
+      })
+      answer()
+      void fill()
+    },
+  }
+}
+
+/** Sends a request as the browser sent it. Without an answer of the server its status is 502. */
+function send(port: number, { url, headers, socket }: IncomingMessage, method: 'GET' | 'POST', body = '') {
+  const named = {
+    ...(headers.authorization && { authorization: headers.authorization }),
+    ...(body && { 'content-type': 'text/plain;charset=UTF-8' }),
+    'x-forwarded-for': socket.remoteAddress ?? '',
+  }
+  const request = ask({ port, method, path: url, headers: named })
+  const answer = new Promise<Answer>((done) => {
+    request.on('error', () => done({ status: 502, text: '' }))
+    request.on('response', (response) =>
+      textOf(response).then(
+        (text) => done({ status: response.statusCode ?? 502, text }),
+        () => done({ status: 502, text: '' }),
+      ),
+    )
+  })
+  request.end(body)
+  return { request, answer }
+}
+
+function give(response: ServerResponse, { status, text }: Answer): void {
+  if (response.destroyed) return
+  response.writeHead(status, { 'content-type': 'text/plain; charset=UTF-8', 'cache-control': 'no-store' }).end(text)
+}
+
+async function textOf(stream: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts).toString()
+}
