@@ -47,7 +47,7 @@ export async function clientFiles(
   client: string,
 ): Promise<Record<string, string>> {
   const resources: Record<string, Record<string, Schema>> = {}
-  const routes: string[] = []
+  const routes: Record<string, string[]> = {}
   const files: Record<string, string> = {}
   const types = { ...components.schemas }
   for (const [path, methods] of Object.entries(paths)) {
@@ -74,7 +74,7 @@ export async function clientFiles(
           description: summary,
         },
       }
-      routes.push(`  ${name}: ['${method.toUpperCase()}', '${path}'],`)
+      routes[path] = [...(routes[path] ?? []), `${method.toUpperCase()}: '${name}'`]
     }
   }
   for (const [name, schema] of Object.entries(types)) files[`operations/${kebab(name)}.ts`] = await fileOf(name, schema)
@@ -90,9 +90,14 @@ export async function clientFiles(
     '',
     `export interface Operations\n  extends ${names.map(([, name]) => name).join(',\n    ')} {}\n`,
   ].join('\n')
-  files['client.ts'] = client.replace(/(?<=\nconst routes = \{\n).*?(?=\} as const\n)/s, `${routes.join('\n')}\n`)
+  files['client.ts'] = client.replace(
+    /(?<=\nconst routes = \{\n).*?(?=\} as const\n)/s,
+    `${Object.entries(routes).map(lineOf).join('\n')}\n`,
+  )
   return files
 }
+
+const lineOf = ([path, methods]: [string, string[]]) => `  '${path}': { ${methods.join(', ')} },`
 
 /** Returns the text of a file with one type, which imports the other types. */
 async function fileOf(name: string, schema: Schema): Promise<string> {

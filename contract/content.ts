@@ -1,5 +1,6 @@
 import type { Attachment } from './attachment'
 import type { ChannelKind } from './channel-kinds'
+import type { LiveState } from './chat/realtime'
 import type { StructuredContent } from './structured'
 import type { StructuredReply } from './structured/reply'
 
@@ -47,4 +48,6 @@ export interface Content {
   structured_reply: StructuredReply | Record<string, never>
   type: 'message' | 'form_response'
   capabilities_supported: string[]
+  /** Absent unless the message was written piece by piece. While it is `streaming`, `body` is the text so far. */
+  live?: LiveState
 }

@@ -4,7 +4,7 @@ import type { Operations } from './operations.js'
 
 export type { Operations } from './operations.js'
 
-export type OperationName = keyof Operations & keyof typeof routes
+export type OperationName = keyof Operations
 /** The input of an operation: the parameters of its path, and its query or body, in one object. */
 export type Given<Name extends OperationName> = Operations[Name]['given']
 export type Answer<Name extends OperationName> = Operations[Name]['answer']
@@ -46,188 +46,154 @@ export class ApiError extends Error {
   }
 }
 
-/** Method and path of each operation; written by `npm run client`. */
+/** The operations of each path, by method; written by `npm run client`. */
 const routes = {
-  createContent: ['POST', '/1.0/contents'],
-  listContents: ['GET', '/1.0/contents'],
-  previewStructuredContent: ['POST', '/1.0/structured_content/preview'],
-  getContent: ['GET', '/1.0/contents/{id}'],
-  getRendering: ['GET', '/1.0/contents/{id}/rendering'],
-  ignoreContent: ['PUT', '/1.0/contents/{id}/ignore'],
-  settlePayment: ['PUT', '/1.0/contents/{id}/payment'],
-  getThread: ['GET', '/1.0/content_threads/{id}'],
-  listThreads: ['GET', '/1.0/content_threads'],
-  closeThread: ['PUT', '/1.0/content_threads/{id}/close'],
-  openThread: ['PUT', '/1.0/content_threads/{id}/open'],
-  disableTextInput: ['PUT', '/1.0/content_threads/{id}/disable_text_input'],
-  enableTextInput: ['PUT', '/1.0/content_threads/{id}/enable_text_input'],
-  getThreadMarks: ['GET', '/1.0/content_threads/{id}/marks'],
-  markThreadDelivered: ['PUT', '/1.0/content_threads/{id}/delivered'],
-  markThreadRead: ['PUT', '/1.0/content_threads/{id}/read'],
-  setThreadTyping: ['PUT', '/1.0/content_threads/{id}/typing'],
-  listInterventions: ['GET', '/1.0/interventions'],
-  openIntervention: ['POST', '/1.0/interventions'],
-  getIntervention: ['GET', '/1.0/interventions/{id}'],
-  closeIntervention: ['PUT', '/1.0/interventions/{id}/close'],
-  cancelIntervention: ['DELETE', '/1.0/interventions/{id}/cancel'],
-  reassignIntervention: ['PUT', '/1.0/interventions/{id}/reassign'],
-  listConversations: ['GET', '/1.0/conversations'],
-  countConversations: ['GET', '/1.0/conversations/counts'],
-  getConversation: ['GET', '/1.0/conversations/{id}'],
-  listConversationContents: ['GET', '/1.0/conversations/{id}/contents'],
-  listConversationEvents: ['GET', '/1.0/conversations/{id}/events'],
-  commentOnConversation: ['POST', '/1.0/conversations/{id}/comments'],
-  takeConversation: ['PUT', '/1.0/conversations/{id}/take'],
-  releaseConversation: ['PUT', '/1.0/conversations/{id}/release'],
-  handOverConversation: ['PUT', '/1.0/conversations/{id}/hand_over'],
-  reassignConversation: ['PUT', '/1.0/conversations/{id}/reassign'],
-  acceptRing: ['PUT', '/1.0/conversations/{id}/accept'],
-  passRingOn: ['PUT', '/1.0/conversations/{id}/pass_on'],
-  closeConversation: ['PUT', '/1.0/conversations/{id}/close'],
-  reopenConversation: ['PUT', '/1.0/conversations/{id}/reopen'],
-  ignoreConversation: ['PUT', '/1.0/conversations/{id}/ignore'],
-  sortConversation: ['PUT', '/1.0/conversations/{id}/sort'],
-  prioritizeConversation: ['PUT', '/1.0/conversations/{id}/prioritize'],
-  snoozeConversation: ['PUT', '/1.0/conversations/{id}/snooze'],
-  wakeConversation: ['PUT', '/1.0/conversations/{id}/wake'],
-  actOnConversations: ['POST', '/1.0/conversations/bulk'],
-  mailTranscript: ['POST', '/1.0/conversations/{id}/transcript/mail'],
-  listSavedReplies: ['GET', '/1.0/saved_replies'],
-  createSavedReply: ['POST', '/1.0/saved_replies'],
-  getSavedReply: ['GET', '/1.0/saved_replies/{id}'],
-  changeSavedReply: ['PUT', '/1.0/saved_replies/{id}'],
-  deleteSavedReply: ['DELETE', '/1.0/saved_replies/{id}'],
-  listLibraryItems: ['GET', '/1.0/library_items'],
-  createLibraryItem: ['POST', '/1.0/library_items'],
-  getLibraryItem: ['GET', '/1.0/library_items/{id}'],
-  changeLibraryItem: ['PUT', '/1.0/library_items/{id}'],
-  deleteLibraryItem: ['DELETE', '/1.0/library_items/{id}'],
-  listLibraryVersions: ['GET', '/1.0/library_items/{id}/versions'],
-  getLibraryVersion: ['GET', '/1.0/library_items/{id}/versions/{version}'],
-  restoreLibraryVersion: ['PUT', '/1.0/library_items/{id}/versions/{version}/restore'],
-  createLibraryReview: ['POST', '/1.0/library_items/{id}/reviews'],
-  listLibraryReviews: ['GET', '/1.0/library_items/{id}/reviews'],
-  deleteLibraryReview: ['DELETE', '/1.0/library_items/{id}/reviews/{review_id}'],
-  listLibraryComments: ['GET', '/1.0/library_items/{id}/comments'],
-  resolveLibraryComment: ['PUT', '/1.0/library_items/{id}/comments/{comment_id}'],
-  deleteLibraryComment: ['DELETE', '/1.0/library_items/{id}/comments/{comment_id}'],
-  readLibraryComments: ['PUT', '/1.0/library_items/{id}/comments/{comment_id}/read'],
-  uploadAttachment: ['POST', '/1.0/attachments'],
-  listAttachments: ['GET', '/1.0/attachments'],
-  getAttachment: ['GET', '/1.0/attachments/{id}'],
-  listWebhooks: ['GET', '/1.0/webhooks'],
-  createWebhook: ['POST', '/1.0/webhooks'],
-  getWebhook: ['GET', '/1.0/webhooks/{id}'],
-  changeWebhook: ['PUT', '/1.0/webhooks/{id}'],
-  deleteWebhook: ['DELETE', '/1.0/webhooks/{id}'],
-  rotateWebhookSecret: ['POST', '/1.0/webhooks/{id}/rotate_secret'],
-  listDeliveries: ['GET', '/1.0/webhooks/{id}/deliveries'],
-  getDelivery: ['GET', '/1.0/webhooks/{id}/deliveries/{delivery_id}'],
-  testWebhook: ['POST', '/1.0/webhooks/{id}/test'],
-  replayDelivery: ['POST', '/1.0/webhooks/{id}/deliveries/{delivery_id}/replay'],
-  replayDeliveries: ['POST', '/1.0/webhooks/{id}/replay'],
-  reportFromChannel: ['POST', '/1.0/content_sources/{id}/inbound'],
-  handOver: ['POST', '/1.0/bots/handover'],
-  listCommunities: ['GET', '/1.0/communities'],
-  createCommunity: ['POST', '/1.0/communities'],
-  getCommunity: ['GET', '/1.0/communities/{id}'],
-  changeCommunity: ['PUT', '/1.0/communities/{id}'],
-  deleteCommunity: ['DELETE', '/1.0/communities/{id}'],
-  listCommunityKeys: ['GET', '/1.0/communities/{id}/keys'],
-  createCommunityKey: ['POST', '/1.0/communities/{id}/keys'],
-  rotateCommunityKey: ['PUT', '/1.0/communities/{id}/keys/{key_id}/rotate'],
-  revokeCommunityKey: ['DELETE', '/1.0/communities/{id}/keys/{key_id}'],
-  listSources: ['GET', '/1.0/content_sources'],
-  createSource: ['POST', '/1.0/content_sources'],
-  getSource: ['GET', '/1.0/content_sources/{id}'],
-  changeSource: ['PUT', '/1.0/content_sources/{id}'],
-  deleteSource: ['DELETE', '/1.0/content_sources/{id}'],
-  rotateConnectorSecret: ['PUT', '/1.0/content_sources/{id}/rotate_connector_secret'],
-  listSightings: ['GET', '/1.0/content_sources/{id}/sightings'],
-  readPushKey: ['GET', '/1.0/content_sources/{id}/push_test'],
-  testPush: ['POST', '/1.0/content_sources/{id}/push_test'],
-  testMail: ['POST', '/1.0/content_sources/{id}/mail_test'],
-  listChannels: ['GET', '/1.0/channels'],
-  getChannel: ['GET', '/1.0/channels/{id}'],
-  changeChannel: ['PUT', '/1.0/channels/{id}'],
-  getMe: ['GET', '/1.0/users/me'],
-  changeMe: ['PUT', '/1.0/users/me'],
-  listUsers: ['GET', '/1.0/users'],
-  createUser: ['POST', '/1.0/users'],
-  getUser: ['GET', '/1.0/users/{id}'],
-  changeUser: ['PUT', '/1.0/users/{id}'],
-  changeMyPassword: ['PUT', '/1.0/users/me/password'],
-  listMySessions: ['GET', '/1.0/users/me/sessions'],
-  endMySessions: ['DELETE', '/1.0/users/me/sessions'],
-  endMySession: ['DELETE', '/1.0/users/me/sessions/{id}'],
-  getMyAlerts: ['GET', '/1.0/users/me/alerts'],
-  switchMyAlertsOn: ['PUT', '/1.0/users/me/alerts'],
-  switchMyAlertsOff: ['DELETE', '/1.0/users/me/alerts'],
-  switchAlertsOffElsewhere: ['DELETE', '/1.0/users/me/sessions/{id}/alerts'],
-  testMyAlerts: ['POST', '/1.0/users/me/alerts/test'],
-  getMySecondFactors: ['GET', '/1.0/second_factors'],
-  beginMyApp: ['POST', '/1.0/second_factors/app'],
-  confirmMyApp: ['PUT', '/1.0/second_factors/app'],
-  removeMyApp: ['DELETE', '/1.0/second_factors/app'],
-  renewMyRecoveryCodes: ['POST', '/1.0/second_factors/recovery_codes'],
-  beginMyPasskey: ['POST', '/1.0/second_factors/passkeys/options'],
-  addMyPasskey: ['POST', '/1.0/second_factors/passkeys'],
-  renameMyPasskey: ['PUT', '/1.0/second_factors/passkeys/{id}'],
-  removeMyPasskey: ['DELETE', '/1.0/second_factors/passkeys/{id}'],
-  getMyProof: ['GET', '/1.0/proof'],
-  proveMe: ['POST', '/1.0/proof'],
-  beginMyProof: ['POST', '/1.0/proof/options'],
-  resetUserSecondFactors: ['DELETE', '/1.0/users/{id}/second_factors'],
-  listSourcesPermissions: ['GET', '/1.0/users/{id}/sources_permissions'],
-  changeSourcesPermissions: ['PUT', '/1.0/users/{id}/sources_permissions'],
-  listStatus: ['GET', '/1.0/status'],
-  changeAvailability: ['PUT', '/1.0/users/{id}/status'],
-  listRoles: ['GET', '/1.0/roles'],
-  createRole: ['POST', '/1.0/roles'],
-  getRole: ['GET', '/1.0/roles/{id}'],
-  changeRole: ['PUT', '/1.0/roles/{id}'],
-  deleteRole: ['DELETE', '/1.0/roles/{id}'],
-  listTokens: ['GET', '/1.0/access_tokens'],
-  createToken: ['POST', '/1.0/access_tokens'],
-  getToken: ['GET', '/1.0/access_tokens/{id}'],
-  changeToken: ['PUT', '/1.0/access_tokens/{id}'],
-  deleteToken: ['DELETE', '/1.0/access_tokens/{id}'],
-  listIdentities: ['GET', '/1.0/identities'],
-  getIdentity: ['GET', '/1.0/identities/{id}'],
-  changeIdentity: ['PUT', '/1.0/identities/{id}'],
-  listIdentityGroups: ['GET', '/1.0/identity_groups'],
-  mergeIdentities: ['POST', '/1.0/identity_groups'],
-  getIdentityGroup: ['GET', '/1.0/identity_groups/{id}'],
-  mergeIntoIdentityGroup: ['PUT', '/1.0/identity_groups/{id}/merge'],
-  splitIdentityGroup: ['PUT', '/1.0/identity_groups/{id}/split'],
-  listEvents: ['GET', '/1.0/events'],
-  getAuditHead: ['GET', '/1.0/events/head'],
-  verifyAuditLog: ['GET', '/1.0/events/verification'],
-  exportAuditLog: ['GET', '/1.0/events/export'],
-  getRetention: ['GET', '/1.0/retention'],
-  changeRetention: ['PUT', '/1.0/retention'],
-  getHealth: ['GET', '/1.0/health'],
-  readStatistics: ['GET', '/1.0/statistics'],
-  exportIdentity: ['GET', '/1.0/identities/{id}/export'],
-  forgetIdentity: ['DELETE', '/1.0/identities/{id}/data'],
-  listDevices: ['GET', '/1.0/identities/{id}/devices'],
-  endDevice: ['DELETE', '/1.0/identities/{id}/devices/{device_id}'],
-  createSignInLink: ['POST', '/1.0/users/{id}/sign_in_link'],
-  endUserSessions: ['DELETE', '/1.0/users/{id}/sessions'],
-  mailSignInLink: ['POST', '/1.0/users/{id}/sign_in_link/mail'],
+  '/1.0/contents': { POST: 'createContent', GET: 'listContents' },
+  '/1.0/structured_content/preview': { POST: 'previewStructuredContent' },
+  '/1.0/contents/{id}': { GET: 'getContent' },
+  '/1.0/contents/{id}/rendering': { GET: 'getRendering' },
+  '/1.0/contents/{id}/ignore': { PUT: 'ignoreContent' },
+  '/1.0/contents/{id}/payment': { PUT: 'settlePayment' },
+  '/1.0/content_threads/{id}': { GET: 'getThread' },
+  '/1.0/content_threads': { GET: 'listThreads' },
+  '/1.0/content_threads/{id}/close': { PUT: 'closeThread' },
+  '/1.0/content_threads/{id}/open': { PUT: 'openThread' },
+  '/1.0/content_threads/{id}/disable_text_input': { PUT: 'disableTextInput' },
+  '/1.0/content_threads/{id}/enable_text_input': { PUT: 'enableTextInput' },
+  '/1.0/content_threads/{id}/marks': { GET: 'getThreadMarks' },
+  '/1.0/content_threads/{id}/delivered': { PUT: 'markThreadDelivered' },
+  '/1.0/content_threads/{id}/read': { PUT: 'markThreadRead' },
+  '/1.0/content_threads/{id}/typing': { PUT: 'setThreadTyping' },
+  '/1.0/interventions': { GET: 'listInterventions', POST: 'openIntervention' },
+  '/1.0/interventions/{id}': { GET: 'getIntervention' },
+  '/1.0/interventions/{id}/close': { PUT: 'closeIntervention' },
+  '/1.0/interventions/{id}/cancel': { DELETE: 'cancelIntervention' },
+  '/1.0/interventions/{id}/reassign': { PUT: 'reassignIntervention' },
+  '/1.0/conversations': { GET: 'listConversations' },
+  '/1.0/conversations/counts': { GET: 'countConversations' },
+  '/1.0/conversations/{id}': { GET: 'getConversation' },
+  '/1.0/conversations/{id}/contents': { GET: 'listConversationContents' },
+  '/1.0/conversations/{id}/events': { GET: 'listConversationEvents' },
+  '/1.0/conversations/{id}/comments': { POST: 'commentOnConversation' },
+  '/1.0/conversations/{id}/take': { PUT: 'takeConversation' },
+  '/1.0/conversations/{id}/release': { PUT: 'releaseConversation' },
+  '/1.0/conversations/{id}/hand_over': { PUT: 'handOverConversation' },
+  '/1.0/conversations/{id}/reassign': { PUT: 'reassignConversation' },
+  '/1.0/conversations/{id}/accept': { PUT: 'acceptRing' },
+  '/1.0/conversations/{id}/pass_on': { PUT: 'passRingOn' },
+  '/1.0/conversations/{id}/close': { PUT: 'closeConversation' },
+  '/1.0/conversations/{id}/reopen': { PUT: 'reopenConversation' },
+  '/1.0/conversations/{id}/ignore': { PUT: 'ignoreConversation' },
+  '/1.0/conversations/{id}/sort': { PUT: 'sortConversation' },
+  '/1.0/conversations/{id}/prioritize': { PUT: 'prioritizeConversation' },
+  '/1.0/conversations/{id}/snooze': { PUT: 'snoozeConversation' },
+  '/1.0/conversations/{id}/wake': { PUT: 'wakeConversation' },
+  '/1.0/conversations/bulk': { POST: 'actOnConversations' },
+  '/1.0/conversations/{id}/transcript/mail': { POST: 'mailTranscript' },
+  '/1.0/saved_replies': { GET: 'listSavedReplies', POST: 'createSavedReply' },
+  '/1.0/saved_replies/{id}': { GET: 'getSavedReply', PUT: 'changeSavedReply', DELETE: 'deleteSavedReply' },
+  '/1.0/library_items': { GET: 'listLibraryItems', POST: 'createLibraryItem' },
+  '/1.0/library_items/{id}': { GET: 'getLibraryItem', PUT: 'changeLibraryItem', DELETE: 'deleteLibraryItem' },
+  '/1.0/library_items/{id}/versions': { GET: 'listLibraryVersions' },
+  '/1.0/library_items/{id}/versions/{version}': { GET: 'getLibraryVersion' },
+  '/1.0/library_items/{id}/versions/{version}/restore': { PUT: 'restoreLibraryVersion' },
+  '/1.0/library_items/{id}/reviews': { POST: 'createLibraryReview', GET: 'listLibraryReviews' },
+  '/1.0/library_items/{id}/reviews/{review_id}': { DELETE: 'deleteLibraryReview' },
+  '/1.0/library_items/{id}/comments': { GET: 'listLibraryComments' },
+  '/1.0/library_items/{id}/comments/{comment_id}': { PUT: 'resolveLibraryComment', DELETE: 'deleteLibraryComment' },
+  '/1.0/library_items/{id}/comments/{comment_id}/read': { PUT: 'readLibraryComments' },
+  '/1.0/attachments': { POST: 'uploadAttachment', GET: 'listAttachments' },
+  '/1.0/attachments/{id}': { GET: 'getAttachment' },
+  '/1.0/webhooks': { GET: 'listWebhooks', POST: 'createWebhook' },
+  '/1.0/webhooks/{id}': { GET: 'getWebhook', PUT: 'changeWebhook', DELETE: 'deleteWebhook' },
+  '/1.0/webhooks/{id}/rotate_secret': { POST: 'rotateWebhookSecret' },
+  '/1.0/webhooks/{id}/deliveries': { GET: 'listDeliveries' },
+  '/1.0/webhooks/{id}/deliveries/{delivery_id}': { GET: 'getDelivery' },
+  '/1.0/webhooks/{id}/test': { POST: 'testWebhook' },
+  '/1.0/webhooks/{id}/deliveries/{delivery_id}/replay': { POST: 'replayDelivery' },
+  '/1.0/webhooks/{id}/replay': { POST: 'replayDeliveries' },
+  '/1.0/content_sources/{id}/inbound': { POST: 'reportFromChannel' },
+  '/1.0/bots/handover': { POST: 'handOver' },
+  '/1.0/communities': { GET: 'listCommunities', POST: 'createCommunity' },
+  '/1.0/communities/{id}': { GET: 'getCommunity', PUT: 'changeCommunity', DELETE: 'deleteCommunity' },
+  '/1.0/communities/{id}/keys': { GET: 'listCommunityKeys', POST: 'createCommunityKey' },
+  '/1.0/communities/{id}/keys/{key_id}/rotate': { PUT: 'rotateCommunityKey' },
+  '/1.0/communities/{id}/keys/{key_id}': { DELETE: 'revokeCommunityKey' },
+  '/1.0/content_sources': { GET: 'listSources', POST: 'createSource' },
+  '/1.0/content_sources/{id}': { GET: 'getSource', PUT: 'changeSource', DELETE: 'deleteSource' },
+  '/1.0/content_sources/{id}/rotate_connector_secret': { PUT: 'rotateConnectorSecret' },
+  '/1.0/content_sources/{id}/sightings': { GET: 'listSightings' },
+  '/1.0/content_sources/{id}/push_test': { GET: 'readPushKey', POST: 'testPush' },
+  '/1.0/content_sources/{id}/mail_test': { POST: 'testMail' },
+  '/1.0/channels': { GET: 'listChannels' },
+  '/1.0/channels/{id}': { GET: 'getChannel', PUT: 'changeChannel' },
+  '/1.0/users/me': { GET: 'getMe', PUT: 'changeMe' },
+  '/1.0/users': { GET: 'listUsers', POST: 'createUser' },
+  '/1.0/users/{id}': { GET: 'getUser', PUT: 'changeUser' },
+  '/1.0/users/me/password': { PUT: 'changeMyPassword' },
+  '/1.0/users/me/sessions': { GET: 'listMySessions', DELETE: 'endMySessions' },
+  '/1.0/users/me/sessions/{id}': { DELETE: 'endMySession' },
+  '/1.0/users/me/alerts': { GET: 'getMyAlerts', PUT: 'switchMyAlertsOn', DELETE: 'switchMyAlertsOff' },
+  '/1.0/users/me/sessions/{id}/alerts': { DELETE: 'switchAlertsOffElsewhere' },
+  '/1.0/users/me/alerts/test': { POST: 'testMyAlerts' },
+  '/1.0/second_factors': { GET: 'getMySecondFactors' },
+  '/1.0/second_factors/app': { POST: 'beginMyApp', PUT: 'confirmMyApp', DELETE: 'removeMyApp' },
+  '/1.0/second_factors/recovery_codes': { POST: 'renewMyRecoveryCodes' },
+  '/1.0/second_factors/passkeys/options': { POST: 'beginMyPasskey' },
+  '/1.0/second_factors/passkeys': { POST: 'addMyPasskey' },
+  '/1.0/second_factors/passkeys/{id}': { PUT: 'renameMyPasskey', DELETE: 'removeMyPasskey' },
+  '/1.0/proof': { GET: 'getMyProof', POST: 'proveMe' },
+  '/1.0/proof/options': { POST: 'beginMyProof' },
+  '/1.0/users/{id}/second_factors': { DELETE: 'resetUserSecondFactors' },
+  '/1.0/users/{id}/sources_permissions': { GET: 'listSourcesPermissions', PUT: 'changeSourcesPermissions' },
+  '/1.0/status': { GET: 'listStatus' },
+  '/1.0/users/{id}/status': { PUT: 'changeAvailability' },
+  '/1.0/roles': { GET: 'listRoles', POST: 'createRole' },
+  '/1.0/roles/{id}': { GET: 'getRole', PUT: 'changeRole', DELETE: 'deleteRole' },
+  '/1.0/access_tokens': { GET: 'listTokens', POST: 'createToken' },
+  '/1.0/access_tokens/{id}': { GET: 'getToken', PUT: 'changeToken', DELETE: 'deleteToken' },
+  '/1.0/identities': { GET: 'listIdentities' },
+  '/1.0/identities/{id}': { GET: 'getIdentity', PUT: 'changeIdentity' },
+  '/1.0/identity_groups': { GET: 'listIdentityGroups', POST: 'mergeIdentities' },
+  '/1.0/identity_groups/{id}': { GET: 'getIdentityGroup' },
+  '/1.0/identity_groups/{id}/merge': { PUT: 'mergeIntoIdentityGroup' },
+  '/1.0/identity_groups/{id}/split': { PUT: 'splitIdentityGroup' },
+  '/1.0/events': { GET: 'listEvents' },
+  '/1.0/events/head': { GET: 'getAuditHead' },
+  '/1.0/events/verification': { GET: 'verifyAuditLog' },
+  '/1.0/events/export': { GET: 'exportAuditLog' },
+  '/1.0/retention': { GET: 'getRetention', PUT: 'changeRetention' },
+  '/1.0/health': { GET: 'getHealth' },
+  '/1.0/statistics': { GET: 'readStatistics' },
+  '/1.0/identities/{id}/export': { GET: 'exportIdentity' },
+  '/1.0/identities/{id}/data': { DELETE: 'forgetIdentity' },
+  '/1.0/identities/{id}/devices': { GET: 'listDevices' },
+  '/1.0/identities/{id}/devices/{device_id}': { DELETE: 'endDevice' },
+  '/1.0/users/{id}/sign_in_link': { POST: 'createSignInLink' },
+  '/1.0/users/{id}/sessions': { DELETE: 'endUserSessions' },
+  '/1.0/users/{id}/sign_in_link/mail': { POST: 'mailSignInLink' },
 } as const
 
+const routeOf = new Map(
+  Object.entries(routes).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, name]) => [name as string, [method, path]] as const),
+  ),
+)
+
 export type Client = ReturnType<typeof createClient>
+
+/** A line of a streamed answer. */
+export type StreamLine = Record<string, unknown> & { refused?: ApiError }
 
 /** Calls operations by their names in the OpenAPI document: `await call('closeThread', { id })`. Throws ApiError. */
 export function createClient({ url, token, timeoutMs = 10_000 }: ClientSettings) {
   const base = url.replace(/\/+$/, '')
 
-  return async function call<Name extends OperationName>(
+  async function call<Name extends OperationName>(
     name: Name,
     ...[given]: Record<never, never> extends Given<Name> ? [Given<Name>?] : [Given<Name>]
   ): Promise<Answer<Name>> {
-    const [method, template] = routes[name]
+    const [method, template] = routeOf.get(name) ?? unknown(name)
     const rest = new Map<string, unknown>(Object.entries(given ?? {}).filter(([, value]) => value !== undefined))
     const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
       const value = encodeURIComponent(String(rest.get(key)))
@@ -253,6 +219,45 @@ export function createClient({ url, token, timeoutMs = 10_000 }: ClientSettings)
       throw new ApiError(`${told} answered ${status} without JSON; is the address right?`, { status, passing: false })
     }
   }
+
+  /** Posts a body that is written while the answer comes, as `live` of live.ts does. Throws ApiError, also for an error in a line. */
+  async function* stream(
+    path: string,
+    body: ReadableStream<Uint8Array>,
+    signal: AbortSignal,
+  ): AsyncGenerator<StreamLine, void> {
+    const told = `POST ${base}${path.split('?')[0]}`
+    const cut = (error: Error) => {
+      throw new ApiError(`${told} was cut: ${reason(error, timeoutMs)}.`, { status: null, passing: true })
+    }
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
+    const given = { method: 'POST', headers, body, duplex: 'half', signal }
+    const answer = await fetch(base + path, given as RequestInit).catch(cut)
+    if (!answer.ok) throw refused(told, answer, await answer.text())
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+    const decoder = new TextDecoder()
+    for (let rest = ''; ; ) {
+      const { value, done } = await reader.read().catch(cut)
+      if (done) return
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      for (const each of lines) {
+        const line = JSON.parse(each)
+        const error = line.refused ?? (line.error ? line : null)
+        if (!error) yield line
+        else {
+          const refusal = refused(told, { status: error.status, headers: answer.headers }, JSON.stringify(error))
+          if (line.error) throw refusal
+          yield { refused: refusal }
+        }
+      }
+    }
+  }
+  return Object.assign(call, { stream, timeoutMs })
+}
+
+function unknown(name: string): never {
+  throw new TypeError(`There is no operation ${name}.`)
 }
 
 /** Returns the query. A list becomes `name[]=a&name[]=b`, which means any of them. */
@@ -280,7 +285,7 @@ const bodyHeaders = (method: string, fields: Map<string, unknown>): Record<strin
     ? {}
     : { 'content-type': 'application/json' }
 
-function refused(told: string, { status, headers }: Response, text: string): ApiError {
+function refused(told: string, { status, headers }: Pick<Response, 'status' | 'headers'>, text: string): ApiError {
   const about = {
     status,
     passing: status === 408 || status === 429 || status >= 500,

@@ -132,6 +132,9 @@ const around: Record<string, string> = {
     declare const app: { get(path: string, ...handlers: unknown[]): void }
     declare const requireLogin: unknown
     declare function importScripts(address: string): void`,
+  'clients/typescript/README.md ts': `
+    declare const question: string
+    declare function askModel(how: { signal: AbortSignal }): AsyncIterable<string>`,
   'docs/build/embedding.md tsx': "import '@bubblewire/embed'",
   'docs/build/inbox-api.md js': `
     import { io } from 'socket.io-client'
@@ -148,7 +151,7 @@ test('every block of TypeScript and of JavaScript compiles with the types of the
       const { page, line, language, code } = snippet
       const name = `${page.replace(/\W/g, '-')}-${line}.${language === 'tsx' ? 'tsx' : 'ts'}`
       const whole = `${around[`${page} ${language}`] ?? ''}\n${code}\nexport {}\n`
-      writeFileSync(join(place, 'src', name), whole.replace(/'\.\/client(\.js)?'/g, "'@bubblewire/client'"))
+      writeFileSync(join(place, 'src', name), whole.replace(/'\.\/(client|live)(\.js)?'/g, "'@bubblewire/$1'"))
     }
     writeFileSync(
       join(place, 'src/others.d.ts'),
@@ -156,7 +159,7 @@ test('every block of TypeScript and of JavaScript compiles with the types of the
     )
     const paths = {
       '@bubblewire/embed': [join(root, 'clients/embed/index.d.ts')],
-      '@bubblewire/client': [join(root, 'clients/typescript/client.ts')],
+      '@bubblewire/*': [join(root, 'clients/typescript/*.ts')],
     }
     const options = { extends: join(root, 'tsconfig.json'), include: ['src'] }
     const loose = { noImplicitAny: false, noUnusedLocals: false, noUnusedParameters: false, paths }

@@ -51,4 +51,8 @@ export interface Content {
   structured_reply: StructuredReply | Record<string, never>
   type: 'message' | 'form_response'
   capabilities_supported: string[]
+  /**
+   * Only of messages that were written piece by piece. While a message is streaming, body is the text so far; interrupted: its author stopped before the end.
+   */
+  live?: 'streaming' | 'interrupted' | 'complete'
 }

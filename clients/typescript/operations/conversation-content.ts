@@ -53,6 +53,10 @@ export interface ConversationContent {
   structured_reply: StructuredReply | Record<string, never>
   type: 'message' | 'form_response'
   capabilities_supported: string[]
+  /**
+   * Only of messages that were written piece by piece. While a message is streaming, body is the text so far; interrupted: its author stopped before the end.
+   */
+  live?: 'streaming' | 'interrupted' | 'complete'
   seq: number | null
   from: 'customer' | 'agent'
   author_name: string

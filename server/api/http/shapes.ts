@@ -113,6 +113,10 @@ export const contentShape = z
     structured_reply: structuredReplyShape,
     type: z.enum(['message', 'form_response']),
     capabilities_supported: z.array(z.string()),
+    live: z.enum(['streaming', 'interrupted', 'complete']).optional().meta({
+      description:
+        'Only of messages that were written piece by piece. While a message is streaming, body is the text so far; interrupted: its author stopped before the end.',
+    }),
   })
   .meta({ id: 'Content', description: 'A message, of a customer or of an agent.' })
 

@@ -71,6 +71,7 @@ export function presentContent(
     structured_reply: record.structured_reply ?? {},
     type: typeOf(record),
     capabilities_supported: capabilities,
+    ...(record.live !== null && { live: record.live }),
   }
 }
 

@@ -77,9 +77,13 @@ test('the customer sees a message grow, and it ends as one content', async () =>
   bot.piece({ text: 'Once upon' })
   bot.piece({ text: ' a time' })
   await eventually('the text has come', () => grown(pieces) === 'Once upon a time')
+  const read = async () => (await here.call('GET', `/1.0/contents/${added.id}`)).body
+  expect(await read()).toMatchObject({ body: 'Once upon a time', live: 'streaming' })
   bot.piece({ end: true })
   const last = await bot.over()
   expect(last).toMatchObject({ content: { id: added.id, body: 'Once upon a time' }, live: 'complete' })
+  expect(await read()).toMatchObject({ body: 'Once upon a time', live: 'complete' })
+  expect((await here.call('GET', `/1.0/contents/${asked.id}`)).body).not.toHaveProperty('live')
   const changed = await eventually('the end is told', () => customer.changed.at(-1))
   expect(changed).toMatchObject({ id: added.id, body: 'Once upon a time', live: 'complete' })
   expect(await here.store.read.liveFacts()).toEqual([])

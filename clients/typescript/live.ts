@@ -1,0 +1,118 @@
+import type { Answer, ApiError, Client, Given } from './client.js'
+
+// Live messages: a reply that the customer sees while it is written.
+
+/** A piece of a live message. A string is text. */
+export type LivePiece =
+  | string
+  | { text: string }
+  | { replace: string }
+  | { status: string }
+  | { structured_content: NonNullable<Given<'createContent'>['structured_content']> }
+
+export interface LiveGiven {
+  in_reply_to_id: string
+  /** A call with the same id writes the message anew: the server stores it once. */
+  client_id?: string
+  auto_submitted?: boolean
+  /** After so many seconds without a piece the message ends as interrupted: 10 by default, at most 120. */
+  idle_timeout?: number
+}
+
+/**
+ * The pieces, or a function that makes them. `stop` is aborted when the customer wants no more, and when the message has ended: the
+ * function ends, or throws the AbortError of what it called.
+ */
+export type LivePieces = AsyncIterable<LivePiece> | ((stop: AbortSignal) => AsyncIterable<LivePiece>)
+
+/**
+ * Writes a reply piece by piece, and resolves with the content. If the server refuses a piece, its `yield` or the next throws ApiError, and a
+ * repaired piece may follow. If the pieces fail, the message ends as interrupted.
+ */
+export async function live(call: Client, given: LiveGiven, pieces: LivePieces): Promise<Answer<'createContent'>> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const cut = new AbortController()
+  const wait = () => setTimeout(() => cut.abort(new DOMException('No answer came.', 'TimeoutError')), call.timeoutMs)
+  let clock = wait()
+  // A line that cannot be sent needs no report of its own: the answer tells why.
+  const send = (line: string) => writer.write(new TextEncoder().encode(`${line}\n`)).catch(() => {})
+  // The head of the request leaves with the first bytes of its body.
+  void send('')
+  const known = Object.entries(given).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(known.map(([name, value]): [string, string] => [name, String(value)]))
+  const heard: Heard = { stop: new AbortController(), refusals: [], begun: () => {}, checked: () => {} }
+  const begun = new Promise<number>((done) => {
+    heard.begun = done
+  })
+  try {
+    const over = hear(call.stream(`/1.0/contents/live?${query}`, readable, cut.signal), heard)
+    const length = await Promise.race([begun, over])
+    // An earlier call with this client_id has ended the message.
+    if (typeof length !== 'number') return length
+    clearTimeout(clock)
+    // An earlier call wrote a part.
+    if (length > 0) await send('{"replace":""}')
+    const written = write(pieces, heard, (line) => send(JSON.stringify(line))).then(() => {
+      clock = wait()
+      return over
+    })
+    const content = await Promise.race([over, written])
+    if (heard.refusals[0]) throw heard.refusals[0]
+    return content
+  } finally {
+    clearTimeout(clock)
+    heard.stop.abort()
+    cut.abort()
+  }
+}
+
+/** What the server has said. */
+interface Heard {
+  stop: AbortController
+  /** Refusals of pieces that the author has not heard of. */
+  refusals: ApiError[]
+  begun(length: number): void
+  /** Called when the server has looked at a structured content. */
+  checked(): void
+}
+
+async function hear(lines: ReturnType<Client['stream']>, heard: Heard): Promise<Answer<'createContent'>> {
+  for await (const { begun, length, stop_requested, accepted, refused, content, warnings } of lines) {
+    if (begun) heard.begun(Number(length))
+    if (stop_requested) heard.stop.abort()
+    if (refused) heard.refusals.push(refused)
+    if (refused || accepted) heard.checked()
+    if (content) return { ...content, warnings } as Answer<'createContent'>
+  }
+  throw new TypeError('The answer has ended without the content.')
+}
+
+/** Sends the pieces and the end. A plain iterable ends when the customer wants no more; a function decides by itself. */
+async function write(pieces: LivePieces, heard: Heard, send: (line: object) => Promise<void>): Promise<void> {
+  const { signal } = heard.stop
+  const isMade = typeof pieces === 'function'
+  const iterator = (isMade ? pieces(signal) : pieces)[Symbol.asyncIterator]()
+  const ended = { done: true, value: undefined } as const
+  const stopped = new Promise<typeof ended>((done) => {
+    signal.addEventListener('abort', () => done(ended), { once: true })
+  })
+  const mayStop = (error: Error) => {
+    if (signal.aborted && error.name === 'AbortError') return ended
+    throw error
+  }
+  const next = () => (isMade ? iterator.next().catch(mayStop) : Promise.race([iterator.next(), stopped]))
+  let step = await next()
+  while (!step.done) {
+    const piece = typeof step.value === 'string' ? { text: step.value } : step.value
+    const checked = new Promise<void>((done) => {
+      heard.checked = done
+    })
+    await send(piece)
+    if ('structured_content' in piece) await checked
+    const refusal = heard.refusals.shift()
+    if (refusal && !iterator.throw) throw refusal
+    step = refusal && iterator.throw ? await iterator.throw(refusal) : await next()
+  }
+  await send({ end: true })
+}
