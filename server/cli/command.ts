@@ -19,10 +19,14 @@ export interface CliCall {
   args: string[]
   values: Record<string, string | boolean | (string | boolean)[] | undefined>
   out(line: string): void
+  /** Standard output without the end of a line, for a text that grows. */
+  write(text: string): void
   err(line: string): void
   env: Record<string, string | undefined>
   /** Lines of standard input, as they come. */
   input: AsyncIterable<string>
+  /** Standard input as it comes, in place of `input`. */
+  text: AsyncIterable<string>
   /** Aborted by Ctrl-C. */
   stop: AbortSignal
   /** The REST API of the installation: of the running server, otherwise of the data folder's store. */

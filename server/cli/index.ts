@@ -9,6 +9,7 @@ import { listen } from './listen'
 import { migrate } from './migrate'
 import { move } from './move'
 import { restore } from './restore'
+import { say } from './say'
 import { snippet } from './snippet'
 import { sourceCreate } from './source-create'
 import { tokenCreate } from './token-create'
@@ -23,6 +24,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   play,
   lint,
   listen,
+  say,
   backup,
   restore,
   move,

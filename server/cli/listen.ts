@@ -3,6 +3,7 @@ import type { WebhookEnvelope } from '../../contract/webhook-event'
 import { newWebhookSecret, signatureHeaders } from '../webhooks/sign'
 import type { CliCall, CliCommand } from './command'
 import { Refused, streamEvents } from './event-stream'
+import { runningServer } from './running-server'
 
 const heartbeatSeconds = 15
 const forwardTimeoutMs = 15_000
@@ -22,7 +23,7 @@ export const listen: CliCommand = {
   },
   async run(call) {
     const { values, out, err, stop } = call
-    const server = await serverOf(call)
+    const server = await runningServer(call, 'there are no events')
     if (typeof server === 'string') {
       err(server)
       return 2
@@ -62,23 +63,6 @@ export const listen: CliCommand = {
     }
     return 0
   },
-}
-
-/** The address and the token, or a sentence that names the missing value. */
-async function serverOf({ env, api }: CliCall): Promise<{ url: string; token: string } | string> {
-  const url = text(env.BUBBLEWIRE_URL)
-  const token = text(env.BUBBLEWIRE_TOKEN)
-  if (url && token) return { url, token }
-  if (url) return 'Give an access token: --token, or BUBBLEWIRE_TOKEN in the environment.'
-  const installation = await api()
-  try {
-    if (!installation.url) return 'The server does not run, so there are no events. Start it, or name one with --url.'
-    const known = token ?? installation.token
-    if (!known) return 'Give an access token: --token, or BUBBLEWIRE_TOKEN in the environment.'
-    return { url: installation.url, token: known }
-  } finally {
-    await installation.close()
-  }
 }
 
 function streamUrl(server: string, values: CliCall['values'], first: boolean): string {

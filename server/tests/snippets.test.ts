@@ -21,6 +21,9 @@ const runElsewhere: Record<string, string> = {
   'docs/build/inbox-api.md sh': 'server/tests/inbox-api-doc.test.ts',
   'docs/build/webhooks.md python': 'server/webhooks/docs.test.ts',
   'docs/build/webhooks.md js': 'server/webhooks/docs.test.ts',
+  'docs/build/live-messages.md sh': 'server/tests/live-doc.test.ts',
+  'docs/build/live-messages.md ts': 'server/tests/live-doc.test.ts',
+  'docs/build/live-messages.md python': 'server/tests/live-doc.test.ts',
   'docs/build/embedding.md vue': 'e2e/site/recipes.spec.ts',
 }
 
@@ -77,7 +80,8 @@ test('every call of `bubblewire` is accepted by the command line', async () => {
   ])
   expect(calls.length).toBeGreaterThan(20)
   const refused: string[] = []
-  const surroundings = { env: {}, input: noInput(), stop: new AbortController().signal, api: never }
+  const nothing = { env: {}, input: noInput(), text: noInput(), write: () => {} }
+  const surroundings = { ...nothing, stop: new AbortController().signal, api: never }
   for (const words of calls) {
     const said: string[] = []
     const status = await runCli([...words.filter((word) => word !== '--help'), '--help'], {

@@ -3,6 +3,8 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient } from '../../../clients/typescript/client'
+import { live } from '../../../clients/typescript/live'
 import type { Content } from '../../../contract/content'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
 import { aCall } from '../testing/a-call'
@@ -23,11 +25,22 @@ function aTerminal(argv: string[] = []) {
   const lines: (string | null)[] = []
   let wake = () => {}
   const out: string[] = []
+  let isOpen = false
+  const show = (line: string) => {
+    if (isOpen) out[out.length - 1] += line
+    else out.push(line)
+    isOpen = false
+  }
   const ended = aCall(
     ['chat', app.account.channel_id, ...(argv.includes('--url') ? [] : ['--url', app.url]), ...argv],
     {
-      out: (line) => void out.push(line),
-      err: (line) => void out.push(line),
+      out: show,
+      err: show,
+      write: (text) => {
+        if (isOpen) out[out.length - 1] += text
+        else out.push(text)
+        isOpen = true
+      },
       input: (async function* () {
         for (;;) {
           const line = lines.shift()
@@ -187,6 +200,50 @@ test.each(['', '-', '--', '-h'])(
     expect((await terminal.ended).status).toBe(0)
   },
 )
+
+test('a live message grows in the terminal, with its status lines, and its choices are tapped', async () => {
+  const terminal = aTerminal()
+  terminal.type('A story')
+  const asked = await eventually('the text', async () => (await customers()).find(({ body }) => body === 'A story'))
+  const call = createClient({ url: app.url, token: app.account.access_token })
+  await live(call, { in_reply_to_id: asked.id }, async function* () {
+    yield { status: 'Looking for a story' }
+    await terminal.shown('  (Looking for a story)')
+    yield 'Once upon'
+    await terminal.shown('Demo agent: Once upon')
+    yield ' a time\nthere'
+    await terminal.shown('Demo agent: Once upon a time\n  there')
+    yield { status: 'Thinking' }
+    await terminal.shown('  (Thinking)')
+    yield ' was'
+    await terminal.shown('  … was')
+    yield { structured_content: { type: 'select', items: [{ title: 'Go on', payload: 'on' }] } }
+  })
+  await terminal.shown('  1. Go on')
+  terminal.type('1')
+  await eventually('the tap', async () => (await customers()).find(({ body }) => body === 'Go on'))
+  const broken = live(call, { in_reply_to_id: asked.id }, async function* () {
+    yield 'And then'
+    await terminal.shown('Demo agent: And then')
+    yield { replace: 'But' }
+    await terminal.shown('Demo agent: But')
+    throw new Error('over')
+  })
+  await expect(broken).rejects.toThrow('over')
+  await terminal.shown('  (interrupted)')
+  terminal.type('/quit')
+  await terminal.ended
+  expect(terminal.out.slice(2)).toEqual([
+    '  (Looking for a story)',
+    'Demo agent: Once upon a time\n  there',
+    '  (Thinking)',
+    '  … was',
+    '  1. Go on',
+    'Demo agent: And then',
+    'Demo agent: But',
+    '  (interrupted)',
+  ])
+})
 
 test('several items of a list are tapped at once, if the list allows several', async () => {
   const terminal = aTerminal()

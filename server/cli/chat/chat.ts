@@ -6,13 +6,14 @@ import type { CliCall, CliCommand } from '../command'
 import { fillIn } from './chat-form'
 import { linesOf } from './chat-lines'
 import { connectCustomer, type Sent } from './customer'
+import { createLiveLines } from './live-lines'
 
 /** `bubblewire chat`: a customer in the terminal, on the same socket as the widget. */
 export const chat: CliCommand = {
   usage: 'CHANNEL_ID [--say TEXT] [--wait SECONDS] [--session TOKEN] [--url URL]',
   summary: "Be a customer: write, tap by number, fill in forms. --say sends one text and prints the content's id.",
   options: { say: { type: 'string' }, wait: { type: 'string' }, session: { type: 'string' }, url: { type: 'string' } },
-  async run({ args: [channelId, ...more], values, out, err, env, input, stop }) {
+  async run({ args: [channelId, ...more], values, out, write, err, env, input, stop }) {
     if (!channelId || more.length > 0) {
       err('Name one channel: bubblewire chat CHANNEL_ID (it stands in the snippet, and in .data/demo.json)')
       return 2
@@ -30,7 +31,7 @@ export const chat: CliCommand = {
       }
       err(`Connected as a ${values.session ? 'known' : 'new'} customer. A number taps, /quit ends.`)
       if (!values.session) err(`Come back as the same customer with --session ${session}`)
-      await converse(customer, { out, err, input, stop })
+      await converse(customer, { out, write, err, input, stop })
       return 0
     } finally {
       customer.close()
@@ -54,16 +55,19 @@ function nextAnswer(customer: Customer, withinMs: number, stop: AbortSignal): Pr
 }
 
 /** Shows messages that arrive, and sends typed lines, until the input ends, /quit, or Ctrl-C. */
-async function converse(customer: Customer, io: Pick<CliCall, 'out' | 'err' | 'input' | 'stop'>): Promise<void> {
+async function converse(customer: Customer, given: Pick<CliCall, 'out' | 'write' | 'err' | 'input' | 'stop'>) {
+  const live = createLiveLines(given)
+  const io = { ...given, ...live }
   const asked: { id: string; options: Option[] }[] = []
   const show = (content: CustomerContent) => {
     const options = content.from === 'agent' ? optionsOf(content) : []
-    for (const line of linesOf(content, options)) io.out(line)
+    const lines = linesOf(content, options)
+    for (const line of content.live ? live.rest(content, lines) : lines) io.out(line)
     if (options.length > 0) asked.unshift({ id: content.id, options })
   }
   const known = await customer.history()
-  known.forEach(show)
-  customer.onAnswer(show, known)
+  for (const content of known) content.live === 'streaming' ? live.grow(content) : show(content)
+  customer.onAnswer(show, { known, onGrowth: live.grow })
   customer.onLost(() => io.err('The connection is lost. What you write is sent when it is back.'))
 
   const lines = io.input[Symbol.asyncIterator]()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
+import type { LivePiece, LiveToChat, LiveToServer } from '../../../contract/chat/live'
 import {
   type Ack,
   type ClientToServer,
@@ -16,7 +17,7 @@ export type Sent = { body: string; in_reply_to_id?: string; structured_reply?: S
 
 /** Connects on the same socket as the widget; rejects with a sentence if the server refuses the customer. */
 export async function connectCustomer(url: string, channelId: string, session: string) {
-  const socket: Socket<ServerToClient, ClientToServer> = io(new URL(url).origin, {
+  const socket: Socket<ServerToClient & LiveToChat, ClientToServer & LiveToServer> = io(new URL(url).origin, {
     path: new URL(url).pathname.replace(/\/+$/, '') + realtimePath,
     transports: ['websocket'],
     auth: { version: realtimeVersion, channel_id: channelId, session_token: session },
@@ -43,21 +44,51 @@ export async function connectCustomer(url: string, channelId: string, session: s
     history,
     /**
      * Calls back for every message that the customer did not write, also for messages that came while the connection
-     * was lost. `known` holds the ids that were shown.
+     * was lost; for a live message when it has ended.
      */
-    onAnswer: (hear: (content: CustomerContent) => void, known: readonly CustomerContent[] = []) => {
-      const heard = new Set(known.map(({ id }) => id))
+    onAnswer: (hear: (content: CustomerContent) => void, { known = [], onGrowth = ignored }: AnswerOptions = {}) => {
+      const heard = new Set(known.flatMap(({ id, live }) => (live === 'streaming' ? [] : [id])))
+      const growing = new Map(known.flatMap((content) => (content.live === 'streaming' ? [[content.id, content]] : [])))
+      const grow = (content: CustomerContent) => {
+        heard.delete(content.id)
+        growing.set(content.id, content)
+        onGrowth(content)
+      }
       const hearOnce = (content: CustomerContent) => {
-        if (content.from !== 'agent' || heard.has(content.id)) return
+        if (content.from !== 'agent') return
+        if (content.live === 'streaming') return grow(content)
+        growing.delete(content.id)
+        if (heard.has(content.id)) return
         heard.add(content.id)
         hear(content)
       }
       socket.on('message:added', hearOnce)
+      socket.on('message:changed', (content) => content.live && hearOnce(content))
+      socket.on('message:piece', (piece) => {
+        const before = growing.get(piece.id)
+        const after = before && grown(before, piece)
+        if (after) grow(after)
+        else if (before) socket.emit('message:get', { id: piece.id }, (answer) => answer.ok && hearOnce(answer.value))
+      })
       socket.on('connect', () => void history().then((contents) => contents.forEach(hearOnce), ignored))
     },
     onLost: (hear: () => void) => void socket.on('disconnect', (reason) => reason !== 'io client disconnect' && hear()),
     close: () => socket.close(),
   }
+}
+
+interface AnswerOptions {
+  /** Messages that were shown. */
+  known?: readonly CustomerContent[]
+  /** Called with a live message as it is so far, whenever it has grown. */
+  onGrowth?(content: CustomerContent): void
+}
+
+/** The message with a further piece; null if pieces between are missing. */
+function grown(content: CustomerContent, { at, text, status }: LivePiece): CustomerContent | null {
+  if (at > content.body.length) return null
+  const { status: _, ...before } = content
+  return { ...before, body: content.body.slice(0, at) + text, ...(status && { status }) }
 }
 
 async function withinMinute<T>(answer: Promise<T>): Promise<T> {

@@ -4,18 +4,23 @@ import type { CliSurroundings } from '../command'
 /** One call of the command line in a test: its status and its output. */
 export async function aCall(
   argv: string[],
-  more: Partial<Omit<CliSurroundings, 'input'>> & { input?: string[] | AsyncIterable<string> } = {},
+  more: Partial<Omit<CliSurroundings, 'input' | 'text'>> & {
+    input?: string[] | AsyncIterable<string>
+    text?: AsyncIterable<string>
+  } = {},
 ) {
   const out: string[] = []
   const err: string[] = []
   const { input = [], ...rest } = more
   const status = await runCli(argv, {
     out: (line) => void out.push(line),
+    write: (text) => void out.push(text),
     err: (line) => void err.push(line),
     env: {},
     input: (async function* () {
       yield* input
     })(),
+    text: (async function* () {})(),
     stop: new AbortController().signal,
     api: () => Promise.reject(new Error('This test has no installation.')),
     ...rest,

@@ -1,0 +1,55 @@
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import type { CliCall } from '../command'
+import { linesOf } from './chat-lines'
+
+/** Live messages on a terminal, which takes nothing back: a text that was replaced is shown again. */
+export function createLiveLines({ out, err, write }: Pick<CliCall, 'out' | 'err' | 'write'>) {
+  /** What is shown of each message that has not ended. */
+  const shown = new Map<string, { text: string; status: string | undefined }>()
+  /** The message whose last line has no end yet. */
+  let open: string | null = null
+
+  function endLine(): void {
+    if (open !== null) out('')
+    open = null
+  }
+
+  function grow(content: CustomerContent): void {
+    const { id, status, body } = content
+    const { text: before, status: statusBefore } = shown.get(id) ?? { text: '', status: undefined }
+    const text = body === '' ? '' : linesOf({ ...content, structured_content: null, attachments: [] }, []).join('\n')
+    shown.set(id, { text, status })
+    if (status && status !== statusBefore) {
+      endLine()
+      out(`  (${status})`)
+    }
+    if (text === before) return
+    const goesOn = before !== '' && text.startsWith(before)
+    const more = goesOn ? text.slice(before.length) : text
+    const isOnItsLine = goesOn && open === id
+    if (!isOnItsLine) endLine()
+    write(goesOn && !isOnItsLine ? `  …${more}` : more)
+    open = id
+  }
+
+  return {
+    grow,
+    /** Shows the end of a text that grew. Returns the lines that are still to be shown. */
+    rest(content: CustomerContent, lines: string[]): string[] {
+      const grew = shown.has(content.id)
+      if (grew) grow({ ...content, status: undefined })
+      endLine()
+      shown.delete(content.id)
+      const rest = grew && content.body !== '' ? lines.slice(content.body.split('\n').length) : lines
+      return content.live === 'interrupted' ? [...rest, '  (interrupted)'] : rest
+    },
+    out(line: string): void {
+      endLine()
+      out(line)
+    },
+    err(line: string): void {
+      endLine()
+      err(line)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { CliCall } from './command'
+
+/** The address and the token of a running server, or a sentence that names the missing value. `so`: what is not possible without a server. */
+export async function runningServer(
+  { env, api }: CliCall,
+  so: string,
+): Promise<{ url: string; token: string } | string> {
+  const { BUBBLEWIRE_URL: url, BUBBLEWIRE_TOKEN: token } = env
+  if (url && token) return { url, token }
+  if (url) return 'Give an access token: --token, or BUBBLEWIRE_TOKEN in the environment.'
+  const installation = await api()
+  try {
+    if (!installation.url) return `The server does not run, so ${so}. Start it, or name one with --url.`
+    const known = token || installation.token
+    if (!known) return 'Give an access token: --token, or BUBBLEWIRE_TOKEN in the environment.'
+    return { url: installation.url, token: known }
+  } finally {
+    await installation.close()
+  }
+}
