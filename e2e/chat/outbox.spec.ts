@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import type { Content } from '../../clients/typescript/operations'
-import { chatOf, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
+import { type Bubblewire, chatOf, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
 
 // Messages that were written and have not arrived. Only the connection to the server is cut, so that pages still load.
 
@@ -26,7 +26,7 @@ async function cuttable(page: Page) {
 const paper = { name: 'plants.txt', mimeType: 'text/plain', buffer: Buffer.from('tea') }
 
 /** Returns the stored messages of this page's visitor, oldest first. */
-async function stored(bubblewire: Parameters<typeof openChat>[1], first: string) {
+async function stored(bubblewire: Bubblewire, first: string) {
   const { thread_id } = await bubblewire.call('GET', `/1.0/contents/${await bubblewire.idOf(first)}`)
   const { records } = await bubblewire.call('GET', `/1.0/contents?q=thread_id:${thread_id}&limit=50`)
   return (records as Content[])

@@ -206,7 +206,7 @@ export function bubbleOf(page: Page) {
 }
 
 /** Opens the shop and its chat, ready to type. */
-export async function openChat(page: Page, { demo }: Bubblewire, path = '/'): Promise<FrameLocator> {
+export async function openChat(page: Page, { demo }: Pick<Bubblewire, 'demo'>, path = '/'): Promise<FrameLocator> {
   await page.goto(demo.site_url + path)
   await bubbleOf(page).click()
   const chat = chatOf(page)

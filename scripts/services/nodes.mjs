@@ -12,9 +12,9 @@ import { serverFlags } from './server-flags.mjs'
 
 /**
  * Starts the nodes with the demo and returns their addresses. The data is deleted when they stop, unless DATABASE_URL is set. `env` holds
- * settings for all: PORT is the proxy's, SITE_PORT and BOT_PORT the demo's; TELL=postgres does not use an installed Redis.
+ * settings for all: PORT is the proxy's, SITE_PORT and BOT_PORT the demo's; TELL=postgres does not use an installed Redis. `inFront` starts the proxy.
  */
-export async function startNodes({ count = 2, env = process.env } = {}) {
+export async function startNodes({ count = 2, env = process.env, inFront = startProxy } = {}) {
   const port = Number(env.PORT || 3000)
   const publicUrl = env.PUBLIC_URL || `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-nodes-'))
@@ -51,7 +51,7 @@ export async function startNodes({ count = 2, env = process.env } = {}) {
       if (!said) throw new Error('a node did not start; see above.')
       nodes.push({ ...node, said, url: `http://127.0.0.1:${own.PORT}`, port: Number(own.PORT) })
     }
-    const proxy = await startProxy(
+    const proxy = await inFront(
       port,
       nodes.map((node) => node.port),
     )

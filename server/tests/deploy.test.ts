@@ -35,6 +35,25 @@ test('a server that is started by hand or in a container has the same Node flags
   for (const command of started) for (const flag of serverFlags as string[]) expect(command).toContain(flag)
 })
 
+test('in Kubernetes the nodes get only settings that the server knows, and Caddy has their names', () => {
+  const kubernetes = read('kubernetes.yaml')
+  const given = found(/^data:\n((?: {2}.*\n)+)/m.exec(kubernetes)?.[1] ?? '', /^ {2}([A-Z][A-Z_0-9]+):/gm)
+  expect(given.length).toBeGreaterThan(3)
+  expect(given.filter((name) => !(name in settings))).toEqual([])
+  const [, nodes = ''] = /serviceName: (\S+)/.exec(kubernetes) ?? []
+  const ofCaddy = new Set(found(read('Caddyfile'), /\{\$([A-Z_\d]+):/g))
+  const set = new Set(found(kubernetes, /^ +- name: ([A-Z_\d]+)$/gm))
+  expect(set).toEqual(ofCaddy)
+  expect(found(kubernetes, /value: (\S+:3000)$/gm)).toEqual([
+    `bubblewire-0.${nodes}:3000`,
+    `bubblewire-1.${nodes}:3000`,
+  ])
+})
+
+test.each(['nginx-nodes.conf', 'traefik-nodes.yaml'])('%s has the same two nodes everywhere', (file) => {
+  expect(new Set(found(read(file), /(\d+\.\d+\.\d+\.\d+:3000)/g))).toEqual(new Set(['10.0.0.1:3000', '10.0.0.2:3000']))
+})
+
 test('the units of systemd are well formed, and the service has no access that the server does not need', () => {
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) return
   const unit = join(root, 'deploy/bubblewire.service')
