@@ -6,18 +6,26 @@ export interface AgentNews {
   tell(news: LiveNews): void
   /** More of a live message, for inboxes only. */
   tellPiece(piece: LivePiece): void
-  listenToPieces(listener: (piece: LivePiece) => void): () => void
+  /** Whether an inbox of this node has the conversation open. */
+  readPieces(threadId: string): boolean
+  listenToPieces(listener: PieceListener): () => void
   /** Returns a function that ends it. */
   listen(listener: (news: LiveNews) => void): () => void
 }
 
+export interface PieceListener {
+  isOpen(threadId: string): boolean
+  take(piece: LivePiece): void
+}
+
 export function createAgentNews(): AgentNews {
   const listeners = new Set<(news: LiveNews) => void>()
-  const readers = new Set<(piece: LivePiece) => void>()
+  const readers = new Set<PieceListener>()
   return {
     tellPiece: (piece) => {
-      for (const reader of readers) reader(piece)
+      for (const reader of readers) reader.take(piece)
     },
+    readPieces: (threadId) => [...readers].some((reader) => reader.isOpen(threadId)),
     listenToPieces: (reader) => {
       readers.add(reader)
       return () => void readers.delete(reader)

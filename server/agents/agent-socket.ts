@@ -102,9 +102,13 @@ export function serveAgents(
     else rooms.emit('customer:typing', { conversation_id: thread_id, active: told.active, for_ms: told.for_ms })
   })
 
-  const unread = news.listenToPieces((piece) => {
-    const rooms = openRooms(piece.thread_id).filter((room) => agents.adapter.rooms.has(room))
-    if (rooms.length > 0) agents.local.to(rooms).emit('content:piece', piece)
+  const roomsHere = (threadId: string) => openRooms(threadId).filter((room) => agents.adapter.rooms.has(room))
+  const unread = news.listenToPieces({
+    isOpen: (threadId) => roomsHere(threadId).length > 0,
+    take: (piece) => {
+      const rooms = roomsHere(piece.thread_id)
+      if (rooms.length > 0) agents.local.to(rooms).emit('content:piece', piece)
+    },
   })
 
   agents.use((socket, next) => {

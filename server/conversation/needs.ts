@@ -39,8 +39,8 @@ export interface Needs {
     thread(thread: ThreadRecord): void
     /** Sends more of a live message, which its chats and the agents who have it open have not seen yet. Never stored. */
     piece(identityId: string, piece: LivePiece): void
-    /** Tells the other nodes that the stored text of a live message has grown. */
-    grown(message: { id: string; identity_id: string }): void
+    /** Tells the other nodes that the stored text of a live message has changed, from this place on. */
+    grown(message: { id: string; thread_id: string; identity_id: string; from: number }): void
     /** Ends the open chats of a session that is over. */
     ended(sessionHash: string, reason: SessionEnd): void
     /** Ends the open chats of an identity whose data is deleted. */

@@ -19,20 +19,22 @@ export function createFlush({ store, clock, log, messages, texts, tell, drop }: 
   let flushing = Promise.resolve()
 
   async function flush(all: boolean): Promise<void> {
-    const grown = [...messages.values()].filter(({ dirty }) => all || dirty)
+    const grown = [...messages.values()].filter(({ unstoredFrom }) => all || unstoredFrom !== null)
     if (grown.length === 0) return
-    const news = grown.filter(({ dirty }) => dirty)
-    for (const message of grown) message.dirty = false
+    const news = grown.flatMap((message) =>
+      message.unstoredFrom === null ? [] : [{ message, from: message.unstoredFrom }],
+    )
+    for (const { message } of news) message.unstoredFrom = null
     const rows = grown.flatMap(({ id }) => {
       const live = texts.get(id)
       return live ? [{ id, ...live }] : []
     })
     try {
       await store.transact((tx) => tx.growLiveMessages(rows, clock()))
-      for (const { id, identityId } of news) tell.grown({ id, identity_id: identityId })
-      for (const message of grown) if (message.left && !message.dirty) drop(message)
+      for (const { message, from } of news) tell.grown({ ...namesOf(message), from })
+      for (const message of grown) if (message.left && message.unstoredFrom === null) drop(message)
     } catch (error) {
-      for (const message of news) message.dirty = true
+      for (const { message, from } of news) message.unstoredFrom = Math.min(message.unstoredFrom ?? from, from)
       log.debug({ err: error }, 'live messages could not be written; it will be tried again')
     }
   }
@@ -42,3 +44,7 @@ export function createFlush({ store, clock, log, messages, texts, tell, drop }: 
     return flushing
   }
 }
+
+const namesOf = ({ id, threadId, identityId }: WrittenMessage) => ({
+  ...{ id, thread_id: threadId, identity_id: identityId },
+})

@@ -11,6 +11,8 @@ import type { LiveListener, WrittenMessage, WrittenMessages } from './written-me
 /** How a request writes its message. */
 export interface LiveWriting {
   text(): string
+  /** Sends what chats have not seen, and returns the text. Called at the end, so that no piece comes after it. */
+  settle(): string
   append(text: string): void
   replace(text: string): void
   status(status: string): void
@@ -40,9 +42,10 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
   const messages: WrittenMessages = new Map()
   const look = createComparison(messages, store, log)
   const flush = createFlush({ store, clock, log, messages, texts, tell, drop })
-  const change = createChange(messages, texts, tell)
+  const { change, send } = createChange(messages, texts, tell)
   let timer: NodeJS.Timeout | null = null
   let round = 0
+  let isStopping = false
 
   function drop(message: WrittenMessage): void {
     if (messages.get(message.id) !== message) return
@@ -78,21 +81,30 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
       const message: WrittenMessage = {
         ...{ id: content.id, turn: live.turn, threadId: content.thread_id, identityId: content.identity_id },
         ...{ agentId: content.author_id, owner: thread?.owner_id, listener, stopTold: false },
-        ...{ dirty: true, unseenFrom: null, sentAt: 0, sending: null, left: false },
+        // Other nodes may hold an older text of an earlier request, so the first growth tells the whole.
+        ...{ unstoredFrom: 0, unseenFrom: null, sentAt: 0, sending: null, left: false },
       }
       messages.set(content.id, message)
       texts.set(content.id, { turn: live.turn, body: text, status: live.status })
       timer ??= setInterval(tick, flushMs)
-      look()
+      if (isStopping) listener.ended(stopping())
+      else look()
       const body = () => texts.get(message.id)?.body ?? ''
       return {
         text: body,
+        settle() {
+          if (message.sending) {
+            clearTimeout(message.sending)
+            send(message)
+          }
+          return body()
+        },
         append: (more) => change(message, body().length, body() + more, null),
         replace: (whole) => change(message, 0, whole, null),
         status: (status) => change(message, body().length, body(), status || null),
         leave() {
           message.left = true
-          message.dirty = true
+          message.unstoredFrom ??= body().length
           return flush(false)
         },
         close: () => message.left || drop(message),
@@ -100,16 +112,18 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
     },
     /** Writes all texts, and ends the requests: they may go on at another node, or after the restart. */
     async stop(): Promise<void> {
+      isStopping = true
       await flush(true)
-      const message = 'The server is stopping: send the request again with its client_id, and go on where it says.'
-      for (const { listener } of [...messages.values()])
-        listener.ended(new Refusal('busy', 'busy', message, undefined, 1))
+      for (const { listener } of [...messages.values()]) listener.ended(stopping())
       if (timer) clearInterval(timer)
     },
   }
 }
 
-/** Returns a function that changes a message's text from a place on, and sends what chats have not seen. */
+const stoppingMessage = 'The server is stopping: send the request again with its client_id, and go on where it says.'
+const stopping = () => new Refusal('busy', 'busy', stoppingMessage, undefined, 1)
+
+/** `change` changes a message's text from a place on, and `send` sends what chats have not seen. */
 function createChange(messages: WrittenMessages, texts: LiveTexts, tell: Options['tell']) {
   function send(message: WrittenMessage): void {
     message.sending = null
@@ -123,11 +137,13 @@ function createChange(messages: WrittenMessages, texts: LiveTexts, tell: Options
     tell.piece(identityId, { id, thread_id, at, text: live.body.slice(at), ...(status && { status }) })
   }
 
-  return (message: WrittenMessage, from: number, body: string, status: string | null): void => {
+  function change(message: WrittenMessage, from: number, body: string, status: string | null): void {
     if (messages.get(message.id) !== message) return
     texts.set(message.id, { turn: message.turn, body, status })
-    message.dirty = true
+    message.unstoredFrom = Math.min(message.unstoredFrom ?? from, from)
     message.unseenFrom = Math.min(message.unseenFrom ?? from, from)
     message.sending ??= setTimeout(send, Math.max(0, message.sentAt + pieceMs - performance.now()), message)
   }
+
+  return { change, send }
 }

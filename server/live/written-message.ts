@@ -19,8 +19,8 @@ export interface WrittenMessage {
   owner: string | null | undefined
   listener: LiveListener
   stopTold: boolean
-  /** Whether the row lacks text. */
-  dirty: boolean
+  /** Where the part begins that the row lacks; null: it lacks nothing. */
+  unstoredFrom: number | null
   /** Where the part begins that chats have not seen; null: they have seen everything. */
   unseenFrom: number | null
   sentAt: number

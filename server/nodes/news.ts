@@ -16,8 +16,8 @@ export type NodeNews = CustomerNews | InboxNews
 export type CustomerNews =
   | { of: 'added' | 'changed'; content_id: string; identity_id: string }
   | { of: 'thread'; thread_id: string; identity_id: string }
-  /** The stored text of a live message has grown. */
-  | { of: 'grown'; content_id: string; identity_id: string }
+  /** The stored text of a live message has changed, from this place on (UTF-16 units). */
+  | { of: 'grown'; content_id: string; thread_id: string; identity_id: string; from: number }
   | { of: 'marked'; thread: AboutThread; marks: Marks }
   | { of: 'browsed'; thread: AboutThread }
   /** `author_name` is null for the customer. */

@@ -30,11 +30,15 @@ export function doNews({ here, read, agents }: Needs): (news: CustomerNews) => v
   const act: { readonly [Of in CustomerNews['of']]: (news: News<Of>) => void | Promise<void> } = {
     added: content,
     changed: content,
-    grown: async ({ content_id, identity_id }) => {
+    grown: async ({ content_id, thread_id, identity_id, from }) => {
+      if (!isHere(identityRoom(identity_id)) && !agents.readPieces(thread_id)) return
       const [live] = await read.liveMessages([content_id])
       if (!live) return
-      const { thread_id, body: text, status } = live
-      here.showPiece(identity_id, { id: content_id, thread_id, at: 0, text, ...(status && { status }) }, agents)
+      // The row may be newer than the news. If its text is shorter by now, the news that replaced it comes next.
+      const at = Math.min(from, live.body.length)
+      const { status } = live
+      const piece = { id: content_id, thread_id, at, text: live.body.slice(at), ...(status && { status }) }
+      here.showPiece(identity_id, piece, agents)
     },
     thread: async ({ thread_id, identity_id }) => {
       const thread = isHere(identityRoom(identity_id)) ? await read.thread(thread_id) : null

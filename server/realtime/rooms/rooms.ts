@@ -62,7 +62,7 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
       tellOthers({ of: 'thread', thread_id: thread.id, identity_id: thread.identity_id })
     },
     piece: (identityId, piece) => here.showPiece(identityId, piece, agents),
-    grown: ({ id, identity_id }) => tellOthers({ of: 'grown', content_id: id, identity_id }),
+    grown: ({ id, ...message }) => tellOthers({ of: 'grown', content_id: id, ...message }),
     marked: (thread, marks) => everywhere({ of: 'marked', thread: about(thread), marks }),
     browsed: (thread) => everywhere({ of: 'browsed', thread: about(thread) }),
     typing: (thread, { agent, active }) => {
