@@ -5,12 +5,14 @@ interface Given {
   rights?: Right[]
   /** Ids of sources that the agent may read, and reply on. */
   reads?: string[]
+  /** Only people have one; without it the agent is a bot. */
+  email?: string
 }
 
 let nth = 0
 
 /** Another agent for tests, made over the API as in any installation: a role, a user, permissions, a token. */
-export async function anAgent(here: RunningApp, { rights = [], reads = [] }: Given = {}) {
+export async function anAgent(here: RunningApp, { rights = [], reads = [], email }: Given = {}) {
   nth += 1
   const made = async (method: string, path: string, body: unknown) => {
     const answer = await here.call(method, path, body)
@@ -18,7 +20,7 @@ export async function anAgent(here: RunningApp, { rights = [], reads = [] }: Giv
     return answer.body
   }
   const role = await made('POST', '/1.0/roles', { name: `Role ${nth}`, rights })
-  const user = await made('POST', '/1.0/users', { name: `Agent ${nth}`, role_id: role.id })
+  const user = await made('POST', '/1.0/users', { name: `Agent ${nth}`, role_id: role.id, ...(email && { email }) })
   await made('PUT', `/1.0/users/${user.id}/sources_permissions`, {
     sources_permissions: reads.map((source_id) => ({ source_id, read: true, reply: true })),
   })

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { realtimePath } from '../../../contract/chat/realtime'
+import type { LivePiece } from '../../../contract/chat/live'
+import { type CustomerContent, realtimePath } from '../../../contract/chat/realtime'
 import { anAgentPage } from '../../agents/testing/an-agent-page'
+import { grown, writerAt } from '../../api/contents/live/testing/a-writer'
 import { aBrowser } from '../../testing/a-browser'
 import { aListener } from '../../testing/a-listener'
 import { eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
@@ -84,6 +87,57 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
       expect(bodies).toEqual(['0', ...texts])
     }
     expect(delivered).toHaveLength(50)
+  })
+
+  test('a live message grows on the other node too, by what is new, and ends with the same text', async () => {
+    const { one, other } = nodes
+    const chat = await aChat(other)
+    const asked = await chat.say('Tell me a story')
+    const pieces: LivePiece[] = []
+    chat.on('message:piece', (piece: LivePiece) => pieces.push(piece))
+    const bot = writerAt(one)({ in_reply_to_id: asked.id })
+    const { id } = await bot.line('begun')
+    await eventually('it is there', () => chat.hears(String(id)))
+    let whole = ''
+    for (let nth = 0; nth < 4; nth++) {
+      bot.piece({ text: `Line ${nth} of the 🐌. ` })
+      whole += `Line ${nth} of the 🐌. `
+      await eventually('it has grown', () => grown(pieces) === whole)
+    }
+    expect(pieces.filter(({ at }) => at === 0)).toHaveLength(1)
+    bot.piece({ replace: 'Line 0: no. ' })
+    await eventually('it is replaced', () => grown(pieces) === 'Line 0: no. ')
+    bot.end()
+    await bot.over()
+    const end = await eventually('it has ended', () => chat.changed.find(({ live }) => live === 'complete'))
+    expect(end).toMatchObject({ id, body: 'Line 0: no. ' })
+  })
+
+  test('a bot goes on at the other node where the first one left it, and an agent there takes over', async () => {
+    const { one, other } = nodes
+    const { channelId, sourceId } = await aWebSource(one)
+    const device = await aVisitor(other, { channelId })
+    const asked = await device.say('Hello')
+    const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
+    const first = writerAt(one)(query)
+    const { id } = await first.line('begun')
+    first.piece({ text: 'One, ' })
+    await eventually('it is on the disk', async () => (await other.store.read.liveMessages([String(id)]))[0]?.body)
+    const second = writerAt(other)(query)
+    expect(await second.line('begun')).toMatchObject({ id, length: 5 })
+    expect(await first.over()).toMatchObject({ error: 'live_over', status: 409 })
+    second.piece({ text: 'two' })
+    await eventually(
+      'it has come',
+      async () => (await one.store.read.liveMessages([String(id)]))[0]?.body === 'One, two',
+    )
+    const anna = await anAgent(one, { reads: [sourceId], email: `anna@${way.name}.example`.replace(/ /g, '-') })
+    expect((await one.call('PUT', `/1.0/conversations/${asked.thread_id}/take`, {}, anna.token)).status).toBe(200)
+    expect(await second.over()).toMatchObject({ error: 'live_taken_over', status: 409 })
+    await eventually('it has ended once', () =>
+      device.news('message:changed').some((news) => (news as CustomerContent).live === 'interrupted'),
+    )
+    expect(device.news('message:changed').at(-1)).toMatchObject({ id, body: 'One, two' })
   })
 
   test('a session is the same on all nodes: naming, signing out, being deleted', async () => {

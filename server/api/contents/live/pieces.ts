@@ -3,62 +3,52 @@ import { malformed, Refusal } from '../../../conversation/refusals'
 import { isBounded, storable } from '../../../values/storable'
 import { upTo } from '../../../values/text-shapes'
 import { isNestedDeeper } from '../../http/connections/read-body'
-
-/** A piece of a live message, as its author sends it. */
-export type Piece =
-  | { text: string }
-  | { replace: string }
-  | { status: string }
-  | { structured_content: unknown }
-  | { end: true }
-
-/** A line that is no piece, and what to change. */
-export interface NoPiece {
-  wrong: string
-}
+import { createDecoder } from './decode-body'
+import type { NoPiece, Piece, Taken } from './piece'
+import { createWholeCharacters } from './whole-characters'
 
 /** The longest line, in characters. */
 const lineLimit = 300_000
-const text = z.string().transform(storable)
+const text = z.string()
 const shapes = z.union([
   z.strictObject({ text }),
   z.strictObject({ replace: text }),
-  z.strictObject({ status: upTo(200) }),
+  z.strictObject({ status: upTo(200).transform(storable) }),
   z.strictObject({ structured_content: z.unknown().refine((value) => isBounded(value, 40, 250_000)) }),
   z.strictObject({ end: z.literal(true) }),
 ])
 
-/** Turns the bytes of a body into pieces, however they are cut. Throws 400 for bytes that are not UTF-8, 413 for a line without an end. */
+/** Turns the bytes of a body into pieces, however they are cut. Bytes that are not UTF-8 (400) and a line that is too long (413) are the last. */
 export function createPieces(lines: boolean) {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+  const decode = createDecoder()
+  const whole = createWholeCharacters()
   let rest = ''
   let nth = 0
 
-  function decoded(bytes: Uint8Array | undefined): string {
-    try {
-      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
-    } catch {
-      throw malformed('The body is not UTF-8. Send text as UTF-8, and end only after a whole character.')
-    }
-  }
-
-  function take(more: string, isLast: boolean): (Piece | NoPiece)[] {
-    if (!lines) return more === '' ? [] : [{ text: storable(more) }]
+  function linesOf(more: string, isLast: boolean): Taken[] {
     const parts = (rest + more).split('\n')
     rest = isLast ? '' : (parts.pop() ?? '')
-    if (rest.length > lineLimit)
-      throw new Refusal('too_large', 'too_large', `A line has at most ${lineLimit} characters: end it, or send less.`)
-    return parts.flatMap((line) => {
+    const pieces = parts.flatMap((line): Taken[] => {
       nth += 1
+      if (line.length > lineLimit) return [{ unreadable: lineTooLong() }]
       return line.trim() === '' ? [] : [pieceOf(line, nth)]
     })
+    return rest.length > lineLimit ? [...pieces, { unreadable: lineTooLong() }] : pieces
   }
 
-  return {
-    take: (bytes: Uint8Array) => take(decoded(bytes), false),
-    end: () => take(decoded(undefined), true),
+  function take(bytes: Uint8Array | null): Taken[] {
+    const isLast = bytes === null
+    const { text: more, isBroken } = decode(bytes)
+    const pieces = lines ? linesOf(more, isLast) : more === '' ? [] : [{ text: more }]
+    return whole(isBroken ? [...pieces, { unreadable: notUtf8() }] : pieces, isLast)
   }
+
+  return { take, end: () => take(null) }
 }
+
+const lineTooLong = () =>
+  new Refusal('too_large', 'too_large', `A line has at most ${lineLimit} characters: end it, or send less.`)
+const notUtf8 = () => malformed('The body is not UTF-8. Send text as UTF-8, and end only after a whole character.')
 
 function pieceOf(line: string, nth: number): Piece | NoPiece {
   try {

@@ -13,7 +13,8 @@ import type { ApiNeeds } from '../../http/api'
 import { actorOf } from '../../http/authenticate'
 import { refusalBody } from '../../http/send-refusal'
 import { type Writing, wholeOf } from './live-request'
-import { createPieces, type NoPiece, type Piece } from './pieces'
+import type { Taken } from './piece'
+import { createPieces } from './pieces'
 
 /** Acknowledgements come at most at this interval. */
 const ackMs = 250
@@ -31,9 +32,13 @@ export async function createStream(
 ): Promise<object> {
   const { content, source, live } = begun
   const { id, thread_id: threadId, seq } = content
+  let isOver = false
   let finish: (over: Over) => void = () => {}
   const over = new Promise<Over>((done) => {
-    finish = done
+    finish = (how) => {
+      isOver = true
+      done(how)
+    }
   })
   // A client that does not read its answer costs nothing: later lines tell the same.
   const say = (line: object) => {
@@ -44,12 +49,12 @@ export async function createStream(
     ended: finish,
   })
   say({ begun: true, id, thread_id: threadId, seq, length: writing.text().length })
-  const taking = createTaking(needs, request, { writing, begun, say, finish })
+  const taking = createTaking(needs, request, { writing, begun, say, finish, isOver: () => isOver })
   const stopReading = read(request, { take: taking.take, finish })
   const how = await over
   stopReading()
   taking.close()
-  const text = writing.text()
+  const text = writing.settle()
   const last = await end()
   writing.close()
   return last
@@ -64,9 +69,11 @@ export async function createStream(
         })
         return await wholeOf(needs, done.content, done.source, done.warnings)
       } catch (error) {
-        if (!(error instanceof Refusal)) request.log.error({ err: error }, 'a live message could not be ended')
-        await interrupt()
-        return error instanceof Refusal ? refusalBody(error) : internal
+        const isRefused = error instanceof Refusal
+        if (!isRefused) request.log.error({ err: error }, 'a live message could not be ended')
+        // If the store failed, the text is written as soon as it works again, and the author may go on.
+        await (isRefused && error.kind !== 'busy' && error.kind !== 'full' ? interrupt() : writing.leave())
+        return isRefused ? refusalBody(error) : internal
       }
     }
     const mayGoOn = request.query.client_id !== undefined
@@ -93,11 +100,13 @@ interface Taking {
   begun: BegunLive
   say(line: object): void
   finish(over: Over): void
+  isOver(): boolean
 }
 
-/** Takes pieces one after the other. */
-function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, finish }: Taking) {
+/** Takes pieces one after the other. Those after the end are ignored, however the body was cut. */
+function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, finish, isOver }: Taking) {
   const limit = bodyLimits[begun.source.type]
+  let length = characters(writing.text())
   let payload: unknown
   let refused = 0
   let isCut = false
@@ -109,9 +118,10 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
     if (refused > mostRefused) finish(refusal)
   }
 
-  /** As much of a text as the channel takes. */
-  function fitting(before: string, more: string): string {
-    const actual = characters(before) + characters(more)
+  /** As much of a text as the channel takes after so many characters. Counts the characters. */
+  function fitting(before: number, more: string): string {
+    const actual = before + characters(more)
+    length = Math.min(actual, limit)
     if (actual <= limit) return more
     if (!isCut) {
       const message = `The text is longer than ${limit} characters, the most that this channel takes: the rest is left out.`
@@ -122,7 +132,7 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
       )
     }
     isCut = true
-    return [...more].slice(0, Math.max(0, limit - characters(before))).join('')
+    return [...more].slice(0, Math.max(0, limit - before)).join('')
   }
 
   async function check(structuredContent: unknown): Promise<void> {
@@ -143,25 +153,28 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
     }
   }
 
-  async function one(piece: Piece | NoPiece): Promise<void> {
+  async function one(piece: Taken): Promise<void> {
     if ('text' in piece) {
-      const text = writing.text()
-      const more = isCut ? '' : fitting(text, piece.text)
+      const more = isCut ? '' : fitting(length, piece.text)
       if (more !== '') writing.append(more)
     } else if ('replace' in piece) {
       isCut = false
-      writing.replace(fitting('', piece.replace))
+      writing.replace(fitting(0, piece.replace))
     } else if ('status' in piece) writing.status(piece.status)
     else if ('structured_content' in piece) await check(piece.structured_content)
     else if ('end' in piece) finish('end')
+    else if ('unreadable' in piece) finish(piece.unreadable)
     else refuse(new Refusal('bad_request', 'malformed', piece.wrong))
   }
 
   return {
     payload: () => payload,
     close: () => ack && clearTimeout(ack),
-    async take(pieces: readonly (Piece | NoPiece)[]): Promise<void> {
-      for (const piece of pieces) await one(piece)
+    async take(pieces: readonly Taken[]): Promise<void> {
+      for (const piece of pieces) {
+        if (isOver()) return
+        await one(piece)
+      }
       ack ??= setTimeout(() => {
         ack = null
         say({ received: writing.text().length })
@@ -171,7 +184,7 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
 }
 
 interface Reading {
-  take(pieces: readonly (Piece | NoPiece)[]): Promise<void>
+  take(pieces: readonly Taken[]): Promise<void>
   finish(over: Over): void
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type ClientRequest, request } from 'node:http'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LivePiece } from '../../../../contract/chat/live'
 import type { CustomerContent } from '../../../../contract/chat/realtime'
 import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
+import { grown, type WriterOptions, writerAt } from './testing/a-writer'
 
 let here: RunningApp
 beforeAll(async () => {
@@ -12,44 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-type Line = Record<string, unknown> & { content?: { body: string }; refused?: { errors?: { path: string }[] } }
-
-/** A bot that writes a live message. */
-function aWriter(query: Record<string, string>, { type = 'application/x-ndjson', method = 'POST' } = {}) {
-  const lines: Line[] = []
-  const state = { status: 0, over: false }
-  const path = `/1.0/contents/live?${new URLSearchParams(query)}`
-  const headers = { authorization: `Bearer ${here.account.access_token}`, ...(type && { 'content-type': type }) }
-  const sent: ClientRequest = request(here.url + path, { method, headers }, (answer) => {
-    state.status = answer.statusCode ?? 0
-    let rest = ''
-    answer.setEncoding('utf8').on('data', (text: string) => {
-      const parts = (rest + text).split('\n')
-      rest = parts.pop() ?? ''
-      for (const line of parts) if (line) lines.push(JSON.parse(line))
-    })
-    answer.on('end', () => {
-      if (rest) lines.push(JSON.parse(rest))
-      state.over = true
-    })
-    answer.on('error', () => {})
-  })
-  sent.on('error', () => {})
-  sent.flushHeaders()
-  return {
-    lines,
-    state,
-    sent,
-    piece: (piece: unknown) => sent.write(`${JSON.stringify(piece)}\n`),
-    raw: (bytes: string | Buffer) => sent.write(bytes),
-    end: () => sent.end(),
-    line: (name: string) => eventually(`a line with ${name}`, () => lines.find((line) => name in line)),
-    over: async () => {
-      await eventually('the answer is over', () => state.over)
-      return lines.at(-1) as Line
-    },
-  }
-}
+const aWriter = (query: Record<string, string>, options?: WriterOptions) => writerAt(here)(query, options)
 
 async function aQuestion() {
   const customer = await here.customer()
@@ -60,10 +23,6 @@ async function aQuestion() {
     (customer.socket as Socket).timeout(5000).emitWithAck(event, { id })
   return { customer, asked, pieces, ask }
 }
-
-/** The text that a chat shows after these pieces. */
-const grown = (pieces: readonly LivePiece[]) =>
-  pieces.reduce((text, { at, text: more }) => text.slice(0, at) + more, '')
 
 test('the customer sees a message grow, and it ends as one content', async () => {
   const { customer, asked, pieces } = await aQuestion()

@@ -1,0 +1,39 @@
+/** Returns a function that decodes bytes as they come; null: there are no more. Before broken bytes it returns the text that is whole. */
+export function createDecoder() {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  /** The bytes of a character that has not come whole. */
+  let open: Uint8Array = new Uint8Array()
+  let hasBegun = false
+
+  function wholePartOf(bytes: Uint8Array): string {
+    const byBytes = new TextDecoder('utf-8', { fatal: true, ignoreBOM: hasBegun })
+    let text = ''
+    try {
+      for (const byte of bytes) text += byBytes.decode(Uint8Array.of(byte), { stream: true })
+    } catch {}
+    return text
+  }
+
+  return (bytes: Uint8Array | null): { text: string; isBroken: boolean } => {
+    try {
+      const text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
+      if (bytes) open = openPartOf(bytes.length < 3 ? Buffer.concat([open, bytes]) : bytes)
+      hasBegun ||= text !== ''
+      return { text, isBroken: false }
+    } catch {
+      return { text: wholePartOf(bytes ? Buffer.concat([open, bytes]) : open), isBroken: true }
+    }
+  }
+}
+
+/** The last bytes, if they only begin a character: a first byte says how many follow. */
+function openPartOf(bytes: Uint8Array): Uint8Array {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if (byte < 0x80) break
+    if (byte < 0xc0) continue
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
+    return length > back ? bytes.slice(-back) : new Uint8Array()
+  }
+  return new Uint8Array()
+}

@@ -1,0 +1,35 @@
+import { storable } from '../../../values/storable'
+import type { Piece, Taken } from './piece'
+
+/**
+ * Returns a function that makes the texts of pieces storable. A character that an author cut into two pieces, as JavaScript cuts strings,
+ * comes with its second half.
+ */
+export function createWholeCharacters() {
+  let half = ''
+
+  function textOf(more: string): string {
+    const all = half + more
+    half = /[\ud800-\udbff]$/.exec(all)?.[0] ?? ''
+    return storable(half ? all.slice(0, -1) : all)
+  }
+  /** The text of half a character that stays alone. */
+  function alone(): Piece[] {
+    const text = storable(half)
+    half = ''
+    return text ? [{ text }] : []
+  }
+  function wholeOf(piece: Taken): Taken[] {
+    if ('end' in piece) return [...alone(), piece]
+    if ('replace' in piece) {
+      half = ''
+      return [{ replace: textOf(piece.replace) }]
+    }
+    return ['text' in piece ? { text: textOf(piece.text) } : piece]
+  }
+
+  return (pieces: readonly Taken[], isLast: boolean): Taken[] => {
+    const whole = pieces.flatMap(wholeOf)
+    return isLast ? [...whole, ...alone()] : whole
+  }
+}
