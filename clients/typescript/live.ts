@@ -54,6 +54,7 @@ export async function live(call: Client, given: LiveGiven, pieces: LivePieces): 
     // An earlier call wrote a part.
     if (length > 0) await send('{"replace":""}')
     const written = write(pieces, heard, (line) => send(JSON.stringify(line))).then(() => {
+      void writer.close().catch(() => {})
       clock = wait()
       return over
     })

@@ -171,7 +171,7 @@ test('docs/pictures/studio-try.png', async ({ page, bubblewire }) => {
     .screenshot({ path: 'docs/pictures/studio-try.png', animations: 'disabled' })
 })
 
-const words = ['template', 'carousel', 'select', 'link', 'list', 'form', 'pay', 'time', 'help']
+const words = ['template', 'carousel', 'select', 'link', 'list', 'form', 'pay', 'time', 'story', 'help']
 const looks = [
   { name: '1280-light', width: 1280, height: 800, colorScheme: 'light' },
   { name: '390-dark', width: 390, height: 844, colorScheme: 'dark' },

@@ -1,4 +1,5 @@
 import { type Answer, ApiError, type Client, createClient, type Given } from '../../clients/typescript/client'
+import { type LivePieces, live } from '../../clients/typescript/live'
 
 // The bot's use of the typed client: it repeats failed calls, and never answers twice.
 
@@ -8,6 +9,8 @@ export { ApiError } from '../../clients/typescript/client'
 export type Reply = Pick<Given<'createContent'>, 'body' | 'structured_content'> & {
   in_reply_to_id: string
   client_id: string
+  /** Writes the reply piece by piece. */
+  pieces?: LivePieces
 }
 export type WebhookFields = Pick<Given<'createWebhook'>, 'name' | 'url' | 'active' | 'registered_events'> & {
   verify_token: string
@@ -44,7 +47,8 @@ export function createApi({ apiUrl, accessToken, waits = [250, 1000, 3000] }: Ap
 
   async function replyTo(contentId: string, threadId: string): Promise<Content | null> {
     const page = await call('listContents', { thread_id: threadId, limit: 150 })
-    return page.records.find((content) => content.in_reply_to_id === contentId && !content.private_message) ?? null
+    const isWhole = (content: Content) => !content.private_message && (content.live ?? 'complete') === 'complete'
+    return page.records.find((content) => content.in_reply_to_id === contentId && isWhole(content)) ?? null
   }
 
   return {
@@ -76,9 +80,16 @@ export function createApi({ apiUrl, accessToken, waits = [250, 1000, 3000] }: Ap
      * Answers a customer's message. The server stores a `client_id` once. `waited`: the event is old, so the bot first checks whether
      * an agent has answered meanwhile.
      */
-    async reply(reply: Reply, { threadId, waited }: { threadId: string; waited: boolean }): Promise<Content> {
+    async reply(
+      { pieces, ...reply }: Reply,
+      { threadId, waited }: { threadId: string; waited: boolean },
+    ): Promise<Content> {
       const known = waited ? await replyTo(reply.in_reply_to_id, threadId) : null
-      return known ?? again(() => call('createContent', reply))
+      const { in_reply_to_id, client_id } = reply
+      return (
+        known ??
+        again(() => (pieces ? live(call, { in_reply_to_id, client_id }, pieces) : call('createContent', reply)))
+      )
     },
   }
 }

@@ -40,6 +40,7 @@ async function start(changes: Partial<Settings> = {}): Promise<Bot> {
     shop: shopAt('http://localhost:3001'),
     picturesFolder,
     waits: [1, 1, 1],
+    wordMs: 0,
     ...changes,
   }
   const bot = await startBot(settings, (sentence) => said.push(sentence))
@@ -72,7 +73,7 @@ test('a bot that starts again takes over its webhook, with new keys', async () =
 })
 
 test.each(words)('the word %s is answered once, with its structured type', async (word) => {
-  const types = { link: 'rich_link', pay: 'wallet_pay', time: 'time_select', help: 'select' }
+  const types = { link: 'rich_link', pay: 'wallet_pay', time: 'time_select', story: 'carousel', help: 'select' }
   await started()
   expect(await api.say(`  ${word.toUpperCase()} `, { contentId: 'asked' })).toBe(204)
   expect(api.replies).toHaveLength(1)
@@ -80,6 +81,14 @@ test.each(words)('the word %s is answered once, with its structured type', async
     in_reply_to_id: 'asked',
     structured_content: { type: types[word as keyof typeof types] ?? word },
   })
+})
+
+test('the story is written piece by piece, with what the shop does in between', async () => {
+  await started()
+  expect(await api.say('story', { contentId: 'asked' })).toBe(204)
+  expect(api.statuses).toEqual(['Asking the oldest fern', 'Pouring another cup'])
+  expect(api.replies[0]?.body).toMatch(/^\*\*The fern that drank tea\*\*\n\nEvery evening/)
+  expect(api.calls).not.toContain('POST /1.0/contents')
 })
 
 test('any other text gets a short answer that names the words of the shop', async () => {

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { LivePieces } from '../../clients/typescript/live'
 import type { WebhookEvent } from '../../contract/webhook-event'
 import { answerTo } from './answer'
 import type { Answer } from './answer-shapes'
 import { ApiError, createApi } from './api'
 import { oncePerId, uuidOf } from './once'
+import { paced } from './paced'
 import { createPictures } from './pictures'
 import { isForgotten, register } from './register'
 import type { Settings } from './settings'
@@ -42,15 +44,19 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
       // has no provider, and accepts every approved payment as paid.
       const approved = 'status' in metadata.structured_reply && metadata.structured_reply.status === 'processing'
       if (approved && metadata.in_reply_to_id) await api.settlePayment(metadata.in_reply_to_id, 'paid')
-      const { toPeople, ...answer } = await answerTo(metadata, { pictures, shop: settings.shop, now: new Date() })
+      const { toPeople, pieces, ...answer } = await answerTo(metadata, {
+        pictures,
+        shop: settings.shop,
+        now: new Date(),
+      })
       const waited = Date.now() - Date.parse(event.issued_at) > oldAfterMs
-      const send = (chosen: Answer) =>
+      const send = (chosen: Omit<Answer, 'pieces'>, written?: LivePieces) =>
         api.reply(
-          { in_reply_to_id: id, client_id: uuidOf(event.id), ...chosen },
+          { in_reply_to_id: id, client_id: uuidOf(event.id), ...chosen, ...(written && { pieces: written }) },
           { threadId: metadata.thread_id, waited },
         )
       await (toPeople ? api.giveToPeople(metadata.thread_id) : Promise.resolve())
-        .then(() => send(answer))
+        .then(() => send(answer, pieces && paced({ ...answer, pieces }, settings)))
         .catch((error: Error) => {
           if (!answer.structured_content || !isFinal(error)) throw error
           log(error.message)

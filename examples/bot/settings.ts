@@ -10,6 +10,8 @@ export interface Settings extends ApiSettings {
   publicUrl: string | null
   shop: Shop
   picturesFolder: string
+  /** Milliseconds for a word of a live message; a status takes as long as 25 words. */
+  wordMs?: number
 }
 
 /** An error of one sentence that says what to set. */

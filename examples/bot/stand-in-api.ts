@@ -1,15 +1,20 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
 import { Webhook as Signer } from 'standardwebhooks'
 import type { StructuredReply } from '../../contract/structured/reply'
 import type { Reply, Webhook, WebhookFields } from './api'
 
 // Plays the server in tests: the part of the REST API that the bot uses, and the customer's messages.
 
+type Sent = Omit<Reply, 'pieces'>
+
 export interface StandIn {
   url: string
   webhooks: (Webhook & WebhookFields)[]
-  replies: Reply[]
+  replies: Sent[]
+  /** What was written piece by piece. */
+  statuses: string[]
   uploads: string[]
   calls: string[]
   /** Replaces the next answers of this method and path by a status, or by `lost` (done, but the connection breaks). */
@@ -25,7 +30,8 @@ export interface StandIn {
 export async function standInApi(): Promise<StandIn> {
   const state = {
     webhooks: [] as StandIn['webhooks'],
-    replies: [] as Reply[],
+    replies: [] as Sent[],
+    statuses: [] as string[],
     uploads: [] as string[],
     calls: [] as string[],
     trouble: [] as StandIn['trouble'],
@@ -52,15 +58,18 @@ export async function standInApi(): Promise<StandIn> {
 
   const list = (records: unknown[]) => ({ count: records.length, offset: 0, limit: 150, records })
 
+  function store(reply: Sent): { id: string } {
+    const nth = state.replies.findIndex((known) => known.client_id === reply.client_id)
+    return { id: `r${nth < 0 ? state.replies.push(reply) - 1 : nth}` }
+  }
+
   async function respond(request: IncomingMessage, call: string, body: string): Promise<unknown> {
     if (call === 'GET /1.0/webhooks') return list(state.webhooks)
     if (call === 'POST /1.0/webhooks') return save('w1', JSON.parse(body))
     if (call.startsWith('PUT /1.0/webhooks/')) return save(call.split('/').at(-1) ?? '', JSON.parse(body))
     if (call === 'GET /1.0/contents') return list(state.replies.map((reply, nth) => ({ ...reply, id: `r${nth}` })))
     if (call === 'POST /1.0/contents') {
-      const reply: Reply = JSON.parse(body)
-      const nth = state.replies.findIndex((known) => known.client_id === reply.client_id)
-      return { id: `r${nth < 0 ? state.replies.push(reply) - 1 : nth}` }
+      return store(JSON.parse(body))
     }
     if (call.endsWith('/hand_over')) return {}
     if (call === 'POST /1.0/attachments') {
@@ -72,6 +81,8 @@ export async function standInApi(): Promise<StandIn> {
   }
 
   const server = createServer(async (request, response) => {
+    if (request.url?.startsWith('/1.0/contents/live'))
+      return takeLive(request, response, { store, statuses: state.statuses })
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const call = `${request.method} ${request.url?.split('?')[0]}`
@@ -103,6 +114,29 @@ export async function standInApi(): Promise<StandIn> {
       await new Promise((closed) => server.close(closed))
     },
   }
+}
+
+interface Taken {
+  store(reply: Sent): { id: string }
+  statuses: string[]
+}
+
+/** Takes a reply that is written piece by piece. */
+async function takeLive(request: IncomingMessage, response: ServerResponse, { store, statuses }: Taken) {
+  const say = (line: object) => response.write(`${JSON.stringify(line)}\n`)
+  const { searchParams } = new URL(request.url ?? '', 'http://here')
+  const { in_reply_to_id = '', client_id = '' } = Object.fromEntries(searchParams)
+  const reply: Sent = { in_reply_to_id, client_id, body: '' }
+  say({ begun: true, length: 0 })
+  for await (const line of createInterface({ input: request })) {
+    if (line === '') continue
+    const { text = '', status, structured_content } = JSON.parse(line)
+    reply.body += text
+    if (status) statuses.push(status)
+    if (structured_content) say({ accepted: 'structured_content' })
+    if (structured_content) reply.structured_content = structured_content
+  }
+  response.end(`${JSON.stringify({ content: store(reply), live: 'complete', warnings: [] })}\n`)
 }
 
 /** Delivers customers' messages, signed, to the registered webhook. */

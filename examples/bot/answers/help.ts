@@ -8,6 +8,7 @@ const titles = {
   template: 'My order',
   pay: 'Pay for an order',
   time: 'Book a visit',
+  story: 'Tell me a story',
   link: 'Opening hours',
 }
 

@@ -7,10 +7,11 @@ import { link } from './link'
 import { list } from './list'
 import { pay } from './pay'
 import { select } from './select'
+import { story } from './story'
 import { template } from './template'
 import { time } from './time'
 
-export const answers = { template, carousel, select, link, list, form, pay, time, help } satisfies Record<
+export const answers = { template, carousel, select, link, list, form, pay, time, story, help } satisfies Record<
   string,
   (given: Given) => Answer
 >
@@ -29,6 +30,7 @@ const namesInShop: Record<Word, string> = {
   form: 'advice',
   pay: 'pay',
   time: 'visit',
+  story: 'story',
   help: 'help',
 }
 

@@ -1,0 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { LivePiece } from '../../clients/typescript/live'
+import type { Answer } from './answer-shapes'
+import type { Settings } from './settings'
+
+/** Writes an answer as slowly as a model would, until the customer wants no more. */
+export function paced(
+  { pieces = [], structured_content }: Answer,
+  { wordMs = 50 }: Pick<Settings, 'wordMs'>,
+): (stop: AbortSignal) => AsyncGenerator<LivePiece> {
+  return async function* (stop) {
+    for (const piece of pieces) {
+      yield piece
+      await wait('status' in piece ? 25 * wordMs : wordMs, undefined, { signal: stop })
+    }
+    if (structured_content) yield { structured_content }
+  }
+}
