@@ -13,6 +13,7 @@ import { isRightToLeft, speak, spoken } from './strings/speak'
 import { english, lookup, type Speech } from './strings/words'
 import './tokens.css'
 import { App } from './views/App'
+import { warmUp } from './views/warm-up'
 
 /** Joins the chat's page, its models and its views. */
 // One function: it only joins the page, the models and the views.
@@ -61,7 +62,7 @@ export function startChat(): void {
       if (given.settings.container) document.documentElement.classList.add('filled')
       if (given.engaged) shell.expectHistory()
       dress(source, given.settings, shell)
-      void setLanguage(given.language)
+      void setLanguage(given.language)?.then(warmUp)
       // A chat that the customer opened already has the focus. A chat that opens again after a navigation does not.
       if (given.open) shell.show(document.hasFocus() && host.embedded)
       if (given.open || given.engaged || wanted) void startSession()

@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Conversation } from '../../models/log/conversation'
 import { logLines } from '../../models/log/log-lines'
 import type { Link } from '../../models/structured/link-panel'
@@ -8,7 +8,6 @@ import { enLog } from '../../strings/en-log'
 import { useLaterWords } from '../../strings/words'
 import { Sign } from '../icons'
 import { useSame } from '../useSame'
-import { warmUp } from '../warm-up'
 import style from './Conversation.module.css'
 import { MessageView, roughHeight } from './Message'
 import { useLogWindow } from './useLogWindow'
@@ -68,7 +67,6 @@ export function ConversationView({ conversation, openLink, empty, focusComposer 
     if (newest?.state === 'sending' && !document.querySelector(':modal')) toEnd()
   }, [newest?.key])
 
-  useEffect(() => warmUp(log, () => `${t('log')} ${dates.time(new Date().toJSON())}`), [dates])
   useLayoutEffect(() => conversation.follow(!away.value), [away.value])
 
   const seenUntil = useRef(0)
