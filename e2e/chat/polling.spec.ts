@@ -10,7 +10,7 @@ import {
   say,
   test,
 } from '../testing/bubblewire'
-import { openHostPage } from '../testing/host-pages'
+import { ask, openHostPage } from '../testing/host-pages'
 import { type NarrowProxy, startNarrowProxy } from '../testing/narrow-proxy'
 
 // Networks that let no websocket through: a proxy between a real browser and the server.
@@ -137,6 +137,20 @@ test('a page without storage polls too, and stores nothing', async ({ browser })
       return found
     })
   expect(kept).toBeNull()
+})
+
+test('the page doctor and the metrics name a chat that polls', async ({ browser }) => {
+  proxy.set(403)
+  const page = await aPage(browser)
+  await openHostPage(page, bubblewire, 'plain')
+  await bubbleOf(page).click()
+  await writesAndHears(page, 'What is wrong?')
+  await expect(polls(page)).toHaveCount(1)
+  await ask(page, ['debug'])
+  const finding = page.getByRole('dialog', { name: 'Page doctor' }).getByRole('listitem')
+  await expect(finding.filter({ hasText: 'Line to the server' })).toContainText('Open, by polling', { timeout: 20_000 })
+  const metrics = await (await fetch(`http://127.0.0.1:${bubblewire.port}/metrics`)).text()
+  expect(metrics).toMatch(/^bubblewire_open_connections\{transport="polling"\} [1-9]/m)
 })
 
 test('without a blocked websocket no code that polls is fetched', async ({ browser }) => {
