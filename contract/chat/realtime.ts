@@ -54,7 +54,7 @@ export interface CustomerContent {
   client_id: string | null
   /** Plain text; may be empty beside a structured content. */
   body: string
-  /** Present only if the author wrote HTML: pass it through DOMPurify, never straight into the page. */
+  /** Present only if the author wrote HTML, or Markdown in a live message that has ended: pass it through DOMPurify, never straight into the page. */
   body_html: string | null
   in_reply_to_id: string | null
   /** The rendering for the web. Its `attachment_id`s are already the attachments to show; look them up in `media`. */
@@ -65,7 +65,7 @@ export interface CustomerContent {
   media: Record<string, Media>
   /** The state of a payment request, as the server knows it; null for other messages. */
   payment_status: 'requested' | 'processing' | 'paid' | 'failed' | null
-  /** Present only if the author wrote the message piece by piece; then `body` is Markdown, and has the text so far. */
+  /** Present only if the author wrote the message piece by piece. While it is `streaming`, `body` is Markdown, and has the text so far. */
   live?: LiveState
   /** What the author of a `streaming` message does before it goes on, such as "Looking up your order". */
   status?: string

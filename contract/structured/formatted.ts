@@ -1,4 +1,4 @@
-/** All tags of formatted text; the address of a link is the only attribute. */
+/** All tags of formatted text; the only attributes are the address of a link and the first number of a list. */
 export const formattedTags = [
   'p',
   'br',

@@ -1,3 +1,4 @@
+import { plainBody } from '../conversation/contents/format-body'
 import { customerName } from '../conversation/customers/customer-name'
 import type { Needs } from '../conversation/needs'
 import { mayIn } from '../conversation/permissions'
@@ -33,7 +34,7 @@ export async function alertScene(
   if (!source || !identity || !newest || agents.length === 0) return null
   const count = (await read.unreadOf([thread.id])).get(thread.id) ?? 0
   return {
-    ...{ cause: of, source, thread, contentId: newest.id, text: (comment ?? newest).body, by, count },
+    ...{ cause: of, source, thread, contentId: newest.id, text: plainBody(comment ?? newest), by, count },
     customer: customerName(identity) || identity.foreign_id,
     ...{ agents, isForAll: agentIds === null },
   }

@@ -1,16 +1,39 @@
 import sanitizeHtml from 'sanitize-html'
 import type { BodyInputFormat } from '../../../contract/content'
+import { parseMarkdown } from '../../../contract/markdown/markdown'
+import { textOfBlocks } from '../../../contract/markdown/markdown-text'
 import { formattedTags } from '../../../contract/structured/formatted'
+import type { ContentRecord } from '../records'
+import { escapeHtml } from './escape-html'
+import { htmlOfBlocks } from './markdown-html'
+
+/** The words of a live message are Markdown. */
+export type BodyFormat = BodyInputFormat | 'markdown'
+
+type Said = Pick<ContentRecord, 'body' | 'body_input_format' | 'live'>
+
+export const formatOf = ({ body_input_format, live }: Omit<Said, 'body'>): BodyFormat =>
+  live === null ? body_input_format : 'markdown'
 
 /** `body_formatted`: a body as text and as safe HTML. Clients clean the HTML with DOMPurify nevertheless. */
-export function formatBody(body: string, format: BodyInputFormat): { text: string; html: string } {
-  if (format === 'html') return { text: textOf(body), html: sanitizeHtml(body, allowed) }
-  return { text: body, html: linked(body).replaceAll('\n', '<br>') }
+export function formatBody(body: string, format: BodyFormat): { text: string; html: string } {
+  return markedBody(body, format) ?? { text: body, html: linked(body).replaceAll('\n', '<br>') }
 }
+
+/** A body with marks, as text and as safe HTML; null if the text is all there is. */
+export function markedBody(body: string, format: BodyFormat): { text: string; html: string } | null {
+  if (format === 'html') return { text: textOf(body), html: sanitizeHtml(body, allowed) }
+  const parsed = format === 'markdown' ? parseMarkdown(body) : null
+  if (!parsed || parsed.isPlain) return null
+  return { text: textOfBlocks(parsed.blocks), html: sanitizeHtml(htmlOfBlocks(parsed.blocks), allowed) }
+}
+
+/** The words of a content for a place that shows plain text. */
+export const plainBody = (said: Said): string => formatBody(said.body, formatOf(said)).text
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: formattedTags,
-  allowedAttributes: { a: ['href'] },
+  allowedAttributes: { a: ['href'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
 }
 
@@ -34,12 +57,6 @@ function linked(text: string): string {
     end = match.index + match[0].length
   }
   return html + escapeHtml(text.slice(end))
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 }
 
 // sanitize-html escapes exactly these characters in text.

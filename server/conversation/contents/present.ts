@@ -8,7 +8,7 @@ import { iso } from '../iso'
 import type { Reader } from '../ports'
 import { type AttachmentRecord, byId, type ContentRecord, type SourceRecord, type ThreadRecord } from '../records'
 import { hasThumbnail } from './attachments'
-import { formatBody } from './format-body'
+import { formatBody, formatOf, markedBody } from './format-body'
 import type { LiveRecord } from './live-records'
 
 // The form of records in the REST API, in events and on the customer's socket.
@@ -43,7 +43,7 @@ export function presentContent(
     author_id: record.author_id,
     body: record.body,
     body_input_format: record.body_input_format,
-    body_formatted: formatBody(record.body, record.body_input_format),
+    body_formatted: formatBody(record.body, formatOf(record)),
     category_ids: [],
     creator_id: record.creator_id,
     foreign_id: record.foreign_id,
@@ -164,6 +164,8 @@ function drawn(
   attachments: Media[],
   media: Record<string, Media>,
 ): CustomerContent {
+  // The chat draws a text that grows by itself, and needs its marks.
+  const marked = record.live === 'streaming' ? null : markedBody(record.body, formatOf(record))
   return {
     id: record.id,
     thread_id: record.thread_id,
@@ -172,8 +174,8 @@ function drawn(
     from: record.author,
     author_name,
     client_id: record.author === 'customer' ? record.client_id : null,
-    body: customerBody(record),
-    body_html: record.body_input_format === 'html' ? formatBody(record.body, 'html').html : null,
+    body: marked?.text ?? customerBody(record),
+    body_html: marked?.html ?? null,
     in_reply_to_id: record.in_reply_to_id,
     structured_content: record.rendering?.structured ?? null,
     structured_reply: record.structured_reply,
@@ -185,8 +187,7 @@ function drawn(
 }
 
 /** The author's words, or a channel's text form of a message that has no structured part there. */
-function customerBody({ body, body_input_format, rendering }: ContentRecord): string {
-  if (body_input_format === 'html') return formatBody(body, 'html').text
+function customerBody({ body, rendering }: ContentRecord): string {
   return rendering && !rendering.structured ? rendering.body : body
 }
 

@@ -1,20 +1,21 @@
 import type { StructuredReply } from '../../../contract/structured/reply'
 import { shownTexts } from '../../structured/engine/shown-texts'
 import type { ContentRecord } from '../records'
-import { formatBody } from './format-body'
+import { formatOf, markedBody } from './format-body'
 
-type Said = Pick<ContentRecord, 'body' | 'body_input_format' | 'structured_content' | 'structured_reply'>
+type Said = Pick<ContentRecord, 'body' | 'body_input_format' | 'structured_content' | 'structured_reply'> &
+  Partial<Pick<ContentRecord, 'live'>>
 
 /**
  * The text in which a search looks: everything that customers and agents read of a content, one text on each line. `files` are the names of its files.
  * Null if that is the body alone. Answers to private forms are left out, since not every agent may read them.
  */
 export function searchedText(said: Said, files: readonly string[]): string | null {
-  const { body, body_input_format, structured_content, structured_reply } = said
-  const isHtml = body_input_format === 'html'
-  if (!isHtml && !structured_content && !structured_reply && files.length === 0) return null
+  const { body, structured_content, structured_reply, live = null } = said
+  const marked = markedBody(body, formatOf({ ...said, live }))
+  if (!marked && !structured_content && !structured_reply && files.length === 0) return null
   const texts = [
-    isHtml ? formatBody(body, 'html').text : body,
+    marked?.text ?? body,
     ...(structured_content ? shownTexts(structured_content) : []),
     ...answersIn(structured_reply),
     ...files,

@@ -5,6 +5,7 @@ import type {
   CustomerName,
   SourceName,
 } from '../../../contract/inbox/conversation'
+import { plainBody } from '../contents/format-body'
 import { customerName } from '../customers/customer-name'
 import { openIntervention } from '../interventions/handling'
 import type { InterventionRecord } from '../interventions/intervention-records'
@@ -98,7 +99,7 @@ export function previewOf(content: ContentRecord, nameOf: (id: string) => AgentN
     from: content.author,
     author_id: content.author === 'agent' ? content.author_id : null,
     author_name: content.author === 'agent' ? nameOf(content.author_id).name : '',
-    text: [...content.body.replace(/\s+/g, ' ').trim()].slice(0, previewLength).join(''),
+    text: [...plainBody(content).replace(/\s+/g, ' ').trim()].slice(0, previewLength).join(''),
     kind: kindOf(content),
     private: content.private_message,
     synchronization_status: content.synchronization_status,

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { isWebPage, linkedText } from '../../models/structured/linked-text'
+import { isWebPage, linkedText } from '../../../contract/markdown/linked-text'
 import cardWords from '../../strings/english/links.json'
 import { useLaterWords } from '../../strings/words'
 import { unseen } from '../unseen'

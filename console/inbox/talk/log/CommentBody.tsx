@@ -1,5 +1,5 @@
 import type { AgentName } from '../../../../clients/typescript/operations'
-import { linkedText } from '../../../../widget/models/structured/linked-text'
+import { linkedText } from '../../../../contract/markdown/linked-text'
 import { piecesOf } from '../../compose/mentions/mentions'
 import style from './Said.module.css'
 

@@ -156,6 +156,35 @@ test('a text of 100 KB is cut at the limit of the channel, and the author hears 
   expect(last.content?.body.length).toBe(refused?.limit)
 })
 
+test('at its end the Markdown of a message is safe HTML and plain text, and goes on as Markdown', async () => {
+  const { asked, customer } = await aQuestion()
+  const text =
+    '**Look:** [your order](https://shop.example/o)\n\n3. one\n4. [no](javascript:alert(1)) <b onclick="x()">'
+  const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
+  const bot = aWriter(query)
+  await bot.line('begun')
+  for (const letter of text) bot.piece({ text: letter })
+  await eventually('all has come', () => bot.lines.find(({ received }) => received === text.length))
+  bot.sent.destroy()
+  const ended = await eventually('it is interrupted', () => customer.changed.find(({ live }) => live === 'interrupted'))
+  expect(ended.body_html).toBe(
+    '<p><strong>Look:</strong> <a href="https://shop.example/o">your order</a></p><ol start="3"><li>one</li><li>[no](javascript:alert(1)) &lt;b onclick="x()"&gt;</li></ol>',
+  )
+  const plain = 'Look: your order (https://shop.example/o)\n\n3. one\n4. [no](javascript:alert(1)) <b onclick="x()">'
+  expect(ended.body).toBe(plain)
+  const stored = (await here.call('GET', `/1.0/contents/${ended.id}`)).body
+  expect(stored).toMatchObject({ body: text, body_formatted: { text: plain, html: ended.body_html } })
+  const again = aWriter(query)
+  await again.line('begun')
+  const goesOn = await eventually('it goes on', () => customer.changed.findLast(({ live }) => live === 'streaming'))
+  expect(goesOn).toMatchObject({ body: text, body_html: null })
+  again.piece({ replace: 'Only *open words' })
+  again.end()
+  await again.over()
+  const whole = await eventually('it is complete', () => customer.changed.find(({ live }) => live === 'complete'))
+  expect(whole).toMatchObject({ body: 'Only *open words', body_html: null })
+})
+
 test('closing the conversation ends the message', async () => {
   const { asked, customer } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id })

@@ -1,5 +1,7 @@
 import type { Warning } from '../../../../contract/structured/problem'
+import { formatBody } from '../../contents/format-body'
 import type { LiveFacts, LiveRecord } from '../../contents/live-records'
+import { searchedText } from '../../contents/searched-text'
 import { changeContent } from '../../events/draft'
 import { audienceOf } from '../../events/publish-event'
 import { commit } from '../../events/write'
@@ -34,7 +36,7 @@ export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLiv
     const scene = await sceneOf(tx, end.id, end.threadId)
     if (scene?.live.turn !== end.turn) throw liveOver()
     const message: MessageRequest = {
-      ...{ ...end.by, body: end.text, bodyInputFormat: 'text', structuredContent: end.structuredContent },
+      ...{ ...end.by, body: withoutMarks(end.text), bodyInputFormat: 'text', structuredContent: end.structuredContent },
       ...{ coerce: false, private: false, attachmentIds: [], contextData: null, disableTextInput: null },
       autoSubmitted: scene.content.auto_submitted,
     }
@@ -63,7 +65,13 @@ export async function interruptLive(
     if (scene?.live.turn !== turn || (beats !== undefined && scene.live.beats !== beats)) return null
     const body = text ?? scene.live.body
     const { type: channel } = scene.source
-    const rendering: Prepared['rendering'] = { channel, as: 'text', body, structured: null, warnings: [] }
+    const rendering: Prepared['rendering'] = {
+      channel,
+      as: 'text',
+      body: withoutMarks(body),
+      structured: null,
+      warnings: [],
+    }
     const prepared: Prepared = { structured: null, rendering, filenames: [], warnings: [] }
     const content = await settle(needs, tx, set, { ...scene, prepared, text: body, how: 'interrupted' })
     return { content, source: scene.source }
@@ -76,6 +84,12 @@ export async function interruptLive(
 async function told(needs: Needs, { content, source }: Pick<EndedLive, 'content' | 'source'>): Promise<void> {
   if (source.type === 'web_messaging') needs.observe.sent('web_messaging', 'success')
   await needs.tell.changed(content)
+}
+
+/** Other channels show no Markdown. A text of nothing but marks stays as it is. */
+function withoutMarks(text: string): string {
+  const plain = formatBody(text, 'markdown').text
+  return plain.trim() === '' ? text : plain
 }
 
 interface Scene {
@@ -110,12 +124,13 @@ async function settle(
   const thread = await tx.thread(content.thread_id)
   if (!thread) throw liveOver()
   const words = wordsOfMessage({ body: text, bodyInputFormat: 'text' }, prepared)
-  const asStored: ContentRecord = { ...content, ...words, live: how, updated_at: now }
+  const searched_text = searchedText({ ...words, structured_reply: null, live: how }, prepared.filenames)
+  const asStored: ContentRecord = { ...content, ...words, searched_text, live: how, updated_at: now }
   const audience = { ...(await audienceOf(tx, source, thread)), thread }
   const isEmpty = how === 'interrupted' && text === '' && source.type !== 'web_messaging'
   const after = isEmpty ? unsent(asStored) : exported(asStored, audience)
   await tx.deleteLiveMessage(live.id)
-  await tx.updateSearchedText(content.id, words.searched_text)
+  await tx.updateSearchedText(content.id, searched_text)
   changeContent({ set }, content, after)
   const isNewest = thread.last_seq === content.seq
   const changed = {

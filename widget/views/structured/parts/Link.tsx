@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
+import { isWebPage } from '../../../../contract/markdown/linked-text'
 import { allowedAddress } from '../../../models/structured/address'
-import { isWebPage } from '../../../models/structured/linked-text'
 import cardWords from '../../../strings/english/links.json'
 import { useWords } from '../../../strings/words'
 import { unseen } from '../../unseen'

@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runs } from '../../scripts/testing/runs'
+import { type Grown, growMarkdown, parseMarkdown } from './markdown'
+import { textOfBlocks } from './markdown-text'
+import type { Block, Inline } from './tree'
+
+/** The tree in short: `<strong>a</strong>`, lists and paragraphs in the same way. */
+const drawn = (blocks: readonly Block[]): string => blocks.map(drawnBlock).join('')
+const drawnBlock = (block: Block): string => {
+  if (block.type === 'p') return `<p>${inlines(block.inside)}</p>`
+  if (block.type === 'pre') return `<pre>${block.text}</pre>`
+  const start = block.type === 'ol' ? ` ${block.start}` : ''
+  return `<${block.type}${start}>${block.items.map((item) => `<li>${drawn(item)}</li>`).join('')}</${block.type}>`
+}
+const inlines = (inside: readonly Inline[]): string =>
+  inside
+    .map((each) => {
+      if (typeof each === 'string') return each
+      if (each.type === 'code') return `<code>${each.text}</code>`
+      return each.type === 'a'
+        ? `<a ${each.href}>${inlines(each.inside)}</a>`
+        : `<${each.type}>${inlines(each.inside)}</${each.type}>`
+    })
+    .join('')
+
+const whole = (text: string) => drawn(parseMarkdown(text).blocks)
+const growing = (text: string) => drawn(growMarkdown(text).blocks)
+
+test.each([
+  ['**bold** and *italic* and _italic_', '<p><strong>bold</strong> and <em>italic</em> and <em>italic</em></p>'],
+  ['***both***', '<p><em><strong>both</strong></em></p>'],
+  ['**bold *both***', '<p><strong>bold <em>both</em></strong></p>'],
+  ['*italic **both***', '<p><em>italic <strong>both</strong></em></p>'],
+  ['__bold__ snake_case_name 2 * 3 * 4', '<p><strong>bold</strong> snake_case_name 2 * 3 * 4</p>'],
+  ['**open and *open', '<p>**open and *open</p>'],
+  ['**over *the** edge*', '<p><strong>over *the</strong> edge*</p>'],
+  ['**「言」**は', '<p><strong>「言」</strong>は</p>'],
+  ['**مرحبا** بك', '<p><strong>مرحبا</strong> بك</p>'],
+  ['**one line\nis not the next**', '<p>**one line\nis not the next**</p>'],
+  ['`**code**` and ``a ` tick`` and `open', '<p><code>**code**</code> and <code>a ` tick</code> and `open</p>'],
+  ['\\*no\\* \\[mark\\](x) C:\\new', '<p>*no* [mark](x) C:\\new</p>'],
+  ['[a **b**](https://x.example/y_(z) "title")!', '<p><a https://x.example/y_(z)>a <strong>b</strong></a>!</p>'],
+  ['[write](mailto:a@b.example) [1] [x]', '<p><a mailto:a@b.example>write</a> [1] [x]</p>'],
+  [
+    '[no](javascript:alert(1)) [no](/path) [](https://a.example)',
+    '<p>[no](javascript:alert(1)) [no](/path) [](<a https://a.example>https://a.example</a>)</p>',
+  ],
+  [
+    '[no](data:text/html,x) [no](JaVaScRiPt:x) [no](java\tscript:x) [no](tel:1)',
+    '<p>[no](data:text/html,x) [no](JaVaScRiPt:x) [no](java\tscript:x) [no](tel:1)</p>',
+  ],
+  [
+    '[a [b](https://x.example) c](https://y.example)',
+    '<p>[a <a https://x.example>b</a> c](<a https://y.example>https://y.example</a>)</p>',
+  ],
+  [
+    'see https://x.example/a_b_c, **https://y.example/z**',
+    '<p>see <a https://x.example/a_b_c>https://x.example/a_b_c</a>, <strong><a https://y.example/z>https://y.example/z</a></strong></p>',
+  ],
+  ['# no heading\n> no quote <b>no tag</b> &amp;', '<p># no heading\n> no quote <b>no tag</b> &amp;</p>'],
+  ['- a\n- b\n\n- c\nafter', '<ul><li><p>a</p></li><li><p>b</p></li><li><p>c</p></li></ul><p>after</p>'],
+  ['3. a\n4. b\n   more\n* c', '<ol 3><li><p>a</p></li><li><p>b\nmore</p></li></ol><ul><li><p>c</p></li></ul>'],
+  [
+    '- a\n  - b\n    - c\n- d',
+    '<ul><li><p>a</p><ul><li><p>b</p><ul><li><p>c</p></li></ul></li></ul></li><li><p>d</p></li></ul>',
+  ],
+  [
+    '1. run\n   ```sh\n   npm i\n     x\n   ```\n2. then',
+    '<ol 1><li><p>run</p><pre>npm i\n  x</pre></li><li><p>then</p></li></ol>',
+  ],
+  ['Since\n14. March', '<p>Since\n14. March</p>'],
+  ['```js\nlet **a**\n\n- b\n```\nafter', '<pre>let **a**\n\n- b</pre><p>after</p>'],
+  ['```\nopen\n``', '<pre>open\n``</pre>'],
+  ['a\r\n\r\n**b**\r\n', '<p>a</p><p><strong>b</strong></p>'],
+  ['-\n- \n---', '<p>-\n- \n---</p>'],
+])('%j', (text, expected) => {
+  expect(whole(text)).toBe(expected)
+})
+
+test('while a text grows, a mark without its end is held back, and its text is text', () => {
+  expect(growing('**bol')).toBe('<p>bol</p>')
+  expect(growing('**bold*')).toBe('<p>bold</p>')
+  expect(growing('**bold**')).toBe('<p>bold</p>')
+  expect(growing('**bold** ')).toBe('<p><strong>bold</strong> </p>')
+  expect(growing('**bold\nnext')).toBe('<p>**bold\nnext</p>')
+  expect(growing('`co*d')).toBe('<p>co*d</p>')
+  expect(growing('see [the list')).toBe('<p>see the list</p>')
+  expect(growing('see [the list](htt')).toBe('<p>see the list</p>')
+  expect(growing('see [the list](javascript:x')).toBe('<p>see the list</p>')
+  expect(growing('see [1] ')).toBe('<p>see [1] </p>')
+  expect(growing('https://half.exam')).toBe('<p>https://half.exam</p>')
+  expect(growing('https://a.example*b c')).toBe('<p><a https://a.example>https://a.example</a>b c</p>')
+  expect(growing('a\n- ')).toBe('<p>a</p>')
+  expect(growing('- a\n2')).toBe('<ul><li><p>a</p></li></ul>')
+  expect(growing('```js')).toBe('')
+  expect(growing('```js\ncode\n``')).toBe('<pre>code</pre>')
+})
+
+const snippet = fc.constantFrom(
+  ...[
+    '**',
+    '*',
+    '_',
+    '__',
+    '***',
+    '`',
+    '``',
+    '```',
+    '[',
+    ']',
+    '](',
+    '(',
+    ')',
+    '\\',
+    '\n',
+    '\n\n',
+    '\r\n',
+    ' ',
+    '  ',
+    '- ',
+    '1. ',
+    '12',
+    '.',
+  ],
+  ...[
+    'a',
+    'word',
+    'é',
+    '言',
+    'مرحبا',
+    '😀',
+    'https://',
+    'https://x.example/a_b',
+    'www.',
+    'a@b.example',
+    'java',
+    'script:',
+    '<b>',
+    '&lt;',
+    '"',
+  ],
+  ...['[a](https://x.example)', '[a](javascript:', '**b**', '`c`', '\n```js\n', '\n```\n', '\n   - '],
+)
+const texts = fc.array(snippet, { maxLength: 40 }).map((parts) => parts.join(''))
+const cuts = fc.array(fc.nat(200), { maxLength: 30 })
+
+const marksIn = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) => {
+    if (block.type === 'p') return marks(block.inside)
+    return block.type === 'ul' || block.type === 'ol' ? block.items.flatMap(marksIn) : []
+  })
+const marks = (inside: readonly Inline[]): string[] =>
+  inside.flatMap((each) => {
+    if (typeof each === 'string' || each.type === 'a') return []
+    if (each.type === 'code') return [`code ${each.text}`]
+    return [...marks(each.inside), `${each.type} ${textOfBlocks([{ type: 'p', inside: each.inside }])}`]
+  })
+const linksIn = (blocks: readonly Block[]) => [...drawn(blocks).matchAll(/<a ([^\s>]+)>/g)].map(([, href]) => href)
+
+test('however a text is cut, it ends as the whole, and nothing that was shown as a mark becomes something else', () => {
+  fc.assert(
+    fc.property(texts, cuts, (text, places) => {
+      const ends = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b)
+      let grown: Grown | undefined
+      const end = parseMarkdown(`${text}\n`).blocks
+      for (const at of ends) {
+        const part = text.slice(0, at)
+        grown = growMarkdown(part, grown)
+        expect(drawn(grown.blocks)).toBe(drawn(growMarkdown(part).blocks))
+        const shown = marksIn(grown.blocks)
+        expect(marksIn(end).slice(0, shown.length)).toEqual(shown)
+        expect(linksIn(end)).toEqual(expect.arrayContaining(linksIn(grown.blocks)))
+      }
+      expect(drawn(growMarkdown(`${text}\n`, grown).blocks)).toBe(drawn(end))
+    }),
+    { numRuns: runs(500) },
+  )
+})
+
+test('a text that is replaced is drawn from its beginning', () => {
+  const grown = growMarkdown('**a**\n\nb\n\nc', growMarkdown('other\n\ntext\n\nhere'))
+  expect(drawn(grown.blocks)).toBe('<p><strong>a</strong></p><p>b</p><p>c</p>')
+})
+
+test('blocks before the last stay the same objects', () => {
+  const before = growMarkdown('one\n\n- two\n\nthree\nand')
+  const after = growMarkdown('one\n\n- two\n\nthree\nand four', before)
+  expect(after.blocks[0]).toBe(before.blocks[0])
+  expect(after.blocks[1]).toBe(before.blocks[1])
+})
+
+test('no link leads anywhere but to the web or to an e-mail', () => {
+  const address = fc.array(
+    fc.constantFrom('java', 'script', ':', 'https', '//', 'x.example', '\t', ' ', 'data', '(', ')', '<', 'mailto'),
+  )
+  fc.assert(
+    fc.property(address, (parts) => {
+      for (const href of linksIn(parseMarkdown(`[a](${parts.join('')}) b`).blocks))
+        expect(['http:', 'https:', 'mailto:']).toContain(new URL(href ?? '').protocol)
+    }),
+    { numRuns: runs(500) },
+  )
+})
+
+const bombs = [
+  '*',
+  '**a',
+  '_a ',
+  '`',
+  '`a',
+  '[',
+  '[a](',
+  ']',
+  '[a](x',
+  '- a\n',
+  '  - a\n',
+  'a\n\n',
+  '\\',
+  'a@b.c ',
+  '***a*',
+  '```\n',
+  '_',
+  ' ',
+  '![',
+  '**a** ',
+  '[](',
+  'www.',
+  '[a](https://x.example) ',
+]
+
+test('a text without end of marks makes a bounded number of elements', () => {
+  for (const bomb of bombs) {
+    const shown = whole(bomb.repeat(20_000).slice(0, 40_000).replaceAll('a@b.c', 'a'))
+    expect(shown.match(/<[a-z]/g)?.length ?? 0).toBeLessThan(3_100)
+  }
+})
+
+test('the plain text has no marks, and links have their addresses', () => {
+  const { blocks } = parseMarkdown(
+    '**Your** [order](https://x.example):\n\n1. a `b`\n   - c\n2. d\n\n[me](mailto:a@b.example) a@b.example',
+  )
+  expect(textOfBlocks(blocks)).toBe(
+    'Your order (https://x.example):\n\n1. a b\n  - c\n2. d\n\nme (a@b.example) a@b.example',
+  )
+})
+
+test.each([
+  ['Just words, https://x.example and\n\n  spaces', true],
+  ['**bold**', false],
+  ['a\n- b', false],
+  ['[a](https://x.example)', false],
+  ['\\*', false],
+  ['**open', true],
+])('%j is plain: %j', (text, isPlain) => {
+  expect(parseMarkdown(text).isPlain).toBe(isPlain)
+})

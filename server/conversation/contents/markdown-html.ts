@@ -1,0 +1,36 @@
+import type { Block, Inline, List } from '../../../contract/markdown/tree'
+import { escapeHtml } from './escape-html'
+
+/** The HTML of a message in Markdown. It goes through the sanitizer as an author's HTML does. */
+export function htmlOfBlocks(blocks: readonly Block[]): string {
+  return blocks.map(htmlOfBlock).join('')
+}
+
+function htmlOfBlock(block: Block): string {
+  if (block.type === 'p') return `<p>${htmlOfInlines(block.inside)}</p>`
+  return block.type === 'pre' ? `<pre><code>${escapeHtml(block.text)}</code></pre>` : htmlOfList(block)
+}
+
+function htmlOfList({ type, start, items }: List): string {
+  const begin = type === 'ol' && start !== 1 ? `<ol start="${start}">` : `<${type}>`
+  return `${begin}${items.map((item) => `<li>${htmlOfItem(item)}</li>`).join('')}</${type}>`
+}
+
+/** The first words of an item stand beside its sign, not in a paragraph of their own. */
+function htmlOfItem([first, ...others]: readonly Block[]): string {
+  if (first?.type !== 'p') return htmlOfBlocks(first ? [first, ...others] : [])
+  return htmlOfInlines(first.inside) + htmlOfBlocks(others)
+}
+
+function htmlOfInlines(inlines: readonly Inline[]): string {
+  return inlines.map(htmlOfInline).join('')
+}
+
+function htmlOfInline(inline: Inline): string {
+  if (typeof inline === 'string') return escapeHtml(inline).replaceAll('\n', '<br>')
+  if (inline.type === 'code') return `<code>${escapeHtml(inline.text)}</code>`
+  const inside = htmlOfInlines(inline.inside)
+  return inline.type === 'a'
+    ? `<a href="${escapeHtml(inline.href)}">${inside}</a>`
+    : `<${inline.type}>${inside}</${inline.type}>`
+}
