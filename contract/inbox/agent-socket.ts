@@ -95,12 +95,6 @@ export interface AgentToServer {
   'ring:decline'(request: { conversation_id: string }, ack: (answer: AgentAck<null>) => void): void
 }
 
-/** Live messages of conversations that are open on this connection. */
-export interface LiveToAgent {
-  /** More of a live message: cut its text at `at`, then append `text`. If `at` is beyond the text, read the conversation again. */
-  'content:piece'(piece: LivePiece): void
-}
-
 export interface ServerToAgent {
   /** A conversation that the agent may read is new or has changed: sort it in by its state, owner and time. */
   'conversation:changed'(conversation: Conversation): void
@@ -113,6 +107,11 @@ export interface ServerToAgent {
   /** Events of conversations that are open on this connection. */
   'content:added'(content: ConversationContent): void
   'content:changed'(content: ConversationContent): void
+  /**
+   * More of a live message: cut its text at `at`, then append `text`. If `at` is beyond the text, read the conversation
+   * again. A message whose `content:added` has not come begins without a text.
+   */
+  'content:piece'(piece: LivePiece): void
   /** The marks of each side: `delivery` of the contents follows from them. */
   'conversation:marks'(news: { conversation_id: string; marks: Marks }): void
   /** The customer types. Ends after `for_ms`, and when their message arrives. */

@@ -44,7 +44,7 @@ export interface ConversationPreview {
   text: string
   /**
    * `text`, `file`, or the type of its structured content: `form`, `list`, ...; `answer` for an answer to structured
-   * content.
+   * content; `live` for a message that is being written.
    */
   kind: string
   /** A comment between agents. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Namespace, Socket } from 'socket.io'
-import type { AgentToServer, LiveToAgent, ServerToAgent } from '../../contract/inbox/agent-socket'
+import type { AgentToServer, ServerToAgent } from '../../contract/inbox/agent-socket'
 import type { ActingAgent } from '../conversation/token-limits'
 
 /** The token or session of a connection, which is checked again while the connection lives. */
@@ -25,8 +25,8 @@ export interface AgentData {
   opened: Map<string, string>
 }
 
-export type AgentServer = Namespace<AgentToServer, ServerToAgent & LiveToAgent, Record<string, never>, AgentData>
-export type AgentSocket = Socket<AgentToServer, ServerToAgent & LiveToAgent, Record<string, never>, AgentData>
+export type AgentServer = Namespace<AgentToServer, ServerToAgent, Record<string, never>, AgentData>
+export type AgentSocket = Socket<AgentToServer, ServerToAgent, Record<string, never>, AgentData>
 
 /** Returns the agent of this connection. Throws 401 and 403 as a request of the API does. */
 export type AgentOf = (credentials: Credentials) => Promise<{ agent: ActingAgent; tokenId: string }>

@@ -48,7 +48,7 @@ testOfPage(
     } finally {
       shell.end()
     }
-    const body = 'Your parcel is **on its way**. '
+    const body = 'Your parcel is on its way. '
     expect(await answers()).toMatchObject([{ body, live: 'complete', structured_content: { type: 'select' } }])
   },
   30_000,
@@ -63,7 +63,7 @@ test('the bot in TypeScript of docs/build/live-messages.md writes its answer', a
   const options = ['--module', 'nodenext', '--target', 'es2022', '--strict', '--outDir', 'out', ...types]
   await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, 'bot.ts'], { cwd: place })
   await run(process.execPath, ['out/bot.js'], { cwd: place, env })
-  expect(await answers()).toMatchObject([{ body: 'Your parcel is **on its way**.', live: 'complete' }])
+  expect(await answers()).toMatchObject([{ body: 'Your parcel is on its way.', live: 'complete' }])
 }, 60_000)
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
@@ -74,7 +74,7 @@ test.skipIf(!hasPython)(
     const { answers, env } = await aQuestion()
     const { stdout } = await run('python3', ['-c', codeIn('python')], { env })
     expect(stdout).toContain('"live":"complete"')
-    expect(await answers()).toMatchObject([{ body: 'Your parcel is **on its way**.', live: 'complete' }])
+    expect(await answers()).toMatchObject([{ body: 'Your parcel is on its way.', live: 'complete' }])
   },
   30_000,
 )

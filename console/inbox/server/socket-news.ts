@@ -52,6 +52,7 @@ export function socketNews({
       talk.hear.added(content)
     },
     'content:changed': talk.hear.changed,
+    'content:piece': talk.hear.piece,
     'conversation:marks': talk.hear.marks,
     'customer:browsed': ({ conversation_id }) => talk.hear.browsed(conversation_id),
     'customer:typing': talk.hear.typing,

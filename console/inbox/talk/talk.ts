@@ -7,6 +7,7 @@ import { wasDealtWith } from './events'
 import type { Been } from './open/been'
 import { createCustomerTyping } from './open/customer-typing'
 import { createHear } from './open/hear'
+import { beginOf, createLive } from './open/live'
 import { deliveryBy } from './open/marks'
 import { newestAfter } from './open/merge'
 import { createPresence } from './open/presence'
@@ -36,7 +37,8 @@ export function createTalk(needs: TalkNeeds) {
   const presence = createPresence(shown, needs)
   const typing = createCustomerTyping(shown, after)
   const mark = createReadMark(shown, needs)
-  const hear = createHear(shown, { reading, typing, presence, became, seen, end: leaveGone })
+  const live = createLive(shown, reading.read)
+  const hear = createHear(shown, { reading, typing, presence, live, became, seen, end: leaveGone })
   let steppedAt = Number.NEGATIVE_INFINITY
   let cancelRead = () => {}
 
@@ -70,6 +72,7 @@ export function createTalk(needs: TalkNeeds) {
     const done = reading.read()
     presence.enter()
     await done
+    live.settle()
   }
 
   /** The agent looks at the newest message. */
@@ -96,6 +99,8 @@ export function createTalk(needs: TalkNeeds) {
     hasEarlier: computed(() => shown.older.value !== null),
     /** The customer's next conversation, if this conversation is closed. */
     newer: computed(() => (shown.details.value?.state === 'closed' ? newestAfter(shown.details.value) : null)),
+    /** A streaming message as far as it has come. */
+    liveOf: (content: ConversationContent) => shown.live.value.get(content.id) ?? beginOf(content),
     deliveryOf: (content: ConversationContent) => deliveryBy(shown.marks.value, content),
     open,
     rest,

@@ -211,7 +211,7 @@ test('a live message grows in the terminal, with its status lines, and its choic
     await terminal.shown('  (Looking for a story)')
     yield 'Once upon'
     await terminal.shown('Demo agent: Once upon')
-    yield ' a time\nthere'
+    yield ' a *time*\nthere'
     await terminal.shown('Demo agent: Once upon a time\n  there')
     yield { status: 'Thinking' }
     await terminal.shown('  (Thinking)')

@@ -1,4 +1,6 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
+import { growMarkdown } from '../../../contract/markdown/markdown'
+import { textOfBlocks } from '../../../contract/markdown/markdown-text'
 import type { CliCall } from '../command'
 import { linesOf } from './chat-lines'
 
@@ -17,7 +19,9 @@ export function createLiveLines({ out, err, write }: Pick<CliCall, 'out' | 'err'
   function grow(content: CustomerContent): void {
     const { id, status, body } = content
     const { text: before, status: statusBefore } = shown.get(id) ?? { text: '', status: undefined }
-    const text = body === '' ? '' : linesOf({ ...content, structured_content: null, attachments: [] }, []).join('\n')
+    const words = content.live === 'streaming' ? textOfBlocks(growMarkdown(body).blocks) : body
+    const said = { ...content, body: words, structured_content: null, attachments: [] }
+    const text = words === '' ? '' : linesOf(said, []).join('\n')
     shown.set(id, { text, status })
     if (status && status !== statusBefore) {
       endLine()

@@ -106,7 +106,8 @@ export function previewOf(content: ContentRecord, nameOf: (id: string) => AgentN
   }
 }
 
-function kindOf({ structured_content, structured_reply, body, attachment_ids }: ContentRecord): string {
+function kindOf({ live, structured_content, structured_reply, body, attachment_ids }: ContentRecord): string {
+  if (live === 'streaming') return 'live'
   if (structured_content) return structured_content.type
   if (structured_reply) return 'answer'
   return body.trim() === '' && attachment_ids.length > 0 ? 'file' : 'text'

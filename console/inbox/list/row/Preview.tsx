@@ -74,5 +74,6 @@ function Marked({ found: { text, matches } }: { found: FoundContent }) {
 
 function kindIn(t: Translate, kind: string): string {
   if (kind === 'file') return t('file_only', { count: 1 })
+  if (kind === 'live') return t('being_written')
   return Object.hasOwn(channelWords, `type_${kind}`) ? t(`type_${kind}` as 'type_form') : ''
 }

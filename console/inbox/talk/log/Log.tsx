@@ -6,6 +6,7 @@ import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'
 import { type Ago, createAgo } from '../../list/row/ago'
 import { type Translate, useTranslate } from '../../strings/en'
+import { Dots } from './Dots'
 import { createDates } from './dates'
 import style from './Log.module.css'
 import { linesOf } from './lines'
@@ -67,11 +68,7 @@ export function Log({ inbox }: { inbox: Inbox }) {
         </ol>
         {talk.customerTyping.value && (
           <p class={style.typing}>
-            <span class={style.dots} aria-hidden="true">
-              <i />
-              <i />
-              <i />
-            </span>
+            <Dots />
             {t('customer_writes', { name })}
           </p>
         )}

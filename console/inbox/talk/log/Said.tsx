@@ -13,6 +13,8 @@ import { CommentBody } from './CommentBody'
 import type { Dates } from './dates'
 import { FoundWords } from './FoundWords'
 import { InChatWords } from './InChatWords'
+import { LiveSaid } from './live/LiveSaid'
+import { wordsOf } from './live/words-of'
 import style from './Said.module.css'
 import { Structured } from './Structured'
 
@@ -64,21 +66,30 @@ export function Said({ inbox, content, first, last, dates, customer, found }: Sa
         <FoundWords inbox={inbox} content={content} found={found}>
           {sent && <ChannelForm kind={content.source_type} rendering={sent} records={inbox.records} />}
           <InChatWords>
-            {structured && !theirs ? (
+            {content.live === 'streaming' ? (
+              <LiveSaid inbox={inbox} content={content} />
+            ) : structured && !theirs ? (
               <Structured inbox={inbox} content={content} structured={structured} />
             ) : comment && content.mentions.length > 0 ? (
               <CommentBody text={body} mentions={content.mentions} me={inbox.me().id} />
             ) : (
-              !sent && body && <Body text={body} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
+              !sent &&
+              body && <Body text={wordsOf(content)} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
             )}
             <Attachments files={attachments} />
           </InChatWords>
           <Answered content={content} />
         </FoundWords>
-        {(last || content.delivery === 'failed') && (
+        {(last || content.delivery === 'failed' || content.live === 'interrupted') && (
           <p class={style.meta}>
             <time dateTime={created_at}>{dates.time(created_at)}</time>
-            <Delivery inbox={inbox} content={content} />
+            {content.live === 'interrupted' && (
+              <span class={style.interrupted}>
+                <Icon name="warning" size={14} />
+                {t('interrupted')}
+              </span>
+            )}
+            {content.live !== 'streaming' && <Delivery inbox={inbox} content={content} />}
             {!web && !theirs && content.rendering && (
               <span>{t('as_sent', { form: content.rendering.as.replaceAll('_', ' ') })}</span>
             )}

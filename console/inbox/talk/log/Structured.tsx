@@ -6,6 +6,7 @@ import { Body } from '../../../../widget/views/log/Body'
 import { loadView, viewHere } from '../../../../widget/views/structured'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Inbox } from '../../inbox'
+import { wordsOf } from './live/words-of'
 import style from './Said.module.css'
 
 interface StructuredProps {
@@ -34,13 +35,13 @@ export function Structured({ inbox, content, structured }: StructuredProps) {
   const said = inbox.talk.contents.value.findLast(
     (each) => each.from === 'customer' && each.in_reply_to_id === id && each.shown?.structured_reply,
   )
-  const text = body && <Body text={body} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
+  const text = body && <Body text={wordsOf(content)} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
   if (!View || !shown) return <>{text}</>
   // The choices stay readable after the answer.
   const offers = structured.type === 'select'
   return (
     <>
-      {withBody.includes(structured.type) && text}
+      {(withBody.includes(structured.type) || content.live) && text}
       <View
         content={shown as CustomerContent}
         structured={structured}

@@ -20,6 +20,13 @@ export interface Target {
   read: boolean
 }
 
+/** A live message as far as it has come. */
+export interface LiveText {
+  body: string
+  /** What its author does before it goes on; empty: nothing. */
+  status: string
+}
+
 export type Shown = ReturnType<typeof createShown>
 
 /** The signals of the open conversation, read-only for views. */
@@ -42,6 +49,8 @@ export function createShown() {
     marks: signal<Marks | null>(null),
     present: signal<readonly Present[]>([]),
     customerTyping: signal(false),
+    /** The live messages that have grown since they were read, by id. */
+    live: signal<ReadonlyMap<string, LiveText>>(new Map()),
     /** The message that the log shows first; null: the newest. */
     target: signal<Target | null>(null),
     /** The id of the first message that arrived while this agent was away. */
@@ -65,6 +74,7 @@ function forget(shown: Shown) {
   shown.older.value = null
   shown.unreadFrom.value = ''
   shown.events.value = []
+  shown.live.value = new Map()
 }
 
 /** Replaces the open conversation by another conversation. */

@@ -1,0 +1,44 @@
+import { expect, test } from '../testing/bubblewire'
+import { aCustomer, anAgent, log, open, quietSource, row } from '../testing/inbox-page'
+import { aLiveBot } from '../testing/live-bot'
+
+test('an agent sees a message of a bot grow, with what the bot does, and takes over in the middle', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `A story, please ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  const asked = await desk.idOf(word)
+
+  const first = aLiveBot(desk, asked)
+  first.write({ status: 'Looking for a story' })
+  await expect(log(page).getByText('Looking for a story')).toBeVisible()
+  await expect(row(page, 'Writing …')).toBeVisible()
+  first.write('Once upon')
+  await expect(log(page).getByText('Once upon', { exact: true })).toBeVisible()
+  await expect(log(page).getByText('Looking for a story')).toHaveCount(0)
+  await expect(log(page).getByText(/is writing …/)).toBeVisible()
+  // Who comes later sees the text from where it stands.
+  await page.reload()
+  await expect(log(page).getByText('Once upon', { exact: true })).toBeVisible()
+  first.write(' a time')
+  await expect(log(page).getByText('Once upon a time', { exact: true })).toBeVisible()
+  first.write({ structured_content: { type: 'select', items: [{ title: 'Go on', payload: 'on' }] } })
+  first.end()
+  expect(await first.ended).toMatchObject({ body: 'Once upon a time', live: 'complete' })
+  await expect(log(page).getByRole('button', { name: 'Go on' })).toBeVisible()
+  await expect(log(page).getByText('Once upon a time', { exact: true })).toHaveCount(1)
+  await expect(log(page).getByText(/is writing …/)).toHaveCount(0)
+  await expect(log(page).getByText('Interrupted')).toHaveCount(0)
+
+  const second = aLiveBot(desk, asked)
+  second.write('There was a fern')
+  await expect(log(page).getByText('There was a fern', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  expect(await second.ended).toMatchObject({ status: 409, message: expect.stringContaining('taken the conversation') })
+  await expect(log(page).getByText('Interrupted')).toBeVisible()
+  await expect(log(page).getByText('There was a fern', { exact: true })).toBeVisible()
+})
