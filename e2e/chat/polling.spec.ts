@@ -38,8 +38,8 @@ const reply = async (asked: string, body: string) =>
 async function writesAndHears(page: Page, text: string) {
   const chat = chatOf(page)
   await say(chat, text)
-  // Where the proxy answers nothing, two openings take ten seconds each.
-  await expect(chat.getByText('Sending…')).toHaveCount(0, { timeout: 60_000 })
+  // Where the proxy answers nothing, the chat polls after four seconds.
+  await expect(chat.getByText('Sending…')).toHaveCount(0, { timeout: 20_000 })
   await reply(text, `To ${text}`)
   await expect(line(chat, `To ${text}`)).toBeVisible({ timeout: 15_000 })
 }
@@ -68,6 +68,22 @@ for (const answer of [200, 403, 502, 'silence'] as const)
     expect(proxy.asked.polls).toBe(before)
     await expect(line(chatOf(page), `Blocked by ${answer}`).first()).toBeVisible()
   })
+
+test('where everything is slow, the chat waits for its websocket and does not poll', async ({ browser }) => {
+  proxy.set('slow')
+  const page = await aPage(browser)
+  let measured = 0
+  page.on('request', (request) => {
+    if (request.method() === 'HEAD') measured += 1
+  })
+  const before = proxy.asked.polls
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Slowly')
+  // The silence was noticed.
+  await expect.poll(() => measured, { timeout: 20_000 }).toBe(1)
+  await expect(chat.getByText('Sending…')).toHaveCount(0, { timeout: 20_000 })
+  expect(proxy.asked.polls).toBe(before)
+})
 
 test('a proxy that cuts polls and adds cookies loses and doubles nothing', async ({ browser }) => {
   proxy.set(403)

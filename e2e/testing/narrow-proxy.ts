@@ -1,8 +1,15 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
-/** What the proxy does with the upgrade of a websocket: passes it, answers it with this status, or never answers. */
-type Upgrades = 'pass' | 200 | 403 | 502 | 'silence'
+/**
+ * What the proxy does with the upgrade of a websocket: passes it, answers it with this status, or never answers. `slow`: passes
+ * it, with round trips of more than a second.
+ */
+type Upgrades = 'pass' | 200 | 403 | 502 | 'silence' | 'slow'
+
+const roundTripMs = 1_100
+/** TCP, TLS, the upgrade and the first packet take one each, and a slow device some more. */
+const slowOpeningMs = 6 * roundTripMs
 
 export type NarrowProxy = Awaited<ReturnType<typeof startNarrowProxy>>
 
@@ -13,7 +20,7 @@ export async function startNarrowProxy(port: number, upgrades: Upgrades) {
   const lines = new Set<Socket>()
   const asked = { upgrades: 0, polls: 0, cookies: 0 }
 
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { method, headers, url = '' } = request
     const isPoll = url.includes('transport=polling')
     if (isPoll) {
@@ -22,6 +29,7 @@ export async function startNarrowProxy(port: number, upgrades: Upgrades) {
       if (method === 'GET' && url.includes('sid=')) polls.add(response)
       response.once('close', () => polls.delete(response))
     }
+    if (control.upgrades === 'slow') await wait(roundTripMs)
     const named = { ...headers, 'x-forwarded-for': request.socket.remoteAddress ?? '' }
     const onward = ask({ port, method, headers: named, path: url }, (answer) => void passWhole(answer, response))
     onward.on('error', () => response.destroy())
@@ -30,13 +38,14 @@ export async function startNarrowProxy(port: number, upgrades: Upgrades) {
   })
   server.keepAliveTimeout = 0
 
-  server.on('upgrade', (request: IncomingMessage, browser: Socket, first: Buffer) => {
+  server.on('upgrade', async (request: IncomingMessage, browser: Socket, first: Buffer) => {
     asked.upgrades += 1
     lines.add(browser)
     browser.on('close', () => lines.delete(browser))
     browser.on('error', () => {})
     if (control.upgrades === 'silence') return
-    if (control.upgrades !== 'pass')
+    if (control.upgrades === 'slow') await wait(slowOpeningMs)
+    else if (control.upgrades !== 'pass')
       return browser.end(`HTTP/1.1 ${control.upgrades} No\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno`)
     const target = connect(port, '127.0.0.1')
     const head = request.rawHeaders.reduce((text, each, at) => text + each + (at % 2 ? '\r\n' : ': '), '')
@@ -73,6 +82,8 @@ export async function startNarrowProxy(port: number, upgrades: Upgrades) {
     },
   }
 }
+
+const wait = (ms: number) => new Promise((over) => setTimeout(over, ms))
 
 /** Passes an answer on when all of it is there, with a cookie. */
 async function passWhole(answer: IncomingMessage, response: ServerResponse): Promise<void> {

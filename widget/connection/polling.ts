@@ -9,13 +9,22 @@ const lookAgainMs = 600_000
 const openWithinMs = 10_000
 /** chat-session.ts reads the same entry. A consent of the page below `persistent` denies the area: then nothing is remembered. */
 const keptAs = 'bw-polling'
+const kept = keptText(() => localStorage, keptAs)
+
+/** Resolves at once where the chat polled before, otherwise when a websocket without an answer is not only slow: it needs four round trips. */
+export const chooser: Promise<typeof choosing> = kept.read() ? Promise.resolve(choosing) : afterFourRoundTrips()
+
+async function afterFourRoundTrips() {
+  const tookMs = await roundTrip()
+  if (tookMs > 1_000) await new Promise((over) => setTimeout(over, 4 * tookMs))
+  return choosing
+}
 
 /**
  * As `openSocket`. Polls, and looks for the websocket at once, every ten minutes and when the network changes; with the first packet
  * of a websocket the chat returns to it. Remembered for a day since the last look that failed. `isOpen`: a websocket is open.
  */
-export function choosing(openWebsocket: typeof openSocket, isOpen: boolean): typeof openSocket {
-  const kept = keptText(() => localStorage, keptAs)
+function choosing(openWebsocket: typeof openSocket, isOpen: boolean): typeof openSocket {
   const since = Number(kept.read())
   let polls = !isOpen && !(since && Date.now() - since > day)
   if (!polls) kept.write(null)
@@ -91,6 +100,17 @@ export function choosing(openWebsocket: typeof openSocket, isOpen: boolean): typ
   }
 
   return (needs) => (polls ? poll(needs) : tryWebsocket(needs))
+}
+
+/** The milliseconds of one request to the server, at most those of a websocket's opening; 0 if none answers. */
+async function roundTrip(): Promise<number> {
+  const began = performance.now()
+  try {
+    await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(openWithinMs) })
+  } catch {
+    return 0
+  }
+  return performance.now() - began
 }
 
 /** Returns a function that ends the search. */

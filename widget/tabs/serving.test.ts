@@ -1,9 +1,13 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { SocketNeeds } from '../connection/socket'
 import { settle } from '../models/testing/fake-clock'
 import type { Channel, Post } from './post'
 import { createServing } from './serving'
 import './serve'
+
+afterEach(() => vi.useRealTimers())
+
+type Choosing = Awaited<Awaited<ReturnType<Parameters<typeof createServing>[1]>>['chooser']>
 
 /** Stands for the code that polls. */
 const polled: SocketNeeds[] = []
@@ -12,7 +16,9 @@ const choosing = () => (needs: SocketNeeds) => {
   return { request: async () => null, close: () => needs.closed() }
 }
 
-function aLeader(fetchPolling: Parameters<typeof createServing>[1] = async () => ({ choosing })) {
+const fetchCode = async () => ({ chooser: Promise.resolve(choosing) })
+
+function aLeader(fetchPolling: Parameters<typeof createServing>[1] = fetchCode) {
   const sockets: SocketNeeds[] = []
   const heard: unknown[] = []
   const posts: Post[] = []
@@ -129,6 +135,58 @@ test('after two openings without an answer the code that polls chooses the trans
   await settle()
   refused.open()
   expect([refused.sockets.length, polled.length]).toEqual([4, 1])
+})
+
+test('a connection that is silent for four seconds gives way to the code that polls, once that is here', async () => {
+  vi.useFakeTimers()
+  const leader = aLeader()
+  polled.length = 0
+  leader.open()
+  await vi.advanceTimersByTimeAsync(3_999)
+  expect(leader.heard).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(leader.heard).toEqual(['closed'])
+  leader.open()
+  expect([leader.sockets.length, polled.length]).toEqual([1, 1])
+})
+
+test('a connection that answers while the code that polls is on its way stays, and the code knows it', async () => {
+  vi.useFakeTimers()
+  const told: unknown[] = []
+  let arrive = () => {}
+  const leader = aLeader(
+    () =>
+      new Promise((here) => {
+        const choosing: Choosing = (openReal, isOpen) => {
+          told.push(isOpen)
+          return openReal
+        }
+        arrive = () => here({ chooser: Promise.resolve(choosing) })
+      }),
+  )
+  leader.open()
+  await vi.advanceTimersByTimeAsync(4_000)
+  leader.sockets[0]?.connected()
+  arrive()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([leader.heard, told]).toEqual([['connected'], [true]])
+})
+
+test('a connection that answered or ended in time fetches no code that polls', async () => {
+  vi.useFakeTimers()
+  let asked = 0
+  const leader = aLeader(async () => {
+    asked += 1
+    return fetchCode()
+  })
+  leader.open()
+  leader.sockets[0]?.connected()
+  await vi.advanceTimersByTimeAsync(4_000)
+  leader.sockets[0]?.closed()
+  leader.open()
+  leader.sockets[1]?.closed()
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(asked).toBe(0)
 })
 
 test('if the code that polls cannot be fetched, the next opening without an answer asks for it again', async () => {

@@ -2,9 +2,12 @@ import type { fetchPolling, openSocket, Socket, SocketNeeds } from '../connectio
 import type { Channel, LineState, Post } from './post'
 import type { Service } from './serve'
 
+/** A connection without an answer for so long is silent. */
+const silentMs = 4_000
+
 /**
  * The leader's connection, and the way in which it serves the other tabs. The code for that is fetched when another tab
- * asks.
+ * asks. One function, because the connection, its state and the choice of its transport change together.
  */
 export function createServing(openReal: typeof openSocket, fetchPolls: typeof fetchPolling) {
   let service: Service | null = null
@@ -15,17 +18,19 @@ export function createServing(openReal: typeof openSocket, fetchPolls: typeof fe
   let serving: Channel | null = null
   /** Openings that ended without an answer. */
   let silent = 0
+  let polls: Promise<void> | undefined
 
-  /** From now on the code that polls chooses the transport. Never rejects. */
+  /** From now on the code that polls chooses the transport, also of a connection that is silent. Never rejects. */
   const poll = () =>
-    fetchPolls().then(
-      ({ choosing }) => {
-        openReal = choosing(openReal, state === 'online')
+    (polls ??= fetchPolls().then(
+      async ({ chooser }) => {
+        openReal = (await chooser)(openReal, state === 'online')
+        if (state === 'offline') socket?.close()
       },
       () => {
-        silent = 1
+        polls = undefined
       },
-    )
+    ))
 
   return {
     poll,
@@ -57,6 +62,7 @@ export function createServing(openReal: typeof openSocket, fetchPolls: typeof fe
     },
     /** The leader's connection; its events go to all tabs. */
     open(needs: SocketNeeds): Socket {
+      const late = setTimeout(() => state === 'offline' && poll(), silentMs)
       const own = openReal({
         ...needs,
         connected() {
@@ -74,9 +80,10 @@ export function createServing(openReal: typeof openSocket, fetchPolls: typeof fe
           service?.event(event, payload)
         },
         closed() {
+          clearTimeout(late)
           socket = null
           if (state === 'online') state = 'offline'
-          else if (state === 'offline' && ++silent === 2) void poll()
+          else if (state === 'offline' && silent++) void poll()
           needs.closed()
           service?.changed()
         },
