@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { forgottenText } from '../../../widget/models/composer/kept-text'
 import type { ContentPage } from '../../shell/shapes'
 import { aClock, aContent, aConversation, settled, theDetails } from '../builders'
+import { liveTextOf } from './log/live/live-text'
 import { createBeen } from './open/been'
 import { createTalk } from './talk'
 
@@ -57,6 +58,9 @@ test('new messages are added in order, once; older messages stand above', async 
   expect(bodies()).toEqual(['-1', '0', '7'])
 })
 
+/** The model of pieces is fetched. */
+const grown = () => import('./log/live/live').then(settled)
+
 test('a live message grows piece by piece, and its end replaces it', async () => {
   const { talk, bodies } = await aTalk()
   const content = said(2, { from: 'agent', body: '', live: 'streaming' as const })
@@ -65,16 +69,19 @@ test('a live message grows piece by piece, and its end replaces it', async () =>
   // The first piece may overtake the message.
   piece(0, 'Once')
   talk.hear.added(content)
-  expect(talk.liveOf(content)).toEqual({ body: 'Once', status: '' })
+  await grown()
+  expect(liveTextOf(talk, content)).toMatchObject({ body: 'Once', status: '' })
   piece(4, ' upon', 'Looking for a story')
-  expect(talk.liveOf(content)).toEqual({ body: 'Once upon', status: 'Looking for a story' })
+  await grown()
+  expect(liveTextOf(talk, content)).toMatchObject({ body: 'Once upon', status: 'Looking for a story' })
   piece(2, 'ly')
-  expect(talk.liveOf(content)).toEqual({ body: 'Only', status: '' })
+  await grown()
+  expect(liveTextOf(talk, content)).toMatchObject({ body: 'Only', status: '' })
   talk.hear.piece({ id: 'm2', thread_id: 'c2', at: 0, text: 'of another conversation' })
   talk.hear.changed({ ...content, body: 'Only this', live: 'complete', updated_at: at(9) })
   piece(4, ' late')
+  await grown()
   expect(bodies()).toEqual(['1', 'Only this'])
-  expect(talk.live.value.size).toBe(0)
 })
 
 test('when pieces are missing the conversation is read once, and later pieces are put behind the answer', async () => {
@@ -84,16 +91,19 @@ test('when pieces are missing the conversation is read once, and later pieces ar
   page.contents = [said(1), live]
   piece(9, ' a')
   piece(11, ' time')
+  await grown()
   await settled()
   expect(records.contents).toHaveBeenCalledTimes(2)
-  expect(talk.contents.value.map((each) => talk.liveOf(each).body)).toEqual(['1', 'Once upon a time'])
+  expect(talk.contents.value.map((each) => liveTextOf(talk, each).body)).toEqual(['1', 'Once upon a time'])
   // Another read finds a text that is older than the pieces.
   await talk.read()
-  expect(talk.liveOf(live).body).toBe('Once upon a time')
+  await grown()
+  expect(liveTextOf(talk, live).body).toBe('Once upon a time')
   // After a lost connection the server's text is newer.
   page.contents = [said(1), { ...live, body: 'Once upon a time there was' }]
   await talk.read()
-  expect(talk.contents.value.map((each) => talk.liveOf(each).body)).toEqual(['1', 'Once upon a time there was'])
+  await grown()
+  expect(talk.contents.value.map((each) => liveTextOf(talk, each).body)).toEqual(['1', 'Once upon a time there was'])
 })
 
 test('after a lost connection, known messages are kept when none can be missing between', async () => {

@@ -1,13 +1,14 @@
-import { computed } from '@preact/signals'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { ConversationDetails } from '../../../clients/typescript/operations'
+import type { LivePiece } from '../../../contract/chat/live'
 import type { ConversationContent } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
 import type { Line } from '../server/line'
 import { wasDealtWith } from './events'
+import type * as LiveParts from './log/live/live'
 import type { Been } from './open/been'
 import { createCustomerTyping } from './open/customer-typing'
 import { createHear } from './open/hear'
-import { beginOf, createLive } from './open/live'
 import { deliveryBy } from './open/marks'
 import { newestAfter } from './open/merge'
 import { createPresence } from './open/presence'
@@ -37,8 +38,9 @@ export function createTalk(needs: TalkNeeds) {
   const presence = createPresence(shown, needs)
   const typing = createCustomerTyping(shown, after)
   const mark = createReadMark(shown, needs)
-  const live = createLive(shown, reading.read)
-  const hear = createHear(shown, { reading, typing, presence, live, became, seen, end: leaveGone })
+  const hear = createHear(shown, { reading, typing, presence, grow, became, seen, end: leaveGone })
+  const liveParts = signal<typeof LiveParts | null>(null)
+  let live: Promise<ReturnType<typeof LiveParts.createLive> | null> | null = null
   let steppedAt = Number.NEGATIVE_INFINITY
   let cancelRead = () => {}
 
@@ -72,7 +74,26 @@ export function createTalk(needs: TalkNeeds) {
     const done = reading.read()
     presence.enter()
     await done
-    live.settle()
+    void live?.then((model) => model?.settle())
+  }
+
+  /** Most conversations have no live message, so the parts that one needs are fetched with the first. */
+  function fetchLive() {
+    live ??= import('./log/live/live').then(
+      (parts) => {
+        liveParts.value = parts
+        return parts.createLive(shown, reading.read)
+      },
+      () => {
+        live = null
+        return null
+      },
+    )
+  }
+
+  function grow(piece: LivePiece) {
+    fetchLive()
+    void live?.then((model) => model?.piece(piece))
   }
 
   /** The agent looks at the newest message. */
@@ -99,8 +120,6 @@ export function createTalk(needs: TalkNeeds) {
     hasEarlier: computed(() => shown.older.value !== null),
     /** The customer's next conversation, if this conversation is closed. */
     newer: computed(() => (shown.details.value?.state === 'closed' ? newestAfter(shown.details.value) : null)),
-    /** A streaming message as far as it has come. */
-    liveOf: (content: ConversationContent) => shown.live.value.get(content.id) ?? beginOf(content),
     deliveryOf: (content: ConversationContent) => deliveryBy(shown.marks.value, content),
     open,
     rest,
@@ -109,5 +128,8 @@ export function createTalk(needs: TalkNeeds) {
     seen,
     became,
     hear,
+    /** The parts for live messages, once they are fetched. */
+    liveParts: liveParts as ReadonlySignal<typeof LiveParts | null>,
+    fetchLive,
   }
 }

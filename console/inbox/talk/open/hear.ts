@@ -1,9 +1,8 @@
-import { batch } from '@preact/signals'
 import type { Conversation, ConversationDetails } from '../../../../clients/typescript/operations'
+import type { LivePiece } from '../../../../contract/chat/live'
 import type { Marks } from '../../../../contract/chat/visitor'
 import type { Presence } from '../../../../contract/inbox/agent-socket'
 import type { ConversationContent } from '../../../shell/shapes'
-import type { createLive } from './live'
 import { furthest } from './marks'
 import { merged } from './merge'
 import type { Gone, Shown } from './shown'
@@ -16,14 +15,15 @@ interface HearNeeds {
   reading: { readDetails(): void }
   typing: { stop(): void; hear(active: boolean, forMs: number): void }
   presence: { hear(news: Presence): void }
-  live: Pick<ReturnType<typeof createLive>, 'piece' | 'changed'>
+  /** Adds a piece of a live message. */
+  grow(piece: LivePiece): void
   became(found: ConversationDetails): void
   seen(): void
   end(reason: Gone): void
 }
 
 /** Applies the socket's events to the open conversation. Events of other customers' conversations change nothing here. */
-export function createHear(shown: Shown, { reading, typing, presence, live, became, seen, end }: HearNeeds) {
+export function createHear(shown: Shown, { reading, typing, presence, grow, became, seen, end }: HearNeeds) {
   const isOpen = ({ conversation_id }: Of) => conversation_id === shown.id.value
 
   function conversation(given: Conversation) {
@@ -52,13 +52,9 @@ export function createHear(shown: Shown, { reading, typing, presence, live, beca
       seen()
     },
     changed(content: ConversationContent) {
-      if (content.thread_id !== shown.id.value) return
-      batch(() => {
-        live.changed(content)
-        shown.contents.value = merged(shown.contents.value, [content])
-      })
+      if (content.thread_id === shown.id.value) shown.contents.value = merged(shown.contents.value, [content])
     },
-    piece: live.piece,
+    piece: grow,
     browsed(id: string) {
       if (id === shown.id.value) reading.readDetails()
     },

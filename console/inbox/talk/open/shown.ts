@@ -25,6 +25,8 @@ export interface LiveText {
   body: string
   /** What its author does before it goes on; empty: nothing. */
   status: string
+  /** The `updated_at` of the content that the text belongs to; null: the content has not come. */
+  of: string | null
 }
 
 export type Shown = ReturnType<typeof createShown>

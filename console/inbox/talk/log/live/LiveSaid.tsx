@@ -1,21 +1,13 @@
+import { useEffect } from 'preact/hooks'
 import type { ConversationContent } from '../../../../shell/shapes'
 import type { Inbox } from '../../../inbox'
-import { useTranslate } from '../../../strings/en'
-import { Dots } from '../Dots'
 import style from '../Said.module.css'
-import { GrowingText } from './GrowingText'
 
-/** Draws a message while its author writes it. Only this part is drawn again when the text grows. */
+/** Draws a message that is being written. Its view is fetched when it is first needed; until then the text stands as it was written. */
 export function LiveSaid({ inbox, content }: { inbox: Inbox; content: ConversationContent }) {
-  const t = useTranslate()
-  const { body, status } = inbox.talk.liveOf(content)
-  return (
-    <>
-      {body && <GrowingText text={body} />}
-      <p class={style.writing}>
-        <Dots />
-        <span dir="auto">{status || t('customer_writes', { name: content.author_name })}</span>
-      </p>
-    </>
-  )
+  const { body } = content
+  const { Growing } = inbox.talk.liveParts.value ?? {}
+  useEffect(inbox.talk.fetchLive, [])
+  if (Growing) return <Growing talk={inbox.talk} content={content} />
+  return body ? <div class={style.bubble}>{body}</div> : null
 }

@@ -1,0 +1,12 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { ConversationContent } from '../../../../shell/shapes'
+import type { LiveText } from '../../open/shown'
+
+/** A streaming message as far as it has come. A message that goes on after it was interrupted begins with the text that the server sent again. */
+export function liveTextOf(
+  { live }: { live: ReadonlySignal<ReadonlyMap<string, LiveText>> },
+  { id, body, shown, updated_at }: ConversationContent,
+): Omit<LiveText, 'of'> {
+  const grown = live.value.get(id)
+  return grown && (grown.of ?? updated_at) === updated_at ? grown : { body, status: shown?.status ?? '' }
+}

@@ -1,0 +1,54 @@
+import type { LivePiece } from '../../../../../contract/chat/live'
+import type { LiveText, Shown } from '../../open/shown'
+import { liveTextOf } from './live-text'
+
+// Fetched when a live message first appears on this page, with its view.
+
+export { Growing } from './Growing'
+
+/** Puts the pieces of live messages together. `read` reads the conversation, because pieces are missing. */
+export function createLive(shown: Shown, read: () => Promise<void>) {
+  /** Pieces that wait for the answer of a read, by message. */
+  const waiting = new Map<string, LivePiece[]>()
+
+  function put(id: string, text: LiveText | null): void {
+    const all = new Map(shown.live.value)
+    if (text) all.set(id, text)
+    else if (!all.delete(id)) return
+    shown.live.value = all
+  }
+
+  /** Returns false if pieces before this piece are missing. */
+  function add({ id, at, text, status = '' }: LivePiece): boolean {
+    const content = shown.contents.value.find((each) => each.id === id)
+    if (content && content.live !== 'streaming') return true
+    const { body } = content ? liveTextOf(shown, content) : (shown.live.value.get(id) ?? { body: '' })
+    if (at > body.length) return false
+    put(id, { body: body.slice(0, at) + text, status, of: content?.updated_at ?? null })
+    return true
+  }
+
+  return {
+    piece(piece: LivePiece): void {
+      if (piece.thread_id !== shown.id.value || shown.state.value !== 'here') return
+      const pieces = waiting.get(piece.id)
+      if (pieces) pieces.push(piece)
+      else if (!add(piece)) {
+        waiting.set(piece.id, [piece])
+        if (waiting.size === 1) void read().then(this.settle, this.settle)
+      }
+    },
+    /** The conversation was read: its texts hold all pieces that came before. */
+    settle(): void {
+      for (const { id, live, body } of shown.contents.value) {
+        const known = shown.live.value.get(id)
+        if (known && (live !== 'streaming' || !known.body.startsWith(body))) put(id, null)
+      }
+      for (const [id, pieces] of waiting) {
+        put(id, null)
+        for (const piece of pieces) add(piece)
+      }
+      waiting.clear()
+    },
+  }
+}
