@@ -1,14 +1,13 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { computed } from '@preact/signals'
 import type { ConversationDetails } from '../../../clients/typescript/operations'
-import type { LivePiece } from '../../../contract/chat/live'
 import type { ConversationContent } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
 import type { Line } from '../server/line'
 import { wasDealtWith } from './events'
-import type * as LiveParts from './log/live/live'
 import type { Been } from './open/been'
 import { createCustomerTyping } from './open/customer-typing'
 import { createHear } from './open/hear'
+import { createLiveParts } from './open/live-parts'
 import { deliveryBy } from './open/marks'
 import { newestAfter } from './open/merge'
 import { createPresence } from './open/presence'
@@ -38,9 +37,8 @@ export function createTalk(needs: TalkNeeds) {
   const presence = createPresence(shown, needs)
   const typing = createCustomerTyping(shown, after)
   const mark = createReadMark(shown, needs)
-  const hear = createHear(shown, { reading, typing, presence, grow, became, seen, end: leaveGone })
-  const liveParts = signal<typeof LiveParts | null>(null)
-  let live: Promise<ReturnType<typeof LiveParts.createLive> | null> | null = null
+  const live = createLiveParts(shown, reading.read)
+  const hear = createHear(shown, { reading, typing, presence, grow: live.grow, became, seen, end: leaveGone })
   let steppedAt = Number.NEGATIVE_INFINITY
   let cancelRead = () => {}
 
@@ -74,26 +72,7 @@ export function createTalk(needs: TalkNeeds) {
     const done = reading.read()
     presence.enter()
     await done
-    void live?.then((model) => model?.settle())
-  }
-
-  /** Most conversations have no live message, so the parts that one needs are fetched with the first. */
-  function fetchLive() {
-    live ??= import('./log/live/live').then(
-      (parts) => {
-        liveParts.value = parts
-        return parts.createLive(shown, reading.read)
-      },
-      () => {
-        live = null
-        return null
-      },
-    )
-  }
-
-  function grow(piece: LivePiece) {
-    fetchLive()
-    void live?.then((model) => model?.piece(piece))
+    live.settle()
   }
 
   /** The agent looks at the newest message. */
@@ -128,8 +107,7 @@ export function createTalk(needs: TalkNeeds) {
     seen,
     became,
     hear,
-    /** The parts for live messages, once they are fetched. */
-    liveParts: liveParts as ReadonlySignal<typeof LiveParts | null>,
-    fetchLive,
+    liveParts: live.parts,
+    fetchLive: live.fetch,
   }
 }

@@ -1,0 +1,35 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { LivePiece } from '../../../../contract/chat/live'
+import type * as Parts from '../log/live/live'
+import type { Shown } from './shown'
+
+/** Fetches the parts that live messages need with the first of them: most conversations have none. `read` reads the conversation. */
+export function createLiveParts(shown: Shown, read: () => Promise<void>) {
+  const parts = signal<typeof Parts | null>(null)
+  let model: Promise<ReturnType<typeof Parts.createLive> | null> | null = null
+
+  function fetch() {
+    model ??= import('../log/live/live').then(
+      (found) => {
+        parts.value = found
+        return found.createLive(shown, read)
+      },
+      () => {
+        model = null
+        return null
+      },
+    )
+  }
+
+  return {
+    /** Null until they are fetched. */
+    parts: parts as ReadonlySignal<typeof Parts | null>,
+    fetch,
+    grow(piece: LivePiece) {
+      fetch()
+      void model?.then((found) => found?.piece(piece))
+    },
+    /** The conversation was read. */
+    settle: () => void model?.then((found) => found?.settle()),
+  }
+}
