@@ -59,3 +59,23 @@ const pages: Record<string, string> = {
   </script>`,
   '/second': '<script>onpageshow = () => setTimeout(() => history.back())</script>',
 }
+
+/**
+ * Runs an expression in a page's frame of another site, which Playwright no longer sees once the page is back from the
+ * cache. Undefined until there is such a frame.
+ */
+export async function inFrameOf(browser: Browser, address: string, expression: string): Promise<unknown> {
+  const control = await browser.newBrowserCDPSession()
+  const { targetInfos } = await control.send('Target.getTargets')
+  const frame = targetInfos.find(({ type, url }) => type === 'iframe' && url.startsWith(address))
+  if (!frame) return undefined
+  const { sessionId } = await control.send('Target.attachToTarget', { targetId: frame.targetId })
+  const answered = new Promise<string>((done) =>
+    control.once('Target.receivedMessageFromTarget', ({ message }) => done(message)),
+  )
+  const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression, returnByValue: true } })
+  await control.send('Target.sendMessageToTarget', { sessionId, message })
+  const { result } = JSON.parse(await answered) as { result: { result: { value: unknown } } }
+  await control.detach()
+  return result.result.value
+}

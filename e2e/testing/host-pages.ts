@@ -28,7 +28,15 @@ const policies: Record<string, (chat: string) => string> = {
 const loaderOf = (url: string, channelId: string) => `${url}/chat/${channelId}/loader.js`
 
 /** Opens a page of e2e/pages on a separate site, with the page's headers. Returns the site's address. */
-export async function openHostPage(page: Page, { demo }: Bubblewire, name: string, given: HostPage = {}) {
+export async function openHostPage(page: Page, bubblewire: Bubblewire, name: string, given: HostPage = {}) {
+  const { site, close } = await serveHostPages(bubblewire, given)
+  page.once('close', close)
+  await page.goto(`${site}/${name}`)
+  return site
+}
+
+/** Serves the pages of e2e/pages as a separate site. */
+export async function serveHostPages({ demo }: Bubblewire, given: HostPage = {}) {
   const { attributes = '', second = demo.channel_id, chatUrl = demo.api_url, told = [] } = given
   const server = createServer((request, response) => {
     const [, asked = ''] = (request.url ?? '').split(/[/?]/)
@@ -54,10 +62,8 @@ export async function openHostPage(page: Page, { demo }: Bubblewire, name: strin
     )
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  page.once('close', () => server.close())
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  await page.goto(`${site}/${name}`)
-  return site
+  return { site, close: () => server.close() }
 }
 
 /** Collects errors in the page's console, in the page itself and in its requests. */

@@ -75,7 +75,8 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     layout()
     update()
   }
-  phone.addEventListener('change', () => core.layout(), { signal: life })
+  // While the page is printed it has the size of the paper. The chat is not printed and stays as it is.
+  phone.addEventListener('change', () => matchMedia('print').matches || core.layout(), { signal: life })
   function onBack() {
     if (!pushed || isMarked()) return
     pushed = false

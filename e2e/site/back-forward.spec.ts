@@ -1,0 +1,68 @@
+import type { Browser, Page } from '@playwright/test'
+import { browserWithCache, inFrameOf } from '../testing/back-forward-cache'
+import type { Bubblewire } from '../testing/bubblewire'
+import { bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
+import { openHostPage } from '../testing/host-pages'
+
+declare global {
+  interface Window {
+    persisted?: boolean
+  }
+}
+
+/** Goes to another page of the site and back. The browser has kept the first page meanwhile. */
+async function awayAndBack(page: Page, site: string) {
+  await page.evaluate(() => {
+    delete window.persisted
+    addEventListener('pageshow', ({ persisted }) => (window.persisted = persisted), { once: true })
+  })
+  await page.goto(`${site}/other`)
+  await expect(page.locator('[id^="bubblewire:"]')).toBeAttached()
+  // Playwright sees no load of a page that was kept.
+  await page.evaluate(() => setTimeout(() => history.back()))
+  await page.waitForURL(`${site}/plain`, { waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(reasons)).toEqual({ persisted: true, reasons: null })
+}
+
+/** Whether the browser has kept this page, and why not. */
+function reasons() {
+  const [entry] = performance.getEntriesByType('navigation') as (PerformanceEntry & { notRestoredReasons?: unknown })[]
+  return { persisted: window.persisted, reasons: entry?.notRestoredReasons }
+}
+
+/** Types into the chat, whose text box has the focus, and sends it. */
+async function types(browser: Browser, page: Page, { demo }: Bubblewire, words: string) {
+  const has = (expression: string) =>
+    expect
+      .poll(() =>
+        inFrameOf(browser, `${demo.api_url}/chat/`, `document.hasFocus() && document.activeElement.${expression}`),
+      )
+      .toBe(true)
+  await has("localName === 'textarea'")
+  await page.keyboard.type(words)
+  await has(`value === ${JSON.stringify(words)}`)
+  await page.keyboard.press('Enter')
+}
+
+test('a page that rests returns from the back/forward cache with its hidden frame: the chat opens and sends; so does the open chat', async ({
+  bubblewire,
+}) => {
+  const browser = await browserWithCache()
+  test.skip(!browser, 'No browser on this machine has a back/forward cache; Debian\'s package "chromium" brings one.')
+  if (!browser) return
+  try {
+    const page = await browser.newPage()
+    const site = await openHostPage(page, bubblewire, 'plain')
+    await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeAttached()
+    await awayAndBack(page, site)
+    await bubbleOf(page).click()
+    await types(browser, page, bubblewire, 'From the hidden frame')
+    await bubblewire.idOf('From the hidden frame')
+
+    await awayAndBack(page, site)
+    await types(browser, page, bubblewire, 'From the open chat')
+    await bubblewire.idOf('From the open chat')
+  } finally {
+    await browser.close()
+  }
+})

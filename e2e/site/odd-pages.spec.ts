@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import type { Bubblewire } from '../testing/bubblewire'
+import { bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire'
+import { ask, troublesOf } from '../testing/host-pages'
+import { openOwnPage, served } from '../testing/own-page'
+
+const frameOf = (page: Page) => page.locator('iframe[src*="/chat/"]')
+const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
+const tagOf = ({ demo }: Bubblewire) =>
+  `<script async src="${demo.api_url}/chat/${demo.channel_id}/loader.js"></script>`
+
+test('two tags of one channel make one bubble, one hidden frame and one conversation', async ({ page, bubblewire }) => {
+  const troubles = troublesOf(page)
+  await openOwnPage(page, bubblewire, { body: tagOf(bubblewire) })
+  await expect(box(page)).toBeAttached()
+  await expect(frameOf(page)).toHaveCount(1)
+  await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(1)
+  await bubbleOf(page).click()
+  await say(chatOf(page), 'From a page with two tags')
+  await expect(line(chatOf(page), 'From a page with two tags')).toHaveCount(1)
+  await bubblewire.idOf('From a page with two tags')
+  await expect(frameOf(page)).toHaveCount(1)
+  expect(troubles).toEqual([])
+  await ask(page, ['destroy'])
+  await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
+})
+
+test('a page in the frame of a page of another site has a hidden frame when it rests, opens its chat and sends', async ({
+  page,
+  bubblewire,
+}) => {
+  const troubles = troublesOf(page)
+  const head = '<!doctype html><html lang="en"><title>Page</title><link rel="icon" href="data:,"><body>'
+  const site = (await served(page, { '/': head + tagOf(bubblewire) })).replace('127.0.0.1', 'localhost')
+  await page.goto(
+    await served(page, { '/': `${head}<iframe title="inner" width="800" height="760" src="${site}"></iframe>` }),
+  )
+  const inner = page.frameLocator('iframe[title=inner]')
+  const chat = inner.frameLocator('iframe[src*="/chat/"]')
+  await expect(chat.getByRole('textbox', { name: 'Your message' })).toBeAttached()
+  await inner.getByRole('button', { name: 'Open chat' }).click()
+  await say(chat, 'From a page in a frame')
+  await expect(line(chat, 'From a page in a frame')).toBeVisible()
+  await bubblewire.idOf('From a page in a frame')
+  expect(troubles).toEqual([])
+})
+
+const printed = async (page: Page) => (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)?.length
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
+
+  test('a page with an open chat is printed whole and without the chat, which keeps its draft', async ({
+    page,
+    bubblewire,
+  }) => {
+    await openOwnPage(page, bubblewire, { body: `<main>${'<p>A line to be printed</p>'.repeat(300)}</main>` })
+    await expect(bubbleOf(page)).toBeVisible()
+    const length = await printed(page)
+    expect(length).toBeGreaterThan(5)
+    await bubbleOf(page).click()
+    await box(page).fill('A draft')
+    // The open chat keeps the page behind it from scrolling.
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
+    expect(await printed(page)).toBe(length)
+    await page.emulateMedia({ media: 'print' })
+    await expect(frameOf(page)).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await expect(frameOf(page)).toBeVisible()
+    await expect(box(page)).toHaveValue('A draft')
+  })
+})

@@ -1,0 +1,28 @@
+import { bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire'
+import { serveHostPages } from '../testing/host-pages'
+import { unwatchedBrowser } from '../testing/unwatched-browser'
+
+test('a page that the browser prerenders asks for nothing but the loader until it is activated, and then has the chat', async ({
+  bubblewire,
+}) => {
+  const told: string[] = []
+  const { site, close } = await serveHostPages(bubblewire, { told })
+  const browser = await unwatchedBrowser(`${site}/prerendering`)
+  test.skip(!browser, 'This machine has no Chromium beside that of Playwright.')
+  if (!browser) return
+  try {
+    await expect.poll(() => told[0], { timeout: 20_000 }).toBeTruthy()
+    test.skip(told[0]?.startsWith('loaded') === true, 'The browser of this machine prerenders no page.')
+    await expect.poll(() => told[1]).toBeTruthy()
+    expect(told).toEqual(['prerendered, loader.js, no bubble', 'activated, loader.js, no bubble'])
+
+    const page = await browser.watch()
+    await bubbleOf(page).click()
+    await say(chatOf(page), 'From a prerendered page')
+    await expect(line(chatOf(page), 'From a prerendered page')).toBeVisible()
+    await bubblewire.idOf('From a prerendered page')
+  } finally {
+    await browser.close()
+    close()
+  }
+})

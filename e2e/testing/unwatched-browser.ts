@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+/**
+ * Starts a browser at an address, without tools that look at its pages: they keep it from prerendering. `watch` begins to
+ * look. Null if the machine has no browser.
+ */
+export async function unwatchedBrowser(address: string) {
+  const candidates = [process.env.BROWSER_PATH ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome']
+  const executable = candidates.find(existsSync)
+  if (!executable) return null
+  const profile = mkdtempSync(join(tmpdir(), 'bubblewire-unwatched-'))
+  const flags = [
+    '--headless=new',
+    '--no-sandbox',
+    '--no-first-run',
+    '--remote-debugging-port=0',
+    '--window-size=1280,800',
+  ]
+  const browser = spawn(executable, [...flags, `--user-data-dir=${profile}`, address], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+  const ended = new Promise((done) => browser.once('exit', done))
+  const endpoint = await new Promise<string>((listening, fail) => {
+    let said = ''
+    browser.stderr.on('data', (part) => {
+      said += part
+      const [, found] = /DevTools listening on (\S+)/.exec(said) ?? []
+      if (found) listening(found)
+    })
+    browser.once('exit', () => fail(new Error(said)))
+  })
+  return {
+    async watch() {
+      const watched = await chromium.connectOverCDP(endpoint)
+      const page = watched.contexts()[0]?.pages()[0]
+      if (!page) throw new Error('there is no page')
+      return page
+    },
+    async close() {
+      // The whole group: a process of the browser that outlives it would write into the removed folder.
+      if (browser.pid) process.kill(-browser.pid, 'SIGKILL')
+      await ended
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}
