@@ -58,13 +58,16 @@ export async function clientFiles(
       const { operationId: name, summary } = operation
       const given = withoutLarge(pascal(name), givenOf(operation), types)
       const [, , kind = '', , act] = path.split('/')
-      // The acts of agents have a file of their own, because there are many; so do links, sessions and alerts of users, and reviews of the library.
+      // The acts of agents have a file of their own, because there are many; so do links, sessions and alerts of users, reviews of the library, reactions and payments.
       const acts = kind === 'conversations' && act && method === 'put' ? 'conversation_acts' : kind
       const parts: Record<string, string> = {
         sign_in_link: 'sign_in_links',
         sessions: 'sessions',
         alerts: 'alerts',
         reviews: 'library_reviews',
+        reaction: 'reactions',
+        payment: 'payments',
+        mail_test: 'mail_tests',
       }
       const resource = parts[act ?? ''] ?? acts
       resources[resource] = {

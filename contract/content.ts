@@ -1,6 +1,7 @@
 import type { Attachment } from './attachment'
 import type { ChannelKind } from './channel-kinds'
 import type { LiveState } from './chat/realtime'
+import type { Reaction } from './reaction'
 import type { StructuredContent } from './structured'
 import type { StructuredReply } from './structured/reply'
 
@@ -25,6 +26,7 @@ export interface Content {
   foreign_id: string
   intervention_id: string | null
   language: string | null
+  /** True if the message was unsent: then nothing of its words is left. */
   remotely_deleted: boolean
   source_id: string
   source_url: string | null
@@ -50,4 +52,8 @@ export interface Content {
   capabilities_supported: string[]
   /** Absent unless the message was written piece by piece. While it is `streaming`, `body` is the text so far. */
   live?: LiveState
+  /** The time of the last edit; absent: never edited. */
+  edited_at?: string
+  /** Absent: none. */
+  reactions?: Reaction[]
 }

@@ -2,6 +2,7 @@ import type { AuditEvent } from './audit-event'
 import type { ChannelKind } from './channel-kinds'
 import type { BodyInputFormat, ContentStatus, CreatedFrom, SynchronizationStatus } from './content'
 import type { Intervention } from './intervention'
+import type { Reaction } from './reaction'
 import type { StructuredContent } from './structured'
 import type { StructuredReply } from './structured/reply'
 
@@ -9,6 +10,9 @@ export const contentEventTypes = [
   'content.imported',
   'content.replied',
   'content.exported',
+  'content.updated',
+  'content.deleted',
+  'content.reacted',
   'content.thread_closed',
   'content.thread_opened',
   'content.thread_auto_closed',
@@ -53,6 +57,8 @@ export interface ContentMetadata {
   creator_id: string | null
   /** YYYY-MM-DD */
   date: string
+  /** ISO 8601; absent: never edited. */
+  edited_at?: string
   first_in_thread: boolean
   foreign_categories: string[]
   foreign_id: string
@@ -64,6 +70,10 @@ export interface ContentMetadata {
   intervention_id: string | null
   language: string | null
   private: boolean
+  /** Absent: none. */
+  reactions?: Reaction[]
+  /** The message was unsent. */
+  remotely_deleted?: true
   source_id: string
   source_type: ChannelKind
   status: ContentStatus

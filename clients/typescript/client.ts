@@ -50,10 +50,11 @@ export class ApiError extends Error {
 const routes = {
   '/1.0/contents': { POST: 'createContent', GET: 'listContents' },
   '/1.0/structured_content/preview': { POST: 'previewStructuredContent' },
-  '/1.0/contents/{id}': { GET: 'getContent' },
+  '/1.0/contents/{id}': { GET: 'getContent', PATCH: 'editContent', DELETE: 'unsendContent' },
   '/1.0/contents/{id}/rendering': { GET: 'getRendering' },
   '/1.0/contents/{id}/ignore': { PUT: 'ignoreContent' },
   '/1.0/contents/{id}/payment': { PUT: 'settlePayment' },
+  '/1.0/contents/{id}/reaction': { PUT: 'reactToContent', DELETE: 'takeReactionBack' },
   '/1.0/content_threads/{id}': { GET: 'getThread' },
   '/1.0/content_threads': { GET: 'listThreads' },
   '/1.0/content_threads/{id}/close': { PUT: 'closeThread' },

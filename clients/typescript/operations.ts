@@ -2,6 +2,8 @@
 
 import type { ContentsOperations } from './operations/of-contents.js'
 import type { StructuredContentOperations } from './operations/of-structured-content.js'
+import type { PaymentsOperations } from './operations/of-payments.js'
+import type { ReactionsOperations } from './operations/of-reactions.js'
 import type { ContentThreadsOperations } from './operations/of-content-threads.js'
 import type { InterventionsOperations } from './operations/of-interventions.js'
 import type { ConversationsOperations } from './operations/of-conversations.js'
@@ -14,6 +16,7 @@ import type { WebhooksOperations } from './operations/of-webhooks.js'
 import type { ContentSourcesOperations } from './operations/of-content-sources.js'
 import type { BotsOperations } from './operations/of-bots.js'
 import type { CommunitiesOperations } from './operations/of-communities.js'
+import type { MailTestsOperations } from './operations/of-mail-tests.js'
 import type { ChannelsOperations } from './operations/of-channels.js'
 import type { UsersOperations } from './operations/of-users.js'
 import type { SessionsOperations } from './operations/of-sessions.js'
@@ -74,6 +77,7 @@ export type { Passkey } from './operations/passkey.js'
 export type { Problem } from './operations/problem.js'
 export type { PushKey } from './operations/push-key.js'
 export type { PushTest } from './operations/push-test.js'
+export type { Reaction } from './operations/reaction.js'
 export type { Rendering } from './operations/rendering.js'
 export type { Retention } from './operations/retention.js'
 export type { RichLink } from './operations/rich-link.js'
@@ -104,6 +108,8 @@ export type { CreateSourceAnswerSettings } from './operations/create-source-answ
 export interface Operations
   extends ContentsOperations,
     StructuredContentOperations,
+    PaymentsOperations,
+    ReactionsOperations,
     ContentThreadsOperations,
     InterventionsOperations,
     ConversationsOperations,
@@ -116,6 +122,7 @@ export interface Operations
     ContentSourcesOperations,
     BotsOperations,
     CommunitiesOperations,
+    MailTestsOperations,
     ChannelsOperations,
     UsersOperations,
     SessionsOperations,

@@ -3,6 +3,7 @@
  * the chat asks for everything after its last seq, per thread; Socket.IO's own recovery is not used.
  */
 import type { Media } from '../attachment'
+import type { ShownReaction } from '../reaction'
 import type { RefusalCode } from '../refusal-codes'
 import type { StructuredContent } from '../structured'
 import type { StructuredReply } from '../structured/reply'
@@ -69,6 +70,12 @@ export interface CustomerContent {
   live?: LiveState
   /** What the author of a `streaming` message does before it goes on, such as "Looking up your order". */
   status?: string
+  /** The time of the last edit; absent: never edited. */
+  edited_at?: string
+  /** The message was unsent. It keeps only its place in `seq`: show nothing of it. */
+  removed?: true
+  /** Absent: none. */
+  reactions?: ShownReaction[]
 }
 
 export interface CustomerThread {
@@ -123,6 +130,16 @@ export const socketRefusalCodes = [
   'unknown_thread',
   /** Not an upload of this customer, or an upload that was already sent. */
   'unknown_attachment',
+  /** The source does not let customers unsend, or react. */
+  'unsend_off',
+  'reactions_off',
+  /** The time in which a message may be unsent is over. */
+  'edit_window_over',
+  'content_removed',
+  'not_editable',
+  /** The message is still being written. */
+  'live_in_progress',
+  'thread_closed',
   /** The community requires signed identities: ask the page to sign in. */
   'sign_in_required',
   /** The community allows no signed identities. */
@@ -166,6 +183,11 @@ export type Ack<T> = { ok: true; value: T } | { ok: false; error: SocketRefusal 
 export interface SyncRequest {
   /** The last seq that the chat has, by thread id. Of every other thread the newest page is sent. */
   since: Record<string, number>
+  /**
+   * `changes` of the last answer, if the chat kept it: messages that it holds come again only if they changed since.
+   * Absent, also for a single thread: since the beginning.
+   */
+  changes?: Record<string, number>
 }
 
 export interface SyncAnswer {
@@ -174,6 +196,8 @@ export interface SyncAnswer {
   contents: CustomerContent[]
   /** True if there are older contents of a thread that the request did not name. */
   more: boolean
+  /** The last change of each thread that the chat now has; threads without changes are left out. */
+  changes?: Record<string, number>
 }
 
 export interface ClientToServer {
@@ -184,9 +208,11 @@ export interface ClientToServer {
 export interface ServerToClient {
   'message:added'(content: CustomerContent): void
   /**
-   * A content that the customer already has changed (same id and seq): a payment's state, the end of a live message, a
-   * correction. The chat replaces the whole content.
+   * A content that the customer already has changed (same id and seq): an edit (`edited_at`), a reaction, a payment's
+   * state, the end of a live message, a correction. The chat replaces the whole content, and ignores one that it lacks.
    */
   'message:changed'(content: CustomerContent): void
+  /** A content was unsent: it goes from the log, the preview and every notice. */
+  'message:removed'(news: { id: string; thread_id: string }): void
   'thread:changed'(thread: CustomerThread): void
 }

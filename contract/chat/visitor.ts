@@ -3,6 +3,7 @@
  * docs/build/visitor-protocol.md describes the order of the messages.
  */
 import type { CustomerIdentity, IdentityAttributes } from '../identity'
+import type { ReactionName } from '../reaction'
 import type { PushToServer } from './push'
 import type {
   Ack,
@@ -105,6 +106,13 @@ export interface MarkRequest {
   read_seq?: number
 }
 
+export interface ReactRequest {
+  /** The content. */
+  id: string
+  /** Replaces the customer's own reaction; null takes it back. */
+  reaction: ReactionName | null
+}
+
 export interface TypingRequest {
   thread_id: string
   active: boolean
@@ -141,6 +149,10 @@ export interface VisitorToServer extends Omit<ClientToServer, 'sync'>, PushToSer
   'thread:history'(request: HistoryRequest, ack: (answer: Ack<HistoryAnswer>) => void): void
   'thread:list'(request: ThreadsRequest, ack: (answer: Ack<ThreadsAnswer>) => void): void
   'thread:mark'(request: MarkRequest, ack?: (answer: Ack<Marks>) => void): void
+  /** Unsends a message of this customer, within the source's time. A repeated request has the same answer. */
+  'message:unsend'(request: { id: string }, ack: (answer: Ack<null>) => void): void
+  /** The answer is the content with its reactions. */
+  'message:react'(request: ReactRequest, ack: (answer: Ack<CustomerContent>) => void): void
   /** Never stored. Send `active` every few seconds while the customer types. */
   typing(request: TypingRequest, ack?: (answer: Ack<null>) => void): void
   /**

@@ -44,7 +44,7 @@ export interface ConversationPreview {
   text: string
   /**
    * `text`, `file`, or the type of its structured content: `form`, `list`, ...; `answer` for an answer to structured
-   * content; `live` for a message that is being written.
+   * content; `live` for a message that is being written, `removed` for a message that was unsent.
    */
   kind: string
   /** A comment between agents. */

@@ -20,6 +20,7 @@ import { keepUploadsApart } from './attachments/uploads-origin'
 import { createContent } from './contents/create-content'
 import { inboundMail } from './contents/inbound-mail'
 import { writeLive } from './contents/live/write-live'
+import { mendContent } from './contents/mend-content'
 import { previewStructuredContent } from './contents/preview-structured-content'
 import { readContents } from './contents/read-contents'
 import { settlePayment } from './contents/settle-payment'
@@ -164,6 +165,7 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   previewStructuredContent(api, needs)
   readContents(api, needs)
   settlePayment(api, needs)
+  mendContent(api, needs)
   readThreads(api, needs)
   threadActs(api, needs)
   threadPresence(api, needs)

@@ -100,6 +100,7 @@ export function newThread(
     handed_over_at: null,
     reachable: false,
     digest_waits: false,
+    last_change: 0,
     created_at: now,
     updated_at: now,
     ...given,

@@ -31,6 +31,8 @@ export interface OperationsReader {
   /** Private messages, which have no `seq`, in the order of their ids. */
   hiddenContentsAfter(threadId: string, after: string, limit: number): Promise<ContentRecord[]>
   deliveriesOfThread(threadId: string, limit: number): Promise<DeliveryRecord[]>
+  /** The deliveries of events whose subject is this content. */
+  deliveriesAbout(threadId: string, contentId: string): Promise<DeliveryRecord[]>
   /** The time of the identity's newest content; null without contents. */
   lastContentAt(identityId: string): Promise<number | null>
 }

@@ -4,6 +4,7 @@ import type { Marks } from '../../contract/chat/visitor'
 import type { BodyInputFormat, ContentStatus, CreatedFrom, SynchronizationStatus } from '../../contract/content'
 import type { ConversationState, Priority } from '../../contract/inbox/states'
 import type { Intervention } from '../../contract/intervention'
+import type { Reaction } from '../../contract/reaction'
 import type { StructuredContent } from '../../contract/structured'
 import type { Warning } from '../../contract/structured/problem'
 import type { PaymentStatus, StructuredReply } from '../../contract/structured/reply'
@@ -181,6 +182,8 @@ export interface ThreadRecord extends StoredRecord {
   reachable: boolean
   /** Whether an e-mail with unread replies is planned: a row of the outbox. */
   digest_waits: boolean
+  /** Counts edits, reactions and removals of contents, so that a chat that was away finds the ones that it missed. */
+  last_change: number
 }
 
 /** The final form of a content on its channel, which is made once, so that a retry sends the same bytes. */
@@ -228,6 +231,14 @@ export interface ContentRecord extends StoredRecord {
   payment_status: PaymentStatus | null
   /** Null: the message came whole. While it is `streaming`, its text is in the live message. */
   live: LiveState | null
+  /** The time of the last edit; null: never edited. */
+  edited_at: number | null
+  /** The time at which it was unsent. It then keeps its place, and no words. */
+  removed_at: number | null
+  /** The thread's `last_change` at the last edit, reaction or removal; null: none yet. */
+  last_change: number | null
+  /** Null: none. */
+  reactions: Reaction[] | null
 }
 
 /** An agent whom a comment mentions. */
@@ -299,8 +310,8 @@ export type OutboxTask =
   | { kind: 'control'; act: ControlAct; control_id: string }
   | { kind: 'webhook'; delivery_id: string }
   | { kind: 'mail'; mail: MailRequest }
-  /** `content`: a reply for a customer who may not see it. `reading`: the thread was read, so its notices are closed elsewhere. */
-  | { kind: 'reach'; of: 'content' | 'reading'; id: string }
+  /** `content`: a reply for a customer who may not see it. `reading`: the thread was read, so its notices are closed elsewhere. `removed`: the reply was unsent, and its notices with it. */
+  | { kind: 'reach'; of: 'content' | 'reading' | 'removed'; id: string }
   /** News for agents whose inbox may be closed. `reading`: the conversation needs nobody any more, so its notices are closed. */
   | { kind: 'alert'; of: AlertCause | 'reading'; id: string }
 

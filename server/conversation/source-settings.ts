@@ -48,6 +48,12 @@ export interface SourceSettings {
   mail?: boolean
   /** Minutes after an unread reply until that e-mail; absent: 10. */
   mail_after?: number
+  /** Seconds in which messages may be edited and unsent; 0: never. Absent: 900. Web messaging only, but for comments. */
+  edit_window_seconds?: number
+  /** Whether customers may unsend their own messages in this time; absent: no. Web messaging only. */
+  customer_unsend?: boolean
+  /** Whether both sides may react to messages; absent: yes. Web messaging only. */
+  reactions?: boolean
   /** The channel id while web messaging is switched off. */
   former_channel_id?: string
 }

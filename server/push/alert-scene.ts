@@ -54,7 +54,7 @@ const abouts: Record<AlertCause, (needs: SceneNeeds, id: string) => Promise<Abou
     const content = await read.content(id)
     const thread = content && (await read.thread(content.thread_id))
     // A newer message has a row of its own, and after a reply nobody waits.
-    if (!thread || content?.seq == null || content.seq < thread.last_seq) return null
+    if (!thread || content?.seq == null || content.seq < thread.last_seq || content.removed_at !== null) return null
     if (marksOf(await read.threadMarks(thread.id)).agent_read_seq >= content.seq) return null
     if (thread.owner_id !== null) return { thread, agentIds: [thread.owner_id] }
     return thread.inbox_state === 'new' ? { thread, agentIds: null } : null
@@ -68,7 +68,7 @@ const abouts: Record<AlertCause, (needs: SceneNeeds, id: string) => Promise<Abou
   async mention({ store: { read } }, id) {
     const comment = await read.content(id)
     const thread = comment && (await read.thread(comment.thread_id))
-    if (!thread) return null
+    if (!thread || comment.removed_at !== null) return null
     const unseen = (await read.unseenMentions([thread.id])).filter(({ content_id }) => content_id === id)
     const by = (await read.agent(comment.author_id))?.name ?? ''
     return { thread, comment, by, agentIds: unseen.map(({ agent_id }) => agent_id) }

@@ -1,12 +1,12 @@
 import type { CustomerContent } from '../../contract/chat/realtime'
 import { pictureUrl } from '../conversation/contents/picture-url'
 import { presentForCustomer } from '../conversation/contents/present'
-import type { PushSubscriptionRecord } from '../conversation/customers/push-port'
+import type { PushRecord, PushSubscriptionRecord } from '../conversation/customers/push-port'
 import { pushId } from '../conversation/customers/push-port'
 import { livingSubscriptions } from '../conversation/customers/subscriptions'
 import { newPush } from '../conversation/messages/push-answer'
 import type { Needs } from '../conversation/needs'
-import type { Transaction } from '../conversation/ports'
+import type { Reader, Transaction } from '../conversation/ports'
 import type { ContentRecord, OutboxRecord } from '../conversation/records'
 import { sendsPushes } from '../conversation/source-settings'
 import { marksOf } from '../conversation/threads/marks'
@@ -30,7 +30,8 @@ const mostCounted = 99
 export async function deliverReach(needs: ReachNeeds, row: OutboxRecord): Promise<Outcome> {
   const { task } = row
   if (task.kind !== 'reach') return {}
-  return task.of === 'content' ? tellOf(needs, row, task.id) : clearRead(needs, task.id)
+  if (task.of === 'content') return tellOf(needs, row, task.id)
+  return task.of === 'removed' ? clearRemoved(needs, task.id) : clearRead(needs, task.id)
 }
 
 async function tellOf(needs: ReachNeeds, row: OutboxRecord, contentId: string): Promise<Outcome> {
@@ -64,7 +65,7 @@ async function sceneOf(needs: ReachNeeds, contentId: string): Promise<Scene | nu
     ? await Promise.all([read.thread(record.thread_id), read.source(record.source_id)])
     : []
   if (!record || !thread || !source || !sendsPushes(source)) return null
-  if (record.seq === null || record.seq < thread.last_seq) return null
+  if (record.seq === null || record.seq < thread.last_seq || record.removed_at !== null) return null
   const seen = marksOf(await read.threadMarks(thread.id)).customer_read_seq
   if (seen >= record.seq) return null
   const unread = (await read.contentsAfter(thread.id, seen, mostCounted)).filter(({ author }) => author === 'agent')
@@ -104,10 +105,25 @@ async function writeDown(
 
 /** Closes the notices of a thread that was read elsewhere. Tried once: an old notice does no harm. */
 async function clearRead(needs: ReachNeeds, threadId: string): Promise<Outcome> {
+  const seen = marksOf(await needs.store.read.threadMarks(threadId)).customer_read_seq
+  return clear(needs, threadId, (read) => read.openPushes(threadId, seen))
+}
+
+/** Closes the notices of a reply that was unsent. */
+async function clearRemoved(needs: ReachNeeds, contentId: string): Promise<Outcome> {
+  const content = await needs.store.read.content(contentId)
+  if (!content) return {}
+  const { thread_id, seq } = content
+  return clear(needs, thread_id, async (read) =>
+    (await read.openPushes(thread_id, seq ?? 0)).filter((push) => push.content_id === contentId),
+  )
+}
+
+type OpenPushes = (read: Pick<Reader, 'openPushes'>) => Promise<PushRecord[]>
+
+async function clear(needs: ReachNeeds, threadId: string, openIn: OpenPushes): Promise<Outcome> {
   const { read } = needs.store
-  const seen = marksOf(await read.threadMarks(threadId)).customer_read_seq
-  const open = await read.openPushes(threadId, seen)
-  const untouched = open.filter(({ opened_at, answered_at }) => opened_at === null && answered_at === null)
+  const untouched = (await openIn(read)).filter(({ opened_at, answered_at }) => !opened_at && !answered_at)
   const ids = [...new Set(untouched.map(({ subscription_id }) => subscription_id))]
   for (const subscription of await Promise.all(ids.map((id) => read.pushSubscription(id)))) {
     if (!subscription || wantsNotices(subscription)) continue
@@ -116,8 +132,7 @@ async function clearRead(needs: ReachNeeds, threadId: string): Promise<Outcome> 
   const now = needs.clock()
   return {
     write: async (tx) => {
-      for (const push of await tx.openPushes(threadId, seen))
-        await tx.updatePush({ ...push, cleared_at: now, updated_at: now })
+      for (const push of await openIn(tx)) await tx.updatePush({ ...push, cleared_at: now, updated_at: now })
     },
   }
 }

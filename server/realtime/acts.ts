@@ -13,6 +13,7 @@ import { markThread } from '../conversation/threads/marks'
 import { type Asked, shaped } from './asked'
 import type { FromChat } from './connection'
 import { attributesShape, given } from './identity/identity-shapes'
+import { onReact, onUnsend } from './mending/mending-acts'
 import { liveShape, outgoingShape, syncShape, tooLong } from './messages'
 import { onPushKey, onPushSubscribe, onPushUnsubscribe } from './push-acts'
 import { identityRoom } from './rooms/names'
@@ -34,11 +35,18 @@ export const acts: { readonly [Name in keyof FromChat]: Act } = {
     return null
   },
   sync: async ({ needs, socket }, payload) => {
-    const since = new Map(Object.entries(shaped(syncShape, payload).since))
+    const { since: held, changes } = shaped(syncShape, payload)
+    const since = new Map(Object.entries(held))
     const { visitor } = socket.data
-    for (const content of await changedContents(needs, visitor, since)) socket.emit('message:changed', content)
-    return sync(needs, { visitor, since })
+    const changed = await changedContents(needs, { visitor, since, changes: new Map(Object.entries(changes ?? {})) })
+    for (const { id, thread_id, removed, ...content } of changed.contents) {
+      if (removed) socket.emit('message:removed', { id, thread_id })
+      else socket.emit('message:changed', { id, thread_id, ...content })
+    }
+    return { ...(await sync(needs, { visitor, since })), changes: changed.changes }
   },
+  'message:unsend': onUnsend,
+  'message:react': onReact,
   'thread:history': ({ needs, socket }, payload) => {
     const { thread_id, before, limit } = shaped(historyShape, payload)
     return history(needs, socket.data.visitor, { threadId: thread_id, before, limit })

@@ -53,11 +53,11 @@ export const outgoingShape = z
 /** `message:get` and `message:stop`. */
 export const liveShape = z.object({ id: idShape })
 
-export const syncShape = z.object({
-  since: z
-    .record(idShape, z.number().int().min(0))
-    .refine((since) => Object.keys(since).length <= 100, { message: 'must name at most 100 threads' }),
-})
+const byThread = z
+  .record(idShape, z.number().int().min(0))
+  .refine((given) => Object.keys(given).length <= 100, { message: 'must name at most 100 threads' })
+
+export const syncShape = z.object({ since: byThread, changes: byThread.optional() })
 
 /** The reason why a text is too long for a customer; null if it is not. */
 export function tooLong(body: unknown): string | null {

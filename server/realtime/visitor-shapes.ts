@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reactionNames } from '../../contract/reaction'
 import { storable } from '../values/storable'
 import { upTo } from '../values/text-shapes'
 import { idShape, sessionTokenShape } from './messages'
@@ -19,6 +20,10 @@ export const threadsShape = z.object({
 })
 
 export const markShape = z.object({ thread_id: idShape, delivered_seq: seq.optional(), read_seq: seq.optional() })
+
+export const unsendShape = z.object({ id: idShape })
+
+export const reactShape = z.object({ id: idShape, reaction: z.enum(reactionNames).nullable() })
 
 export const typingShape = z.object({ thread_id: idShape, active: z.boolean() })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrivalId } from '../conversation/events/publish-event'
+import { arrivalId } from '../conversation/events/arrival-id'
 import { createIds } from './ids'
 
 test('ids are 24 hex characters and rise, even if the clock stands still or steps back', () => {

@@ -156,7 +156,7 @@ test('answers to a private form in the log are shown only to agents who may read
   hidden.events[0].resource.metadata.structured_reply = { type: 'form_response', private: true, responses }
   const bot = await world.store.read.tokenByHash(hashToken(world.account.bot_access_token))
   await world.store.transact(async (tx) => {
-    if (first) await tx.updateDelivery({ ...first, request_body: JSON.stringify(hidden) })
+    if (first) await tx.rewriteDelivery({ id: first.id, request_body: JSON.stringify(hidden) })
     const webhook = await tx.webhook(world.webhook.id)
     if (webhook && bot) await tx.updateWebhook({ ...webhook, agent_id: bot.agent_id })
   })

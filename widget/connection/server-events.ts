@@ -22,6 +22,9 @@ export function serverEvents(
       await drawable()
       conversation.contentChanged(content)
     },
+    'message:removed'({ id }) {
+      conversation.contentChanged({ id, removed: true })
+    },
     'thread:changed'(thread: CustomerThread) {
       conversation.threadChanged(thread)
       exchange.check()

@@ -1,5 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { Attachment } from './attachment.js'
+import type { Reaction } from './reaction.js'
 import type { StructuredContent } from './structured-content.js'
 import type { StructuredReply } from './structured-reply.js'
 
@@ -55,4 +56,12 @@ export interface Content {
    * Only of messages that were written piece by piece. While a message is streaming, body is the text so far; interrupted: its author stopped before the end.
    */
   live?: 'streaming' | 'interrupted' | 'complete'
+  /**
+   * The time of the last edit; absent: never edited.
+   */
+  edited_at?: string
+  /**
+   * Absent: none.
+   */
+  reactions?: Reaction[]
 }

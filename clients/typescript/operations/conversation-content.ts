@@ -1,6 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { AgentName } from './agent-name.js'
 import type { Attachment } from './attachment.js'
+import type { Reaction } from './reaction.js'
 import type { StructuredContent } from './structured-content.js'
 import type { StructuredReply } from './structured-reply.js'
 import type { Warning } from './warning.js'
@@ -57,6 +58,14 @@ export interface ConversationContent {
    * Only of messages that were written piece by piece. While a message is streaming, body is the text so far; interrupted: its author stopped before the end.
    */
   live?: 'streaming' | 'interrupted' | 'complete'
+  /**
+   * The time of the last edit; absent: never edited.
+   */
+  edited_at?: string
+  /**
+   * Absent: none.
+   */
+  reactions?: Reaction[]
   seq: number | null
   from: 'customer' | 'agent'
   author_name: string

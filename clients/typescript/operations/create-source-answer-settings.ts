@@ -163,4 +163,7 @@ export interface CreateSourceAnswerSettings {
   push_words?: boolean
   mail?: boolean
   mail_after?: number
+  edit_window_seconds?: number
+  customer_unsend?: boolean
+  reactions?: boolean
 }

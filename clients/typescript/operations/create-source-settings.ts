@@ -205,4 +205,16 @@ export interface CreateSourceSettings {
    * Minutes until unread replies go by e-mail, 0 to 1440; the default is 10.
    */
   mail_after?: number | null
+  /**
+   * Seconds in which messages may be edited and unsent, 0 to 604800; 0 switches both off, the default is 900.
+   */
+  edit_window_seconds?: number | null
+  /**
+   * Whether customers may unsend their own messages in this time; the default is false.
+   */
+  customer_unsend?: boolean | null
+  /**
+   * Whether both sides may react to messages; the default is true.
+   */
+  reactions?: boolean | null
 }

@@ -2,7 +2,6 @@
 import type { Content } from './content.js'
 import type { CreateSourceAnswerSettings } from './create-source-answer-settings.js'
 import type { CreateSourceSettings } from './create-source-settings.js'
-import type { MailTest } from './mail-test.js'
 import type { PageSighting } from './page-sighting.js'
 import type { PushKey } from './push-key.js'
 import type { PushTest } from './push-test.js'
@@ -137,6 +136,10 @@ export interface ContentSourcesOperations {
         snippet: string
       } | null
       /**
+       * What messages of this source allow after they were sent; everything else is refused with 409. Comments can be edited and unsent on every source.
+       */
+      capabilities: ('edit' | 'unsend' | 'customer_unsend' | 'react')[]
+      /**
        * The connector is shown with the right manage_sources only, and never with its secret.
        */
       settings: CreateSourceAnswerSettings
@@ -202,6 +205,10 @@ export interface ContentSourcesOperations {
         snippet: string
       } | null
       /**
+       * What messages of this source allow after they were sent; everything else is refused with 409. Comments can be edited and unsent on every source.
+       */
+      capabilities: ('edit' | 'unsend' | 'customer_unsend' | 'react')[]
+      /**
        * The connector is shown with the right manage_sources only, and never with its secret.
        */
       settings: CreateSourceAnswerSettings
@@ -250,6 +257,10 @@ export interface ContentSourcesOperations {
         loader_url: string
         snippet: string
       } | null
+      /**
+       * What messages of this source allow after they were sent; everything else is refused with 409. Comments can be edited and unsent on every source.
+       */
+      capabilities: ('edit' | 'unsend' | 'customer_unsend' | 'react')[]
       /**
        * The connector is shown with the right manage_sources only, and never with its secret.
        */
@@ -323,17 +334,5 @@ export interface ContentSourcesOperations {
       language?: string
     }
     answer: PushTest
-  }
-  /**
-   * Send a test e-mail to your own address
-   */
-  testMail: {
-    given: {
-      /**
-       * Id of the source.
-       */
-      id: string
-    }
-    answer: MailTest
   }
 }

@@ -1,6 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { Attachment } from './attachment.js'
 import type { Content } from './content.js'
+import type { Reaction } from './reaction.js'
 import type { Rendering } from './rendering.js'
 import type { StructuredContent } from './structured-content.js'
 import type { StructuredReply } from './structured-reply.js'
@@ -103,6 +104,14 @@ export interface ContentsOperations {
        * Only of messages that were written piece by piece. While a message is streaming, body is the text so far; interrupted: its author stopped before the end.
        */
       live?: 'streaming' | 'interrupted' | 'complete'
+      /**
+       * The time of the last edit; absent: never edited.
+       */
+      edited_at?: string
+      /**
+       * Absent: none.
+       */
+      reactions?: Reaction[]
       warnings: Warning[]
     }
   }
@@ -220,6 +229,94 @@ export interface ContentsOperations {
     answer: Content
   }
   /**
+   * Edit a reply, within the time that its source sets (edit_window_seconds)
+   */
+  editContent: {
+    given: {
+      /**
+       * Id of the content.
+       */
+      id: string
+      /**
+       * The new text; absent: the text stays.
+       */
+      body?: string
+      body_input_format?: 'text' | 'html'
+      structured_content?: StructuredContent | null
+    }
+    answer: {
+      id: string
+      created_at: string
+      updated_at: string
+      approval_required: boolean
+      author_id: string
+      body: string
+      body_input_format: 'text' | 'html'
+      body_formatted: {
+        text: string
+        html: string
+      }
+      category_ids: string[]
+      creator_id: string | null
+      foreign_id: string
+      intervention_id: string | null
+      language: string | null
+      remotely_deleted: boolean
+      source_id: string
+      source_url: string | null
+      source_type: 'web_messaging' | 'messenger' | 'business_listing' | 'chat_app' | 'photo_sharing' | 'business_chat'
+      synchronization_status: 'export_pending' | 'success' | 'export_failure'
+      synchronization_error: string | null
+      status: 'new' | 'assigned' | 'replied' | 'ignored' | 'user_reply' | 'user_initiated'
+      thread_id: string
+      in_reply_to_id: string | null
+      in_reply_to_author_id: string | null
+      attachments_count: number
+      attachments: Attachment[]
+      auto_submitted: boolean
+      context_data: Record<string, unknown> | null
+      created_from: 'synchronizer' | 'api' | 'interface' | 'auto_response'
+      private_message: boolean
+      published: boolean
+      structured_content_supported: boolean
+      /**
+       * The payload as it was sent; an empty object if there is none.
+       */
+      structured_content: StructuredContent | Record<string, unknown>
+      /**
+       * An empty object if there is none.
+       */
+      structured_reply: StructuredReply | Record<string, never>
+      type: 'message' | 'form_response'
+      capabilities_supported: string[]
+      /**
+       * Only of messages that were written piece by piece. While a message is streaming, body is the text so far; interrupted: its author stopped before the end.
+       */
+      live?: 'streaming' | 'interrupted' | 'complete'
+      /**
+       * The time of the last edit; absent: never edited.
+       */
+      edited_at?: string
+      /**
+       * Absent: none.
+       */
+      reactions?: Reaction[]
+      warnings: Warning[]
+    }
+  }
+  /**
+   * Unsend a reply: its words go from everywhere
+   */
+  unsendContent: {
+    given: {
+      /**
+       * Id of the content.
+       */
+      id: string
+    }
+    answer: Content
+  }
+  /**
    * The stored rendering of an agent's message, as its channel received it
    */
   getRendering: {
@@ -240,19 +337,6 @@ export interface ContentsOperations {
        * Id of the content.
        */
       id: string
-    }
-    answer: Content
-  }
-  /**
-   * Set the state of a payment request on the web channel
-   */
-  settlePayment: {
-    given: {
-      /**
-       * Id of the content.
-       */
-      id: string
-      status: 'requested' | 'processing' | 'paid' | 'failed'
     }
     answer: Content
   }

@@ -19,6 +19,10 @@ export interface Source {
     snippet: string
   } | null
   /**
+   * What messages of this source allow after they were sent; everything else is refused with 409. Comments can be edited and unsent on every source.
+   */
+  capabilities: ('edit' | 'unsend' | 'customer_unsend' | 'react')[]
+  /**
    * The connector is shown with the right manage_sources only, and never with its secret.
    */
   settings: {
@@ -181,6 +185,9 @@ export interface Source {
     push_words?: boolean
     mail?: boolean
     mail_after?: number
+    edit_window_seconds?: number
+    customer_unsend?: boolean
+    reactions?: boolean
   }
   created_at: string
   updated_at: string

@@ -6,6 +6,7 @@ import { Check, NumberField } from '../parts/fields/Fields'
 import { LocalTexts } from '../parts/fields/LocalTexts'
 import { useAct } from '../parts/use/use-act'
 import { useProblems } from '../parts/use/use-form'
+import { Mending } from './Mending'
 import type { PartProps } from './part-props'
 
 /** Edits the chat's automatic texts in any number of languages. */
@@ -40,6 +41,7 @@ export function Messages({ source, form, value }: PartProps) {
           onCheck={(pause) => form.set({ typing_pause: pause || null })}
         />
       </section>
+      <Mending form={form} value={value} />
       <section class={`${ui.panel} ${ui.stack}`}>
         <Check
           label={t('field_push')}

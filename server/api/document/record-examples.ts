@@ -187,6 +187,7 @@ export const recordExamples: Record<string, object> = {
     plain_text: 'Tea or plants?',
     warnings: [],
   },
+  Reaction: { reaction: 'heart', from: 'customer', author_id: ids.identity },
   ThreadMarks: {
     thread_id: ids.thread,
     customer_delivered_seq: 2,

@@ -107,6 +107,7 @@ export const setupExamples: SetupExamples = {
       loader_url: loader,
       snippet: `<script async src="${loader}"></script>`,
     },
+    capabilities: ['edit', 'unsend', 'react'],
     settings: { allowed_origins: ['https://shop.example.com'] },
     ...dated,
   },

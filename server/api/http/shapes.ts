@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { channelKinds } from '../../../contract/channel-kinds'
+import { reactionNames } from '../../../contract/reaction'
 import { structuredContentShape, structuredReplyShape } from './structured-shapes'
 
 // The shapes of requests and responses, for validation and for the OpenAPI document.
@@ -76,6 +77,10 @@ export const attachmentShape = z
   })
   .meta({ id: 'Attachment', description: 'An uploaded file.' })
 
+export const reactionShape = z
+  .object({ reaction: z.enum(reactionNames), from: z.enum(['customer', 'agent']), author_id: idShape })
+  .meta({ id: 'Reaction', description: 'A reaction of a customer or an agent to a message.' })
+
 export const contentShape = z
   .object({
     id: idShape,
@@ -117,6 +122,8 @@ export const contentShape = z
       description:
         'Only of messages that were written piece by piece. While a message is streaming, body is the text so far; interrupted: its author stopped before the end.',
     }),
+    edited_at: time.optional().meta({ description: 'The time of the last edit; absent: never edited.' }),
+    reactions: z.array(reactionShape).optional().meta({ description: 'Absent: none.' }),
   })
   .meta({ id: 'Content', description: 'A message, of a customer or of an agent.' })
 

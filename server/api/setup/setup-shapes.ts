@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
+import { abilities } from '../../../contract/channel-abilities'
 import { channelKinds } from '../../../contract/channel-kinds'
 import { signedIdentities } from '../../conversation/records'
 import { rights, tokenScopes } from '../../conversation/rights'
@@ -146,6 +147,10 @@ export const sourceShape = z
       .object({ channel_id: idShape, loader_url: z.string(), snippet: z.string() })
       .nullable()
       .meta({ description: 'The HTML to paste into a page; null while web messaging is not enabled.' }),
+    capabilities: z.array(z.enum(abilities)).meta({
+      description:
+        'What messages of this source allow after they were sent; everything else is refused with 409. Comments can be edited and unsent on every source.',
+    }),
     settings: z
       .object({
         time_for_thread_inclusion: z.number().optional(),
@@ -168,6 +173,9 @@ export const sourceShape = z
         push_words: z.boolean().optional(),
         mail: z.boolean().optional(),
         mail_after: z.number().optional(),
+        edit_window_seconds: z.number().optional(),
+        customer_unsend: z.boolean().optional(),
+        reactions: z.boolean().optional(),
       })
       .meta({ description: 'The connector is shown with the right manage_sources only, and never with its secret.' }),
     ...dated,

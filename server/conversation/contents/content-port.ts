@@ -8,6 +8,8 @@ export interface ContentReader {
   contentByForeignId(sourceId: string, foreignId: string): Promise<ContentRecord | null>
   /** The contents after `seq` that the customer may see, in order. */
   contentsAfter(threadId: string, seq: number, limit: number): Promise<ContentRecord[]>
+  /** Contents that were edited, unsent or reacted to since this change of the thread, in the order of their last changes; comments too. */
+  contentsChangedAfter(threadId: string, lastChange: number, limit: number): Promise<ContentRecord[]>
   /** The newest contents that the customer may see, in order. */
   newestContents(threadId: string, limit: number): Promise<ContentRecord[]>
 }

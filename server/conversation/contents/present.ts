@@ -1,6 +1,7 @@
 import { type Attachment, type Media, thumbnailSide } from '../../../contract/attachment'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { Content } from '../../../contract/content'
+import type { Reaction, ShownReaction } from '../../../contract/reaction'
 import type { ContentMetadata } from '../../../contract/webhook-event'
 import { capabilitiesOf } from '../../structured'
 import { attachmentIdsOf } from '../../structured/engine/validate'
@@ -49,7 +50,7 @@ export function presentContent(
     foreign_id: record.foreign_id,
     intervention_id: record.intervention_id,
     language: record.language,
-    remotely_deleted: false,
+    remotely_deleted: record.removed_at !== null,
     source_id: record.source_id,
     source_url: null,
     source_type: source.type,
@@ -72,6 +73,7 @@ export function presentContent(
     type: typeOf(record),
     capabilities_supported: capabilities,
     ...(record.live !== null && { live: record.live }),
+    ...changesOf(record),
   }
 }
 
@@ -108,8 +110,15 @@ export function presentMetadata(record: ContentRecord, source: SourceRecord, thr
     thread_id: record.thread_id,
     thread_title: thread.title,
     type: typeOf(record),
+    ...changesOf(record),
+    ...(record.removed_at !== null && { remotely_deleted: true }),
   }
 }
+
+const changesOf = ({ edited_at, reactions }: ContentRecord): Pick<Content, 'edited_at' | 'reactions'> => ({
+  ...(edited_at !== null && { edited_at: iso(edited_at) }),
+  ...(reactions && { reactions }),
+})
 
 /** The messages among these that are being written, by id. */
 async function writtenNow(read: Pick<Reader, 'liveMessages'>, records: readonly ContentRecord[]) {
@@ -140,27 +149,32 @@ export async function presentForCustomer(
   if (wanted.length > 0) {
     for (const file of await read.attachments(wanted)) files.set(file.id, presentMedia(file, urlOf))
   }
-  for (const { author, author_id } of records) {
-    if (author === 'agent' && !names.has(author_id)) names.set(author_id, (await read.agent(author_id))?.name ?? '')
+  const nameOf = (id: string) => names.get(id) ?? ''
+  for (const { author, author_id, reactions } of records) {
+    const given = (reactions ?? []).map(({ from, author_id }) => ({ author: from, author_id }))
+    for (const each of [{ author, author_id }, ...given]) {
+      const id = each.author_id
+      if (each.author === 'agent' && !names.has(id)) names.set(id, (await read.agent(id))?.name ?? '')
+    }
   }
   const live = await writtenNow(read, records)
   const pick = (ids: readonly string[]) => ids.flatMap((id) => files.get(id) ?? [])
   return shown.map(({ record, ids }) => {
     const media = Object.fromEntries(pick(ids).map((media) => [media.id, media]))
     const now = live.get(record.id)
-    const view = drawn(soFar(record, now), names.get(record.author_id) ?? '', pick(record.attachment_ids), media)
+    const view = drawn(soFar(record, now), nameOf, pick(record.attachment_ids), media)
     return now?.status ? { ...view, status: now.status } : view
   })
 }
 
 /** A customer's message for the widget; null for a message with files, which have to be read. */
 export function presentOwn(record: ContentRecord): CustomerContent | null {
-  return record.author === 'customer' && record.attachment_ids.length === 0 ? drawn(record, '', [], {}) : null
+  return record.author === 'customer' && record.attachment_ids.length === 0 ? drawn(record, () => '', [], {}) : null
 }
 
 function drawn(
   record: ContentRecord,
-  author_name: string,
+  nameOf: (agentId: string) => string,
   attachments: Media[],
   media: Record<string, Media>,
 ): CustomerContent {
@@ -172,7 +186,7 @@ function drawn(
     seq: record.seq ?? 0,
     created_at: iso(record.created_at),
     from: record.author,
-    author_name,
+    author_name: nameOf(record.author_id),
     client_id: record.author === 'customer' ? record.client_id : null,
     body: marked?.text ?? customerBody(record),
     body_html: marked?.html ?? null,
@@ -183,6 +197,13 @@ function drawn(
     media,
     payment_status: record.payment_status,
     ...(record.live !== null && { live: record.live }),
+    ...(record.edited_at !== null && { edited_at: iso(record.edited_at) }),
+    ...(record.removed_at !== null && { removed: true }),
+    ...(record.reactions && { reactions: record.reactions.map(shownReaction) }),
+  }
+
+  function shownReaction({ reaction, from, author_id }: Reaction): ShownReaction {
+    return { reaction, from, author_name: from === 'agent' ? nameOf(author_id) : '' }
   }
 }
 

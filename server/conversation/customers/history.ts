@@ -9,6 +9,9 @@ import { presentThreadForCustomer } from '../threads/present-thread'
 import { createByteBudget } from './byte-budget'
 import { livingSession, ownThread, type Visitor } from './session'
 
+/** A list shows the newest message that was not unsent; only so many are looked at. */
+const searchedBack = 5
+
 /** A page of messages before a message that the chat has. Throws for a thread of another visitor. */
 export async function history(
   { store: { read }, attachmentUrl }: Needs,
@@ -33,7 +36,8 @@ export async function listThreads(
   if (!session) return { threads: [], more: false }
   const found = await read.threadsOfIdentityBefore(visitor.source.id, session.identity_id, before, limit + 1)
   const threads = found.slice(0, limit).map(async (thread): Promise<ListedThread> => {
-    const newest = await presentForCustomer(read, await read.newestContents(thread.id, 1), attachmentUrl)
+    const left = (await read.newestContents(thread.id, searchedBack)).findLast(({ removed_at }) => removed_at === null)
+    const newest = await presentForCustomer(read, left ? [left] : [], attachmentUrl)
     return { ...(await presentThreadForVisitor(read, thread)), last_content: newest[0] ?? null }
   })
   return { threads: await Promise.all(threads), more: found.length > limit }

@@ -75,24 +75,38 @@ async function olderHeld(
 /** Only so many newest contents may still change: a payment, or a question that locks the text box. */
 const changing = 20
 
+/** The most edited, unsent and reacted-to contents of one answer; the next sync goes on behind them. */
+const mendedAtOnce = 300
+
 // A changed content keeps its seq, so `sync` does not find it for a device that was away.
-/** Contents that a device has and that may have changed. */
+/** Contents that a device has and that may have changed, and the last change of each thread that it then has. */
 export async function changedContents(
   { store: { read }, attachmentUrl }: Needs,
-  visitor: Visitor,
-  since: ReadonlyMap<string, number>,
-): Promise<CustomerContent[]> {
+  { visitor, since, changes }: SyncOf & { changes: ReadonlyMap<string, number> },
+): Promise<{ contents: CustomerContent[]; changes: Record<string, number> }> {
+  const session = since.size > 0 ? await livingSession(read, visitor) : null
+  if (!session) return { contents: [], changes: {} }
   // Ids are in the order of time.
-  const threadId = [...since.keys()].sort().at(-1)
-  if (threadId === undefined) return []
-  const thread = await read.thread(threadId)
-  if (!thread || thread.closed) return []
-  const session = await livingSession(read, visitor)
-  if (thread.identity_id !== session?.identity_id || thread.source_id !== visitor.source.id) return []
-  const held = (await read.newestContents(threadId, changing)).filter(
-    ({ seq }) => (seq ?? 0) <= (since.get(threadId) ?? 0),
-  )
-  return presentForCustomer(read, held.filter(mayHaveChanged), attachmentUrl)
+  const ids = [...since.keys()].sort()
+  const found = new Map<string, ContentRecord>()
+  const upTo: Record<string, number> = {}
+  let left = mendedAtOnce
+  for (const id of ids) {
+    const thread = await read.thread(id)
+    if (thread?.identity_id !== session.identity_id || thread.source_id !== visitor.source.id) continue
+    const held = ({ seq }: ContentRecord) => seq !== null && seq <= (since.get(id) ?? 0)
+    if (id === ids.at(-1) && !thread.closed) {
+      const newest = await read.newestContents(id, changing)
+      for (const content of newest) if (held(content) && mayHaveChanged(content)) found.set(content.id, content)
+    }
+    if (thread.last_change === 0) continue
+    const known = changes.get(id) ?? 0
+    const mended = thread.last_change > known ? await read.contentsChangedAfter(id, known, left) : []
+    left -= mended.length
+    for (const content of mended) if (held(content)) found.set(content.id, content)
+    upTo[id] = left > 0 ? thread.last_change : (mended.at(-1)?.last_change ?? known)
+  }
+  return { contents: await presentForCustomer(read, [...found.values()], attachmentUrl), changes: upTo }
 }
 
 function mayHaveChanged({ payment_status, rendering, live, created_at, updated_at }: ContentRecord): boolean {

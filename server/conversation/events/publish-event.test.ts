@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { deleteThread } from '../threads/delete-thread'
+import { arrivalId } from './arrival-id'
 import { eventOrderingKey } from './ordering-keys'
-import { arrivalId } from './publish-event'
 
 let here: RunningApp
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import type { Needs } from '../needs'
 import type { Reader, Transaction } from '../ports'
 import type { ContentRecord, OutboxTask, SourceRecord, ThreadRecord, WebhookRecord } from '../records'
 import type { WriteSet } from '../write-set'
+import { arrivalId } from './arrival-id'
 import { eventOrderingKey } from './ordering-keys'
 import type { NewOutboxRow } from './outbox-port'
 import { newDelivery } from './queue-delivery'
@@ -38,10 +39,6 @@ export interface Told {
   source: SourceRecord
   thread: ThreadRecord
 }
-
-// An index for this would cost a write for each message. No other id has this digit (ids.ts), and the time stays in front.
-/** The id of the event of a new content, made from the content's id so that the event can be found. */
-export const arrivalId = (contentId: string): string => `${contentId.slice(0, 12)}f${contentId.slice(13)}`
 
 /** Adds an event to the write set, with a delivery for each webhook that receives it. */
 export function addEvent(

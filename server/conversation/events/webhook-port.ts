@@ -1,6 +1,6 @@
 import type { DeliveryRecord } from '../events/webhook-records'
 import type { Page } from '../list-port'
-import type { OutboxRecord, WebhookRecord } from '../records'
+import type { OutboxRecord, ThreadRecord, WebhookRecord } from '../records'
 import type { DeliveryFilter, PublishedEventRecord, WebhookHealthRecord } from './webhook-records'
 
 export interface WebhookReader {
@@ -40,5 +40,11 @@ export interface WebhookTransaction {
   /** Deletes the stored events about a thread, which hold the words of its messages, except events of new contents. */
   deletePublishedOf(threadId: string): Promise<void>
   deletePublished(id: string): Promise<void>
+  /** Deletes the later events about a content; the event of its arrival is found by its id (`arrivalId`). */
+  deletePublishedAbout(threadId: string, contentId: string): Promise<void>
+  /** `updateDelivery` leaves the body as it is, so that an attempt under way never brings words back. */
+  rewriteDelivery(delivery: Pick<DeliveryRecord, 'id' | 'request_body'>): Promise<void>
+  /** Takes the title out of stored events and deliveries of the thread. `contentIds`: the thread's contents, which have an event each. */
+  forgetTitle(thread: Pick<ThreadRecord, 'id' | 'title'>, contentIds: readonly string[]): Promise<void>
   prunePublished(before: number, limit: number): Promise<number>
 }

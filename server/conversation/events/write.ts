@@ -9,7 +9,10 @@ export async function write(tx: Transaction, set: WriteSet): Promise<void> {
   for (const thread of set.newThreads) await tx.insertThread(thread)
   for (const content of set.contents) await tx.insertContent(content)
   for (const mention of set.mentions) await tx.insertMention(mention)
-  for (const { after } of set.changedContents) await tx.updateContent(after)
+  for (const { before, after } of set.changedContents) {
+    await tx.updateContent(after)
+    if (before.searched_text !== after.searched_text) await tx.updateSearchedText(after.id, after.searched_text)
+  }
   for (const { after } of set.threads) await tx.updateThread(after)
   for (const intervention of set.newInterventions) await tx.insertIntervention(intervention)
   for (const { after } of set.interventions) await tx.updateIntervention(after)

@@ -106,8 +106,10 @@ export function previewOf(content: ContentRecord, nameOf: (id: string) => AgentN
   }
 }
 
-function kindOf({ live, structured_content, structured_reply, body, attachment_ids }: ContentRecord): string {
+function kindOf(content: ContentRecord): string {
+  const { live, structured_content, structured_reply, body, attachment_ids, removed_at } = content
   if (live === 'streaming') return 'live'
+  if (removed_at !== null) return 'removed'
   if (structured_content) return structured_content.type
   if (structured_reply) return 'answer'
   return body.trim() === '' && attachment_ids.length > 0 ? 'file' : 'text'

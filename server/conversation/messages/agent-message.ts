@@ -124,14 +124,13 @@ const mentionOf = (id: string, content: ContentRecord, agent_id: string): Mentio
 function contentOf(
   id: string,
   request: MessageRequest,
-  { structured, rendering, filenames }: Prepared,
+  prepared: Prepared,
   { audience: { thread }, asked }: AgentScene,
   now: number,
 ): ContentRecord {
   const hidden = request.private
-  const said = wordsOfMessage(request, { structured, rendering, filenames })
   return {
-    ...said,
+    ...wordsOfMessage(request, prepared),
     structured_reply: null,
     id,
     thread_id: thread.id,
@@ -158,6 +157,10 @@ function contentOf(
     attachment_ids: request.attachmentIds,
     answered_by_id: null,
     live: null,
+    edited_at: null,
+    removed_at: null,
+    last_change: null,
+    reactions: null,
     created_at: now,
     updated_at: now,
   }

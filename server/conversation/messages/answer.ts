@@ -16,7 +16,7 @@ export interface Answer {
 
 /** Throws 404 if this content was not sent to this sender. */
 export function mustBeTheirs(asked: ContentRecord | null, sender: Sender): ContentRecord {
-  if (asked?.author !== 'agent' || asked.private_message) throw unknownContent()
+  if (asked?.author !== 'agent' || asked.private_message || asked.removed_at !== null) throw unknownContent()
   if (asked.identity_id !== sender.identity_id || asked.source_id !== sender.source_id) throw unknownContent()
   return asked
 }

@@ -98,6 +98,10 @@ function contentOf(id: string, scene: CustomerScene): ContentRecord {
     answered_by_id: null,
     payment_status: null,
     live: null,
+    edited_at: null,
+    removed_at: null,
+    last_change: null,
+    reactions: null,
     created_at: now,
     updated_at: now,
   }

@@ -44,7 +44,7 @@ export async function ignoreNow(needs: Needs, draft: Draft, by: Actor, content: 
 }
 
 /** The customer's wait now begins at the next message that still waits for a reply. */
-async function waitForNext(draft: Draft, { intervention_id }: ContentRecord, now: number): Promise<void> {
+export async function waitForNext(draft: Draft, { intervention_id }: ContentRecord, now: number): Promise<void> {
   const intervention = draft.interventions.find(({ id }) => id === intervention_id)
   if (intervention?.waiting_since == null) return
   const after = intervention.last_user_reply_id ?? ''
@@ -53,7 +53,7 @@ async function waitForNext(draft: Draft, { intervention_id }: ContentRecord, now
 }
 
 /** The time of the oldest other message that waits for a reply; null if no message waits. */
-async function stillWaiting(draft: Draft): Promise<number | null> {
+export async function stillWaiting(draft: Draft): Promise<number | null> {
   const since = draft.thread.waiting_since
   if (since === null) return null
   const unhandled = await unhandledContents(draft)

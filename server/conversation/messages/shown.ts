@@ -77,6 +77,10 @@ function automaticMessage(
     answered_by_id: null,
     payment_status: null,
     live: null,
+    edited_at: null,
+    removed_at: null,
+    last_change: null,
+    reactions: null,
     created_at: now,
     updated_at: now,
   }

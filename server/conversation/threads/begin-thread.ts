@@ -12,8 +12,13 @@ export function beginThread(
   begunBy: string | null = null,
 ): ThreadRecord {
   const now = needs.clock()
-  const title = [...body].slice(0, 80).join('')
-  const thread = newThread({ id: needs.ids(), source_id, identity_id, reachable, title, begun_by: begunBy }, now)
+  const thread = newThread(
+    { id: needs.ids(), source_id, identity_id, reachable, title: titleOf(body), begun_by: begunBy },
+    now,
+  )
   set.newThreads.push(thread)
   return thread
 }
+
+/** The title of a thread that begins with this text. */
+export const titleOf = (body: string): string => [...body].slice(0, 80).join('')

@@ -1,5 +1,5 @@
 import { thumbnailSizes } from '../contents/attachments'
-import { arrivalId } from '../events/publish-event'
+import { arrivalId } from '../events/arrival-id'
 import type { Needs } from '../needs'
 import type { Reader } from '../ports'
 import type { AttachmentRecord, ContentRecord } from '../records'

@@ -66,7 +66,9 @@ export async function transcriptOf(
   const [source, identity] = [await read.source(thread.source_id), await read.identity(thread.identity_id)]
   if (!source || !identity) return null
   const found = await read.contentsBefore(thread_id, Number.MAX_SAFE_INTEGER, mostMessages)
-  const seen = found.filter(({ created_at, private_message }) => created_at <= until && !private_message)
+  const seen = found.filter(
+    ({ created_at, private_message, removed_at }) => created_at <= until && !private_message && removed_at === null,
+  )
   const records = seen.map((record) => ({ ...record, structured_reply: mask(record.structured_reply) }))
   const shown = await presentForCustomer(read, records, attachmentUrl)
   return {

@@ -51,7 +51,12 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
       pause.inTurn(room, {
         pauseMs,
         begin: typing,
-        send: () => void (but ? but.local.to(room) : chats(room)).emit(`message:${of}`, view),
+        send: () => {
+          const to = but ? but.local.to(room) : chats(room)
+          const { id, thread_id, removed } = view
+          if (removed) to.emit('message:removed', { id, thread_id })
+          else to.emit(`message:${of}`, view)
+        },
       })
     },
     /** Sends more of a live message to its chats, and to agents who have its conversation open. */

@@ -40,6 +40,7 @@ import * as reviewLooks from './0038-review-looks'
 import * as libraryReads from './0039-library-reads'
 import * as alerts from './0040-alerts'
 import * as liveMessages from './0041-live-messages'
+import * as mendedContents from './0042-mended-contents'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -85,6 +86,7 @@ const steps: Record<string, Step> = {
   '0039-library-reads': libraryReads,
   '0040-alerts': alerts,
   '0041-live-messages': liveMessages,
+  '0042-mended-contents': mendedContents,
 }
 
 /** Names of the steps that this version knows. */

@@ -58,6 +58,7 @@ const fixed: { readonly [N in Identified]?: readonly (keyof Records[N])[] } = {
     'searched_text',
     'created_at',
   ],
+  deliveries: ['webhook_id', 'event_id', 'event_type', 'source_id', 'thread_id', 'request_body', 'created_at'],
   threads: ['source_id', 'identity_id', 'begun_by', 'created_at'],
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../conversation/ports'
 import type { OutboxTask } from '../../conversation/records'
-import { type Driver, remove } from './driver'
+import { type Driver, many, remove } from './driver'
 import { never } from './events/outbox'
+import { aboutContent } from './events/published-events'
 import { defineQuery } from './query'
 import { deleteBy, manyBy, onDriver, oneBy } from './rows'
 
@@ -35,6 +36,13 @@ const lastContent = defineQuery((db, place) =>
     .select((select) => select.fn.max('last_content_at').as('at'))
     .where('identity_id', '=', place('identity_id')),
 )
+const about = defineQuery((db, place) =>
+  db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('thread_id', '=', place('thread_id'))
+    .where('request_body', 'like', place('pattern')),
+)
 const newestContent = oneBy('contents', [], { order: ['id'], descending: true, limited: true })
 
 export const readOperations = (driver: Driver) =>
@@ -54,6 +62,8 @@ export const readOperations = (driver: Driver) =>
       const [row] = await driver.all(lastContent, { identity_id: identityId })
       return row?.at === null || row?.at === undefined ? null : Number(row.at)
     },
+    deliveriesAbout: (threadId, contentId) =>
+      many(driver, 'deliveries', about, { thread_id: threadId, pattern: aboutContent(contentId) }),
     newestContentId: async () => (await newestContent(driver)(1))?.id ?? null,
   }) satisfies Partial<Reader>
 

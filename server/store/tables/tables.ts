@@ -154,6 +154,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     handed_over_at: 'integer',
     reachable: 'boolean',
     digest_waits: 'boolean',
+    last_change: 'integer',
     ...dated,
   },
   contents: {
@@ -189,6 +190,10 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     answered_by_id: 'text',
     payment_status: 'text',
     live: 'text',
+    edited_at: 'integer',
+    removed_at: 'integer',
+    last_change: 'integer',
+    reactions: 'json',
     ...dated,
   },
   attachments: {

@@ -88,8 +88,10 @@ export function createReceiving(
       })
     },
     contentAdded: (content: CustomerContent) => add([content]),
-    contentChanged(content: CustomerContent) {
-      if (timeline.find(content.id)) add([content])
+    /** A removal names only the content. */
+    contentChanged(content: CustomerContent | Pick<CustomerContent, 'id' | 'removed'>) {
+      const known = timeline.find(content.id)
+      if (known) add([content.removed ? { ...known, removed: true } : (content as CustomerContent)])
     },
     threadChanged,
     /** Forgets the conversations, and if the session is over, also the unsent messages. */

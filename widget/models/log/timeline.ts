@@ -64,7 +64,7 @@ export function createTimeline(): Timeline {
       const thread = threadOf(content.thread_id)
       if (content.client_id) places.set(content.client_id, content.thread_id)
       if (content.seq < thread.from) continue
-      if (!byId.has(content.id)) fresh.set(content.id, content)
+      if (!byId.has(content.id) && !content.removed) fresh.set(content.id, content)
       byId.set(content.id, content)
       if (content.seq === 1) thread.held ??= 0
       if (thread.held === null || content.seq > thread.held) thread.ahead.add(content.seq)
@@ -74,7 +74,10 @@ export function createTimeline(): Timeline {
     const after = [...fresh.values()].sort(inOrder)
     // New contents are nearly always the newest.
     const atEnd = after.length === added.length && (!last || !after[0] || inOrder(last, after[0]) < 0)
-    if (added.length > 0) contents.value = atEnd ? [...contents.value, ...after] : [...byId.values()].sort(inOrder)
+    if (added.length > 0)
+      contents.value = atEnd
+        ? [...contents.value, ...after]
+        : [...byId.values()].filter(({ removed }) => !removed).sort(inOrder)
     return [...fresh.keys()].flatMap((id) => byId.get(id) ?? []).sort(inOrder)
   }
 

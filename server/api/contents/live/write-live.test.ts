@@ -114,6 +114,24 @@ test('a bot whose line is cut goes on with the same client id, and the message e
   expect((await customer.sync()).contents.filter(({ from }) => from === 'agent')).toHaveLength(1)
 })
 
+test('a message that is being written is neither edited nor unsent; an unsent one is not gone on with', async () => {
+  const { asked } = await aQuestion()
+  const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
+  const bot = aWriter(query)
+  const { id } = await bot.line('begun')
+  const path = `/1.0/contents/${id}`
+  const refused = { status: 409, body: { error: 'live_in_progress' } }
+  expect(await here.call('PATCH', path, { body: 'Other' })).toMatchObject(refused)
+  expect(await here.call('DELETE', path)).toMatchObject(refused)
+  expect(await here.call('PUT', `${path}/reaction`, { reaction: 'heart' })).toMatchObject(refused)
+  bot.piece({ text: 'And then' })
+  await bot.line('received')
+  bot.sent.destroy()
+  await eventually('it has ended', async () => (await here.store.read.content(String(id)))?.live === 'interrupted')
+  expect((await here.call('DELETE', path)).status).toBe(200)
+  expect(await aWriter(query).over()).toMatchObject({ content: { id, body: '', remotely_deleted: true } })
+})
+
 test('a message whose writer is gone ends as interrupted, with the text that came', async () => {
   const { asked, customer } = await aQuestion()
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }

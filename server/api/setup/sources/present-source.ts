@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { abilitiesOf } from '../../../../contract/channel-abilities'
 import { iso } from '../../../conversation/iso'
 import { hasRight } from '../../../conversation/permissions'
 import type { Reader } from '../../../conversation/ports'
@@ -20,6 +21,7 @@ export async function sourcePresenter(read: Reader, agent: AgentRecord, publicUr
       active: source.active,
       channel_id: source.channel_id,
       web_messaging: source.channel_id === null ? null : webMessaging(source.channel_id, publicUrl),
+      capabilities: abilitiesOf(source.type, source.settings),
       settings: connector && manages ? { ...settings, connector: { url: connector.url } } : settings,
       created_at: iso(source.created_at),
       updated_at: iso(source.updated_at),

@@ -100,6 +100,18 @@ export const settingsShape = z
       .meta({
         description: 'Minutes until unread replies go by e-mail, 0 to 1440; the default is 10.',
       }),
+    edit_window_seconds: clearable(number(z.number().int().min(0).max(604_800)))
+      .optional()
+      .meta({
+        description:
+          'Seconds in which messages may be edited and unsent, 0 to 604800; 0 switches both off, the default is 900.',
+      }),
+    customer_unsend: clearable(booleanShape).optional().meta({
+      description: 'Whether customers may unsend their own messages in this time; the default is false.',
+    }),
+    reactions: clearable(booleanShape).optional().meta({
+      description: 'Whether both sides may react to messages; the default is true.',
+    }),
   })
   .meta({ description: 'An absent setting is unchanged; null removes a setting.' })
 

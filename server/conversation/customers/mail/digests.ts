@@ -46,7 +46,9 @@ async function unseenReplies(
   const read_seq = marksOf(await read.threadMarks(id)).customer_read_seq
   const mailed = (await read.newestDigest(id))?.seq ?? 0
   const after = await read.contentsAfter(id, Math.max(read_seq, mailed), mostReplies)
-  return after.filter(({ author, private_message }) => author === 'agent' && !private_message)
+  return after.filter(
+    ({ author, private_message, removed_at }) => author === 'agent' && !private_message && removed_at === null,
+  )
 }
 
 /** Notes a digest that was sent. Replies that came meanwhile get a digest of their own: `true` if there are such. */

@@ -130,7 +130,6 @@ async function settle(
   const isEmpty = how === 'interrupted' && text === '' && source.type !== 'web_messaging'
   const after = isEmpty ? unsent(asStored) : exported(asStored, audience)
   await tx.deleteLiveMessage(live.id)
-  await tx.updateSearchedText(content.id, searched_text)
   changeContent({ set }, content, after)
   const isNewest = thread.last_seq === content.seq
   const changed = {

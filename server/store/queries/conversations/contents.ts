@@ -8,6 +8,11 @@ import { changing, manyBy, onDriver, oneBy, rowsBy } from '../rows'
 const found = onDriver({
   content: oneBy('contents', ['id'], { holds: 'changes' }),
   contentByClientId: oneBy('contents', ['identity_id', 'client_id'], { holds: 'changes' }),
+  contentsChangedAfter: manyBy('contents', ['thread_id'], {
+    above: 'last_change',
+    order: ['last_change'],
+    limited: true,
+  }),
   contentsAfter: manyBy('contents', ['thread_id'], { above: 'seq', order: ['seq'], limited: true }),
 })
 // Private contents have no place in the order that the customer sees.

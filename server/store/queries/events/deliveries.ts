@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../../../conversation/ports'
 import { type Driver, many, remove } from '../driver'
 import { anyOr } from '../filters'
 import { defineQuery } from '../query'
-import { listed, listOf, oneBy } from '../rows'
+import { changing, listed, listOf, oneBy } from '../rows'
 import { never } from './outbox'
 
 const delivery = oneBy('deliveries', ['id'], { holds: 'changes' })
@@ -43,8 +43,11 @@ export const readDeliveries = (driver: Driver) =>
       many(driver, 'deliveries', failed, { webhook_id: webhookId, state: 'failed', since, limit }),
   }) satisfies Partial<Reader>
 
+const rewrite = changing('deliveries', ['request_body'], (place) => sql`id = ${place('id')}`)
+
 export const writeDeliveries = (driver: Driver) =>
   ({
+    rewriteDelivery: ({ id, request_body }) => driver.run(rewrite, { id, request_body }),
     pruneDeliveries: async (state, before, limit) => {
       const rows = await driver.all(old, { state, before, limit })
       for (const { id } of rows) await remove(driver, 'deliveries', String(id))

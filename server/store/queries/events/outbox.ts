@@ -224,7 +224,7 @@ function toTask(kind: string, type: string | null, id: string, snapshot: OutboxR
   if (kind === 'deliver' || kind === 'connector') return { kind, content_id: id }
   if (kind === 'control') return { kind, act: type as ControlAct, control_id: id }
   if (kind === 'close') return { kind, of: type as 'thread' | 'intervention', id }
-  if (kind === 'reach') return { kind, of: type as 'content' | 'reading', id }
+  if (kind === 'reach') return { kind, of: type as 'content' | 'reading' | 'removed', id }
   if (kind === 'alert') return { kind, of: type as AlertCause | 'reading', id }
   return { kind: 'webhook', delivery_id: id }
 }

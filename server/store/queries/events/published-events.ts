@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { arrivalId } from '../../../conversation/events/arrival-id'
 import type { Reader, Transaction } from '../../../conversation/ports'
 import { type Driver, insertInOrder, remove } from '../driver'
-import { defineQuery } from '../query'
+import { defineQuery, type Place } from '../query'
 import { deleteBy, manyBy, onDriver, oneBy } from '../rows'
 
 const found = onDriver({
@@ -44,7 +45,39 @@ export const apart = sql<boolean>`substr(id, 13, 1) <> 'f'`
 export const removeOfThread = defineQuery((db, place) =>
   db.deleteFrom('published_events').where('thread_id', '=', place('thread_id')).where(apart),
 )
+const removeAbout = defineQuery((db, place) =>
+  db
+    .deleteFrom('published_events')
+    .where('thread_id', '=', place('thread_id'))
+    .where(apart)
+    .where('body', 'like', place('pattern')),
+)
+// A title stands in the JSON as JSON.stringify writes it.
+const withoutTitle = (column: string, place: Place) =>
+  sql<string>`replace(${sql.ref(column)}, cast(${place('title')} as text), cast(${place('blank')} as text))`
+const untitleApart = defineQuery((db, place) =>
+  db
+    .updateTable('published_events')
+    .set({ body: withoutTitle('body', place) })
+    .where('thread_id', '=', place('thread_id'))
+    .where(apart),
+)
+const untitle = defineQuery((db, place) =>
+  db
+    .updateTable('published_events')
+    .set({ body: withoutTitle('body', place) })
+    .where('id', '=', place('id')),
+)
+const untitleDeliveries = defineQuery((db, place) =>
+  db
+    .updateTable('deliveries')
+    .set({ request_body: withoutTitle('request_body', place) })
+    .where('thread_id', '=', place('thread_id')),
+)
 const removeAt = deleteBy('published_events', ['position'])
+
+/** Matches the JSON of events whose subject is this content. */
+export const aboutContent = (id: string): string => `%"type":"message","id":"${id}"%`
 
 export const readPublished = (driver: Driver) =>
   ({
@@ -61,6 +94,14 @@ export const writePublished = (driver: Driver) =>
     // Readers continue after the last position that they saw, so no event may appear before that position later.
     insertPublished: (record) => insertInOrder(driver, 'published_events', { ...record, position: 0 }),
     deletePublishedOf: (threadId) => driver.run(removeOfThread, { thread_id: threadId }),
+    deletePublishedAbout: (threadId, contentId) =>
+      driver.run(removeAbout, { thread_id: threadId, pattern: aboutContent(contentId) }),
+    forgetTitle: async ({ id, title }, contentIds) => {
+      const texts = { title: `"thread_title":${JSON.stringify(title)}`, blank: '"thread_title":""' }
+      await driver.run(untitleApart, { thread_id: id, ...texts })
+      await driver.run(untitleDeliveries, { thread_id: id, ...texts })
+      for (const contentId of contentIds) await driver.run(untitle, { id: arrivalId(contentId), ...texts })
+    },
     deletePublished: (id) => remove(driver, 'published_events', id),
     prunePublished: async (before, limit) => {
       const rows = await driver.all(old, { before, limit })

@@ -1,0 +1,38 @@
+import type { ChannelKind } from './channel-kinds'
+
+/** What can be done to a message after it was sent. */
+export const abilities = ['edit', 'unsend', 'customer_unsend', 'react'] as const
+export type Ability = (typeof abilities)[number]
+
+/** The other channels keep a message as it was sent: their connectors have no request for it. */
+export const mends: Readonly<Record<ChannelKind, boolean>> = {
+  web_messaging: true,
+  messenger: false,
+  business_listing: false,
+  chat_app: false,
+  photo_sharing: false,
+  business_chat: false,
+}
+
+export interface MendingSettings {
+  edit_window_seconds?: number
+  customer_unsend?: boolean
+  reactions?: boolean
+}
+
+/** Seconds in which a message may be edited and unsent, unless the source sets another time. */
+export const usualEditWindow = 900
+
+/** What the messages of a source allow. */
+export function abilitiesOf(type: ChannelKind, settings: MendingSettings): Ability[] {
+  if (!mends[type]) return []
+  const { edit_window_seconds = usualEditWindow, customer_unsend = false, reactions = true } = settings
+  const inTime = edit_window_seconds > 0
+  const has: Record<Ability, boolean> = {
+    edit: inTime,
+    unsend: inTime,
+    customer_unsend: inTime && customer_unsend,
+    react: reactions,
+  }
+  return abilities.filter((ability) => has[ability])
+}

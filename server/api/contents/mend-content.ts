@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { reactionNames } from '../../../contract/reaction'
+import { presentContent } from '../../conversation/contents/present'
+import { editContent } from '../../conversation/messages/mending/edit-content'
+import { reactToContent } from '../../conversation/messages/mending/react-to-content'
+import { unsendContent } from '../../conversation/messages/mending/unsend-content'
+import type { ContentRecord, SourceRecord } from '../../conversation/records'
+import { storable } from '../../values/storable'
+import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
+import { contentShape, errors, warningShape } from '../http/shapes'
+import { documentedPayload, payloadShape } from './structured-payload'
+
+const editShape = z.object({
+  body: z.string().transform(storable).optional().meta({ description: 'The new text; absent: the text stays.' }),
+  body_input_format: z.enum(['text', 'html']).optional(),
+  structured_content: payloadShape
+    .optional()
+    .meta({ description: 'The new structured content, whole; absent: it stays, null: it goes.' }),
+})
+
+const params = z.object({ id: z.string() })
+const tags = ['contents']
+const one = { 200: contentShape, ...errors }
+
+/** PATCH and DELETE /1.0/contents/:id, and the reactions to a content. */
+export function mendContent(app: Api, needs: ApiNeeds): void {
+  const presented = async ({ content, source }: { content: ContentRecord; source: SourceRecord }) => {
+    const attachments = await needs.store.read.attachments(content.attachment_ids)
+    return presentContent(content, source, attachments, needs.attachmentUrl)
+  }
+  app.patch(
+    '/1.0/contents/:id',
+    {
+      schema: {
+        operationId: 'editContent',
+        tags,
+        summary: 'Edit a reply, within the time that its source sets (edit_window_seconds)',
+        params,
+        body: editShape.extend({ structured_content: documentedPayload.nullish() }),
+        response: { 200: contentShape.extend({ warnings: z.array(warningShape) }), ...errors },
+      },
+    },
+    async (request) => {
+      const { body, body_input_format, structured_content } = request.body
+      const edited = await editContent(needs, {
+        ...actorOf(request),
+        contentId: request.params.id,
+        body,
+        bodyInputFormat: body_input_format,
+        structuredContent: payloadOf(structured_content),
+        coerce: request.coerce,
+      })
+      return { ...(await presented(edited)), warnings: edited.warnings }
+    },
+  )
+  app.delete(
+    '/1.0/contents/:id',
+    {
+      schema: {
+        operationId: 'unsendContent',
+        tags,
+        summary: 'Unsend a reply: its words go from everywhere',
+        params,
+        response: one,
+      },
+    },
+    async (request) => presented(await unsendContent(needs, { ...actorOf(request), contentId: request.params.id })),
+  )
+  app.put(
+    '/1.0/contents/:id/reaction',
+    {
+      schema: {
+        operationId: 'reactToContent',
+        tags,
+        summary: "Give or replace the agent's reaction to a message",
+        params,
+        body: z.object({ reaction: z.enum(reactionNames) }),
+        response: one,
+      },
+    },
+    async (request) => {
+      const { reaction } = request.body
+      return presented(await reactToContent(needs, { ...actorOf(request), contentId: request.params.id, reaction }))
+    },
+  )
+  app.delete(
+    '/1.0/contents/:id/reaction',
+    {
+      schema: {
+        operationId: 'takeReactionBack',
+        tags,
+        summary: "Take the agent's reaction to a message back",
+        params,
+        response: one,
+      },
+    },
+    async (request) =>
+      presented(await reactToContent(needs, { ...actorOf(request), contentId: request.params.id, reaction: null })),
+  )
+}
+
+/** A form may carry the payload as JSON text. Null and an empty object mean that the payload goes. */
+function payloadOf(given: unknown): unknown {
+  if (given === undefined) return undefined
+  if (typeof given === 'object' && given !== null && Object.keys(given).length === 0) return null
+  if (typeof given !== 'string') return given
+  try {
+    return JSON.parse(given)
+  } catch {
+    return given
+  }
+}

@@ -1,0 +1,31 @@
+import type { Reader, Transaction } from '../ports'
+import type { ContentRecord, ThreadRecord } from '../records'
+import { arrivalId } from './arrival-id'
+import { withoutWords } from './without-words'
+
+/** Stored events and deliveries of a message that was unsent hold its words too. */
+export async function forgetWords(tx: Transaction, { id, thread_id }: ContentRecord): Promise<void> {
+  await tx.deletePublished(arrivalId(id))
+  await tx.deletePublishedAbout(thread_id, id)
+  for (const { id: delivery, request_body } of await tx.deliveriesAbout(thread_id, id))
+    await tx.rewriteDelivery({ id: delivery, request_body: withoutWords(request_body, id) })
+}
+
+/** Every event of a thread holds its title, which may be the words of a message that was unsent. */
+export async function forgetTitle(tx: Transaction, thread: ThreadRecord): Promise<void> {
+  await tx.forgetTitle(thread, await contentIdsOf(tx, thread.id))
+}
+
+const atOnce = 500
+
+async function contentIdsOf(read: Pick<Reader, 'contentsAfter' | 'hiddenContentsAfter'>, threadId: string) {
+  const ids: string[] = []
+  for (let seq = 0; ; ) {
+    const page = await read.contentsAfter(threadId, seq, atOnce)
+    ids.push(...page.map(({ id }) => id))
+    seq = page.at(-1)?.seq ?? seq
+    if (page.length < atOnce) break
+  }
+  const hidden = await read.hiddenContentsAfter(threadId, '', atOnce)
+  return [...ids, ...hidden.map(({ id }) => id)]
+}

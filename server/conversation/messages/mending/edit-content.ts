@@ -1,0 +1,99 @@
+import type { Warning } from '../../../../contract/structured/problem'
+import { wordsOf } from '../../../structured/engine/render'
+import { searchedText } from '../../contents/searched-text'
+import { changeThread, log, publish } from '../../events/draft'
+import { type Actor, changedFields } from '../../events/record-event'
+import type { Needs } from '../../needs'
+import type { ContentRecord, SourceRecord } from '../../records'
+import { titleOf } from '../../threads/begin-thread'
+import { locksText, wordsOfMessage } from '../agent-message'
+import type { MessageRequest, Prepared } from '../message-request'
+import { prepare } from '../reply'
+import { type Mending, mend, mustBeInTime, mustBeOwn, mustBeWhole, mustMend, mustReach, onContent } from './on-content'
+import { contentRemoved, formSettled, threadEnded } from './refusals'
+
+export interface Edit extends Actor {
+  contentId: string
+  /** Absent: the text stays. */
+  body?: string | undefined
+  bodyInputFormat?: 'text' | 'html' | undefined
+  /** The unchecked value of the request; undefined: it stays, null: it goes. */
+  structuredContent: unknown
+  /** True for a form-encoded request. */
+  coerce: boolean
+}
+
+export interface Edited {
+  content: ContentRecord
+  source: SourceRecord
+  warnings: Warning[]
+}
+
+/** Changes the words of a stored reply. The same edit again changes nothing. Throws 404, 403, 409, 422. */
+export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
+  const { changed, locks, thread, ...edited } = await onContent(needs, edit.contentId, async (mending) => {
+    const { draft, content, source } = mending
+    await mustReach(mending, edit)
+    mustBeOwn(mending, edit)
+    mustMend(mending)
+    mustBeWhole(mending)
+    if (content.removed_at !== null) throw contentRemoved()
+    if (draft.thread.closed) throw threadEnded()
+    mustBeInTime(needs, mending)
+    const { said, warnings } = await newWords(needs, mending, edit)
+    const fields = changedFields(content, { ...content, ...said })
+    const locked = draft.thread.select_locks
+    if (fields.length === 0) return { content, source, warnings, changed: false, locks: false, thread: draft.thread }
+    const after = mend(needs, mending, { ...said, edited_at: needs.clock() })
+    settleThread(mending, after)
+    const shown = fields.filter((field) => field === 'body' || field === 'structured_content')
+    log(needs, draft, { by: edit, action: 'content.updated', about: after, changed: shown })
+    await publish(needs, draft, { kind: 'event', type: 'content.updated', content_id: after.id }, after)
+    const { thread } = draft
+    return { content: after, source, warnings, changed: true, locks: locked !== thread.select_locks, thread }
+  })
+  if (changed) await needs.tell.changed(edited.content)
+  if (locks) needs.tell.thread(thread)
+  return edited
+}
+
+const fixed = new Set(['form', 'wallet_pay'])
+
+async function newWords(needs: Needs, { tx, content, source }: Mending, edit: Edit) {
+  const before = content.structured_content
+  if (content.answered_by_id !== null || (before && fixed.has(before.type))) throw formSettled()
+  const request = requestOf(content, edit)
+  const prepared: Prepared = await prepare(needs, tx, request, source)
+  if (prepared.structured && fixed.has(prepared.structured.type)) throw formSettled()
+  const words = wordsOfMessage(request, prepared)
+  // A live message that was interrupted is whole after an edit: its bot no longer goes on with it. Its text stays Markdown.
+  const live = content.live && edit.bodyInputFormat !== 'html' ? 'complete' : null
+  const searched_text = searchedText({ ...words, structured_reply: null, live }, prepared.filenames)
+  return { said: { ...words, searched_text, live } as const, warnings: prepared.warnings }
+}
+
+function requestOf(content: ContentRecord, edit: Edit): MessageRequest {
+  const { structured_content: before } = content
+  // The text of a message that came without one was made from its structured content.
+  const own = before && content.body === wordsOf(before) ? '' : content.body
+  return {
+    agent: edit.agent,
+    tokenId: edit.tokenId,
+    body: edit.body ?? own,
+    bodyInputFormat: edit.bodyInputFormat ?? (edit.body === undefined ? content.body_input_format : 'text'),
+    structuredContent: (edit.structuredContent === undefined ? before : edit.structuredContent) ?? undefined,
+    coerce: edit.coerce,
+    private: content.private_message,
+    attachmentIds: content.attachment_ids,
+    autoSubmitted: content.auto_submitted,
+    contextData: content.context_data,
+    disableTextInput: null,
+  }
+}
+
+/** The thread's title and lock follow the words of its first and newest message. */
+function settleThread({ draft, content }: Mending, after: ContentRecord): void {
+  const { title, last_seq } = draft.thread
+  if (after.first_in_thread && title === titleOf(content.body)) changeThread(draft, { title: titleOf(after.body) })
+  if (after.seq === last_seq) changeThread(draft, { select_locks: locksText(after) })
+}

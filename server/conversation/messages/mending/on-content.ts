@@ -1,0 +1,78 @@
+import { mends, usualEditWindow } from '../../../../contract/channel-abilities'
+import type { Draft } from '../../draft'
+import { changeContent, changeThread, draftOf } from '../../events/draft'
+import type { Actor } from '../../events/record-event'
+import { commit } from '../../events/write'
+import type { Needs } from '../../needs'
+import { mayIn } from '../../permissions'
+import type { Transaction } from '../../ports'
+import type { ContentRecord, SourceRecord } from '../../records'
+import { contentHidden, replyForbidden } from '../../refusals'
+import { channelCannot, notOwnContent, stillWritten, windowOver } from './refusals'
+
+/** A stored message while an act changes it. The transaction has locked its thread. */
+export interface Mending {
+  tx: Transaction
+  draft: Draft
+  content: ContentRecord
+  source: SourceRecord
+}
+
+/** Runs an act on a content in one transaction. Throws 404. */
+export async function onContent<T>(
+  needs: Pick<Needs, 'store'>,
+  contentId: string,
+  act: (mending: Mending) => Promise<T>,
+): Promise<T> {
+  const seen = await needs.store.read.content(contentId)
+  if (!seen) throw contentHidden()
+  return commit(needs, async (tx, set) => {
+    const thread = await tx.thread(seen.thread_id)
+    const content = await tx.content(contentId)
+    const source = await tx.source(seen.source_id)
+    if (!thread || !content || !source) throw contentHidden()
+    return act({ tx, draft: await draftOf(tx, set, thread), content, source })
+  })
+}
+
+/** Changes the content, and numbers the change for chats that are away. */
+export function mend(
+  { clock }: Pick<Needs, 'clock'>,
+  { draft, content }: Pick<Mending, 'draft' | 'content'>,
+  changed: Partial<ContentRecord>,
+): ContentRecord {
+  const updated_at = clock()
+  const { last_change } = changeThread(draft, { last_change: draft.thread.last_change + 1, updated_at })
+  return changeContent(draft, content, { ...changed, last_change, updated_at })
+}
+
+/** Throws 404 and 403: agents change messages of sources on which they may reply. */
+export async function mustReach({ tx, content }: Mending, { agent }: Actor): Promise<void> {
+  const settings = await tx.settings()
+  if (!mayIn(settings, agent, 'read', content.source_id)) throw contentHidden()
+  if (!mayIn(settings, agent, 'reply', content.source_id)) throw replyForbidden()
+}
+
+/** Throws 403 unless the message is the agent's own. */
+export function mustBeOwn({ content }: Mending, { agent }: Actor): void {
+  if (content.author !== 'agent' || content.author_id !== agent.id) throw notOwnContent()
+}
+
+/** Throws 409 while its author is still writing the message. */
+export function mustBeWhole({ content }: Mending): void {
+  if (content.live === 'streaming') throw stillWritten()
+}
+
+/** Throws 409 on channels that keep a message as it was sent. Comments leave for no channel. */
+export function mustMend({ content, source }: Pick<Mending, 'content' | 'source'>): void {
+  if (!content.private_message && !mends[source.type]) throw channelCannot(source.type)
+}
+
+/** Throws 409 when the source's time for changes of a message is over. */
+export function mustBeInTime(
+  { clock }: Pick<Needs, 'clock'>,
+  { content, source }: Pick<Mending, 'content' | 'source'>,
+): void {
+  const seconds = source.settings.edit_window_seconds ?? usualEditWindow
+  if (clock() - content.created_at > seconds * 1000 || seconds === 0) throw windowOver(seconds)
+}

@@ -1,0 +1,78 @@
+import type { Reaction, ReactionName } from '../../../../contract/reaction'
+import { log, publish } from '../../events/draft'
+import type { Actor } from '../../events/record-event'
+import type { Needs } from '../../needs'
+import type { ContentRecord, SourceRecord } from '../../records'
+import { unknownContent } from '../../refusals'
+import { type Mending, mend, mustBeWhole, mustMend, mustReach, onContent } from './on-content'
+import { contentRemoved, reactionsOff, threadEnded } from './refusals'
+
+interface Reacted {
+  content: ContentRecord
+  source: SourceRecord
+}
+
+/** Gives, replaces or takes back (null) an agent's reaction. The same again changes nothing. Throws 404, 403, 409. */
+export function reactToContent(
+  needs: Needs,
+  act: Actor & { contentId: string; reaction: ReactionName | null },
+): Promise<Reacted> {
+  const { agent, contentId, reaction } = act
+  return react(needs, contentId, act, { from: 'agent', author_id: agent.id, reaction }, (mending) =>
+    mustReach(mending, act),
+  )
+}
+
+/** The same for a customer, in their own conversations. */
+export function reactAsCustomer(
+  needs: Needs,
+  given: { identityId: string; sourceId: string; contentId: string; reaction: ReactionName | null },
+): Promise<Reacted> {
+  const { identityId, contentId, reaction } = given
+  return react(
+    needs,
+    contentId,
+    null,
+    { from: 'customer', author_id: identityId, reaction },
+    async ({ content, draft }) => {
+      if (content.private_message || content.source_id !== given.sourceId) throw unknownContent()
+      if (draft.thread.identity_id !== identityId) throw unknownContent()
+    },
+  )
+}
+
+type Given = Omit<Reaction, 'reaction'> & { reaction: ReactionName | null }
+
+async function react(
+  needs: Needs,
+  contentId: string,
+  by: Actor | null,
+  given: Given,
+  check: (mending: Mending) => Promise<void>,
+): Promise<Reacted> {
+  const { fresh, ...reacted } = await onContent(needs, contentId, async (mending) => {
+    await check(mending)
+    const { draft, content, source } = mending
+    mustMend(mending)
+    mustBeWhole(mending)
+    if (content.removed_at !== null) throw contentRemoved()
+    if (source.settings.reactions === false) throw reactionsOff()
+    if (draft.thread.closed) throw threadEnded()
+    const reactions = withReaction(content.reactions ?? [], given)
+    if (!reactions) return { content, source, fresh: false }
+    const after = mend(needs, mending, { reactions: reactions.length > 0 ? reactions : null })
+    if (by) log(needs, draft, { by, action: 'content.reacted', about: after })
+    await publish(needs, draft, { kind: 'event', type: 'content.reacted', content_id: after.id }, after)
+    return { content: after, source, fresh: true }
+  })
+  if (fresh) await needs.tell.changed(reacted.content)
+  return reacted
+}
+
+/** Null if nothing changes. */
+function withReaction(all: readonly Reaction[], { reaction, from, author_id }: Given): Reaction[] | null {
+  const isOwn = (each: Reaction) => each.from === from && each.author_id === author_id
+  if ((all.find(isOwn)?.reaction ?? null) === reaction) return null
+  const others = all.filter((each) => !isOwn(each))
+  return reaction === null ? others : [...others, { reaction, from, author_id }]
+}

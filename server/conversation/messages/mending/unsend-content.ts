@@ -1,0 +1,125 @@
+import { alertsOverRow, concernsAlerted } from '../../events/alert-rows'
+import { changeThread, log, publish } from '../../events/draft'
+import { forgetTitle, forgetWords } from '../../events/forget-words'
+import { rowOf } from '../../events/ordering-keys'
+import type { Actor } from '../../events/record-event'
+import { settlePlace } from '../../interventions/inbox-place'
+import type { Needs } from '../../needs'
+import { hasRightIn } from '../../permissions'
+import type { ContentRecord, SourceRecord, ThreadRecord } from '../../records'
+import { unknownContent } from '../../refusals'
+import { titleOf } from '../../threads/begin-thread'
+import { stillWaiting, waitForNext } from '../ignore-content'
+import { type Mending, mend, mustBeInTime, mustBeOwn, mustBeWhole, mustMend, mustReach, onContent } from './on-content'
+import { answerStays, paymentUnderWay, unsendOff } from './refusals'
+
+export interface Unsent {
+  content: ContentRecord
+  source: SourceRecord
+}
+
+/** Takes back a message of an agent: its words go from everywhere, and its place stays. A second time changes nothing. Throws 404, 403, 409. */
+export async function unsendContent(needs: Needs, act: Actor & { contentId: string }): Promise<Unsent> {
+  return unsend(needs, act.contentId, act, async (mending) => {
+    await mustReach(mending, act)
+    await mustBeTheirs(mending, act)
+    mustMend(mending)
+  })
+}
+
+/** Throws 403. Agents with `edit_identities` may delete everything of a customer, so also a message of another agent. */
+async function mustBeTheirs(mending: Mending, act: Actor): Promise<void> {
+  const isAgents = mending.content.author === 'agent'
+  if (!isAgents || !hasRightIn(await mending.tx.settings(), act.agent, 'edit_identities')) mustBeOwn(mending, act)
+}
+
+/** Takes back a message of this customer, if its source allows that. */
+export async function unsendOwn(
+  needs: Needs,
+  { identityId, sourceId, contentId }: { identityId: string; sourceId: string; contentId: string },
+): Promise<Unsent> {
+  return unsend(needs, contentId, null, async ({ content, source }) => {
+    if (content.author !== 'customer' || content.identity_id !== identityId) throw unknownContent()
+    if (content.source_id !== sourceId) throw unknownContent()
+    if (content.removed_at !== null) return
+    if (source.settings.customer_unsend !== true) throw unsendOff()
+    if (content.structured_reply !== null) throw answerStays()
+  })
+}
+
+async function unsend(
+  needs: Needs,
+  contentId: string,
+  by: Actor | null,
+  check: (mending: Mending) => Promise<void>,
+): Promise<Unsent> {
+  const { fresh, unlocked, ...unsent } = await onContent(needs, contentId, async (mending) => {
+    await check(mending)
+    const { draft, content, source } = mending
+    if (content.removed_at !== null) return { content, source, fresh: false, unlocked: null }
+    mustBeWhole(mending)
+    mustBeInTime(needs, mending)
+    if (content.payment_status === 'processing' || content.payment_status === 'paid') throw paymentUnderWay()
+    const locked = draft.thread.select_locks
+    const after = await removeWords(needs, mending)
+    log(needs, draft, { by, action: 'content.deleted', about: after })
+    await publish(needs, draft, { kind: 'event', type: 'content.deleted', content_id: after.id }, after)
+    const unlocked: ThreadRecord | null = locked === draft.thread.select_locks ? null : draft.thread
+    return { content: after, source, fresh: true, unlocked }
+  })
+  if (fresh) await needs.tell.changed(unsent.content)
+  if (unlocked) needs.tell.thread(unlocked)
+  return unsent
+}
+
+const nothing = {
+  body: '',
+  body_input_format: 'text',
+  searched_text: null,
+  context_data: null,
+  structured_content: null,
+  rendering: null,
+  structured_reply: null,
+  attachment_ids: [],
+  payment_status: null,
+  live: null,
+  edited_at: null,
+  reactions: null,
+} as const
+
+async function removeWords(needs: Needs, mending: Mending): Promise<ContentRecord> {
+  const { tx, draft, content, source } = mending
+  const removed_at = needs.clock()
+  const waits = content.status === 'new' || content.status === 'assigned'
+  const status = waits ? 'ignored' : content.status
+  const after = mend(needs, mending, { ...nothing, attachment_ids: [], status, removed_at })
+  const { title, last_seq, select_locks } = draft.thread
+  if (title !== '' && title === titleOf(content.body)) {
+    await forgetTitle(tx, draft.thread)
+    changeThread(draft, { title: '' })
+  }
+  if (select_locks && content.seq === last_seq) changeThread(draft, { select_locks: false })
+  if (waits) await waitNoMore(needs, mending, after)
+  await releaseFiles(mending, removed_at)
+  if (source.settings.push && draft.thread.reachable && content.author === 'agent')
+    draft.set.outbox.push(rowOf(needs, `reach:${content.id}`, { kind: 'reach', of: 'removed', id: content.id }))
+  await forgetWords(tx, after)
+  return after
+}
+
+/** Nobody has to answer a message that is gone. */
+async function waitNoMore(needs: Needs, { tx, draft }: Mending, after: ContentRecord): Promise<void> {
+  const now = needs.clock()
+  const before = draft.thread.waiting_since
+  await waitForNext(draft, after, now)
+  const { waiting_since } = settlePlace(draft, now, { waiting_since: await stillWaiting(draft) })
+  if (before !== null && waiting_since === null && concernsAlerted(await tx.settings(), draft.thread))
+    draft.set.outbox.push(alertsOverRow(needs, draft.thread.id))
+}
+
+/** A customer's files are uploads that were not sent again, which are deleted within a day. Files of agents may be in other messages. */
+async function releaseFiles({ tx, draft, content }: Mending, now: number): Promise<void> {
+  if (content.author !== 'customer' || content.attachment_ids.length === 0) return
+  for (const before of await tx.attachments(content.attachment_ids))
+    draft.set.attachments.push({ before, after: { ...before, thread_id: null, updated_at: now } })
+}

@@ -1,0 +1,28 @@
+import { presentForCustomer } from '../../conversation/contents/present'
+import { actingSession } from '../../conversation/customers/session'
+import { reactAsCustomer } from '../../conversation/messages/mending/react-to-content'
+import { unsendOwn } from '../../conversation/messages/mending/unsend-content'
+import { unknownContent } from '../../conversation/refusals'
+import { type Asked, shaped } from '../asked'
+import { reactShape, unsendShape } from '../visitor-shapes'
+
+/** The customer takes back an own message. */
+export async function onUnsend(asked: Asked, payload: unknown): Promise<null> {
+  const { id } = shaped(unsendShape, payload)
+  await unsendOwn(asked.needs, { ...(await customerOf(asked)), contentId: id })
+  return null
+}
+
+export async function onReact(asked: Asked, payload: unknown) {
+  const { id, reaction } = shaped(reactShape, payload)
+  const { store, attachmentUrl } = asked.needs
+  const { content } = await reactAsCustomer(asked.needs, { ...(await customerOf(asked)), contentId: id, reaction })
+  return (await presentForCustomer(store.read, [content], attachmentUrl))[0]
+}
+
+async function customerOf({ needs, socket }: Asked) {
+  const { visitor } = socket.data
+  const session = await actingSession(needs.store.read, visitor)
+  if (!session) throw unknownContent()
+  return { identityId: session.identity_id, sourceId: visitor.source.id }
+}
