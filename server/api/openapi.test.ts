@@ -31,7 +31,7 @@ function routes(): string[] {
     for (const method of methods.split(', ')) found.push(`${method} ${parts.join('')}`)
   }
   return found.filter(
-    (route) => /^(GET|POST|PUT|DELETE) \/1\.0\//.test(route) && !/(openapi\.json|\/avatar)$/.test(route),
+    (route) => /^(GET|POST|PUT|PATCH|DELETE) \/1\.0\//.test(route) && !/(openapi\.json|\/avatar)$/.test(route),
   )
 }
 

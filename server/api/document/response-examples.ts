@@ -94,6 +94,7 @@ export const responseExamples: Record<string, unknown> = {
     url: 'https://chat.example.com/studio/review/#shown-once',
   },
   createContent: { ...reply, warnings: [] },
+  editContent: { ...reply, edited_at: '2026-07-12T10:00:00.000Z', warnings: [] },
   previewStructuredContent: { accepted: true, channels: [ChannelPreview] },
   replayDeliveries: { count: 1, more: false, records: [Delivery] },
   getDelivery: { ...Delivery, request_body: '{"id":"...","domain_id":"...","events":[...]}' },
