@@ -19,6 +19,8 @@ export function createExchange(
   let sending = false
   let catchingUp = false
   let askAgain = false
+  /** How far this chat has the changes of each conversation. */
+  let changes: VisitorSyncAnswer['changes']
   let wake = () => {}
 
   const end = effect(() => {
@@ -52,17 +54,19 @@ export function createExchange(
   async function catchUp(withinMs?: number) {
     askAgain = true
     // A question that waits already may wait on a dead line, so another one is asked that closes the line sooner.
-    if (catchingUp && withinMs) void line?.ask('sync', { since: conversation.since() }, withinMs).catch(() => null)
+    if (catchingUp && withinMs)
+      void line?.ask('sync', { since: conversation.since(), changes }, withinMs).catch(() => null)
     if (catchingUp) return
     catchingUp = true
     for (let failures = 0; line && askAgain; ) {
       askAgain = false
       const used: Line = line
       const asked = conversation.since()
-      const ack = await used.ask('sync', { since: asked }, withinMs).catch(() => null)
+      const ack = await used.ask('sync', { since: asked, changes }, withinMs).catch(() => null)
       if (ack?.ok) {
         failures = 0
         await heard?.(ack.value)
+        changes = ack.value.changes
         conversation.take(ack.value, asked)
         const held = conversation.since()
         const moved = Object.keys(held).some((id) => held[id] !== asked[id])

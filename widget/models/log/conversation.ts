@@ -52,7 +52,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
     if (isNews) onEvent({ type: 'arrived', contents })
   })
   const marking = createMarking(clock, ask, threads, timeline, read)
-  const history = createHistory(clock, ask, threads, contents, addEarlier)
+  const history = createHistory(clock, ask, threads, timeline.first, addEarlier)
   const writing = createWriting(sending, threads, newId, nameShown, () => {
     typing.customerTyping(false)
     onEvent({ type: 'written' })

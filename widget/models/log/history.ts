@@ -1,9 +1,8 @@
-import type { ReadonlySignal } from '@preact/signals'
-import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { HistoryAnswer } from '../../../contract/chat/visitor'
 import type { Clock } from '../session/clock'
 import { type Ask, passing, retryDelayMs } from '../session/line'
 import type { Threads } from './threads'
+import type { Timeline } from './timeline'
 
 const patience = 8
 
@@ -12,8 +11,8 @@ export function createHistory(
   clock: Clock,
   ask: Ask,
   threads: Pick<Threads, 'shown' | 'change'>,
-  /** The loaded messages of the conversation that is shown. */
-  inThread: ReadonlySignal<readonly CustomerContent[]>,
+  /** The lowest loaded seq of a thread. */
+  first: Timeline['first'],
   found: (threadId: string, page: HistoryAnswer) => void,
 ) {
   let loading: Promise<void> | null = null
@@ -22,7 +21,7 @@ export function createHistory(
   async function load() {
     const here = threads.shown.value
     if (!here) return
-    const request = { thread_id: here.id, before: inThread.value[0]?.seq ?? here.last_seq + 1 }
+    const request = { thread_id: here.id, before: Math.min(first(here.id), here.last_seq + 1) }
     // A customer at the top of the log cannot scroll further, so a failed request is repeated.
     for (let failures = 1; failures < patience; failures += 1) {
       const ack = await ask('thread:history', request).catch(() => null)

@@ -22,7 +22,7 @@ export interface AutomaticMessages {
  * automatic messages.
  */
 export function createShown(
-  timeline: Pick<Timeline, 'contents'>,
+  timeline: Pick<Timeline, 'contents' | 'first'>,
   sending: Pick<Sending, 'entries'>,
   threads: Pick<Threads, 'shown' | 'shownId' | 'homeOf'>,
   automatic: ReadonlySignal<AutomaticMessages | null> | undefined,
@@ -48,6 +48,9 @@ export function createShown(
     /** The conversation has no messages, apart from automatic messages. */
     empty: computed(() => said.value.length === 0),
     /** True if the conversation that is shown has older messages than the loaded messages. */
-    earlier: computed(() => (contents.value[0] ? contents.value[0].seq > 1 : (threads.shown.value?.last_seq ?? 0) > 0)),
+    earlier: computed(
+      () =>
+        contents.value && Math.min(timeline.first(threads.shownId.value), (threads.shown.value?.last_seq ?? 0) + 1) > 1,
+    ),
   }
 }

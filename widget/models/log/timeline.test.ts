@@ -97,3 +97,21 @@ test.each(['after the page', 'before the page'])(
     expect(timeline.contents.value).toEqual(all)
   },
 )
+
+test('a conversation whose first message was unsent has nothing earlier', () => {
+  const timeline = createTimeline()
+  timeline.add([aContent({ seq: 1, removed: true }), aContent({ seq: 2 })])
+  expect(timeline.contents.value.map(({ seq }) => seq)).toEqual([2])
+  expect(timeline.first('thread-1')).toBe(1)
+  expect(timeline.first('thread-2')).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('an unsent message goes, its place stays, and a conversation that is dropped leaves nothing', () => {
+  const timeline = createTimeline()
+  timeline.add(thread('thread-1', 3))
+  timeline.add([aContent({ seq: 2, removed: true })])
+  expect(timeline.contents.value.map(({ seq }) => seq)).toEqual([1, 3])
+  expect(timeline.since()).toEqual({ 'thread-1': 3 })
+  timeline.drop('thread-1')
+  expect(timeline.find('thread-1/2')).toBeUndefined()
+})

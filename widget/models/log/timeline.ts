@@ -17,6 +17,8 @@ export interface Timeline {
   /** The thread of the message that was sent with this client id. */
   placeOf(clientId: string): string | undefined
   find(id: string): CustomerContent | undefined
+  /** The lowest loaded seq of a thread, also of an unsent message, which is not shown; Infinity if nothing is loaded. */
+  first(threadId: string): number
   /** For each thread, the seq up to which no message is missing. */
   since(): Record<string, number>
   /** True if a message is known to be missing between or before the loaded messages. */
@@ -99,7 +101,8 @@ export function createTimeline(): Timeline {
   }
 
   function keep(stays: (content: CustomerContent) => boolean) {
-    contents.value = contents.value.filter((each) => stays(each) || !byId.delete(each.id))
+    for (const each of byId.values()) if (!stays(each)) byId.delete(each.id)
+    contents.value = contents.value.filter(stays)
   }
 
   function since() {
@@ -117,6 +120,8 @@ export function createTimeline(): Timeline {
     drop,
     placeOf: (clientId) => places.get(clientId),
     find: (id) => byId.get(id),
+    first: (threadId) =>
+      Math.min(...[...byId.values()].map(({ thread_id, seq }) => (thread_id === threadId ? seq : 1 / 0))),
     since,
     incomplete,
   }
