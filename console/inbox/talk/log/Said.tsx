@@ -1,3 +1,4 @@
+import { reactionEmoji } from '../../../../contract/reaction'
 import type { FormReply } from '../../../../contract/structured/reply'
 import { Attachments } from '../../../../widget/views/log/Attachments'
 import { Body } from '../../../../widget/views/log/Body'
@@ -66,7 +67,9 @@ export function Said({ inbox, content, first, last, dates, customer, found }: Sa
         <FoundWords inbox={inbox} content={content} found={found}>
           {sent && <ChannelForm kind={content.source_type} rendering={sent} records={inbox.records} />}
           <InChatWords>
-            {content.live === 'streaming' ? (
+            {content.remotely_deleted ? (
+              <p class={style.meta}>{t('unsent')}</p>
+            ) : content.live === 'streaming' ? (
               <LiveSaid inbox={inbox} content={content} />
             ) : structured && !theirs ? (
               <Structured inbox={inbox} content={content} structured={structured} />
@@ -79,10 +82,12 @@ export function Said({ inbox, content, first, last, dates, customer, found }: Sa
             <Attachments files={attachments} />
           </InChatWords>
           <Answered content={content} />
+          <Reactions content={content} />
         </FoundWords>
-        {(last || content.delivery === 'failed' || content.live === 'interrupted') && (
+        {(last || content.edited_at || content.delivery === 'failed' || content.live === 'interrupted') && (
           <p class={style.meta}>
             <time dateTime={created_at}>{dates.time(created_at)}</time>
+            {content.edited_at && <span>{t('edited')}</span>}
             {content.live === 'interrupted' && (
               <span class={style.interrupted}>
                 <Icon name="warning" size={14} />
@@ -126,6 +131,20 @@ function Delivery({ inbox, content }: { inbox: Inbox; content: ConversationConte
       <Icon name="warning" size={14} />
       {why ? t('failed_why', { why }) : t('failed')}
     </span>
+  )
+}
+
+/** The emoji that both sides gave, each with its number. */
+function Reactions({ content: { reactions = [] } }: { content: ConversationContent }) {
+  if (reactions.length === 0) return null
+  const counts = new Map<keyof typeof reactionEmoji, number>()
+  for (const { reaction } of reactions) counts.set(reaction, (counts.get(reaction) ?? 0) + 1)
+  return (
+    <p class={style.meta}>
+      {[...counts].map(([reaction, count]) => (
+        <span key={reaction}>{count > 1 ? `${reactionEmoji[reaction]} ${count}` : reactionEmoji[reaction]}</span>
+      ))}
+    </p>
   )
 }
 
