@@ -37,6 +37,7 @@ const kept = reach + step
 const excess = 4_800
 
 interface Page {
+  log: RefObject<HTMLElement | null>
   over: RefObject<HTMLElement | null>
   under: RefObject<HTMLElement | null>
   /** Draws the log again. */
@@ -49,13 +50,13 @@ export type LogWindow = ReturnType<typeof createLogWindow>
  * Chooses the lines of the log that are drawn: the end, or, further up, the lines near the screen. `over` and `under`
  * are the spaces for the other lines. Lines that are added or removed above change the upper space by the same pixels,
  * so that nothing on the screen moves or is painted again: a frame costs the same in a long log. The first frame draws
- * only enough to fill the screen, the next frames draw the rest of the reach. `first` is the part that is drawn now,
- * and the key of its first line.
+ * only enough to fill the screen, the next frames draw the rest of the reach; what is further away is drawn once the
+ * customer may be about to scroll. `first` is the part that is drawn now, and the key of its first line.
  */
 // One function: each step reads and writes the same place in the log (`now`, `held`).
 export function createLogWindow(
   first: { start: number; end: number; first: string | undefined },
-  { over, under, draw }: Page,
+  { log, over, under, draw }: Page,
 ) {
   const now = { ...first, over: 0, count: first.end }
   let needs: LogWindowNeeds | null = null
@@ -63,8 +64,15 @@ export function createLogWindow(
   let held: { key: string; top: number; scrolled: number } | null = null
   let came = 0
   let rest = 0
-  let resting = setTimeout(fill, calmPause)
+  let resting: ReturnType<typeof setTimeout> | undefined
   let seen = 0
+  /** The pointer, a finger or the focus was on the log, or the log was scrolled: most customers read its end only. */
+  let touched = false
+  const touch = () => {
+    touched = true
+    follow()
+  }
+  for (const sign of ['pointerover', 'focusin']) log.current?.addEventListener(sign, touch, { once: true })
 
   function heights(from: number, to: number): number {
     let sum = 0
@@ -190,7 +198,8 @@ export function createLogWindow(
     if (!space) return
     const { scrollTop, clientHeight, top, above, below } = space
     clearTimeout(resting)
-    resting = setTimeout(fill, scrollTop === seen ? 0 : needs?.pinned ? calmPause : pause)
+    touched ||= !needs?.pinned
+    if (touched) resting = setTimeout(fill, scrollTop === seen ? 0 : needs?.pinned ? calmPause : pause)
     seen = scrollTop
     const { start, end, count } = now
     if (above < -clientHeight && start > 0) jump(Math.floor((start * Math.max(scrollTop, 0)) / top))
