@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { io } from 'socket.io-client'
+import type { LivePiece } from '../../contract/chat/live'
+import { type CustomerContent, realtimePath, realtimeVersion } from '../../contract/chat/realtime'
+
+export type Line = Record<string, unknown> & { content?: { id: string; body: string } }
+
+/** A bot that is a program: a real `curl -N -T -`, which gets the pieces at its standard input. */
+export function curlBot(url: string, token: string, query: Record<string, string>) {
+  const address = `${url}/1.0/contents/live?${new URLSearchParams(query)}`
+  const headers = ['--header', `Authorization: Bearer ${token}`, '--header', 'Content-Type: application/x-ndjson']
+  const curl: ChildProcess = spawn('curl', ['-sN', '-T', '-', ...headers, address], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines: Line[] = []
+  let rest = ''
+  curl.stdout?.on('data', (bytes: Buffer) => {
+    const parts = (rest + bytes).split('\n')
+    rest = parts.pop() ?? ''
+    for (const part of parts) lines.push(JSON.parse(part))
+  })
+  curl.stdin?.on('error', () => {})
+  const over = new Promise<void>((done) => curl.once('close', () => done()))
+  return {
+    lines,
+    over,
+    piece: (piece: unknown) => void curl.stdin?.write(`${JSON.stringify(piece)}\n`),
+    end: () => void curl.stdin?.end(),
+    kill: () => void curl.kill('SIGKILL'),
+  }
+}
+
+/** A customer's device at one node, which shows live messages as docs/build/visitor-protocol.md says. */
+export async function aDevice(url: string, channelId: string, token: string) {
+  const auth = { version: realtimeVersion, channel_id: channelId, session_token: token }
+  const socket = io(url, { path: realtimePath, transports: ['websocket'], forceNew: true, reconnection: false, auth })
+  const shown = new Map<string, CustomerContent>()
+  /** Every text that the device showed of a message, in order. */
+  const texts = new Map<string, string[]>()
+  let added: string[] = []
+
+  function show(content: CustomerContent): void {
+    shown.set(content.id, content)
+    const earlier = texts.get(content.id) ?? []
+    if (earlier.at(-1) !== content.body) texts.set(content.id, [...earlier, content.body])
+  }
+  const ask = (name: string, request: unknown) => socket.timeout(10_000).emitWithAck(name, request)
+  socket.on('message:added', (content: CustomerContent) => {
+    added = [...added, content.id]
+    show(content)
+  })
+  socket.on('message:changed', show)
+  socket.on('message:piece', async ({ id, at, text }: LivePiece) => {
+    const content = shown.get(id)
+    if (content?.live !== 'streaming') return
+    if (at <= content.body.length) return show({ ...content, body: content.body.slice(0, at) + text })
+    const answer = await ask('message:get', { id })
+    if (answer.ok) show(answer.value)
+  })
+  await new Promise<void>((done, fail) => {
+    socket.once('connect', () => done())
+    socket.once('connect_error', fail)
+  })
+  const { value } = await ask('sync', { since: {} })
+  for (const content of value.contents) show(content)
+  return {
+    shown,
+    texts: (id: string) => texts.get(id) ?? [],
+    /** Ids that came as new more than once. */
+    twice: () => added.filter((id, nth) => added.indexOf(id) < nth),
+    say: async (body: string): Promise<CustomerContent> => {
+      const answer = await ask('message:send', { client_id: crypto.randomUUID(), body })
+      if (!answer.ok) throw new Error(answer.error.message)
+      return answer.value
+    },
+    close: () => socket.disconnect(),
+  }
+}
