@@ -148,7 +148,10 @@ test('a message whose writer is gone ends as interrupted, with the text that cam
   again.piece({ end: true })
   expect(await again.over()).toMatchObject({ content: { body: 'And then it rained' }, live: 'complete' })
   const events = await here.store.read.publishedAfter(0, 1000)
-  expect(events.filter(({ type, body }) => type === 'content.replied' && body.includes(ended.id))).toHaveLength(1)
+  const about = events.filter(({ body }) => body.includes(ended.id))
+  expect(about.filter(({ type }) => type === 'content.replied')).toHaveLength(1)
+  const updated = about.filter(({ type }) => type === 'content.updated')
+  expect(updated.map(({ body }) => JSON.parse(body).resource.metadata.body)).toEqual(['And then it rained'])
 })
 
 test('a silent bot, broken bytes and a second message of the same author are told what is wrong', async () => {

@@ -3,7 +3,7 @@ import { formatBody } from '../../contents/format-body'
 import type { LiveFacts, LiveRecord } from '../../contents/live-records'
 import { searchedText } from '../../contents/searched-text'
 import { changeContent } from '../../events/draft'
-import { audienceOf } from '../../events/publish-event'
+import { addEvent, audienceOf } from '../../events/publish-event'
 import { commit } from '../../events/write'
 import type { Needs } from '../../needs'
 import type { Transaction } from '../../ports'
@@ -141,6 +141,9 @@ async function settle(
   }
   set.threads.push({ before: thread, after: changed })
   if (!live.announced && !isEmpty) announce(needs, set, audience, asStored)
+  // The reply was announced as it was interrupted, and is announced once.
+  const isMended = live.announced && (after.body !== content.body || after.structured_content !== null)
+  if (isMended) addEvent(needs, set, audience, { kind: 'event', type: 'content.updated', content_id: live.id }, after)
   return after
 }
 
