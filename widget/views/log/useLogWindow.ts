@@ -37,7 +37,10 @@ export function useLogWindow(needs: LogWindowNeeds) {
     asked.current = true
     import('./log-window').then(
       ({ createLogWindow }) => {
-        window.current = createLogWindow({ ...drawn, first: needs.keyOf(drawn.start) }, { log: needs.log, over, under, draw })
+        window.current = createLogWindow(
+          { ...drawn, first: needs.keyOf(drawn.start) },
+          { log: needs.log, over, under, draw },
+        )
         draw()
       },
       () => {
