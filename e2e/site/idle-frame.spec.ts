@@ -87,6 +87,19 @@ test('no frame is made in idle with data-lazy, Save-Data, 2g, while the page is 
   })
 })
 
+test('a browser without requestIdleCallback, such as Safari, makes the frame after load', async ({
+  page,
+  bubblewire,
+}) => {
+  const troubles = troublesOf(page)
+  await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: undefined }))
+  await openHostPage(page, bubblewire, 'plain')
+  await expect(box(page)).toBeAttached()
+  await expect(frameOf(page)).toBeHidden()
+  await opens(page)
+  expect(troubles).toEqual([])
+})
+
 test('two tabs that rest share one session: the chat that is opened second takes what the first has stored', async ({
   context,
   page,
