@@ -12,7 +12,7 @@ import { busy, idle } from './parts/quick'
 import { scrolling } from './parts/scroll'
 import { peersNamed } from './peers/all'
 import { type Figures, type Look, table } from './report'
-import { blank, floor, ours } from './subjects'
+import { blank, blocking, floor, ours } from './subjects'
 import { visit } from './visit'
 
 type Run = (bench: Bench, round: number) => Promise<void>
@@ -38,7 +38,7 @@ if (unknown) throw new Error(`There is no part "${unknown}"; there are ${Object.
 const server = await startOurs()
 const own = ours(server.loader)
 const subjects = [floor, own, ...peersNamed(options.peers)]
-const host = await serveHost('dist/bench/floor', [blank, ...subjects])
+const host = await serveHost('dist/bench/floor', [blank, blocking, ...subjects])
 const figures: Record<string, Figures> = Object.fromEntries(only.map((name) => [name, {}]))
 
 const common = { origin: host.origin, slower, subjects, traces: options.traces, pictures: 'pictures' in options }

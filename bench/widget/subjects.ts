@@ -46,6 +46,13 @@ export type Answer = { json: object } | { file: string }
 
 export const blank: Subject = { name: 'blank', snippet: '' }
 
+/** A page that holds every fourth press up for 250 ms: the measure of interactions has to find it. */
+export const blocking: Subject = {
+  name: 'blocking',
+  snippet:
+    '<script>let nth=0;addEventListener("click",()=>{if(nth++%4)return;const end=performance.now()+250;while(performance.now()<end);})</script>',
+}
+
 export const floor: Subject = {
   name: 'floor',
   snippet: '<script async src="/floor/loader.js"></script>',

@@ -1,5 +1,5 @@
 import { type Bench, inTurn, note, pause, visitOf } from '../bench'
-import { blank, type Subject } from '../subjects'
+import { blank, blocking, type Subject } from '../subjects'
 import type { Visit } from '../visit'
 
 /** An interaction as web-vitals forms it: all events of one `interactionId`, as long as the longest of them. */
@@ -27,7 +27,15 @@ export async function interactions(bench: Bench, round: number): Promise<void> {
     found[subject.name] = await visited(bench, subject, round)
   }
   const alone = found.blank ?? []
+  if (round === 0) proveMeasure(await visited(bench, blocking, round), alone)
   for (const [name, list] of Object.entries(found)) note(bench.figures, name, figuresOf(list, alone), round)
+}
+
+/** Throws if a page that holds presses up does not show in the last row of the table: a row of zeros would say nothing. */
+function proveMeasure(held: Interaction[], alone: Interaction[]) {
+  const { [`over ${slow} ms, and not on the page alone`]: count = 0 } = figuresOf(held, alone)
+  if (count < 5)
+    throw new Error(`A page that holds fifteen presses up for 250 ms has ${count} interactions over ${slow} ms.`)
 }
 
 async function visited(bench: Bench, subject: Subject, round: number): Promise<Interaction[]> {
