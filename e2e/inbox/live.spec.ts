@@ -21,6 +21,10 @@ test('an agent sees a message of a bot grow, with what the bot does, and takes o
   await expect(log(page).getByText('Once upon', { exact: true })).toBeVisible()
   await expect(log(page).getByText('Looking for a story')).toHaveCount(0)
   await expect(log(page).getByText(/is writing …/)).toBeVisible()
+  const colleague = await anAgent(browser, desk, 2, { locale: 'ar' })
+  await colleague.getByRole('link', { name: /يكتب …/ }).click()
+  await expect(colleague.getByRole('log').getByText(/يكتب …/)).toBeVisible()
+  await expect(colleague.getByRole('log').getByText('Once upon', { exact: true })).toBeVisible()
   // Who comes later sees the text from where it stands.
   await page.reload()
   await expect(log(page).getByText('Once upon', { exact: true })).toBeVisible()

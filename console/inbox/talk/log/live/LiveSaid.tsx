@@ -8,6 +8,8 @@ export function LiveSaid({ inbox, content }: { inbox: Inbox; content: Conversati
   const { body } = content
   const { Growing } = inbox.talk.liveParts.value ?? {}
   useEffect(inbox.talk.fetchLive, [])
-  if (Growing) return <Growing talk={inbox.talk} content={content} />
+  // Around this view are the texts of the chat, so the sentence comes from the inbox.
+  const writes = inbox.t.value('customer_writes', { name: content.author_name })
+  if (Growing) return <Growing talk={inbox.talk} content={content} writes={writes} />
   return body ? <div class={style.bubble}>{body}</div> : null
 }
