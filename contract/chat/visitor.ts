@@ -4,6 +4,7 @@
  */
 import type { CustomerIdentity, IdentityAttributes } from '../identity'
 import type { ReactionName } from '../reaction'
+import type { LiveToChat, LiveToServer } from './live'
 import type { PushToServer } from './push'
 import type {
   Ack,
@@ -144,7 +145,7 @@ export interface SignInAnswer {
  */
 export type SessionEnd = 'signed_out' | 'signed_in' | 'forgotten' | 'expired'
 
-export interface VisitorToServer extends Omit<ClientToServer, 'sync'>, PushToServer {
+export interface VisitorToServer extends Omit<ClientToServer, 'sync'>, PushToServer, LiveToServer {
   sync(request: SyncRequest, ack: (answer: Ack<VisitorSyncAnswer>) => void): void
   'thread:history'(request: HistoryRequest, ack: (answer: Ack<HistoryAnswer>) => void): void
   'thread:list'(request: ThreadsRequest, ack: (answer: Ack<ThreadsAnswer>) => void): void
@@ -167,7 +168,7 @@ export interface VisitorToServer extends Omit<ClientToServer, 'sync'>, PushToSer
   'session:sign_out'(request: Record<string, never>, ack: (answer: Ack<null>) => void): void
 }
 
-export interface ServerToVisitor extends ServerToClient {
+export interface ServerToVisitor extends ServerToClient, LiveToChat {
   'thread:marks'(news: { thread_id: string; marks: Marks }): void
   /** Ends after `for_ms`, and when this author's message arrives. */
   typing(news: { thread_id: string; author_name: string; active: boolean; for_ms: number }): void

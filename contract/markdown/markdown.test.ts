@@ -231,8 +231,8 @@ const bombs = [
 
 test('a text without end of marks makes a bounded number of elements', () => {
   for (const bomb of bombs) {
-    const shown = whole(bomb.repeat(20_000).slice(0, 40_000).replaceAll('a@b.c', 'a'))
-    expect(shown.match(/<[a-z]/g)?.length ?? 0).toBeLessThan(3_100)
+    const shown = whole(bomb.repeat(10_000).slice(0, 10_000).replaceAll('a@b.c', 'a'))
+    expect(shown.match(/<[a-z]/g)?.length ?? 0).toBeLessThan(1_100)
   }
 })
 

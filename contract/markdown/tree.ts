@@ -50,4 +50,4 @@ export interface Room {
   marked: boolean
 }
 
-export const roomOfMessage = 1_500
+export const roomOfMessage = 500

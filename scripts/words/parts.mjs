@@ -11,7 +11,9 @@ export function partsOf(root) {
   return [
     {
       name: 'widget',
-      english: readdirSync(join(root, widget, 'english')).map((file) => `${widget}/english/${file}`),
+      english: readdirSync(join(root, widget, 'english'), { recursive: true })
+        .filter((file) => file.endsWith('.json'))
+        .map((file) => `${widget}/english/${file}`),
       translation: (tag) => [`${widget}/first/${tag}.json`, `${widget}/later/${tag}.json`],
       sources: ['widget'],
     },

@@ -1,5 +1,4 @@
 import type { Server, Socket } from 'socket.io'
-import type { LiveToChat, LiveToServer } from '../../contract/chat/live'
 import type { ServerToVisitor, VisitorToServer } from '../../contract/chat/visitor'
 import type { IdentityAttributes } from '../conversation/customers/identity-attributes'
 import type { Visitor } from '../conversation/customers/session'
@@ -15,8 +14,8 @@ export interface ConnectionData {
 }
 
 /** The requests of a chat. */
-export type FromChat = VisitorToServer & LiveToServer
-type ToChat = ServerToVisitor & LiveToChat
+export type FromChat = VisitorToServer
+type ToChat = ServerToVisitor
 
 export type CustomerServer = Server<FromChat, ToChat, Record<string, never>, ConnectionData>
 export type CustomerSocket = Socket<FromChat, ToChat, Record<string, never>, ConnectionData>

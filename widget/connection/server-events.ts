@@ -1,3 +1,4 @@
+import type { LivePiece } from '../../contract/chat/live'
 import type { CustomerContent, CustomerThread } from '../../contract/chat/realtime'
 import type { ServerToVisitor, SessionEnd } from '../../contract/chat/visitor'
 import type { Exchange } from '../models/composer/exchange'
@@ -7,7 +8,10 @@ import type { Drawable } from './views-first'
 
 /** Passes the server's news to the models. */
 export function serverEvents(
-  conversation: Pick<Conversation, 'contentAdded' | 'contentChanged' | 'threadChanged' | 'marked' | 'heardTyping'>,
+  conversation: Pick<
+    Conversation,
+    'contentAdded' | 'contentChanged' | 'piece' | 'threadChanged' | 'marked' | 'heardTyping'
+  >,
   exchange: Pick<Exchange, 'check' | 'catchUp'>,
   drawable: Drawable,
   sessionEnded: (reason: SessionEnd) => void,
@@ -19,11 +23,16 @@ export function serverEvents(
       exchange.check()
     },
     async 'message:changed'(content: CustomerContent) {
+      // First the message as it was, then what it needs now.
       await drawable()
+      await drawable([content])
       conversation.contentChanged(content)
     },
     'message:removed'({ id }) {
       conversation.contentChanged({ id, removed: true })
+    },
+    'message:piece'(piece: LivePiece) {
+      conversation.piece.value = piece
     },
     'thread:changed'(thread: CustomerThread) {
       conversation.threadChanged(thread)

@@ -2,26 +2,27 @@ import { expect, test } from 'vitest'
 import { en } from './en'
 import { enLog } from './en-log'
 import addressWords from './english/address.json'
-import carouselWords from './english/carousel.json'
 import counterWords from './english/counter.json'
-import formWords from './english/form.json'
-import formSheetWords from './english/form-sheet.json'
 import headerWords from './english/header.json'
 import panelWords from './english/link-panel.json'
 import cardWords from './english/links.json'
-import listWords from './english/list.json'
+import liveWords from './english/live.json'
 import menuWords from './english/menu.json'
 import noticesWords from './english/notices.json'
 import offerWords from './english/offer.json'
 import viewerWords from './english/picture-viewer.json'
 import queueWords from './english/queue.json'
 import refusedWords from './english/refused.json'
-import selectWords from './english/select.json'
 import laterWords from './english/shared.json'
 import sheetWords from './english/sheet.json'
+import carouselWords from './english/structured/carousel.json'
+import formWords from './english/structured/form.json'
+import formSheetWords from './english/structured/form-sheet.json'
+import listWords from './english/structured/list.json'
+import selectWords from './english/structured/select.json'
+import timeWords from './english/structured/time-select.json'
+import payWords from './english/structured/wallet-pay.json'
 import threadWords from './english/threads.json'
-import timeWords from './english/time-select.json'
-import payWords from './english/wallet-pay.json'
 import { notSentWords, reasonOf } from './not-sent'
 import { isRightToLeft, speak, spoken } from './speak'
 import { uploadWords } from './uploads'
@@ -49,6 +50,7 @@ const own: Record<string, Text> = {
   ...viewerWords,
   ...offerWords,
   ...uploadWords,
+  ...liveWords,
   ...menuWords,
   ...threadWords,
   ...queueWords,

@@ -1,26 +1,27 @@
 import type { en } from './en'
 import type { enLog } from './en-log'
 import type addressWords from './english/address.json'
-import type carouselWords from './english/carousel.json'
 import type counterWords from './english/counter.json'
-import type formWords from './english/form.json'
-import type formSheetWords from './english/form-sheet.json'
 import type headerWords from './english/header.json'
 import type panelWords from './english/link-panel.json'
 import type cardWords from './english/links.json'
-import type listWords from './english/list.json'
+import type liveWords from './english/live.json'
 import type menuWords from './english/menu.json'
 import type noticesWords from './english/notices.json'
 import type offerWords from './english/offer.json'
 import type viewerWords from './english/picture-viewer.json'
 import type queueWords from './english/queue.json'
 import type refusedWords from './english/refused.json'
-import type selectWords from './english/select.json'
 import type laterWords from './english/shared.json'
 import type sheetWords from './english/sheet.json'
+import type carouselWords from './english/structured/carousel.json'
+import type formWords from './english/structured/form.json'
+import type formSheetWords from './english/structured/form-sheet.json'
+import type listWords from './english/structured/list.json'
+import type selectWords from './english/structured/select.json'
+import type timeWords from './english/structured/time-select.json'
+import type payWords from './english/structured/wallet-pay.json'
 import type threadWords from './english/threads.json'
-import type timeWords from './english/time-select.json'
-import type payWords from './english/wallet-pay.json'
 import type { notSentWords } from './not-sent'
 import type { uploadWords } from './uploads'
 import type { Forms } from './words'
@@ -51,6 +52,7 @@ type Later = Pick<typeof en, LateOfPage> &
   typeof offerWords &
   typeof viewerWords &
   typeof uploadWords &
+  typeof liveWords &
   typeof menuWords &
   typeof threadWords &
   typeof queueWords &

@@ -23,8 +23,10 @@ export async function sayEvent(
     announcer.warn(why('say_not_sent', { reason: reasonOf(event.code, why) }))
   } else if (!open) return
   else if (event.type === 'delivered') announcer.say(t('sent'))
+  else if (event.type === 'said') announcer.say(event.text)
   else if (event.type === 'arrived') {
-    const { contents } = event
+    // A message that is being written is announced by models/live/speech.ts.
+    const contents = event.contents.filter(({ live }) => live !== 'streaming')
     const offer = contents.length > readOut || contents.some(offersMore) ? await fetchOffer(speech.value) : nothing
     for (const line of spokenArrivals(contents, speech.value, offer)) announcer.say(line)
   }

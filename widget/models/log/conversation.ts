@@ -1,4 +1,5 @@
-import { computed, type ReadonlySignal } from '@preact/signals'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { LivePiece } from '../../../contract/chat/live'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { ServerToVisitor } from '../../../contract/chat/visitor'
 import type { Outbox } from '../composer/outbox'
@@ -30,6 +31,7 @@ export interface ConversationNeeds {
 
 export type ConversationEvent =
   | { type: 'arrived'; contents: CustomerContent[] }
+  | { type: 'said'; text: string }
   | { type: 'written' }
   | { type: 'delivered' }
   | { type: 'refused'; code: string }
@@ -101,6 +103,10 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
       sending.refuse(clientId, code)
       onEvent({ type: 'refused', code })
     },
+    /** The newest piece of a live message. The texts are in models/live/, which is fetched with the first of them. */
+    piece: signal<LivePiece | null>(null),
+    ask,
+    say: (text: string) => onEvent({ type: 'said', text }),
     /** For each thread, the last seq without a gap before it. */
     since: timeline.since,
     marked: ({ thread_id, marks }: Parameters<ServerToVisitor['thread:marks']>[0]) => threads.mark(thread_id, marks),

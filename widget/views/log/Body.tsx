@@ -14,15 +14,25 @@ interface BodyProps {
   class: string
 }
 
+type Shown = ComponentType<{ html: string; class: string }>
+/** The sanitizer's view, once it is loaded. */
+const here: { view: Shown | null } = { view: null }
+
+export async function loadFormatted(): Promise<Shown> {
+  const { Formatted } = await import('./Formatted')
+  here.view = Formatted
+  return Formatted
+}
+
 /** The text of a message. Formatted text is shown as plain text until the sanitizer is loaded. */
 export function Body({ text, html, class: bubble }: BodyProps) {
-  const formatted = useSignal<ComponentType<{ html: string; class: string }> | null>(null)
+  const formatted = useSignal(here.view)
 
   useEffect(() => {
     if (html !== null)
-      import('./Formatted').then(
-        ({ Formatted }) => {
-          formatted.value = Formatted
+      loadFormatted().then(
+        (view) => {
+          formatted.value = view
         },
         () => {},
       )

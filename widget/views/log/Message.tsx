@@ -8,6 +8,7 @@ import type { Link } from '../../models/structured/link-panel'
 import type { Dates } from '../../strings/dates'
 import { useLogTranslate } from '../../strings/en-log'
 import { Words } from '../../strings/words'
+import { viewTypeOf } from '../structured'
 import { unseen } from '../unseen'
 import { Attachments } from './Attachments'
 import { Body } from './Body'
@@ -56,7 +57,7 @@ export function MessageView({
   const { content, state } = message
   const own = content.from === 'customer'
   const name = content.author_name || t('agent')
-  const structured = content.structured_content
+  const type = viewTypeOf(content)
   const body = content.body && <Body text={content.body} html={content.body_html} class={style.bubble ?? ''} />
   const look = [
     style.line,
@@ -86,10 +87,11 @@ export function MessageView({
         <div class={style.said}>
           {!own && first && <span class={style.author}>{name}</span>}
           <span class={unseen}>{own ? t('you_said') : !first && t('they_said', { name })}</span>
-          {structured ? (
+          {type ? (
             <StructuredView
+              key={type}
               content={content}
-              structured={structured}
+              type={type}
               body={body}
               conversation={conversation}
               openLink={openLink}

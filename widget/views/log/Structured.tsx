@@ -10,7 +10,8 @@ import { loadView, viewHere } from '../structured'
 
 interface ViewProps {
   content: CustomerContent
-  structured: StructuredContent
+  /** The type of its view. */
+  type: string
   conversation: Conversation
   openLink(link: Link): void
   focusComposer(): void
@@ -18,33 +19,35 @@ interface ViewProps {
   body: ComponentChild
 }
 
-/** The view of a structured type, fetched at its first use. Without a view, or if it fails, the plain text is shown. */
-export function StructuredView({ content, structured, conversation, openLink, focusComposer, body }: ViewProps) {
+/** The view of a message that is more than its text, fetched at its first use. Without a view, or if it fails, the plain text is shown. */
+export function StructuredView({ content, type, conversation, openLink, focusComposer, body }: ViewProps) {
   const { later } = useContext(Words)
-  const view = useSignal(viewHere(structured.type))
+  const view = useSignal(viewHere(type))
   const answer = useComputed(() => conversation.answerOf(content.id))
   const current = useComputed(() => conversation.isCurrent(content))
   const [failure] = useErrorBoundary()
 
   useEffect(() => {
     if (view.peek()) return
-    Promise.all([loadView(structured.type), later?.()]).then(
+    Promise.all([loadView(type), later?.()]).then(
       ([loaded]) => {
         view.value = loaded
       },
       () => undefined,
     )
-  }, [structured.type])
+  }, [type])
 
   const View = view.value
   if (!View || failure) return <>{body}</>
   const given = answer.value
+  const structured = content.structured_content
   return (
     <>
-      {!repeatsBody(structured, content.body) && body}
+      {structured && !repeatsBody(structured, content.body) && body}
       <View
         content={content}
-        structured={structured}
+        // The view of a live message has none.
+        structured={structured as StructuredContent}
         answer={
           given && {
             body: given.content.body,
@@ -58,6 +61,7 @@ export function StructuredView({ content, structured, conversation, openLink, fo
           openLink({ ...link, reply: (payload, text) => conversation.reply(content.id, text, { payload }) })
         }
         focusComposer={focusComposer}
+        conversation={conversation}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import payWords from '../../strings/english/wallet-pay.json'
+import payWords from '../../strings/english/structured/wallet-pay.json'
 import { useWords } from '../../strings/words'
 import { Icon } from '../icons'
 import { Sheet } from '../sheets/Sheet'

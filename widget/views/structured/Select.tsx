@@ -1,5 +1,5 @@
 import type { Select as SelectContent } from '../../../contract/structured/select'
-import selectWords from '../../strings/english/select.json'
+import selectWords from '../../strings/english/structured/select.json'
 import { useWords } from '../../strings/words'
 import type { StructuredProps } from './parts/props'
 import { useHandOn } from './parts/useHandOn'

@@ -12,7 +12,7 @@ import {
   paymentState,
   totalLabel,
 } from '../../models/structured/payment'
-import payWords from '../../strings/english/wallet-pay.json'
+import payWords from '../../strings/english/structured/wallet-pay.json'
 import { pageLocale, useWords } from '../../strings/words'
 import { DemoWallet } from './DemoWallet'
 import { alert, check, Icon, lock } from './parts/icons'

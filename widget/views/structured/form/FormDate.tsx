@@ -1,5 +1,5 @@
 import { writeDate } from '../../../models/structured/form/date-pattern'
-import formSheetWords from '../../../strings/english/form-sheet.json'
+import formSheetWords from '../../../strings/english/structured/form-sheet.json'
 import { timeLocale } from '../../../strings/time-locale'
 import { useWords } from '../../../strings/words'
 import style from './Fields.module.css'

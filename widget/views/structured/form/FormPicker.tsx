@@ -1,4 +1,4 @@
-import formSheetWords from '../../../strings/english/form-sheet.json'
+import formSheetWords from '../../../strings/english/structured/form-sheet.json'
 import { useWords } from '../../../strings/words'
 import { forward, Icon } from '../parts/icons'
 import style from './Fields.module.css'

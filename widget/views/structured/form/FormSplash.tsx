@@ -1,6 +1,6 @@
 import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { Form } from '../../../../contract/structured/form'
-import formSheetWords from '../../../strings/english/form-sheet.json'
+import formSheetWords from '../../../strings/english/structured/form-sheet.json'
 import { useWords } from '../../../strings/words'
 import { FormPane } from './FormPane'
 import style from './FormSheet.module.css'

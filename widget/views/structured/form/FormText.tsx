@@ -1,6 +1,6 @@
 import { limitOf } from '../../../models/structured/form/form-check'
 import { inputHints } from '../../../models/structured/form/form-input'
-import formSheetWords from '../../../strings/english/form-sheet.json'
+import formSheetWords from '../../../strings/english/structured/form-sheet.json'
 import { useWords } from '../../../strings/words'
 import { unseen } from '../../unseen'
 import style from './Fields.module.css'

@@ -2,6 +2,7 @@ import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../../contract/structured'
 import type { LinkTarget, WebviewHeight } from '../../../../contract/structured/link'
 import type { StructuredReply } from '../../../../contract/structured/reply'
+import type { Conversation } from '../../../models/log/conversation'
 
 export interface LinkRequest {
   url: string
@@ -27,4 +28,6 @@ export interface StructuredProps<T extends StructuredContent> {
    * control, so that the focus is not lost.
    */
   focusComposer?(): void
+  /** Only in the chat, for a live message. */
+  conversation?: Conversation
 }

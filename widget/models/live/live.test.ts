@@ -1,0 +1,130 @@
+import { signal } from '@preact/signals'
+import { expect, test } from 'vitest'
+import type { LivePiece } from '../../../contract/chat/live'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import { textOfBlocks } from '../../../contract/markdown/markdown-text'
+import { english } from '../../strings/words'
+import type { Message } from '../log/messages'
+import { aContent } from '../testing/builders'
+import { fakeClock, settle } from '../testing/fake-clock'
+import { createLiveSpeech } from './speech'
+import { createLiveTexts } from './texts'
+
+/** A chat with a message that is being written. Its pictures are drawn by `frame`. */
+function aLiveMessage(first: Partial<CustomerContent> = {}) {
+  const clock = fakeClock()
+  const said: string[] = []
+  const draws: (() => void)[] = []
+  const content = aContent({ id: 'a', live: 'streaming', body: '', author_name: 'Ana', ...first })
+  const messages = signal<readonly Message[]>([])
+  const piece = signal<LivePiece | null>(null)
+  const server = { now: content, asked: 0 }
+  const show = (content: CustomerContent) => {
+    messages.value = [{ key: 'a', content, state: 'received', at: 0, day: 0, refusal: null }]
+  }
+  show(content)
+  const texts = createLiveTexts({
+    conversation: {
+      messages,
+      piece,
+      ask: (async () => {
+        server.asked += 1
+        return { ok: true, value: server.now }
+      }) as never,
+    },
+    onFrame: (draw) => draws.push(draw),
+    ...createLiveSpeech(
+      clock,
+      () => english,
+      (text) => said.push(text),
+    ),
+  })
+  return {
+    clock,
+    said,
+    server,
+    frames: () => draws.length,
+    hear(at: number, text: string, status?: string) {
+      piece.value = { id: 'a', thread_id: content.thread_id, at, text, ...(status && { status }) }
+    },
+    frame() {
+      for (const draw of draws.splice(0)) draw()
+    },
+    text: () => textOfBlocks(texts.of('a')?.value.blocks ?? []),
+    status: () => texts.of('a')?.value.status,
+    end: (more: Partial<CustomerContent>) => show({ ...content, live: 'complete', ...more }),
+  }
+}
+
+test('pieces between two pictures are drawn together; a replaced text and a status, too', async () => {
+  const message = aLiveMessage()
+  await settle()
+  message.frame()
+  for (const [at, text] of ['He', 'll', 'o '].entries()) message.hear(at * 2, text)
+  expect(message.frames()).toBe(1)
+  message.frame()
+  expect(message.text()).toBe('Hello ')
+  message.hear(6, '', 'Looking')
+  message.frame()
+  expect(message.status()).toBe('Looking')
+  message.hear(0, 'Other ')
+  message.frame()
+  expect([message.text(), message.status()]).toEqual(['Other ', ''])
+})
+
+test('a chat that lacks pieces asks for the text so far', async () => {
+  const message = aLiveMessage()
+  await settle()
+  message.frame()
+  message.server.now = { ...message.server.now, body: 'All of it ' }
+  message.hear(8, 'it ')
+  await settle()
+  message.frame()
+  expect([message.text(), message.server.asked]).toEqual(['All of it ', 2])
+})
+
+test('a long text that comes at once is drawn in several pictures', async () => {
+  const message = aLiveMessage()
+  await settle()
+  message.frame()
+  message.hear(0, 'word '.repeat(300))
+  message.frame()
+  expect(message.text().length).toBe(150)
+  for (let nth = 0; nth < 9; nth++) message.frame()
+  expect(message.text().length).toBe(1_500)
+})
+
+test('screen readers hear whole sentences, what the author does, and at the end only what is left', async () => {
+  const message = aLiveMessage()
+  await settle()
+  message.frame()
+  message.hear(0, '', 'Looking up your order')
+  message.frame()
+  let text = ''
+  for (const word of 'Your **parcel** is packed. It leaves at 4.30 pm. You can [track it](https://x.example) and'.split(
+    /(?<= )/,
+  )) {
+    message.hear(text.length, word)
+    text += word
+    message.frame()
+    await message.clock.advance(100)
+  }
+  await message.clock.advance(5_000)
+  message.end({
+    body: 'Your parcel is packed. It leaves at 4.30 pm. You can track it (https://x.example) and send it back.',
+  })
+  await message.clock.advance(5_000)
+  expect(message.said).toEqual([
+    'Looking up your order',
+    'Ana said: Your parcel is packed.',
+    'It leaves at 4.30 pm.',
+    'You can track it (https://x.example) and send it back.',
+  ])
+})
+
+test('screen readers hear once that a message was interrupted', async () => {
+  const message = aLiveMessage()
+  message.end({ live: 'interrupted', body: 'Half of' })
+  await message.clock.advance(5_000)
+  expect(message.said).toEqual(['Ana said: Half of', 'This answer was interrupted.'])
+})

@@ -1,0 +1,66 @@
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import { textOfBlocks } from '../../../contract/markdown/markdown-text'
+import { enLog } from '../../strings/en-log'
+import liveWords from '../../strings/english/live.json'
+import { lookup, type Speech } from '../../strings/words'
+import { spokenOffer } from '../announcer/spoken-offer'
+import type { Clock } from '../session/clock'
+import type { LiveShown } from './texts'
+
+/** Sentences that end within this time are announced together: a text grows faster than it is read out. */
+const betweenMs = 2_000
+
+interface Speaking {
+  content: CustomerContent
+  /** The text that was announced, on one line. */
+  said: string
+  text: string
+  status: string
+  waiting: boolean
+}
+
+/** Announces a live message in whole sentences, what its author does meanwhile, and what is left at its end. */
+export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (text: string) => void) {
+  const speaking = new Map<string, Speaking>()
+
+  function saySoFar(one: Speaking, text: string): void {
+    const rest = text.startsWith(one.said) ? text.slice(one.said.length).trim() : text
+    if (rest) say(one.said === '' ? withName(one.content, rest) : rest)
+    if (rest) one.said = text
+  }
+
+  function withName({ author_name }: CustomerContent, text: string): string {
+    const t = lookup(speechNow(), enLog)
+    return t('say_message', { name: author_name || t('agent'), text })
+  }
+
+  function grew(content: CustomerContent, { blocks, status }: LiveShown): void {
+    const one = speaking.get(content.id) ?? { content, said: '', text: '', status: '', waiting: false }
+    speaking.set(content.id, one)
+    one.text = sentences(textOfBlocks(blocks))
+    if (status && status !== one.status) say(status)
+    one.status = status
+    if (one.waiting || !one.text || one.text === one.said) return
+    one.waiting = true
+    clock.after(one.said === '' ? 0 : betweenMs, () => {
+      one.waiting = false
+      if (speaking.get(content.id) === one) saySoFar(one, one.text)
+    })
+  }
+
+  function ended(content: CustomerContent): void {
+    const one = speaking.get(content.id) ?? { content, said: '', text: '', status: '', waiting: false }
+    speaking.delete(content.id)
+    const word = lookup(speechNow(), liveWords)
+    saySoFar(one, flat(content.body))
+    for (const more of spokenOffer(content, true, speechNow())) say(more)
+    if (content.live === 'interrupted') say(word('live_interrupted'))
+  }
+
+  return { grew, ended }
+}
+
+const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** The text up to the end of its last whole sentence. */
+const sentences = (text: string): string => flat(/^[\s\S]*(?:[.!?…؟](?=\s)|[。！？]|\n)/.exec(text)?.[0] ?? '')

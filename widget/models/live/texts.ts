@@ -1,0 +1,114 @@
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import { type Grown, growMarkdown } from '../../../contract/markdown/markdown'
+import type { Conversation } from '../log/conversation'
+
+/** A live message as it is drawn. */
+export interface LiveShown extends Grown {
+  status: string
+}
+
+export type LiveTexts = ReturnType<typeof createLiveTexts>
+
+interface Followed {
+  content: CustomerContent
+  /** Everything that has come. What is drawn may be shorter. */
+  text: string
+  status: string
+  shown: Signal<LiveShown>
+  asking: boolean
+}
+
+interface LiveNeeds {
+  conversation: Pick<Conversation, 'messages' | 'piece' | 'ask'>
+  /** Calls back before the next picture of the page is drawn. */
+  onFrame(draw: () => void): void
+  /** There is more to see of this message. */
+  grew(content: CustomerContent, shown: LiveShown): void
+  /** The message has ended as `content`. */
+  ended(content: CustomerContent): void
+}
+
+/** The most characters that one picture of the page adds, so that a text that comes at once makes no long task. */
+const perFrame = 150
+
+/** The texts of the messages that are being written. Pieces that come between two pictures of the page are drawn together. */
+export function createLiveTexts({ conversation, onFrame, grew, ended }: LiveNeeds) {
+  const followed = new Map<string, Followed>()
+  const news = new Set<Followed>()
+
+  function look(content: CustomerContent): void {
+    const known = followed.get(content.id)
+    if (content.live === 'streaming') {
+      if (!known) begin(content)
+      else if (known.content !== content) set(Object.assign(known, { content }), content.body, content.status)
+    } else if (known) {
+      followed.delete(content.id)
+      news.delete(known)
+      ended(content)
+    }
+  }
+
+  function begin(content: CustomerContent): void {
+    const { id, body: text, status = '' } = content
+    const shown = signal<LiveShown>({ ...growMarkdown(text), status })
+    const message: Followed = { content, text, status, shown, asking: false }
+    followed.set(id, message)
+    // Pieces may have come while this code was fetched.
+    void fill(message)
+  }
+
+  /** Asks for the whole text so far. */
+  async function fill(message: Followed): Promise<void> {
+    if (message.asking) return
+    message.asking = true
+    const answer = await conversation.ask('message:get', { id: message.content.id }).catch(() => null)
+    message.asking = false
+    if (answer?.ok && answer.value.live === 'streaming') set(message, answer.value.body, answer.value.status)
+  }
+
+  function set(message: Followed, text: string, status = ''): void {
+    message.text = text
+    message.status = status
+    if (followed.get(message.content.id) !== message) return
+    if (news.size === 0) onFrame(draw)
+    news.add(message)
+  }
+
+  function draw(): void {
+    const all = [...news]
+    news.clear()
+    for (const message of all) {
+      const { text, status, shown, content } = message
+      const before = shown.peek()
+      const from = text.startsWith(before.text) ? before.text.length : 0
+      const part = text.slice(0, endOfStep(text, from + perFrame))
+      shown.value = { ...growMarkdown(part, before), status }
+      grew(content, shown.peek())
+      if (part.length < text.length) set(message, text, status)
+    }
+  }
+
+  const ends = [
+    effect(() => {
+      for (const { content } of conversation.messages.value) look(content)
+    }),
+    effect(() => {
+      const piece = conversation.piece.value
+      const message = piece && followed.get(piece.id)
+      if (!message) return
+      if (piece.at > message.text.length) void fill(message)
+      else set(message, message.text.slice(0, piece.at) + piece.text, piece.status)
+    }),
+  ]
+
+  return {
+    of: (id: string): ReadonlySignal<LiveShown> | undefined => followed.get(id)?.shown,
+    dispose() {
+      for (const end of ends) end()
+    },
+  }
+}
+
+/** Both halves of a character that has two come together. */
+const endOfStep = (text: string, end: number): number => (/[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end + 1 : end)

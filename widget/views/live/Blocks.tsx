@@ -1,0 +1,58 @@
+import type { ComponentChild, VNode } from 'preact'
+import type { Block, Inline } from '../../../contract/markdown/tree'
+
+/** The same element for the same block: what stays as it is costs nothing in the next picture. */
+const drawn = new WeakMap<Block, VNode>()
+
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  return <>{blocks.map((block, place) => elementOf(block, place))}</>
+}
+
+function elementOf(block: Block, place: number): VNode {
+  const element = drawn.get(block) ?? draw(block, place)
+  drawn.set(block, element)
+  return element
+}
+
+function draw(block: Block, place: number): VNode {
+  if (block.type === 'p') return <p key={place}>{inlines(block.inside)}</p>
+  if (block.type === 'pre')
+    return (
+      <pre key={place}>
+        <code>{block.text}</code>
+      </pre>
+    )
+  const items = block.items.map((item, nth) => <li key={nth}>{itemOf(item)}</li>)
+  return block.type === 'ol' ? (
+    <ol key={place} start={block.start}>
+      {items}
+    </ol>
+  ) : (
+    <ul key={place}>{items}</ul>
+  )
+}
+
+/** The first words of an item stand beside its sign, not in a paragraph of their own. */
+function itemOf([first, ...others]: readonly Block[]): ComponentChild {
+  const rest = (first?.type === 'p' ? others : first ? [first, ...others] : []).map(draw)
+  return first?.type === 'p' ? [inlines(first.inside), rest] : rest
+}
+
+const inlines = (all: readonly Inline[]): ComponentChild[] => all.map(inlineOf)
+
+function inlineOf(inline: Inline): ComponentChild {
+  if (typeof inline === 'string') return withBreaks(inline)
+  if (inline.type === 'code') return <code>{inline.text}</code>
+  if (inline.type !== 'a') {
+    const Mark = inline.type
+    return <Mark>{inlines(inline.inside)}</Mark>
+  }
+  return (
+    <a href={inline.href} target={/^http/i.test(inline.href) ? '_blank' : undefined} rel="noopener noreferrer">
+      {inlines(inline.inside)}
+    </a>
+  )
+}
+
+const withBreaks = (text: string): ComponentChild =>
+  text.includes('\n') ? text.split('\n').flatMap((line, nth) => (nth > 0 ? [<br key={nth} />, line] : [line])) : text

@@ -1,0 +1,123 @@
+import { useSignal } from '@preact/signals'
+import { useContext, useEffect } from 'preact/hooks'
+import type { StructuredContent } from '../../../contract/structured'
+import { createLiveSpeech } from '../../models/live/speech'
+import { createLiveTexts, type LiveTexts } from '../../models/live/texts'
+import type { Conversation } from '../../models/log/conversation'
+import { browserClock } from '../../models/session/clock'
+import liveWords from '../../strings/english/live.json'
+import { type Speech, useWords, Words } from '../../strings/words'
+import { Body, loadFormatted } from '../log/Body'
+import bodyStyle from '../log/Body.module.css'
+import formatted from '../log/Formatted.module.css'
+import messageStyle from '../log/Message.module.css'
+import type { StructuredProps } from '../structured/parts/props'
+import { useHandOn } from '../structured/parts/useHandOn'
+import { Blocks } from './Blocks'
+import style from './Live.module.css'
+
+type LiveProps = StructuredProps<StructuredContent>
+
+/** The texts of a conversation outlive the views of its messages: a message that is not drawn grows, too. */
+const texts = new WeakMap<Conversation, { live: LiveTexts; spoken: { speech: Speech } }>()
+
+function liveOf(conversation: Conversation, speech: Speech): LiveTexts {
+  const known = texts.get(conversation) ?? begin(conversation, speech)
+  known.spoken.speech = speech
+  return known.live
+}
+
+function begin(conversation: Conversation, speech: Speech) {
+  const spoken = { speech }
+  const told = createLiveSpeech(browserClock, () => spoken.speech, conversation.say)
+  const live = createLiveTexts({ conversation, onFrame: requestAnimationFrame, ...told })
+  const begun = { live, spoken }
+  texts.set(conversation, begun)
+  // At its end the message is drawn by the sanitizer, which has to be there, so that nothing jumps.
+  loadFormatted().catch(() => {})
+  return begun
+}
+
+/** A message that is being written, or whose author stopped before its end. */
+export default function Live({ conversation, ...props }: LiveProps) {
+  if (!conversation) return null
+  return props.content.live === 'interrupted' ? (
+    <Interrupted {...props} conversation={conversation} />
+  ) : (
+    <Growing {...props} conversation={conversation} />
+  )
+}
+
+type PartProps = LiveProps & { conversation: Conversation }
+
+function Growing({ content, conversation, focusComposer }: PartProps) {
+  const t = useWords(liveWords)
+  const shown = liveOf(conversation, useContext(Words)).of(content.id)?.value
+  const stopping = useSignal(false)
+  const controls = useHandOn(focusComposer)
+  const status = shown?.status
+
+  function stop() {
+    if (stopping.peek()) return
+    stopping.value = true
+    conversation.ask('message:stop', { id: content.id }).then(
+      ({ ok }) => {
+        if (!ok) stopping.value = false
+      },
+      () => {
+        stopping.value = false
+      },
+    )
+  }
+
+  return (
+    <>
+      {shown && shown.blocks.length > 0 && (
+        <div class={`${messageStyle.bubble} ${bodyStyle.body} ${formatted.formatted}`} dir="auto">
+          <Blocks blocks={shown.blocks} />
+        </div>
+      )}
+      <div class={style.under}>
+        <span class={style.status} dir="auto">
+          <span class={style.dots} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          {status}
+        </span>
+        <button type="button" class={style.act} ref={controls} aria-disabled={stopping.value} onClick={stop}>
+          {t(stopping.value ? 'live_stopping' : 'live_stop')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Interrupted({ content, conversation, current, focusComposer }: PartProps) {
+  const t = useWords(liveWords)
+  const speech = useContext(Words)
+  useEffect(() => void liveOf(conversation, speech), [])
+  const asked = conversation.messages.value.find(({ content: { id } }) => id === content.in_reply_to_id)?.content.body
+  const mayAsk = current && asked && !conversation.textInputLocked.value && !conversation.thread.value?.closed
+  return (
+    <>
+      {content.body && <Body text={content.body} html={content.body_html} class={messageStyle.bubble ?? ''} />}
+      <div class={style.under}>
+        <span class={style.status}>{t('live_interrupted')}</span>
+        {mayAsk && (
+          <button
+            type="button"
+            class={style.act}
+            onClick={() => {
+              conversation.sendText(asked)
+              focusComposer?.()
+            }}
+          >
+            {t('live_ask_again')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
