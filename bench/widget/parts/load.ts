@@ -25,6 +25,11 @@ async function pressed(bench: Bench, subject: Subject, round: number) {
   const bubble = (await present(v, subject)) - v.origin
   await pause(1_500)
   const before = await v.spent()
+  // Browsers report tasks over 50 ms only.
+  const longest = await v.page.evaluate(
+    (from) => Math.max(0, ...window.bench.longTasks.filter(({ at }) => at > from).map(({ ms }) => ms)),
+    bubble,
+  )
   const ready = await open(v)
   await pause(800)
   const after = await v.spent()
@@ -37,6 +42,7 @@ async function pressed(bench: Bench, subject: Subject, round: number) {
       bubble,
       script: before.script,
       task: before.task,
+      'longest task after the bubble, if over 50': longest,
       'click to input': ready,
       'time to input': bubble + ready,
       'script on open': after.script - before.script,
