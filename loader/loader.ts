@@ -129,8 +129,8 @@ const draw = () => {
   const tree = bubble.attachShadow({ mode: 'open' })
   tree.adoptedStyleSheets = [sheet]
   tree.append(button)
-  bubble.id = id
   button.ariaLabel = set.label || 'Open chat'
+  bubble.id = id
   // A touch fires `pointerenter` before `click`, so the chat loads earlier.
   button.onpointerenter = button.onfocus = my.load
   button.onclick = () => my.move(true)
@@ -142,9 +142,11 @@ const draw = () => {
 const rest = () => {
   const line = (navigator as { connection?: Line }).connection
   if (set.lazy == null && !/2g|true/.test(`${line?.effectiveType}${line?.saveData}`))
-    (window.requestIdleCallback || setTimeout)(
+    ((page.requestIdleCallback as typeof requestIdleCallback | undefined) || setTimeout)(
       // Of the three states only `complete` comes before the letter d.
-      () => document.readyState < 'd' && !document.hidden && my.load(),
+      () => document.readyState > 'd' || document.hidden || my.load(),
+      // A page that draws nothing may never be told that it is idle. A timer takes this as no time.
+      { timeout: 2e3 } as number & IdleRequestOptions,
     )
 }
 
@@ -160,11 +162,11 @@ const start = () => {
   dispatchEvent(new Event(id))
   if (document.getElementById(id)) return
   draw()
-  addEventListener(id, attach, life)
   addEventListener('message', hear, life)
   addEventListener('securitypolicyviolation', hear, life)
-  addEventListener('visibilitychange', rest, life)
+  addEventListener(id, attach, life)
   addEventListener('pageshow', rest, life)
+  addEventListener('visibilitychange', rest, life)
 
   // The page's own array gets the methods. The second of two tags without a name has a handle that no code can reach.
   const asked = page[name] as Handle | undefined

@@ -87,6 +87,15 @@ test('no frame is made in idle with data-lazy, Save-Data, 2g, while the page is 
   })
 })
 
+test('a page that the browser never calls idle has the frame nevertheless', async ({ page, bubblewire }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (act, { timeout } = {}) =>
+      timeout ? window.setTimeout(act, timeout, { didTimeout: true, timeRemaining: () => 0 }) : 0
+  })
+  await openHostPage(page, bubblewire, 'plain')
+  await expect(frameOf(page)).toHaveCount(1)
+})
+
 test('a browser without requestIdleCallback, such as Safari, makes the frame after load', async ({
   page,
   bubblewire,
