@@ -9,7 +9,7 @@ import { storable } from '../../values/storable'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { contentShape, errors, warningShape } from '../http/shapes'
-import { documentedPayload, payloadShape } from './structured-payload'
+import { documentedPayload, payloadShape, structuredOf } from './structured-payload'
 
 const editShape = z.object({
   body: z.string().transform(storable).optional().meta({ description: 'The new text; absent: the text stays.' }),
@@ -100,14 +100,5 @@ export function mendContent(app: Api, needs: ApiNeeds): void {
   )
 }
 
-/** A form may carry the payload as JSON text. Null and an empty object mean that the payload goes. */
-function payloadOf(given: unknown): unknown {
-  if (given === undefined) return undefined
-  if (typeof given === 'object' && given !== null && Object.keys(given).length === 0) return null
-  if (typeof given !== 'string') return given
-  try {
-    return JSON.parse(given)
-  } catch {
-    return given
-  }
-}
+/** Null, an empty text and an empty object mean that the payload goes; absent, it stays. */
+const payloadOf = (given: unknown): unknown => (given === undefined ? undefined : (structuredOf(given) ?? null))
