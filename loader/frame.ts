@@ -67,13 +67,14 @@ function speak(core: FramedCore) {
   /** Some pages change the functions that add elements, so that no frame is added. */
   const lookForFrame = () => core.chat && !core.chat.isConnected && core.bubble.isConnected && core.push(['blocked'])
 
-  acts.ready = async ({ session }: Said<'ready'>) => {
+  acts.ready = async ({ session, focused }: Said<'ready'>) => {
     // Earlier commands of the page come first: they may change what is stored.
     await core.site?.catch(String)
     const kept = core.kept(session)
     core.session = kept || session
-    // Focus that came before the frame's document has reached the old one only: the browser's keys still go to the page.
-    if (core.shown && core.bubble.shadowRoot?.activeElement === core.chat) {
+    // Focus that came before the frame's document has reached the old one only: the browser's keys still go to the page. Without need it
+    // is not given anew, since a key between would be lost.
+    if (!focused && document.activeElement === core.bubble) {
       core.chat?.blur()
       core.chat?.focus()
     }

@@ -121,9 +121,9 @@ export type LoaderMessage = Surroundings &
 export type ChatMessage =
   /**
    * `session`: a `KeptSession` with a new token (43 base64url characters, 256 random bits), for a customer without a
-   * session.
+   * session. `focused`: the keys of the browser reach the chat.
    */
-  | { bubblewire: 1; type: 'ready'; session: string }
+  | { bubblewire: 1; type: 'ready'; session: string; focused: boolean }
   /** In place of `ready`: the source does not allow the chat on this page. */
   | { bubblewire: 1; type: 'refused' }
   /** The customer closed the chat from inside (close button, Escape): the bubble takes the focus back. */

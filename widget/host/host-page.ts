@@ -97,7 +97,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
     shown = open
   })
 
-  if (embedded) post({ type: 'ready', session: JSON.stringify({ token: newToken() }) })
+  if (embedded) post({ type: 'ready', session: JSON.stringify({ token: newToken() }), focused: document.hasFocus() })
   else void import('./stand-alone').then(({ standAlone }) => standAlone(channelId, events))
 
   return {
