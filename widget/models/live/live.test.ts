@@ -50,8 +50,13 @@ function aLiveMessage(first: Partial<CustomerContent> = {}) {
     frame() {
       for (const draw of draws.splice(0)) draw()
     },
+    isFollowed: () => texts.of('a') !== undefined,
     text: () => textOfBlocks(texts.of('a')?.value.blocks ?? []),
     status: () => texts.of('a')?.value.status,
+    /** The message is no longer in the log. */
+    unsend() {
+      messages.value = []
+    },
     end: (more: Partial<CustomerContent>) => show({ ...content, live: 'complete', ...more }),
   }
 }
@@ -127,4 +132,18 @@ test('screen readers hear once that a message was interrupted', async () => {
   message.end({ live: 'interrupted', body: 'Half of' })
   await message.clock.advance(5_000)
   expect(message.said).toEqual(['Ana said: Half of', 'This answer was interrupted.'])
+})
+
+test('an unsent message leaves no text behind, and nothing more of it is announced', async () => {
+  const message = aLiveMessage()
+  await settle()
+  message.frame()
+  message.hear(0, 'A secret. ')
+  message.frame()
+  message.hear(10, 'Another secret. ')
+  message.unsend()
+  message.frame()
+  expect(message.isFollowed()).toBe(false)
+  await message.clock.advance(5_000)
+  expect(message.said).toEqual([])
 })

@@ -57,7 +57,7 @@ export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (te
     if (content.live === 'interrupted') say(word('live_interrupted'))
   }
 
-  return { grew, ended }
+  return { grew, ended, left: (id: string) => void speaking.delete(id) }
 }
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim()

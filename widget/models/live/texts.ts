@@ -27,13 +27,15 @@ interface LiveNeeds {
   grew(content: CustomerContent, shown: LiveShown): void
   /** The message has ended as `content`. */
   ended(content: CustomerContent): void
+  /** The message is no longer shown: it was unsent, or another conversation is shown. */
+  left(id: string): void
 }
 
 /** The most characters that one picture of the page adds, so that a text that comes at once makes no long task. */
 const perFrame = 150
 
 /** The texts of the messages that are being written. Pieces that come between two pictures of the page are drawn together. */
-export function createLiveTexts({ conversation, onFrame, grew, ended }: LiveNeeds) {
+export function createLiveTexts({ conversation, onFrame, grew, ended, left }: LiveNeeds) {
   const followed = new Map<string, Followed>()
   const news = new Set<Followed>()
 
@@ -43,10 +45,14 @@ export function createLiveTexts({ conversation, onFrame, grew, ended }: LiveNeed
       if (!known) begin(content)
       else if (known.content !== content) set(Object.assign(known, { content }), content.body, content.status)
     } else if (known) {
-      followed.delete(content.id)
-      news.delete(known)
+      forget(known)
       ended(content)
     }
+  }
+
+  function forget(message: Followed): void {
+    followed.delete(message.content.id)
+    news.delete(message)
   }
 
   function begin(content: CustomerContent): void {
@@ -91,7 +97,13 @@ export function createLiveTexts({ conversation, onFrame, grew, ended }: LiveNeed
 
   const ends = [
     effect(() => {
-      for (const { content } of conversation.messages.value) look(content)
+      const shown = conversation.messages.value
+      for (const { content } of shown) look(content)
+      for (const [id, message] of followed)
+        if (!shown.some(({ content }) => content.id === id)) {
+          forget(message)
+          left(id)
+        }
     }),
     effect(() => {
       const piece = conversation.piece.value
