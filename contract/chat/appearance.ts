@@ -46,6 +46,10 @@ export interface SourcePage extends Omit<Appearance, 'header'> {
   beside?: boolean
   /** How the source reaches customers whose chat is closed: by notices of replies (push.ts), by e-mail. Absent: not at all. */
   reach?: ('push' | 'mail')[]
+  /** Absent: both sides may react to messages. */
+  reactions?: false
+  /** Seconds in which customers may unsend their own messages; absent: never. */
+  unsend_seconds?: number
 }
 
 /** The bubble. Each field is also a data attribute of the script tag: `data-color`, `data-icon-color`, ... */

@@ -54,6 +54,8 @@ export function checkSizes() {
       added('extras/notes.tsx', 'extras/address.tsx'),
       budgets.questions,
     ],
+    ['reactions, edits and the button of each message, seconds later', added('extras/acts.tsx'), budgets.acts],
+    ['these with the menu of a message, opened', added('extras/acts.tsx', 'views/log/ActsMenu.tsx'), budgets.actsMenu],
     ['first Template or RichLink', added(named('card')), budgets.type],
   ]
   for (const key of Object.keys(manifest).filter((each) => /^views\/structured\/\w+\.tsx$/.test(each))) {

@@ -17,7 +17,7 @@ import type { Files } from './files'
 
 export interface ExtrasNeeds {
   ask: Ask
-  source: Pick<SourcePage, 'reach'>
+  source: Pick<SourcePage, 'reach' | 'reactions' | 'unsend_seconds'>
   channelId: string
   /** Names the customer in this browser's storage. */
   owner: string

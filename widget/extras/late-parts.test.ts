@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 function aChat({ beside = false, push = false } = {}) {
-  const { conversation } = aCustomer()
+  const { clock, conversation } = aCustomer()
   const shell = createShell()
   const life = new AbortController()
   const fetched: string[] = []
@@ -23,11 +23,13 @@ function aChat({ beside = false, push = false } = {}) {
       fetched.push(name)
       return { attach: (files: File[]) => attached.push(...files.map((file) => file.name)) } as never
     })
-  const parts = { extras: part('extras'), notes: part('notes') }
-  ends.push(...fetchWhenWanted(parts, { conversation, shell, source: push ? { reach: ['push'] } : {} }, beside, life))
+  const parts = { extras: part('extras'), notes: part('notes'), acts: part('acts') }
+  ends.push(
+    ...fetchWhenWanted(parts, { clock, conversation, shell, source: push ? { reach: ['push'] } : {} }, beside, life),
+  )
   const begin = (...threads: ReturnType<typeof aThread>[]) =>
     conversation.take({ threads, contents: [], gone: [], more: false, identity: null }, {})
-  return { conversation, shell, life, fetched, attached, begin }
+  return { clock, conversation, shell, life, fetched, attached, begin }
 }
 
 function drop(name: string) {
@@ -69,6 +71,20 @@ test('if the source has notices of replies, they are fetched once the customer h
   expect(fetched).toEqual([])
   begin(aThread())
   expect(fetched).toEqual(['notes'])
+})
+
+test('the menu of messages comes a few seconds after the first conversation, and at once for a message with marks', async () => {
+  const { begin, fetched, clock } = aChat()
+  begin(aThread())
+  await clock.advance(3_999)
+  expect(fetched).toEqual([])
+  await clock.advance(1)
+  expect(fetched).toEqual(['acts'])
+
+  const marked = aChat()
+  marked.begin(aThread())
+  marked.conversation.contentAdded(aContent({ edited_at: '2026-05-04T10:00:00Z' }))
+  expect(marked.fetched).toEqual(['acts'])
 })
 
 test('a file that is dropped on the chat fetches the code for uploads, unless the customer cannot write, or the chat has ended', async () => {

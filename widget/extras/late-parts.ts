@@ -13,7 +13,11 @@ export function lateParts(needs: ExtrasNeeds, life: AbortController) {
     const { startNotes } = await import('./notes')
     return startNotes(needs, life)
   })
-  return { extras, notes }
+  const acts = onDemand(async () => {
+    const { startActs } = await import('./acts')
+    return startActs(needs, life)
+  })
+  return { extras, notes, acts }
 }
 
 /**
@@ -21,8 +25,8 @@ export function lateParts(needs: ExtrasNeeds, life: AbortController) {
  * beside the conversation. Returns a function that ends it.
  */
 export function fetchWhenWanted(
-  { extras, notes }: ReturnType<typeof lateParts>,
-  { conversation, shell, source }: Pick<ExtrasNeeds, 'conversation' | 'shell' | 'source'>,
+  { extras, notes, acts }: ReturnType<typeof lateParts>,
+  { clock, conversation, shell, source }: Pick<ExtrasNeeds, 'clock' | 'conversation' | 'shell' | 'source'>,
   beside: boolean,
   life: AbortController,
 ): (() => void)[] {
@@ -37,6 +41,10 @@ export function fetchWhenWanted(
       if (shell.open.value && conversation.loaded.value && (beside || others)) void extras.want()
     }),
     effect(() => {
+      // The first conversation comes first, unless a message shows what happened to it.
+      if (conversation.messages.value.some(({ content }) => content.edited_at || content.reactions?.[0]))
+        void acts.want()
+      else if (conversation.thread.value) clock.after(4e3, acts.want)
       // A customer who has written is enough, if the source reaches customers who have left.
       if (conversation.thread.value?.[source.reach ? 'id' : 'queue_position']) void notes.want()
     }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { en } from './en'
 import { enLog } from './en-log'
+import actWords from './english/acts.json'
 import addressWords from './english/address.json'
 import counterWords from './english/counter.json'
 import headerWords from './english/header.json'
@@ -36,6 +37,7 @@ const own: Record<string, Text> = {
   ...refusedWords,
   ...notSentWords,
   ...cardWords,
+  ...actWords,
   ...addressWords,
   ...carouselWords,
   ...formWords,

@@ -1,5 +1,6 @@
 import type { en } from './en'
 import type { enLog } from './en-log'
+import type actWords from './english/acts.json'
 import type addressWords from './english/address.json'
 import type counterWords from './english/counter.json'
 import type headerWords from './english/header.json'
@@ -35,6 +36,7 @@ type First = Omit<typeof en, LateOfPage> & Omit<typeof enLog, LateOfLog>
 type Later = Pick<typeof en, LateOfPage> &
   Pick<typeof enLog, LateOfLog> &
   typeof cardWords &
+  typeof actWords &
   typeof addressWords &
   typeof counterWords &
   typeof refusedWords &

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
+import { abilitiesOf, usualEditWindow } from '../../../contract/channel-abilities'
 import type { SourcePage } from '../../../contract/chat/appearance'
 import type { Config } from '../../config/config'
 import { publicOrigin, publicPath } from '../../config/public-address'
@@ -118,6 +119,7 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
         header: headerOf(source),
         ...((welcome_message || away_message) && { beside: true }),
         ...(reach.length > 0 && { reach }),
+        ...mendingOf(source),
       }
       const isDressed = Object.values(said).some((part) => part !== undefined)
       return sendBuilt(request, reply, isDressed ? await compressed(dressPage(page.plain.toString(), said)) : page)
@@ -126,6 +128,15 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
   app.get('/chat/:channel_id', { config: { public: true }, schema: { hide: true, params } }, async (request, reply) =>
     reply.redirect(`${publicPath(needs.config)}/chat/${encodeURIComponent(request.params.channel_id)}/`, 308),
   )
+}
+
+/** What customers may do with a message that was sent. */
+function mendingOf({ type, settings }: SourceRecord): Pick<SourcePage, 'reactions' | 'unsend_seconds'> {
+  const may = abilitiesOf(type, settings)
+  return {
+    ...(!may.includes('react') && { reactions: false }),
+    ...(may.includes('customer_unsend') && { unsend_seconds: settings.edit_window_seconds ?? usualEditWindow }),
+  }
 }
 
 /** How customers of the source are reached while their chat is closed. */

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { ComponentType } from 'preact'
 import type { LivePiece } from '../../../contract/chat/live'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { ServerToVisitor } from '../../../contract/chat/visitor'
@@ -10,6 +11,7 @@ import type { Ask } from '../session/line'
 import { createAnswering } from './answering'
 import { createHistory } from './history'
 import { createMarking } from './marking'
+import type { Message } from './messages'
 import { createReading } from './reading'
 import { createReceiving } from './receiving'
 import { type AutomaticMessages, createShown } from './shown'
@@ -90,6 +92,8 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
     openThread,
     /** The next message begins another conversation. */
     newThread: () => openThread(newThread),
+    /** Draws what can be done with a message that was sent; null until its part is loaded. */
+    acts: signal<ComponentType<{ message: Message }> | null>(null),
     retry: sending.retry,
     discard: (clientId: string) => sending.remove([clientId]),
 

@@ -83,7 +83,7 @@ export function ConversationView({ conversation, openLink, empty, focusComposer 
       if (!item) return
       onHand()
       log.current?.scrollTo({ top: item.offsetTop - 8 })
-      const control = item.querySelector<HTMLElement>('button, a[href], input, select, textarea')
+      const control = item.querySelector<HTMLElement>('button:not([data-act]), a[href], input, select, textarea')
       ;(control ?? item).focus({ preventScroll: true })
     })
   }

@@ -56,6 +56,7 @@ export function MessageView({
   const t = useLogTranslate()
   const { content, state } = message
   const own = content.from === 'customer'
+  const Acts = conversation.acts.value
   const name = content.author_name || t('agent')
   const type = viewTypeOf(content)
   const body = content.body && <Body text={content.body} html={content.body_html} class={style.bubble ?? ''} />
@@ -101,6 +102,7 @@ export function MessageView({
             body
           )}
           <Attachments files={content.attachments} />
+          {Acts && <Acts message={message} />}
           {(last || state === 'failed') && (
             <Meta
               message={message}

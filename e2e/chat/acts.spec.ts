@@ -1,0 +1,222 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { openAnsweredChat, reloadChat, send } from '../testing/agent'
+import { chatFrame, troubles } from '../testing/axe'
+import { type Bubblewire, chatOf, expect, line, openChat, test } from '../testing/bubblewire'
+import { quietSource, write } from '../testing/inbox-page'
+
+// What can happen to a message after it was sent: reactions, edits, and messages that are taken back.
+
+const optionsOf = (row: Locator) => row.getByRole('button', { name: 'Options for this message' })
+const rowOf = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'This message' })
+
+/** A source of its own for agents, with these settings. */
+async function aSource(bubblewire: Bubblewire, settings: object) {
+  const shop = await quietSource(bubblewire)
+  const { records } = (await shop.call('GET', '/1.0/content_sources?limit=100')) as unknown as {
+    records: { id: string; channel_id: string; settings: object }[]
+  }
+  const source = records.find(({ channel_id }) => channel_id === shop.demo.channel_id)
+  const set = (more: object) =>
+    shop.call('PUT', `/1.0/content_sources/${source?.id}`, { settings: { ...source?.settings, ...more } })
+  await set(settings)
+  return { shop, set }
+}
+
+/** A customer's browser, in which the customer has written these words and an agent has answered. */
+async function anAnsweredCustomer(browser: Browser, shop: Bubblewire, words: string, options: object = {}) {
+  const page = await (await browser.newContext(options)).newPage()
+  await page.goto(`${shop.demo.api_url}/chat/${shop.demo.channel_id}/`)
+  await write(page, words)
+  const asked = await shop.idOf(words)
+  const { id: reply } = await send(shop, asked, { body: `An answer to ${words}` })
+  await expect(page.getByRole('log').getByText(`An answer to ${words}`)).toBeVisible()
+  return { page, asked, reply, answer: rowOf(page, `An answer to ${words}`) }
+}
+
+test('a reply is reacted to by keyboard, by both sides, and the menu gives the focus back', async ({
+  page,
+  context,
+  bubblewire,
+}) => {
+  const { chat, asked } = await openAnsweredChat(page, bubblewire)
+  const { id: reply } = await send(bubblewire, asked, { body: 'It left on Monday' })
+  await expect(line(chat, 'It left on Monday')).toBeVisible()
+  const other = await context.newPage()
+  const second = await openChat(other, bubblewire)
+  await expect(line(second, 'It left on Monday')).toBeVisible()
+
+  const row = chat.getByRole('listitem').filter({ hasText: 'It left on Monday' })
+  const options = optionsOf(row)
+  const sheet = chat.getByRole('dialog', { name: 'This message' })
+  await options.waitFor()
+  await chat.getByRole('textbox', { name: 'Your message' }).focus()
+  await expect(async () => {
+    await page.keyboard.press('Shift+Tab')
+    await expect(options).toBeFocused({ timeout: 1 })
+  }).toPass()
+  await expect(options).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Enter')
+  await expect(sheet).toBeVisible()
+  expect(await troubles(chatFrame(page))).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(options).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('button', { name: 'Thumbs up' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(sheet.getByRole('button', { name: 'Heart' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sheet).toHaveCount(0)
+  await expect(options).toBeFocused()
+  const heart = row.getByRole('button', { name: 'Heart: You' })
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  const there = second.getByRole('listitem').filter({ hasText: 'It left on Monday' })
+  await expect(there.getByRole('button', { name: 'Heart: You' })).toBeVisible()
+
+  await bubblewire.call('PUT', `/1.0/contents/${reply}/reaction`, { reaction: 'heart' })
+  const both = row.getByRole('button', { name: /^Heart: (You, .+|.+, You)$/ })
+  await expect(both).toHaveText(/2/)
+  await bubblewire.call('PUT', `/1.0/contents/${asked}/reaction`, { reaction: 'celebrate' })
+  await expect(chat.getByRole('listitem').filter({ hasText: /Party: \S/ })).toContainText('🎉')
+  expect(await troubles(chatFrame(page))).toEqual([])
+
+  // The customer's own is taken back by a press on it.
+  await both.press('Enter')
+  await expect(row.getByRole('button', { name: /^Heart: / })).toHaveAttribute('aria-pressed', 'false')
+  await expect(row.getByRole('button', { name: /^Heart: / })).not.toHaveText(/You/)
+})
+
+test('an edit and an unsent reply are seen in both tabs at once, and after a reload', async ({
+  page,
+  context,
+  bubblewire,
+}) => {
+  const { chat, asked } = await openAnsweredChat(page, bubblewire)
+  const { id: reply } = await send(bubblewire, asked, { body: 'It left on Monday' })
+  const other = await context.newPage()
+  const tabs = [chat, await openChat(other, bubblewire)]
+  for (const tab of tabs) await expect(line(tab, 'It left on Monday')).toBeVisible()
+
+  await bubblewire.call('PATCH', `/1.0/contents/${reply}`, { body: 'It left on Tuesday' })
+  for (const tab of tabs) {
+    const edited = tab.getByRole('listitem').filter({ hasText: 'It left on Tuesday' })
+    await expect(edited.getByText('Edited', { exact: true })).toBeVisible()
+    await expect(line(tab, 'It left on Monday')).toHaveCount(0)
+  }
+
+  // The menu of the message is open while the message goes.
+  const row = chat.getByRole('listitem').filter({ hasText: 'It left on Tuesday' })
+  await page.bringToFront()
+  await optionsOf(row).press('Enter')
+  await chat.getByRole('dialog', { name: 'This message' }).waitFor()
+  await bubblewire.call('DELETE', `/1.0/contents/${reply}`)
+  for (const tab of tabs) await expect(tab.getByText('It left on')).toHaveCount(0)
+  await expect(chat.getByRole('dialog')).toHaveCount(0)
+  await expect(chat.getByRole('log')).toBeFocused()
+  const again = await reloadChat(page)
+  await expect(line(again, 'Demo bot').first()).toBeVisible()
+  await expect(again.getByText('It left on')).toHaveCount(0)
+  await expect(chatOf(other).getByText('It left on')).toHaveCount(0)
+})
+
+test('a reply is reacted to by touch, and neither menu nor button moves the log', async ({ browser, bubblewire }) => {
+  const { shop } = await aSource(bubblewire, {})
+  const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
+  const { page, asked, answer } = await anAnsweredCustomer(browser, shop, 'By finger', phone)
+  const places = () =>
+    page
+      .locator('[data-msg]')
+      .evaluateAll((rows) => rows.map((row) => JSON.stringify(row.getBoundingClientRect())).join())
+  const before = await places()
+  await expect(optionsOf(answer)).toHaveCSS('opacity', '1')
+  expect(await places()).toBe(before)
+  const size = await optionsOf(answer).boundingBox()
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  await optionsOf(answer).tap()
+  await sheetOf(page).getByRole('button', { name: 'Surprised' }).tap()
+  await expect(answer.getByRole('button', { name: 'Surprised: You' })).toBeVisible()
+  await expect(sheetOf(page)).toHaveCount(0)
+
+  // A message in the middle of a run shows its button when it is touched.
+  await send(shop, asked, { body: 'And one more' })
+  await send(shop, asked, { body: 'And the last' })
+  const middle = rowOf(page, 'And one more')
+  await expect(optionsOf(rowOf(page, 'And the last'))).toHaveCSS('opacity', '1')
+  await expect(optionsOf(middle)).toHaveCSS('opacity', '0')
+  await middle.getByText('And one more').tap()
+  await expect(optionsOf(middle)).toHaveCSS('opacity', '1')
+  expect(await troubles(page)).toEqual([])
+})
+
+test('customers unsend an own message in the time that the source sets', async ({ browser, bubblewire }) => {
+  const { shop, set } = await aSource(bubblewire, { customer_unsend: true, edit_window_seconds: 900 })
+  const { page } = await anAnsweredCustomer(browser, shop, 'My first words')
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await expect(rowOf(second, 'My first words').first()).toBeVisible()
+  await page.bringToFront()
+
+  const own = rowOf(page, 'My first words').filter({ hasText: 'You said' })
+  await optionsOf(own).press('Enter')
+  const sheet = sheetOf(page)
+  await expect(sheet.getByRole('toolbar')).toHaveCount(0)
+  expect(await troubles(page)).toEqual([])
+  const announced = page
+    .locator('[aria-live=polite]')
+    .getByText('The message was unsent.')
+    .waitFor({ state: 'attached' })
+  await sheet.getByRole('button', { name: 'Unsend' }).press('Enter')
+  await announced
+  await expect(own).toHaveCount(0)
+  await expect(page.getByRole('log')).toBeFocused()
+  await expect(rowOf(second, 'You said')).toHaveCount(0)
+  await page.reload()
+  await expect(rowOf(page, 'An answer to My first words')).toBeVisible()
+  await expect(rowOf(page, 'You said')).toHaveCount(0)
+
+  // The page still has the old time when the server's is over.
+  await write(page, 'My second words')
+  const late = rowOf(page, 'My second words')
+  await optionsOf(late).press('Enter')
+  await set({ customer_unsend: true, edit_window_seconds: 1 })
+  await expect(async () => {
+    const { records } = await shop.call('GET', '/1.0/contents?limit=1')
+    const [{ created_at } = { created_at: '' }] = records as { created_at: string }[]
+    expect(Date.now() - Date.parse(created_at)).toBeGreaterThan(1_000)
+  }).toPass()
+  await sheet.getByRole('button', { name: 'Unsend' }).press('Enter')
+  await expect(sheet.getByRole('alert')).toHaveText('It is too late to unsend this message.')
+  await expect(late).toBeVisible()
+
+  // The time ends while the menu is open.
+  await set({ customer_unsend: true, edit_window_seconds: 10 })
+  await page.reload()
+  await optionsOf(rowOf(page, 'An answer to My first words')).waitFor()
+  await expect(optionsOf(late)).toHaveCount(0)
+  await write(page, 'My third words')
+  const third = rowOf(page, 'My third words')
+  await optionsOf(third).press('Enter')
+  await expect(sheet.getByRole('alert')).toHaveText('It is too late to unsend this message.')
+  await expect(sheet.getByRole('button', { name: 'Unsend' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('log')).toBeFocused()
+  await expect(optionsOf(third)).toHaveCount(0)
+})
+
+test('a source that does not allow it shows neither Unsend nor reactions', async ({ browser, bubblewire }) => {
+  const { shop, set } = await aSource(bubblewire, {})
+  const { page, answer, asked, reply } = await anAnsweredCustomer(browser, shop, 'Nothing to unsend')
+  await optionsOf(answer).waitFor()
+  await expect(page.getByRole('button', { name: 'Options for this message' })).toHaveCount(1)
+
+  await set({ reactions: false })
+  await page.reload()
+  await shop.call('PATCH', `/1.0/contents/${reply}`, { body: 'An edited answer' })
+  await expect(rowOf(page, 'An edited answer').getByText('Edited', { exact: true })).toBeVisible()
+  await send(shop, asked, { body: 'No more' })
+  await expect(rowOf(page, 'No more')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Options for this message' })).toHaveCount(0)
+})
