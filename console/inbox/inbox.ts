@@ -5,6 +5,8 @@ import type { Availability } from '../shell/session'
 import type { Shell } from '../shell/shell'
 import { createAttention } from './alerts/attention'
 import { browserPush, createClosedAlerts, hearClicks } from './alerts/closed'
+import { createColleagues } from './colleagues'
+import { createEditing, type EditingNeeds } from './compose/edit/editing'
 import { createWriting } from './compose/writing'
 import { createCustomers } from './customers/customers'
 import { createChoosing } from './list/bulk/choosing'
@@ -12,10 +14,10 @@ import { createList } from './list/list'
 import { createModes } from './list/modes'
 import { createOwnSources } from './list/own-sources'
 import { createNavigation } from './navigation'
-import { createPictures } from './pictures'
 import { createCalls } from './server/calls'
 import { createLine, type Line, openAgentSocket } from './server/line'
 import { socketNews } from './server/socket-news'
+import { createMending, type MendingNeeds } from './talk/mending/mending'
 import { createBeen } from './talk/open/been'
 import { createTalk } from './talk/talk'
 import { isWatched, watchPage } from './watch-page'
@@ -49,6 +51,7 @@ export function createInbox(shell: Shell) {
   const navigation = createNavigation({ list, talk, after })
   const writing = createWriting({ records, line: asks, talk, me, words, toasts, storage, after, became })
   const { outbox } = writing
+  const messageActs = createMessageActs({ records, talk, words, toasts, me: () => me().id, now, ...setup, ...writing })
   const closed = closedAlerts(shell, navigation.open)
   const attending = { line: asks, now, me, words, toasts, storage, isWatched, open: navigation.open }
   const attention = createAttention({ ...attending, isByWorker: closed.isOn })
@@ -103,8 +106,8 @@ export function createInbox(shell: Shell) {
     toasts,
     ...words,
     ...writing,
-    ring: attention.ring,
-    alerts: attention.alerts,
+    ...messageActs,
+    ...{ ring: attention.ring, alerts: attention.alerts },
     closed,
     letters: keptLetters(),
     /** An administrator switched the account off while the agent was working here. */
@@ -130,21 +133,28 @@ function closedAlerts({ api, languages }: Shell, open: (conversationId: string) 
   return closed
 }
 
-/** What administrators set up: the modes, the sources that the agent may read, the colleagues' pictures. */
+/** What administrators set up: the modes, the sources that the agent may read, the colleagues. */
 function createSetup({ api, session }: Shell, records: ReturnType<typeof createCalls>, words: InboxWords) {
   const modes = createModes({ records, usualName: (mode) => words.t.value(`mode_${mode}`) })
-  const pictures = createPictures(records)
+  const colleagues = createColleagues(records)
   const own = createOwnSources({ records, session, api })
   return {
     modes,
-    pictures,
+    colleagues,
     ...own,
     readSetup() {
       void own.readSources().catch(() => {})
-      void pictures.read().catch(() => {})
+      void colleagues.read().catch(() => {})
       void modes.read()
     },
   }
+}
+
+/** The agent's acts on messages that were sent. */
+function createMessageActs(needs: MendingNeeds & Omit<EditingNeeds, 'mending'>) {
+  const mending = createMending(needs)
+  const editing = createEditing({ ...needs, mending })
+  return { mending, editing, addFiles: editing.addFiles }
 }
 
 /** Whether the agent is available for customers. */

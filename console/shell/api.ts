@@ -86,6 +86,7 @@ export function createApi({
     /** `body`: JSON, or a form with files. */
     post: <T>(path: string, body?: unknown, signal?: AbortSignal) => call<T>('POST', path, body, signal),
     put: <T>(path: string, body?: unknown, signal?: AbortSignal) => call<T>('PUT', path, body, signal),
+    patch: <T>(path: string, body: unknown) => call<T>('PATCH', path, body),
     remove: <T>(path: string, signal?: AbortSignal) => call<T>('DELETE', path, undefined, signal),
   }
 }

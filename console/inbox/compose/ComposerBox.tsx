@@ -5,6 +5,7 @@ import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import { useTranslate } from '../strings/en'
 import style from './Composer.module.css'
+import { EditFoot } from './edit/Edit'
 import { Files } from './Files'
 import type { Composer, Taken } from './use-composer'
 
@@ -31,6 +32,7 @@ export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: 
     slash,
     mentions,
     details,
+    edit,
     name,
     write,
     addFiles,
@@ -44,12 +46,12 @@ export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: 
         value={text}
         dir={text ? 'auto' : undefined}
         data-part="box"
-        aria-label={t(isReply ? 'reply_box' : 'comment_box')}
+        aria-label={t(edit ? 'edit_box' : isReply ? 'reply_box' : 'comment_box')}
         aria-describedby={`${stripId} ${noteId}`}
         aria-invalid={over > 0}
         aria-autocomplete="list"
         aria-controls={slash.value || mentions.at.value ? menuId : undefined}
-        placeholder={isReply ? (details ? t('reply_hint', { name }) : undefined) : t('comment_hint')}
+        placeholder={edit ? undefined : isReply ? (details ? t('reply_hint', { name }) : undefined) : t('comment_hint')}
         onInput={({ currentTarget }) => write(currentTarget.value, currentTarget.selectionStart)}
         onBlur={inbox.typing.stop}
         onKeyDown={(event) => pressed(event, composer)}
@@ -60,19 +62,28 @@ export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: 
           addFiles(files)
         }}
       />
-      <Files inbox={inbox} />
-      <Foot composer={composer} dialog={dialog} />
+      {edit ? (
+        <EditFoot composer={composer}>
+          <About composer={composer} />
+        </EditFoot>
+      ) : (
+        <>
+          <Files inbox={inbox} />
+          <Foot composer={composer} dialog={dialog} />
+        </>
+      )}
     </div>
   )
 }
 
-function pressed(event: KeyboardEvent, { slash, mentions, field, send }: Composer) {
+function pressed(event: KeyboardEvent, { slash, mentions, field, edit, cancel, send }: Composer) {
   // While an input method composes, Enter belongs to the input method. Safari reports 229 for the last Enter.
   if (event.isComposing || event.keyCode === 229) return
   const mod = event.ctrlKey || event.metaKey
   const menu = slash.value || mentions.at.value
   if (event.key === 'Escape' && !menu) {
     event.stopPropagation()
+    if (edit) return cancel()
     ;(document.querySelector<HTMLElement>('[data-row][aria-current]') ?? field.current)?.focus()
   }
   if (event.key !== 'Enter' || menu) return

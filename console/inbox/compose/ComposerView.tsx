@@ -4,6 +4,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './Composer.module.css'
 import { ComposerBox, type ComposerDialog } from './ComposerBox'
+import { EditStrip } from './edit/Edit'
 import { MentionMenu } from './mentions/MentionMenu'
 import { StructuredLater } from './StructuredLater'
 import { SavedDialog } from './saved/SavedDialog'
@@ -16,14 +17,14 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
   const composer = useComposer(inbox, (taken) => {
     dialog.value = { name: 'structured', taken }
   })
-  const { slash, mentions, field, menuId, isReply, take, mention, send } = composer
+  const { slash, mentions, field, menuId, isReply, edit, take, mention, send } = composer
   const close = () => {
     dialog.value = null
   }
   return (
     <>
       <form
-        class={`${style.composer} ${isReply ? '' : style.note}`}
+        class={[style.composer, !isReply && style.note, edit && style.edits].filter(Boolean).join(' ')}
         onSubmit={(event) => {
           event.preventDefault()
           send()
@@ -52,8 +53,14 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
             close={mentions.close}
           />
         )}
-        <Strip composer={composer} />
-        <Kinds composer={composer} />
+        {edit ? (
+          <EditStrip composer={composer} />
+        ) : (
+          <>
+            <Strip composer={composer} />
+            <Kinds composer={composer} />
+          </>
+        )}
         <ComposerBox composer={composer} dialog={dialog} />
       </form>
       {dialog.value?.name === 'saved' && <SavedDialog inbox={inbox} choose={take} close={close} />}

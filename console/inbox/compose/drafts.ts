@@ -4,6 +4,13 @@ import type { Media } from '../../../contract/attachment'
 
 export type DraftKind = 'reply' | 'comment'
 
+/** The edit of a sent message, before it is saved. */
+export interface DraftEdit {
+  content_id: string
+  kind: DraftKind
+  text: string
+}
+
 /** An agent's draft in a conversation. */
 export interface Draft {
   kind: DraftKind
@@ -13,6 +20,8 @@ export interface Draft {
   files: readonly Media[]
   /** The colleagues who were chosen for the comment. Those whose names are still in it are mentioned. */
   mentions?: readonly AgentName[]
+  /** While it is there, the text box shows the edit, and keeps reply and comment. */
+  edit?: DraftEdit | null
 }
 
 export const emptyDraft: Draft = { kind: 'reply', reply: '', comment: '', files: [] }
@@ -117,7 +126,8 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
   }
 }
 
-const hasWords = ({ reply, comment, files }: Draft) => reply.trim() !== '' || comment.trim() !== '' || files.length > 0
+const hasWords = ({ reply, comment, files, edit }: Draft) =>
+  reply.trim() !== '' || comment.trim() !== '' || files.length > 0 || !!edit
 
 /** Reads a stored draft. Accepts any value; never throws. */
 function readDraft(text: string | null): Draft {
@@ -130,6 +140,7 @@ function readDraft(text: string | null): Draft {
       ...(Array.isArray(given.mentions) && {
         mentions: given.mentions.filter(({ id, name }) => typeof id === 'string' && typeof name === 'string'),
       }),
+      ...(typeof given.edit?.text === 'string' && { edit: given.edit }),
       files: Array.isArray(given.files) ? given.files.filter((file) => typeof file?.id === 'string') : [],
     }
   } catch {

@@ -13,3 +13,13 @@ export function lockedReply({ talk, me }: Pick<Inbox, 'talk' | 'me'>, t: Transla
   const others = owner && owner.id !== me().id && !details.may.reassign
   return { text: others ? t('locked_taken', { name: owner.name }) : '', stops: false }
 }
+
+/** Returns why the edit of a sent message cannot be saved now (`stops`), or why the server refused it. */
+export function lockedEdit(
+  { talk, editing }: Pick<Inbox, 'talk' | 'editing'>,
+  t: Translate,
+): { text: string; stops: boolean } {
+  if (talk.state.value === 'gone') return { text: goneText(t, talk.gone.value), stops: true }
+  const locked = editing.locked.value
+  return { text: locked || editing.refused.value, stops: locked !== '' || !talk.details.value }
+}

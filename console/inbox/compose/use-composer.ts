@@ -1,12 +1,14 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { User } from '../../../clients/typescript/operations'
 import type { Message } from '../../compose/message'
 import type { LibraryItem } from '../../shell/shapes'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
-import type { DraftKind } from './drafts'
-import { lockedReply } from './locked'
+import { toMenuOf } from '../talk/mending/beside-menu'
+import type { Draft, DraftKind } from './drafts'
+import { lockedEdit, lockedReply } from './locked'
 import { useAt } from './mentions/use-at'
 import { isStructured, type Offered } from './saved/saved'
 import { filledIn, type Slash, slashAt, withReply, withText } from './saved/slash'
@@ -24,11 +26,12 @@ export interface Taken {
 /** The composer's state and acts: the draft of the open conversation, its limits, and the menu of saved replies. */
 export function useComposer(inbox: Inbox, compose: (taken: Taken) => void) {
   const t = useTranslate()
-  const { talk, drafts, sending, typing, saved } = inbox
+  const { talk, drafts, editing, sending, typing, saved } = inbox
   const id = talk.id.value
   const draft = drafts.of(id).value
-  const { kind } = draft
-  const text = draft[kind]
+  const edit = editing.edit.value
+  const { kind } = edit ?? draft
+  const text = edit?.text ?? draft[kind]
   const isReply = kind === 'reply'
   const field = useRef<HTMLTextAreaElement>(null)
   const slash = useSignal<Slash | null>(null)
@@ -36,18 +39,25 @@ export function useComposer(inbox: Inbox, compose: (taken: Taken) => void) {
   const mentions = useAt(inbox, details?.source.id)
   const name = details ? inbox.nameOf(details) : ''
   const over = tooMany(text, kind, details)
-  const toReply = lockedReply(inbox, t)
   // A comment goes to no customer: it can be written unless the conversation is gone.
-  const locked = isReply || talk.state.value === 'gone' ? toReply : { text: '', stops: !details }
+  const isFree = !isReply && talk.state.value !== 'gone'
+  const locked = edit ? lockedEdit(inbox, t) : isFree ? { text: '', stops: !details } : lockedReply(inbox, t)
   // The reply would be sent before a file that is still being uploaded.
-  const loading = isReply && inbox.uploads.loading(id)
-  const isEmpty = text.trim() === '' && !(isReply && draft.files.length > 0)
+  const loading = !edit && isReply && inbox.uploads.loading(id)
+  const files = edit ? editing.content.value?.attachments : isReply ? draft.files : undefined
+  const isEmpty = text.trim() === '' && !files?.length
   const sendable = !isEmpty && over <= 0 && !locked.stops && !loading
   useGrowing(field, text)
+  useBegunEdit(field, edit?.content_id, closeMenus)
 
-  function put(made: { text: string; caret: number }, mentions = draft.mentions) {
-    drafts.write(id, { [kind]: made.text, ...(mentions && { mentions }) })
-    if (field.current) putIn(field.current, made)
+  function closeMenus() {
+    slash.value = null
+    mentions.close()
+  }
+
+  async function save(contentId: string) {
+    if (await editing.save()) toMenuOf(contentId)
+    else field.current?.focus()
   }
 
   return {
@@ -64,11 +74,13 @@ export function useComposer(inbox: Inbox, compose: (taken: Taken) => void) {
     over,
     locked,
     sendable,
+    edit,
     noteId: useId(),
     stripId: useId(),
     menuId: useId(),
-    addFiles: (files: Iterable<File>) => void inbox.uploads.add(id, [...files]),
+    addFiles: (files: Iterable<File>) => inbox.addFiles(id, [...files]),
     write(next: string, caret: number) {
+      if (edit) return editing.write(next)
       drafts.write(id, { [kind]: next })
       slash.value = isReply ? slashAt(next, caret) : null
       if (slash.value) void saved.want()
@@ -78,10 +90,43 @@ export function useComposer(inbox: Inbox, compose: (taken: Taken) => void) {
     },
     choose(next: DraftKind) {
       drafts.write(id, { kind: next })
-      slash.value = null
-      mentions.close()
+      closeMenus()
       field.current?.focus()
     },
+    ...inserts({ inbox, draft, kind, text, field, slash, mentions, compose }),
+    /** Leaves the edit, and goes back to its message. */
+    cancel() {
+      editing.cancel()
+      if (edit) toMenuOf(edit.content_id)
+    },
+    send(andClose = false) {
+      if (!sendable) return
+      if (edit) return void save(edit.content_id)
+      sending.send({ andClose })
+      field.current?.focus()
+    },
+  }
+}
+
+interface InsertsNeeds {
+  inbox: Inbox
+  draft: Draft
+  kind: DraftKind
+  text: string
+  field: RefObject<HTMLTextAreaElement | null>
+  slash: Signal<Slash | null>
+  mentions: ReturnType<typeof useAt>
+  compose(taken: Taken): void
+}
+
+/** The acts that put a text into the draft. */
+function inserts({ inbox, draft, kind, text, field, slash, mentions, compose }: InsertsNeeds) {
+  function put(made: { text: string; caret: number }, mentions = draft.mentions) {
+    inbox.drafts.write(inbox.talk.id.value, { [kind]: made.text, ...(mentions && { mentions }) })
+    if (field.current) putIn(field.current, made)
+  }
+
+  return {
     /** Puts the name of a colleague in place of the `@` and its search. */
     mention({ id: userId, name }: User) {
       const at = mentions.at.value
@@ -95,15 +140,12 @@ export function useComposer(inbox: Inbox, compose: (taken: Taken) => void) {
       const structured = isStructured(offered)
       if (structured) compose({ message: { body: words, structured_content }, from: item })
       if (structured && !slash.value) return
+      const details = inbox.talk.details.value
+      const name = details ? inbox.nameOf(details) : ''
       const names = { customer: details?.customer.named ? name : '', agent: inbox.me().name }
       const body = structured ? '' : filledIn(words, names)
       put(withText(text, slash.value ?? field.current?.selectionStart ?? text.length, body))
       slash.value = null
-    },
-    send(andClose = false) {
-      if (!sendable) return
-      sending.send({ andClose })
-      field.current?.focus()
     },
   }
 }
@@ -115,6 +157,19 @@ function putIn(box: HTMLTextAreaElement, { text, caret }: { text: string; caret:
   box.setSelectionRange(caret, caret)
   // A menu that closes gives the focus back to its button.
   requestAnimationFrame(() => box.focus())
+}
+
+/** An edit begins with the caret at the end of the message, and without the menu of the text before. */
+function useBegunEdit(
+  { current }: { current: HTMLTextAreaElement | null },
+  contentId: string | undefined,
+  closeMenus: () => void,
+) {
+  useLayoutEffect(() => {
+    if (!contentId) return
+    closeMenus()
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [contentId])
 }
 
 /** Lets the field grow with its text up to the maximum of its style, in browsers without `field-sizing`. */

@@ -20,6 +20,7 @@ import type {
   Snoozing,
   Sorting,
 } from '../../../contract/inbox/acts'
+import type { ReactionName } from '../../../contract/reaction'
 import type { Api } from '../../shell/api'
 import type {
   BulkOutcome,
@@ -37,14 +38,21 @@ import type {
 /** Any object: the server checks a structured content. */
 type Reply = Omit<Given<'createContent'>, 'structured_content'> & { structured_content?: object }
 
+/** An absent part of the message stays. */
+export interface Edit {
+  body?: string
+  structured_content?: object
+}
+
 /** The body of an act that has one. */
 export type ActBody = HandOver | Reassignment | Sorting | Prioritizing | Snoozing
 
 export type Calls = ReturnType<typeof createCalls>
 
 /** Returns the inbox's calls to the server. */
-export function createCalls({ get, all, post, put, remove }: Api) {
+export function createCalls({ get, all, post, put, patch, remove }: Api) {
   const at = (id: string) => `/1.0/conversations/${encodeURIComponent(id)}`
+  const content = (id: string) => `/1.0/contents/${encodeURIComponent(id)}`
   const records = <R>(path: string) => all<R>(path).then(({ records }) => records)
 
   return {
@@ -58,6 +66,10 @@ export function createCalls({ get, all, post, put, remove }: Api) {
     act: (id: string, act: ConversationAct, body?: ActBody) => put<ConversationDetails>(`${at(id)}/${act}`, body),
     bulk: (given: BulkActs) => post<{ records: BulkOutcome[] }>('/1.0/conversations/bulk', given),
     reply: (reply: Reply) => post<Content>('/1.0/contents', reply),
+    edit: (id: string, changes: Edit) => patch<Content>(content(id), changes),
+    unsend: (id: string) => remove<Content>(content(id)),
+    react: (id: string, reaction: ReactionName) => put<Content>(`${content(id)}/reaction`, { reaction }),
+    takeReactionBack: (id: string) => remove<Content>(`${content(id)}/reaction`),
     comment: (id: string, comment: NewComment) => post<ConversationContent>(`${at(id)}/comments`, comment),
     mailTranscript: (id: string, given: Omit<Given<'mailTranscript'>, 'id'>) =>
       post<Answer<'mailTranscript'>>(`${at(id)}/transcript/mail`, given),

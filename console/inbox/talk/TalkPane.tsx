@@ -47,7 +47,7 @@ export function TalkPane({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
         dropping.value = false
         if (files.length === 0) return
         event.preventDefault()
-        void inbox.uploads.add(id, files)
+        inbox.addFiles(id, files)
       }}
     >
       <Head inbox={inbox} snooze={snooze} />

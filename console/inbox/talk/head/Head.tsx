@@ -135,7 +135,7 @@ function Others({ inbox }: { inbox: Inbox }) {
   return (
     <span class={style.others} style={{ '--faces': faces.length }} title={said}>
       {faces.map(({ agent }) => (
-        <Face key={agent.id} id={agent.id} name={agent.name} picture={inbox.pictures.of(agent.id)} small />
+        <Face key={agent.id} id={agent.id} name={agent.name} picture={inbox.colleagues.pictureOf(agent.id)} small />
       ))}
       <span class={style.said}>{said}</span>
     </span>

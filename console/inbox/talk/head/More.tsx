@@ -1,10 +1,10 @@
-import { useSignal } from '@preact/signals'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { priorities } from '../../../../contract/inbox/states'
 import { Button } from '../../../shell/controls/Button'
 import { Icon, type IconName } from '../../../shell/controls/icons'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
+import { useMenu } from '../use-menu'
 import style from './More.module.css'
 
 interface MoreProps {
@@ -19,8 +19,8 @@ interface MoreProps {
 export function More(props: MoreProps) {
   const { inbox } = props
   const t = useTranslate()
-  const open = useSignal(false)
   const place = useRef<HTMLDivElement>(null)
+  const { open, shut, walk } = useMenu(place)
   const { acts } = inbox
   const can = acts.can.value
   const current = inbox.talk.details.value?.priority
@@ -31,36 +31,9 @@ export function More(props: MoreProps) {
     run: () => void acts.prioritize(each),
   }))
 
-  // A layout effect, because a key pressed at once must not reach another item.
-  useLayoutEffect(() => {
-    if (!open.value) return
-    place.current?.querySelector<HTMLElement>(item)?.focus()
-    const outside = ({ target }: Event) => {
-      if (!place.current?.contains(target as Node)) open.value = false
-    }
-    addEventListener('pointerdown', outside)
-    return () => removeEventListener('pointerdown', outside)
-  }, [open.value])
-
-  function shut() {
-    open.value = false
-    place.current?.querySelector<HTMLElement>('button')?.focus()
-  }
-
   function chose({ chosen, run }: Item) {
     shut()
     if (!chosen) run()
-  }
-
-  function walk(event: KeyboardEvent) {
-    const all = [...(place.current?.querySelectorAll<HTMLElement>(item) ?? [])]
-    const now = all.indexOf(document.activeElement as HTMLElement)
-    const to = { ArrowDown: now + 1, ArrowUp: now - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
-    if (event.key === 'Escape') shut()
-    else if (event.key === 'Tab') open.value = false
-    else if (to !== undefined) all[to % all.length]?.focus()
-    if (event.key === 'Escape' || to !== undefined) event.preventDefault()
-    event.stopPropagation()
   }
 
   return (
@@ -123,9 +96,6 @@ function itemsOf(
     })),
   ]
 }
-
-/** Finds every item, also radio items (`menuitemradio`). */
-const item = '[role^="menuitem"]'
 
 interface Item {
   name: string

@@ -80,6 +80,9 @@ export function Log({ inbox }: { inbox: Inbox }) {
         {talk.customerTyping.value && t('customer_writes', { name })}
         {found && t('found_message')}
       </p>
+      <p class={ui.hidden} role="status">
+        {inbox.mending.said.value}
+      </p>
       {away.value && (
         <button type="button" class={style.end} aria-label={t('to_end')} title={t('to_end')} onClick={toEnd}>
           <Icon name="down" />

@@ -1,4 +1,3 @@
-import { reactionEmoji } from '../../../../contract/reaction'
 import type { FormReply } from '../../../../contract/structured/reply'
 import { Attachments } from '../../../../widget/views/log/Attachments'
 import { Body } from '../../../../widget/views/log/Body'
@@ -7,7 +6,9 @@ import ui from '../../../shell/controls/ui.module.css'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Inbox } from '../../inbox'
 import { Face } from '../../list/row/Face'
-import { useTranslate } from '../../strings/en'
+import { type Translate, useTranslate } from '../../strings/en'
+import { MessageMenu } from '../mending/MessageMenu'
+import { Reactions } from '../mending/Reactions'
 import { Changed } from './Changed'
 import { ChannelForm } from './ChannelForm'
 import { CommentBody } from './CommentBody'
@@ -34,16 +35,13 @@ interface SaidProps {
 /** Draws one message or comment with its author, time and delivery state. */
 export function Said({ inbox, content, first, last, dates, customer, found }: SaidProps) {
   const t = useTranslate()
-  const { from, seq, author_name, body, shown, attachments, created_at } = content
+  const { from, seq, author_name, created_at } = content
   const comment = seq === null
   const named = inbox.talk.details.value?.customer.named
   const mine = content.creator_id === inbox.me().id
   const theirs = from === 'customer'
   const name = theirs ? customer : mine ? t('you') : author_name
   const web = content.source_type === 'web_messaging'
-  const structured = shown?.structured_content ?? null
-  // On another channel the widget's view would not show the message as it was sent.
-  const sent = !theirs && !web && content.rendering?.as !== 'text' ? content.rendering : null
   const classes = [style.line, comment ? style.comment : theirs ? style.theirs : style.ours]
   return (
     <li
@@ -64,26 +62,13 @@ export function Said({ inbox, content, first, last, dates, customer, found }: Sa
           </p>
         )}
         {!first && <span class={ui.hidden}>{t('says', { name, text: '' })}</span>}
-        <FoundWords inbox={inbox} content={content} found={found}>
-          {sent && <ChannelForm kind={content.source_type} rendering={sent} records={inbox.records} />}
-          <InChatWords>
-            {content.remotely_deleted ? (
-              <p class={style.meta}>{t('unsent')}</p>
-            ) : content.live === 'streaming' ? (
-              <LiveSaid inbox={inbox} content={content} />
-            ) : structured && !theirs ? (
-              <Structured inbox={inbox} content={content} structured={structured} />
-            ) : comment && content.mentions.length > 0 ? (
-              <CommentBody text={body} mentions={content.mentions} me={inbox.me().id} />
-            ) : (
-              !sent &&
-              body && <Body text={wordsOf(content)} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
-            )}
-            <Attachments files={attachments} />
-          </InChatWords>
-          <Answered content={content} />
-          <Reactions content={content} />
-        </FoundWords>
+        <div class={style.message}>
+          <Words inbox={inbox} content={content} found={found} />
+          <Reactions inbox={inbox} content={content} customer={customer} />
+          {inbox.mending.offers(content) && (
+            <MessageMenu inbox={inbox} content={content} excerpt={excerptOf(content, t)} />
+          )}
+        </div>
         {(last || content.edited_at || content.delivery === 'failed' || content.live === 'interrupted') && (
           <p class={style.meta}>
             <time dateTime={created_at}>{dates.time(created_at)}</time>
@@ -105,12 +90,57 @@ export function Said({ inbox, content, first, last, dates, customer, found }: Sa
       {!theirs && (
         <span class={style.face}>
           {last && (
-            <Face id={content.author_id} name={author_name} picture={inbox.pictures.of(content.author_id)} small />
+            <Face
+              id={content.author_id}
+              name={author_name}
+              picture={inbox.colleagues.pictureOf(content.author_id)}
+              small
+            />
           )}
         </span>
       )}
     </li>
   )
+}
+
+/** What the message says, on the web as the customer sees it. */
+function Words({ inbox, content, found }: Pick<SaidProps, 'inbox' | 'content' | 'found'>) {
+  const t = useTranslate()
+  const { from, seq, body, shown, attachments } = content
+  const comment = seq === null
+  const theirs = from === 'customer'
+  const structured = shown?.structured_content ?? null
+  // On another channel the widget's view would not show the message as it was sent.
+  const isElsewhere = !theirs && content.source_type !== 'web_messaging' && content.rendering?.as !== 'text'
+  const sent = isElsewhere ? content.rendering : null
+  return (
+    <FoundWords inbox={inbox} content={content} found={found}>
+      {sent && <ChannelForm kind={content.source_type} rendering={sent} records={inbox.records} />}
+      <InChatWords>
+        {content.remotely_deleted ? (
+          <p class={style.meta}>{t('unsent')}</p>
+        ) : content.live === 'streaming' ? (
+          <LiveSaid inbox={inbox} content={content} />
+        ) : structured && !theirs ? (
+          <Structured inbox={inbox} content={content} structured={structured} />
+        ) : comment && content.mentions.length > 0 ? (
+          <CommentBody text={body} mentions={content.mentions} me={inbox.me().id} />
+        ) : (
+          !sent && body && <Body text={wordsOf(content)} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
+        )}
+        <Attachments files={attachments} />
+      </InChatWords>
+      <Answered content={content} />
+    </FoundWords>
+  )
+}
+
+/** The beginning of a message, to name it. */
+function excerptOf(content: ConversationContent, t: Translate) {
+  const [file] = content.attachments
+  const { type } = content.structured_content
+  const words = wordsOf(content).trim() || (type ? t(`type_${type}`) : (file?.filename ?? ''))
+  return words.length > 60 ? `${words.slice(0, 59)}…` : words
 }
 
 function Delivery({ inbox, content }: { inbox: Inbox; content: ConversationContent }) {
@@ -131,20 +161,6 @@ function Delivery({ inbox, content }: { inbox: Inbox; content: ConversationConte
       <Icon name="warning" size={14} />
       {why ? t('failed_why', { why }) : t('failed')}
     </span>
-  )
-}
-
-/** The emoji that both sides gave, each with its number. */
-function Reactions({ content: { reactions = [] } }: { content: ConversationContent }) {
-  if (reactions.length === 0) return null
-  const counts = new Map<keyof typeof reactionEmoji, number>()
-  for (const { reaction } of reactions) counts.set(reaction, (counts.get(reaction) ?? 0) + 1)
-  return (
-    <p class={style.meta}>
-      {[...counts].map(([reaction, count]) => (
-        <span key={reaction}>{count > 1 ? `${reactionEmoji[reaction]} ${count}` : reactionEmoji[reaction]}</span>
-      ))}
-    </p>
   )
 }
 

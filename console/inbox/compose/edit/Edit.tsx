@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact'
+import { Button } from '../../../shell/controls/Button'
+import { Icon } from '../../../shell/controls/icons'
+import ui from '../../../shell/controls/ui.module.css'
+import { useTranslate } from '../../strings/en'
+import { createDates } from '../../talk/log/dates'
+import style from '../Composer.module.css'
+import type { Composer } from '../use-composer'
+
+// The parts of the composer that are there only while a sent message is edited.
+
+/** Says which message is edited, and why the edit cannot be saved. */
+export function EditStrip({ composer: { inbox, locked, stripId, isReply } }: { composer: Composer }) {
+  const t = useTranslate()
+  const sent = inbox.editing.content.value?.created_at
+  const time = sent && createDates(inbox.language.value, t).time(sent)
+  return (
+    <div class={style.strip}>
+      <p id={stripId} role="status">
+        {time ? t('edit_strip', { time }) : t('edit_strip_some')} {!isReply && t('strip_comment_only')}
+      </p>{' '}
+      <p class={style.over} role="alert">
+        {locked.text}
+      </p>
+    </div>
+  )
+}
+
+/** The buttons of an edit; `children` is the number of characters. The files of the message stay. */
+export function EditFoot({ composer, children }: { composer: Composer; children: ComponentChildren }) {
+  const t = useTranslate()
+  const { inbox, noteId, over, sendable, cancel } = composer
+  return (
+    <div class={style.foot}>
+      <p id={noteId} class={`${style.about} ${over > 0 ? style.over : ''}`} role="status">
+        {children}
+      </p>
+      <Button onClick={cancel}>{t('cancel')}</Button>
+      <button type="submit" class={`${ui.button} ${ui.main}`} aria-disabled={!sendable || inbox.editing.busy.value}>
+        <Icon name="check" size={18} />
+        {t('edit_save')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { ConversationContent } from '../../../shell/shapes'
+import type { Toasts } from '../../../shell/toasts'
+import type { Calls } from '../../server/calls'
+import type { Mending } from '../../talk/mending/mending'
+import { refusedMend } from '../../talk/mending/refused-mend'
+import type { Talk } from '../../talk/talk'
+import type { InboxWords } from '../../words'
+import type { Drafts } from '../drafts'
+import type { Uploads } from '../uploads'
+
+export interface EditingNeeds {
+  records: Pick<Calls, 'edit'>
+  talk: Pick<Talk, 'id' | 'contents' | 'details'>
+  mending: Pick<Mending, 'became' | 'isLate'>
+  drafts: Drafts
+  uploads: Pick<Uploads, 'add'>
+  words: Pick<InboxWords, 't' | 'refusalOf'>
+  toasts: Pick<Toasts, 'say'>
+}
+
+export type Editing = ReturnType<typeof createEditing>
+
+/** The edit of a sent message in the text box. It is a draft of its own, so that the reply and the comment that were begun stay. */
+export function createEditing({ records, talk, mending, drafts, uploads, words, toasts }: EditingNeeds) {
+  const { t, refusalOf } = words
+  const busy = signal(false)
+  /** Why the server refused which edit. */
+  const refused = signal({ content_id: '', why: '' })
+  /** The edit in the open conversation. */
+  const edit = computed(() => drafts.of(talk.id.value).value.edit ?? null)
+  /** The message; undefined while it is not read. */
+  const content = computed(() => talk.contents.value.find(({ id }) => id === edit.value?.content_id))
+
+  function leave(conversationId: string, contentId: string) {
+    if (drafts.of(conversationId).peek().edit?.content_id === contentId) drafts.write(conversationId, { edit: null })
+  }
+
+  return {
+    edit,
+    busy: busy as ReadonlySignal<boolean>,
+    content,
+    /** Why the edit cannot be saved; empty: it can. */
+    locked: computed(() => {
+      const { value } = content
+      if (!value) return ''
+      if (value.remotely_deleted) return t.value('mend_removed')
+      if (talk.details.value?.state === 'closed') return t.value('mend_closed')
+      return mending.isLate(value) ? t.value('mend_late') : ''
+    }),
+    refused: computed(() => (refused.value.content_id === edit.value?.content_id ? refused.value.why : '')),
+    /** Puts the message into the text box; an edit of it that was begun goes on. */
+    begin({ id, thread_id, body, private_message }: ConversationContent) {
+      if (drafts.of(thread_id).peek().edit?.content_id === id) return
+      const kind = private_message ? 'comment' : 'reply'
+      drafts.write(thread_id, { edit: { content_id: id, kind, text: body } })
+    },
+    write(text: string) {
+      if (edit.value) drafts.write(talk.id.value, { edit: { ...edit.value, text } })
+      refused.value = { content_id: '', why: '' }
+    },
+    cancel() {
+      if (edit.value) leave(talk.id.value, edit.value.content_id)
+    },
+    /** Adds files to the reply. A message that was sent keeps its own. */
+    addFiles(conversationId: string, files: readonly File[]) {
+      if (edit.value) toasts.say(t.value('edit_files'))
+      else void uploads.add(conversationId, files)
+    },
+    /** True when the message has the new text. An edit that changes nothing only ends. */
+    async save(): Promise<boolean> {
+      const { value } = edit
+      const conversationId = talk.id.value
+      if (!value || busy.value) return false
+      const body = value.text.trim()
+      busy.value = true
+      try {
+        if (body !== content.value?.body) {
+          await mending.became(await records.edit(value.content_id, { body }))
+          toasts.say(t.value('done_edited'))
+        }
+        leave(conversationId, value.content_id)
+        return true
+      } catch (error) {
+        const why = refusedMend(t.value, 'edit', refusalOf(error))
+        refused.value = { content_id: value.content_id, why }
+        return false
+      } finally {
+        busy.value = false
+      }
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { useSignal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { reactionEmoji, reactionNames } from '../../../../contract/reaction'
+import { Icon, type IconName } from '../../../shell/controls/icons'
+import type { ConversationContent } from '../../../shell/shapes'
+import type { Inbox } from '../../inbox'
+import { useTranslate } from '../../strings/en'
+import { useMenu } from '../use-menu'
+import { besideMenu, hasMoreRoomAbove, toTextBox } from './beside-menu'
+import style from './MessageMenu.module.css'
+import { UnsendDialog } from './UnsendDialog'
+
+interface MessageMenuProps {
+  inbox: Inbox
+  content: ConversationContent
+  /** The beginning of the message, which names it. */
+  excerpt: string
+}
+
+/** The button of a message and its menu: react, edit, unsend. Offers only what is possible now. */
+export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
+  const t = useTranslate()
+  const { mending } = inbox
+  const place = useRef<HTMLDivElement>(null)
+  const { open, shut, walk } = useMenu(place)
+  const above = useSignal(false)
+  const leaving = useSignal(false)
+  const may = mending.may(content)
+  useLayoutEffect(() => {
+    above.value = open.value && hasMoreRoomAbove(place.current)
+  }, [open.value])
+  const label = t('message_acts', { text: excerpt })
+  return (
+    <div ref={place} class={content.from === 'customer' ? '' : style.ours}>
+      <button
+        type="button"
+        class={style.opener}
+        aria-label={label}
+        title={t('message_acts_short')}
+        aria-haspopup="menu"
+        aria-expanded={open.value}
+        data-mend={content.id}
+        tabIndex={mending.stop.value === content.id ? 0 : -1}
+        onFocus={() => mending.choose(content.id)}
+        onKeyDown={besideMenu}
+        onClick={() => {
+          open.value = !open.value
+        }}
+      >
+        <Icon name="more" size={18} />
+      </button>
+      {open.value && (
+        <div
+          class={`${style.menu} ${above.value ? style.above : ''}`}
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={walk}
+        >
+          {may.react && <Emoji inbox={inbox} content={content} shut={shut} />}
+          {may.edit && (
+            <Item
+              icon="edit"
+              name={t('edit')}
+              run={() => {
+                open.value = false
+                inbox.editing.begin(content)
+                toTextBox()
+              }}
+            />
+          )}
+          {may.unsend && (
+            <Item
+              icon="trash"
+              name={t('unsend')}
+              run={() => {
+                shut()
+                leaving.value = true
+              }}
+            />
+          )}
+        </div>
+      )}
+      {leaving.value && (
+        <UnsendDialog
+          inbox={inbox}
+          content={content}
+          close={() => {
+            leaving.value = false
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Emoji({ inbox, content, shut }: Omit<MessageMenuProps, 'excerpt'> & { shut(): void }) {
+  const t = useTranslate()
+  const { mending } = inbox
+  const own = mending.ownReaction(content)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset.
+    <div class={style.row} role="group" aria-label={t('react')} data-across>
+      {reactionNames.map((reaction) => (
+        <button
+          key={reaction}
+          type="button"
+          role="menuitemcheckbox"
+          tabIndex={-1}
+          class={style.emoji}
+          aria-checked={own === reaction}
+          aria-label={t(`reaction_${reaction}`)}
+          title={t(`reaction_${reaction}`)}
+          onClick={() => {
+            shut()
+            void mending.react(content, reaction)
+          }}
+        >
+          {reactionEmoji[reaction]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Item({ icon, name, run }: { icon: IconName; name: string; run(): void }) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} class={style.item} onClick={run}>
+      <Icon name={icon} size={18} />
+      {name}
+    </button>
+  )
+}

@@ -1,0 +1,62 @@
+import { reactionEmoji } from '../../../../contract/reaction'
+import type { ConversationContent } from '../../../shell/shapes'
+import type { Inbox } from '../../inbox'
+import { useTranslate } from '../../strings/en'
+import style from './MessageMenu.module.css'
+
+interface ReactionsProps {
+  inbox: Inbox
+  content: ConversationContent
+  /** The customer's name. */
+  customer: string
+}
+
+/** The emoji that both sides gave, with who gave them. A press gives the same one, or takes the own one back. */
+export function Reactions({ inbox, content, customer }: ReactionsProps) {
+  const t = useTranslate()
+  const { mending, me, colleagues } = inbox
+  const { reactions = [] } = content
+  if (reactions.length === 0) return null
+  const may = mending.may(content).react
+  const own = mending.ownReaction(content)
+  const names = new Map<keyof typeof reactionEmoji, string[]>()
+  for (const given of reactions) names.set(given.reaction, [...(names.get(given.reaction) ?? []), nameOf(given)])
+  return (
+    <ul class={style.given} aria-label={t('reactions')}>
+      {[...names].map(([reaction, by]) => {
+        const label = t('reaction_by', { reaction: t(`reaction_${reaction}`), names: by })
+        const drawn = (
+          <>
+            <span aria-hidden="true">{reactionEmoji[reaction]}</span>
+            {by.length > 1 && <span aria-hidden="true">{by.length}</span>}
+          </>
+        )
+        return (
+          <li key={reaction}>
+            {may ? (
+              <button
+                type="button"
+                class={style.chip}
+                aria-pressed={own === reaction}
+                aria-label={label}
+                title={label}
+                onClick={() => void mending.react(content, reaction)}
+              >
+                {drawn}
+              </button>
+            ) : (
+              <span class={style.chip} role="img" aria-label={label} title={label}>
+                {drawn}
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+
+  function nameOf({ from, author_id }: (typeof reactions)[number]) {
+    if (from === 'customer') return customer
+    return author_id === me().id ? t('you') : colleagues.nameOf(author_id) || '–'
+  }
+}

@@ -1,0 +1,37 @@
+import { Button } from '../../../shell/controls/Button'
+import { Dialog } from '../../../shell/controls/Dialog'
+import ui from '../../../shell/controls/ui.module.css'
+import type { ConversationContent } from '../../../shell/shapes'
+import type { Inbox } from '../../inbox'
+import { useTranslate } from '../../strings/en'
+import { toMenuOf } from './beside-menu'
+
+interface UnsendDialogProps {
+  inbox: Inbox
+  content: ConversationContent
+  close(): void
+}
+
+/** Asks before a message is unsent, since nothing brings its words back. */
+export function UnsendDialog({ inbox, content, close }: UnsendDialogProps) {
+  const t = useTranslate()
+  const { mending } = inbox
+
+  async function unsend() {
+    close()
+    // The message no longer has a menu that could take the focus.
+    if (await mending.unsend(content)) toMenuOf(mending.stop.peek())
+  }
+
+  return (
+    <Dialog title={t('unsend_title')} close={close}>
+      <p>{t(content.private_message ? 'unsend_comment_about' : 'unsend_about')}</p>
+      <div class={ui.row}>
+        <Button onClick={close}>{t('cancel')}</Button>
+        <Button kind="danger" onClick={() => void unsend()}>
+          {t('unsend_now')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

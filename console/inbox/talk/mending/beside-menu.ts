@@ -1,0 +1,32 @@
+const opener = '[data-mend]'
+
+/** Moves the focus to the menu button of a message; to the messages themselves if it has none. */
+export function toMenuOf(id: string): void {
+  const found = document.querySelector<HTMLElement>(`[data-mend="${CSS.escape(id)}"]`)
+  const place = found ?? document.querySelector<HTMLElement>('[data-part="log"]')
+  place?.focus()
+}
+
+export const toTextBox = () => document.querySelector<HTMLElement>('[data-part="box"]')?.focus()
+
+/** The arrow keys lead from the menu button of a message to those of the messages beside it. */
+export function besideMenu(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const { key, currentTarget: now } = event
+  if (now.getAttribute('aria-expanded') === 'true') return
+  const all = [...(now.closest('[role="log"]')?.querySelectorAll<HTMLElement>(opener) ?? [])]
+  const at = all.indexOf(now)
+  const to = { ArrowUp: all[at - 1], ArrowDown: all[at + 1], Home: all[0], End: all.at(-1) }[key]
+  if (!['ArrowUp', 'ArrowDown', 'Home', 'End'].includes(key)) return
+  event.preventDefault()
+  to?.focus()
+}
+
+/** Whether a menu that opens below its button would leave the messages, and has more room above. */
+export function hasMoreRoomAbove(place: HTMLElement | null): boolean {
+  const log = place?.closest('[role="log"]')?.getBoundingClientRect()
+  const button = place?.querySelector('button')?.getBoundingClientRect()
+  const menu = place?.querySelector('[role="menu"]')?.getBoundingClientRect()
+  if (!log || !button || !menu) return false
+  const below = log.bottom - button.bottom
+  return menu.height > below && button.top - log.top > below
+}

@@ -1,0 +1,61 @@
+import type { ConversationDetails, Source } from '../../../../clients/typescript/operations'
+import { usualEditWindow } from '../../../../contract/channel-abilities'
+import type { ConversationContent } from '../../../shell/shapes'
+
+export interface MendGiven {
+  content: ConversationContent
+  /** The messages of the conversation: an answered question is not edited. */
+  contents: readonly ConversationContent[]
+  details: Pick<ConversationDetails, 'state' | 'may'> | null
+  /** Null until the agent's sources are read. */
+  source: Pick<Source, 'capabilities' | 'settings'> | null
+  me: string
+  now: number
+}
+
+/** What the agent may do with a message now. */
+export interface MayMend {
+  edit: boolean
+  unsend: boolean
+  react: boolean
+}
+
+/** Whether the source's time for changes of the message goes on. */
+export function isInTime(
+  { created_at }: Pick<ConversationContent, 'created_at'>,
+  { settings }: Pick<Source, 'settings'>,
+  now: number,
+): boolean {
+  const seconds = settings.edit_window_seconds ?? usualEditWindow
+  return seconds > 0 && now - Date.parse(created_at) <= seconds * 1000
+}
+
+const nothing: MayMend = { edit: false, unsend: false, react: false }
+const fixed: readonly unknown[] = ['form', 'wallet_pay']
+
+/** What the inbox offers for a message: what rights, channel, time and the message itself allow. The server judges again. */
+export function mayMend({ content, contents, details, source, me, now }: MendGiven): MayMend {
+  if (!details?.may.reply || !source || content.remotely_deleted || content.live === 'streaming') return nothing
+  const { capabilities } = source
+  const { from, author_id, private_message: comment, structured_content: structured } = content
+  const open = details.state !== 'closed'
+  const inTime = isInTime(content, source, now)
+  const agents = from === 'agent'
+  const mine = agents && author_id === me
+  const paid = ['processing', 'paid'].includes(content.shown?.payment_status ?? '')
+  // A message in HTML came over the API. The text box would show its tags.
+  const editable = content.body_input_format !== 'html' && !fixed.includes(structured.type) && !isAnswered()
+  return {
+    edit: mine && open && inTime && editable && (comment || capabilities.includes('edit')),
+    unsend:
+      agents && (mine || details.may.edit_customer) && inTime && !paid && (comment || capabilities.includes('unsend')),
+    react: open && capabilities.includes('react'),
+  }
+
+  function isAnswered() {
+    return (
+      structured.type !== undefined &&
+      contents.some((each) => each.in_reply_to_id === content.id && Object.keys(each.structured_reply).length > 0)
+    )
+  }
+}
