@@ -3,15 +3,27 @@ import { liveOver, liveTakenOver, liveThreadClosed } from '../conversation/messa
 import type { Store } from '../conversation/ports'
 import type { WrittenMessage, WrittenMessages } from './written-message'
 
+/** Changes within this time are looked at together: each look reads all messages. */
+const togetherMs = 50
+
 /**
- * Returns a function that compares the messages with their rows and conversations, and tells their requests: somebody may have ended a
- * message, or want it to stop. A call during a comparison asks for a further comparison.
+ * `look` compares the messages with their rows and conversations, and tells their requests: somebody may have ended a message, or want it
+ * to stop. A call during a comparison asks for a further comparison. `lookSoon`: a conversation has changed.
  */
-export function createComparison(messages: WrittenMessages, { read }: Pick<Store, 'read'>, log: Logger): () => void {
+export function createComparison(messages: WrittenMessages, { read }: Pick<Store, 'read'>, log: Logger) {
   let looking = false
   let lookAgain = false
+  let soon: NodeJS.Timeout | null = null
 
-  return function look(): void {
+  function lookSoon(): void {
+    if (soon) return
+    soon = setTimeout(() => {
+      soon = null
+      look()
+    }, togetherMs).unref()
+  }
+
+  function look(): void {
     lookAgain = true
     if (looking) return
     looking = true
@@ -30,15 +42,12 @@ export function createComparison(messages: WrittenMessages, { read }: Pick<Store
   async function compare(): Promise<void> {
     const before = [...messages.values()]
     const facts = new Map((await read.liveFacts()).map((each) => [each.id, each]))
-    const found = await read.threadsById([...new Set(before.map(({ threadId }) => threadId))])
-    const threads = new Map(found.map((thread) => [thread.id, thread]))
     for (const message of before) {
       const fact = facts.get(message.id)
-      const thread = threads.get(message.threadId)
       if (messages.get(message.id) !== message) continue
-      if (fact?.turn !== message.turn || !thread) message.listener.ended(liveOver())
-      else if (thread.closed || thread.closing) message.listener.ended(liveThreadClosed())
-      else if (await isTakenOver(message, thread.owner_id)) message.listener.ended(liveTakenOver())
+      if (fact?.turn !== message.turn) message.listener.ended(liveOver())
+      else if (fact.closed) message.listener.ended(liveThreadClosed())
+      else if (await isTakenOver(message, fact.owner_id)) message.listener.ended(liveTakenOver())
       else if (fact.stop_requested_at !== null && !message.stopTold) {
         message.stopTold = true
         message.listener.stopRequested()
@@ -52,4 +61,6 @@ export function createComparison(messages: WrittenMessages, { read }: Pick<Store
     if (owner === message.owner || owner === null || owner === message.agentId) return false
     return (await read.agent(owner))?.email != null
   }
+
+  return { look, lookSoon }
 }

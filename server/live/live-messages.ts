@@ -3,6 +3,7 @@ import type { BegunLive } from '../conversation/messages/live/begin-live'
 import { liveOver } from '../conversation/messages/live/refusals'
 import type { Needs } from '../conversation/needs'
 import { Refusal } from '../conversation/refusals'
+import { createAllowance } from '../limits/allowance'
 import { createComparison } from './compare-messages'
 import { createFlush } from './flush-texts'
 import type { LiveTexts } from './live-texts'
@@ -30,8 +31,9 @@ interface Options extends Pick<Needs, 'store' | 'clock'> {
   tell: Pick<Needs['tell'], 'piece' | 'grown'>
 }
 
-/** Pieces within this time are sent as one. */
-const pieceMs = 30
+/** A message sends its pieces as they come, so many at once, and then one in so many milliseconds with all that came meanwhile. */
+const piecesAtOnce = 4
+const pieceMs = 25
 /** Texts are written to the disk at this interval, those of all messages by one write. */
 const flushMs = 300
 /** Every so many flushes each message counts a beat, and its state is looked at, also if it has no new text. */
@@ -40,7 +42,7 @@ const flushesPerBeat = 3
 /** The messages that requests of this process write: a piece costs no transaction, since texts are in memory and written together. */
 export function createLiveMessages({ store, clock, log, texts, tell }: Options) {
   const messages: WrittenMessages = new Map()
-  const look = createComparison(messages, store, log)
+  const { look, lookSoon } = createComparison(messages, store, log)
   const flush = createFlush({ store, clock, log, messages, texts, tell, drop })
   const { change, send } = createChange(messages, texts, tell)
   let timer: NodeJS.Timeout | null = null
@@ -51,7 +53,7 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
     if (messages.get(message.id) !== message) return
     messages.delete(message.id)
     texts.delete(message.id)
-    if (message.sending) clearTimeout(message.sending)
+    message.sending?.cancel()
     if (messages.size > 0 || !timer) return
     clearInterval(timer)
     timer = null
@@ -65,7 +67,7 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
   }
 
   store.onChanged(({ threads }) => {
-    for (const { threadId } of messages.values()) if (threads.has(threadId)) return look()
+    for (const { threadId } of messages.values()) if (threads.has(threadId)) return lookSoon()
   })
 
   return {
@@ -82,7 +84,7 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
         ...{ id: content.id, turn: live.turn, threadId: content.thread_id, identityId: content.identity_id },
         ...{ agentId: content.author_id, owner: thread?.owner_id, listener, stopTold: false },
         // Other nodes may hold an older text of an earlier request, so the first growth tells the whole.
-        ...{ unstoredFrom: 0, unseenFrom: null, sentAt: 0, sending: null, left: false },
+        ...{ unstoredFrom: 0, unseenFrom: null, sending: null, left: false },
       }
       messages.set(content.id, message)
       texts.set(content.id, { turn: live.turn, body: text, status: live.status })
@@ -93,10 +95,8 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
       return {
         text: body,
         settle() {
-          if (message.sending) {
-            clearTimeout(message.sending)
-            send(message)
-          }
+          message.sending?.cancel()
+          send(message)
           return body()
         },
         append: (more) => change(message, body().length, body() + more, null),
@@ -125,16 +125,29 @@ const stopping = () => new Refusal('busy', 'busy', stoppingMessage, undefined, 1
 
 /** `change` changes a message's text from a place on, and `send` sends what chats have not seen. */
 function createChange(messages: WrittenMessages, texts: LiveTexts, tell: Options['tell']) {
+  const pace = createAllowance(() => performance.now(), { most: piecesAtOnce, perMs: piecesAtOnce * pieceMs })
+
   function send(message: WrittenMessage): void {
     message.sending = null
     const live = texts.get(message.id)
     if (!live || message.unseenFrom === null) return
     const at = message.unseenFrom
     message.unseenFrom = null
-    message.sentAt = performance.now()
+    pace.take(message.id)
     const { id, threadId: thread_id, identityId } = message
     const { status } = live
     tell.piece(identityId, { id, thread_id, at, text: live.body.slice(at), ...(status && { status }) })
+  }
+
+  /** Sends when the message may send: pieces that came in one turn of the event loop are sent as one. */
+  function sendInTurn(message: WrittenMessage): WrittenMessage['sending'] {
+    const waitMs = pace.wait(message.id)
+    if (waitMs === 0) {
+      const immediate = setImmediate(send, message)
+      return { cancel: () => clearImmediate(immediate) }
+    }
+    const timer = setTimeout(send, waitMs, message)
+    return { cancel: () => clearTimeout(timer) }
   }
 
   function change(message: WrittenMessage, from: number, body: string, status: string | null): void {
@@ -142,7 +155,7 @@ function createChange(messages: WrittenMessages, texts: LiveTexts, tell: Options
     texts.set(message.id, { turn: message.turn, body, status })
     message.unstoredFrom = Math.min(message.unstoredFrom ?? from, from)
     message.unseenFrom = Math.min(message.unseenFrom ?? from, from)
-    message.sending ??= setTimeout(send, Math.max(0, message.sentAt + pieceMs - performance.now()), message)
+    message.sending ??= sendInTurn(message)
   }
 
   return { change, send }

@@ -23,8 +23,8 @@ export interface WrittenMessage {
   unstoredFrom: number | null
   /** Where the part begins that chats have not seen; null: they have seen everything. */
   unseenFrom: number | null
-  sentAt: number
-  sending: NodeJS.Timeout | null
+  /** Its next piece waits to be sent. */
+  sending: { cancel(): void } | null
   /** Its request has gone: the message is dropped as soon as its text is on the disk. */
   left: boolean
 }

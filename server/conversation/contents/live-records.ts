@@ -19,8 +19,13 @@ export interface LiveRecord extends StoredRecord {
   stop_requested_at: number | null
 }
 
-/** The part of a record that its node watches. */
-export type LiveFacts = Pick<LiveRecord, 'id' | 'thread_id' | 'agent_id' | 'turn' | 'beats' | 'stop_requested_at'>
+/** The part of a record that its node watches, and the state of its thread. */
+export interface LiveFacts
+  extends Pick<LiveRecord, 'id' | 'thread_id' | 'agent_id' | 'turn' | 'beats' | 'stop_requested_at'> {
+  /** Whether the thread is closed, or closing. */
+  closed: boolean
+  owner_id: string | null
+}
 
 /** More of a live message for its row. */
 export type LiveGrowth = Pick<LiveRecord, 'id' | 'turn' | 'body' | 'status'>

@@ -153,7 +153,9 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
     }
   }
 
-  async function one(piece: Taken): Promise<void> {
+  /** Takes a piece. Only a structured message has to be waited for. */
+  function one(piece: Taken): Promise<void> | null {
+    if ('structured_content' in piece) return check(piece.structured_content)
     if ('text' in piece) {
       const more = isCut ? '' : fitting(length, piece.text)
       if (more !== '') writing.append(more)
@@ -161,30 +163,36 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
       isCut = false
       writing.replace(fitting(0, piece.replace))
     } else if ('status' in piece) writing.status(piece.status)
-    else if ('structured_content' in piece) await check(piece.structured_content)
     else if ('end' in piece) finish('end')
     else if ('unreadable' in piece) finish(piece.unreadable)
     else refuse(new Refusal('bad_request', 'malformed', piece.wrong))
+    return null
+  }
+
+  /** Takes pieces in their order: at once, up to the first that has to be waited for. */
+  function take(pieces: readonly Taken[], from = 0): Promise<void> | null {
+    for (let nth = from; nth < pieces.length && !isOver(); nth++) {
+      const waits = one(pieces[nth] as Taken)
+      if (waits) return waits.then(() => take(pieces, nth + 1) ?? undefined)
+    }
+    return null
   }
 
   return {
     payload: () => payload,
     close: () => ack && clearTimeout(ack),
-    async take(pieces: readonly Taken[]): Promise<void> {
-      for (const piece of pieces) {
-        if (isOver()) return
-        await one(piece)
-      }
+    take(pieces: readonly Taken[]): Promise<void> | null {
       ack ??= setTimeout(() => {
         ack = null
         say({ received: writing.text().length })
       }, ackMs)
+      return take(pieces)
     },
   }
 }
 
 interface Reading {
-  take(pieces: readonly Taken[]): Promise<void>
+  take(pieces: readonly Taken[]): Promise<void> | null
   finish(over: Over): void
 }
 
@@ -196,26 +204,29 @@ function read({ raw, headers, query, log }: Writing, { take, finish }: Reading):
     const message = `Nothing came for ${query.idle_timeout} seconds, so the message has ended with the text that came before. Send an empty line now and then, or a longer idle_timeout.`
     finish(new Refusal('live_silent', 'timeout', message))
   }, silentMs)
-  let queue = Promise.resolve()
+  let waiting = Promise.resolve()
   const fail = (error: unknown) => {
     if (!(error instanceof Refusal)) log.error({ err: error }, 'a piece of a live message could not be taken')
     finish(error instanceof Refusal ? error : 'cut')
   }
-  const inTurn = (step: () => Promise<void>) => {
-    queue = queue.then(step).catch(fail)
-    return queue
-  }
+  // No bytes come while a piece is waited for, only the end.
   const onData = (bytes: Buffer) => {
     silent.refresh()
-    raw.pause()
-    void inTurn(() => take(pieces.take(bytes))).then(() => raw.resume())
+    try {
+      const waits = take(pieces.take(bytes))
+      if (!waits) return
+      raw.pause()
+      waiting = waits.catch(fail).then(() => void raw.resume())
+    } catch (error) {
+      fail(error)
+    }
   }
   const onEnd = () => {
     clearTimeout(silent)
-    void inTurn(async () => {
-      await take(pieces.end())
-      finish('end')
-    })
+    waiting = waiting
+      .then(() => take(pieces.end()))
+      .then(() => finish('end'))
+      .catch(fail)
   }
   const onClose = () => {
     if (!raw.complete) finish('cut')

@@ -15,8 +15,10 @@ const removals = onDriver({ deleteLiveMessagesOf: deleteBy('live_messages', ['th
 const facts = defineQuery((db) =>
   db
     .selectFrom('live_messages')
-    .select(['id', 'thread_id', 'agent_id', 'turn', 'beats', 'stop_requested_at'])
-    .orderBy('id'),
+    .innerJoin('threads', 'threads.id', 'live_messages.thread_id')
+    .select(['live_messages.id', 'thread_id', 'agent_id', 'turn', 'beats', 'stop_requested_at'])
+    .select(['threads.closed', 'threads.closing', 'threads.owner_id'])
+    .orderBy('live_messages.id'),
 )
 
 export const readLiveMessages = (driver: Driver): LiveReader => ({
@@ -30,9 +32,10 @@ export const readLiveMessages = (driver: Driver): LiveReader => ({
 })
 
 function factsOf(row: Record<string, unknown>): LiveFacts {
-  const { beats, stop_requested_at } = row
+  const { beats, stop_requested_at, closed, closing } = row
   return {
     ...(row as unknown as LiveFacts),
+    closed: Boolean(closed) || Boolean(closing),
     beats: Number(beats),
     stop_requested_at: stop_requested_at === null ? null : Number(stop_requested_at),
   }
