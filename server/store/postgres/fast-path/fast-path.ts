@@ -39,7 +39,7 @@ export function createFastPath(options: Options) {
   let underWay = 0
   let planned = false
 
-  const { placed, readFor } = createPlacing({ lookUp, changing, makeReady, goSlow, fellBack })
+  const { placed, readFor } = createPlacing({ acts, lookUp, changing, makeReady, goSlow, fellBack })
   const settle = createSettling({ cache, settings, over, goSlow, readFor })
 
   function makeReady(act: Act): void {
@@ -111,7 +111,7 @@ export function createFastPath(options: Options) {
           done: done as (value: unknown) => void,
           fail,
         }
-        if (path.wanted !== null && path.look) lookUp.cached(act, path)
+        lookUp.look(act)
         if (acts.add(act)) makeReady(act)
       })
     },

@@ -14,16 +14,23 @@ interface Needs {
 
 /** Finds the conversation by which an act is decided. */
 export function createLookUp({ cache, settings, read }: Needs) {
+  function cached(act: Act, path: FastAct<unknown>): CachedConversation | null {
+    const known = settings.cached()
+    const by = known && cache.cached(path.wanted, known.settings)
+    if (by && !act.seen) {
+      act.seen = true
+      path.look?.(by.known)
+    }
+    return by
+  }
+
   return {
     /** The cached records; null if a record is missing. */
-    cached(act: Act, path: FastAct<unknown>): CachedConversation | null {
-      const known = settings.cached()
-      const by = known && cache.cached(path.wanted, known.settings)
-      if (by && !act.seen) {
-        act.seen = true
-        path.look?.(by.known)
-      }
-      return by
+    cached,
+    /** Lets the act see the records as they are at its request, if they are cached. */
+    look(act: Act): void {
+      const { path } = act
+      if (path.wanted !== null && path.look) cached(act, path)
     },
     /** Reads the wanted records into the cache. Rejects if the database cannot be read. */
     async read({ wanted }: FastAct<unknown>): Promise<void> {

@@ -31,6 +31,8 @@ export function createOrderedActs() {
       else keys.set(act.path.orderingKey, [act])
       return !acts
     },
+    /** The acts with the same ordering key that are not done, this act among them. */
+    sameKey: ({ path: { orderingKey } }: Act): readonly Act[] => keys.get(orderingKey) ?? [],
     /** Called when the first act of a key is done. Returns the next act of the key. */
     over({ path: { orderingKey } }: Act): Act | null {
       count -= 1

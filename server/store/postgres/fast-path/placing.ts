@@ -4,7 +4,7 @@ import { decided, type FellBack } from '../../decided'
 import { isLost } from '../errors'
 import type { createChangingThreads } from './changing-threads'
 import type { createLookUp } from './look-up'
-import type { Act } from './ordered-acts'
+import type { Act, createOrderedActs } from './ordered-acts'
 import { fits, type Item } from './write-batch'
 
 export interface Batched extends Item {
@@ -12,6 +12,7 @@ export interface Batched extends Item {
 }
 
 interface Needs {
+  acts: Pick<ReturnType<typeof createOrderedActs>, 'sameKey'>
   lookUp: ReturnType<typeof createLookUp>
   changing: ReturnType<typeof createChangingThreads>
   /** Called when the records that decide the act are cached. */
@@ -21,7 +22,7 @@ interface Needs {
 }
 
 /** Decides acts by the cached records. */
-export function createPlacing({ lookUp, changing, makeReady, goSlow, fellBack }: Needs) {
+export function createPlacing({ acts, lookUp, changing, makeReady, goSlow, fellBack }: Needs) {
   /** Like `place`. After an error the act takes the slow path, whose command names the problem. */
   function placed(act: Act, items: Batched[]): boolean {
     try {
@@ -64,6 +65,8 @@ export function createPlacing({ lookUp, changing, makeReady, goSlow, fellBack }:
       fellBack(error)
       if (!isLost(error)) return goSlow(act)
     }
+    // The acts behind this act saw nothing at their request. They see what this act sees, not what it makes of it.
+    for (const each of acts.sameKey(act)) lookUp.look(each)
     if (before && isSame(before, lookUp.cached(act, path))) return goSlow(act)
     makeReady(act)
   }
