@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { troubles } from '../testing/axe'
 import { type Bubblewire, chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
-import { aLiveRequest } from '../testing/live-request'
+import { aLiveBot } from '../testing/live-bot'
 
 // A bot writes piece by piece by one open request, and the customer sees the message grow.
 
@@ -10,7 +10,7 @@ async function asked(page: Page, bubblewire: Bubblewire, words: string, query: R
   await say(chat, words)
   await expect(line(chat, /plants.*teas/s)).toBeVisible()
   const in_reply_to_id = await bubblewire.idOf(words)
-  const bot = aLiveRequest(bubblewire, { in_reply_to_id, idle_timeout: '60', ...query })
+  const bot = aLiveBot(bubblewire, { in_reply_to_id, idle_timeout: '60', ...query })
   await bot.heard('begun')
   return { chat, bot, in_reply_to_id }
 }
@@ -108,7 +108,7 @@ test('reading above, a message that grows moves nothing', async ({ page, bubblew
     await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: `Line ${nth}.` })
   await expect(line(chat, 'Line 30.')).toBeInViewport()
   const log = chat.getByRole('log')
-  const bot = aLiveRequest(bubblewire, { in_reply_to_id, idle_timeout: '60' })
+  const bot = aLiveBot(bubblewire, { in_reply_to_id, idle_timeout: '60' })
   bot.text('It begins. ')
   await expect(newest(chat)).toContainText('It begins.')
   await log.hover()

@@ -1,33 +1,43 @@
-import { type Answer, createClient } from '../../clients/typescript/client'
-import { type LivePiece, live } from '../../clients/typescript/live'
+import { type ClientRequest, request } from 'node:http'
+import { expect } from '@playwright/test'
 import type { Bubblewire } from './bubblewire'
 
-export type LiveBot = ReturnType<typeof aLiveBot>
-
-/** A bot that writes a live message, a piece whenever the journey says so. `ended` resolves with the content or the error of its call. */
-export function aLiveBot({ demo }: Bubblewire, in_reply_to_id: string, token = demo.access_token) {
-  const pieces: (LivePiece | null)[] = []
-  let wake = () => {}
-  const call = createClient({ url: demo.api_url, token })
-  async function* written(): AsyncGenerator<LivePiece> {
-    for (;;) {
-      const piece = pieces.shift()
-      if (piece === null) return
-      if (piece !== undefined) yield piece
-      else
-        await new Promise<void>((done) => {
-          wake = done
-        })
-    }
+/** A bot that writes a live message by a request of its own, a piece whenever the journey says so. It hears a stop, and can die. */
+export function aLiveBot({ demo }: Bubblewire, query: Record<string, string>) {
+  const lines: Record<string, unknown>[] = []
+  let isOver = false
+  const headers = { authorization: `Bearer ${demo.access_token}`, 'content-type': 'application/x-ndjson' }
+  const url = `${demo.api_url}/1.0/contents/live?${new URLSearchParams(query)}`
+  const sent: ClientRequest = request(url, { method: 'POST', headers }, (answer) => {
+    let rest = ''
+    answer.setEncoding('utf8').on('data', (text: string) => {
+      const parts = (rest + text).split('\n')
+      rest = parts.pop() ?? ''
+      for (const line of parts) if (line) lines.push(JSON.parse(line))
+    })
+    answer.on('end', () => {
+      isOver = true
+    })
+    answer.on('error', () => {})
+  })
+  sent.on('error', () => {})
+  sent.setNoDelay(true)
+  sent.flushHeaders()
+  /** Waits for the end of the answer. Returns its last line: the content, or an error. */
+  async function over() {
+    await expect.poll(() => isOver).toBe(true)
+    return lines.at(-1)
   }
-  const ended: Promise<Answer<'createContent'> | Error> = live(
-    call,
-    { in_reply_to_id, idle_timeout: 120 },
-    written(),
-  ).catch((error: Error) => error)
-  const add = (piece: LivePiece | null) => {
-    pieces.push(piece)
-    wake()
+  return {
+    piece: (piece: object) => sent.write(`${JSON.stringify(piece)}\n`),
+    text: (text: string) => sent.write(`${JSON.stringify({ text })}\n`),
+    isOpen: () => !isOver,
+    heard: (name: string) => expect.poll(() => lines.some((line) => name in line)).toBe(true),
+    over,
+    end() {
+      sent.end()
+      return over()
+    },
+    die: () => sent.destroy(),
   }
-  return { write: (piece: LivePiece) => add(piece), end: () => add(null), ended }
 }
