@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { CustomerContent } from '../../contract/chat/realtime'
 import type { ContentEvent, WebhookEnvelope } from '../../contract/webhook-event'
 // @ts-expect-error A script without types.
 import { startNodes } from '../../scripts/services/nodes.mjs'
-import { expect, freePorts, test } from '../testing/bubblewire'
+import { expect, freePorts, newBubblewire, test } from '../testing/bubblewire'
 import { aDevice, curlBot } from '../testing/curl-bot'
 
 interface Node {
@@ -91,6 +92,44 @@ test('a live message survives the death of either node, a stop and a cut line: n
     replied.close()
     await cluster.stop()
   }
+})
+
+test('after kill -9 of the only node, on SQLite, a live message has ended within 10 seconds with what had come, and can go on', async () => {
+  test.setTimeout(90_000)
+  const bubblewire = await newBubblewire()
+  await bubblewire.start()
+  const { api_url: url, channel_id: channel, access_token: token } = bubblewire.demo
+  const session = randomBytes(32).toString('base64url')
+  const before = await aDevice(url, channel, session)
+  const asked = await before.say('Tell me a story')
+  const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
+  const bot = curlBot(url, token, query)
+  const writing = write(bot)
+  await expect.poll(() => [...before.shown.values()].find(({ live }) => live)?.body.length ?? 0).toBeGreaterThan(300)
+  await bubblewire.killServer()
+  const [id, { body: seen }] = [...before.shown].find(([, { live }]) => live) as [string, CustomerContent]
+  await Promise.all([writing, bot.over])
+
+  await bubblewire.start()
+  const began = performance.now()
+  const after = await aDevice(url, channel, session)
+  await expect.poll(() => after.shown.get(id)?.live, { timeout: 10_000 }).toBe('interrupted')
+  console.log(`live, SQLite: interrupted ${((performance.now() - began) / 1000).toFixed(1)} s after the restart`)
+  const came = after.shown.get(id)?.body ?? ''
+  expect(whole.startsWith(came)).toBe(true)
+  // The text is written every 300 ms, which is some 15 words.
+  expect(came.length).toBeGreaterThan(seen.length - 500)
+
+  const again = curlBot(url, token, query)
+  again.piece({ replace: '' })
+  await write(again)
+  again.end()
+  await again.over
+  expect(again.lines[0]).toMatchObject({ begun: true, id, length: came.length })
+  await expect.poll(() => after.shown.get(id)).toMatchObject({ body: whole, live: 'complete' })
+  expect(after.twice()).toEqual([])
+  after.close()
+  await bubblewire.dispose()
 })
 
 interface Scene {
