@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { WebSocket } from 'ws'
+import type { LivePiece } from '../../contract/chat/live'
 import { type Handshake, realtimePath, realtimeVersion } from '../../contract/chat/realtime'
 import { textOf } from './limit/message'
 
@@ -90,11 +91,12 @@ export function limitTurnLine(url: string, thread: string, hear: Hear): Promise<
   })
 }
 
-/** Connects a customer to Bubblewire; see docs/build/visitor-protocol.md. `hear` receives the body of each message that others add. */
+/** Connects a customer to Bubblewire; see docs/build/visitor-protocol.md. `hear` receives the body of each message that others add, `hearPiece` each piece of a live message. */
 export function ourLine(
   url: string,
   auth: Pick<Handshake, 'channel_id' | 'session_token'>,
   hear: Hear = () => {},
+  hearPiece: (piece: LivePiece) => void = () => {},
 ): Promise<Line> {
   return new Promise((ready, fail) => {
     const socket = open(`${url}${realtimePath}/?EIO=4&transport=websocket`)
@@ -114,7 +116,8 @@ export function ourLine(
       if (text.startsWith('40')) return ready(line)
       if (text.startsWith('44')) return fail(new Error(text.slice(2)))
       if (text.startsWith('42')) {
-        const [event, given] = JSON.parse(text.slice(2)) as [string, { body?: string }]
+        const [event, given] = JSON.parse(text.slice(2)) as [string, { body?: string } & LivePiece]
+        if (event === 'message:piece') hearPiece(given)
         if (event === 'message:added') hear(given.body ?? '')
         return
       }

@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { startPostgres } from '../../scripts/services/postgres.mjs'
 import { growth } from './growth'
 import { idle } from './idle'
+import { liveTable } from './live-table'
 import { speed } from './speed'
 import type { DatabaseName } from './subjects'
 import type { Having } from './turn-bot'
@@ -13,7 +14,7 @@ import { turnTables } from './turns'
 const given = new Map(process.argv.slice(2).map((option) => option.split('=', 2) as [string, string]))
 const number = (name: string, unset: number) => Number(given.get(name) ?? unset)
 const list = (name: string, unset: string) => (given.get(name) ?? unset).split(',')
-const wanted = new Set(list('only', 'turn,speed,growth,idle'))
+const wanted = new Set(list('only', 'turn,speed,growth,idle,live'))
 const databases = list('on', 'sqlite,postgres') as DatabaseName[]
 const before = given.get('before')
 const profile = given.get('profile')
@@ -41,6 +42,7 @@ try {
   if (wanted.has('turn')) console.log(await turnTables({ ...rounds, ...beside, having }))
   if (wanted.has('growth')) console.log(await growth({ ...rounds, scale: number('scale', 1) }))
   if (wanted.has('idle')) console.log(await idle({ ...rounds, visitors: number('visitors', 2000) }))
+  if (wanted.has('live')) console.log(await liveTable({ ...rounds, ...beside }))
   if (wanted.has('speed')) console.log(await speed({ ...rounds, ...beside }))
 } finally {
   await postgres?.stop()

@@ -1,9 +1,10 @@
-// `npm run bench [-- rounds=5 seconds=6 only=turn,speed,growth,idle]`: the built server beside a bare limit, in turns. See docs/run/performance.md.
+// `npm run bench [-- rounds=5 seconds=6 only=turn,speed,growth,idle,live]`: the built server beside a bare limit, in turns. See docs/run/performance.md.
 import { runBuilt } from '../../scripts/services/run-built.mjs'
 
 await runBuilt('dist/bench/server', {
   measure: 'bench/server/measure.ts',
   limit: 'bench/server/limit/main.ts',
   'turn-limit': 'bench/server/limit/turn.ts',
+  relay: 'bench/server/limit/relay.ts',
   wire: 'bench/server/limit/wire.ts',
 })

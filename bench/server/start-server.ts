@@ -16,6 +16,8 @@ export interface Server {
   url: string
   /** The demo's source and token; null when the program creates none. */
   demo: Demo | null
+  /** The data folder. */
+  folder: string
   stop(): Promise<void>
 }
 
@@ -63,6 +65,7 @@ export async function startServer({ program = 'dist/server/main.js', folder, exe
     pid: child.pid ?? 0,
     url: `http://127.0.0.1:${port}`,
     demo,
+    folder: data,
     stop: async () => {
       const ended = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')

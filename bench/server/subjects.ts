@@ -27,6 +27,15 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** A subject that runs alone on a database of its own. */
+export interface Started extends Running {
+  /** http://127.0.0.1:port */
+  url: string
+  /** The demo's source and token; null at a limit. */
+  demo: Demo | null
+  stored: { folder: string; databaseUrl: string | null }
+}
+
 export interface StartOptions {
   /** A PostgreSQL server that may create databases; only for subjects on it. */
   postgresUrl: string | null
@@ -40,27 +49,28 @@ export interface StartOptions {
   folder?: string
   /** The name of an existing PostgreSQL database, which stays. */
   database?: string
-  /** The address of the bot's webhook. With it, the limit is the limit of a turn. */
+  /** The address of the bot's webhook. */
   webhookUrl?: string
+  /** The limit's program; `limit` if absent. */
+  limit?: 'limit' | 'turn-limit' | 'relay'
 }
 
 /** Starts the subject on a new empty database, which is deleted when it stops. */
-export async function start(name: SubjectName, options: StartOptions): Promise<Running> {
+export async function start(name: SubjectName, options: StartOptions): Promise<Started> {
   const database = name.endsWith('postgres') ? await newDatabase(options.postgresUrl, options.database) : null
   const [who = ''] = name.split('-')
-  const limit = options.webhookUrl ? 'turn-limit' : 'limit'
   const programs: Record<string, string | undefined> = {
-    limit: `dist/bench/server/${limit}.js`,
+    limit: `dist/bench/server/${options.limit ?? 'limit'}.js`,
     before: options.before,
   }
-  const { pid, url, demo, stop } = await startServer({
+  const { pid, url, demo, folder, stop } = await startServer({
     program: programs[who],
     folder: options.folder,
     execArgv: options.execArgv,
     env: { ...options.env, DATABASE_URL: database?.url ?? '', WEBHOOK_URL: options.webhookUrl ?? '' },
   })
   return {
-    name,
+    ...{ name, url, demo, stored: { folder, databaseUrl: database?.url ?? null } },
     ...(who !== 'limit' && demo ? ourSide(url, demo) : limitSide(url)),
     usage: () => ({ cpu: cpuOf(pid), databaseCpu: database ? cpuOfChildren(database.pid) : 0 }),
     memory: () => memoryOf(pid),
@@ -73,7 +83,7 @@ export async function start(name: SubjectName, options: StartOptions): Promise<R
 
 type Side = Pick<Running, 'customer' | 'agent' | 'turnCustomer' | 'api'>
 
-const newSession = () => randomBytes(32).toString('base64url')
+export const newSession = () => randomBytes(32).toString('base64url')
 
 const lineTo = (url: string) => url.replace('http:', 'ws:')
 

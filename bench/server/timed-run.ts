@@ -15,6 +15,9 @@ interface Measured {
   done(): number
   /** Whether no answer is missing. */
   isDrained(): boolean
+  /** Called at the beginning and at the end of the measured seconds. */
+  begins?(): Promise<unknown>
+  ends?(): Promise<unknown>
 }
 
 /** One run of a load: a warm-up, the measured seconds, and the time until everything that was begun is finished. */
@@ -40,14 +43,16 @@ export function createRun(subject: Pick<Running, 'name' | 'usage'>) {
       }
     },
     /** Returns the CPU time in microseconds per finished item, including work that was unfinished at the end of the measured seconds. */
-    async measure({ warmupSeconds, seconds, loops, done, isDrained }: Measured) {
+    async measure({ warmupSeconds, seconds, loops, done, isDrained, begins, ends }: Measured) {
       await pause(warmupSeconds * 1000)
+      await begins?.()
       const before = { ...subject.usage(), done: done() }
       began = performance.now()
       measuring = true
       await pause(seconds * 1000)
       measuring = false
       const tookMs = performance.now() - began
+      await ends?.()
       live = false
       await Promise.race([Promise.all(loops), pause(drainMs)])
       const until = performance.now() + drainMs

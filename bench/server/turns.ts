@@ -25,7 +25,7 @@ export async function turnTables(options: Options): Promise<string> {
   const bot = await startBot()
 
   async function measure(name: SubjectName): Promise<void> {
-    const subject = await start(name, { ...options, webhookUrl: bot.url })
+    const subject = await start(name, { ...options, limit: 'turn-limit', webhookUrl: bot.url })
     try {
       if (loads.includes('full')) full.add(name, await turns(subject, bot, shape))
       if (loads.includes('rate')) rated.add(name, await turns(subject, bot, { ...shape, rate }))

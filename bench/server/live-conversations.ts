@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { type ClientRequest, request } from 'node:http'
+import { WebSocket } from 'ws'
+import type { LivePiece } from '../../contract/chat/live'
+import type { Bot } from './bot'
+import { type Line, ourLine } from './lines'
+import { deviceId } from './load'
+import { newSession, type Started } from './subjects'
+
+/** A customer and a bot who writes live messages to them. */
+export interface Conversation {
+  /** Begins the next message: the customer writes, the webhook tells the bot, and the bot's request is open. */
+  begin(): Promise<Writer>
+  close(): void
+}
+
+export interface Writer {
+  /** The id of the content; null at the relay. */
+  id: string | null
+  write(text: string): void
+  /** Ends the message. Resolves with its text, as the server has it; null at the relay. */
+  end(): Promise<string | null>
+}
+
+/** Called for every piece that the customer's socket receives. */
+export type HearPiece = (piece: Pick<LivePiece, 'at' | 'text'>) => void
+
+/** Opens the bot's and the customer's socket at the relay. */
+export async function relayConversation(url: string, nth: number, hear: HearPiece): Promise<Conversation> {
+  const open = (path: string) =>
+    new Promise<WebSocket>((ready, fail) => {
+      const address = `${url.replace('http:', 'ws:')}/${path}?thread=${nth}`
+      const socket = new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true })
+      socket.on('open', () => ready(socket)).on('error', fail)
+    })
+  const [customer, bot] = [await open('customer'), await open('bot')]
+  customer.on('message', (data) => hear(JSON.parse(String(data))))
+  return {
+    begin: async () => {
+      let at = 0
+      return {
+        id: null,
+        write(text) {
+          bot.send(JSON.stringify({ at, text }))
+          at += text.length
+        },
+        end: async () => null,
+      }
+    },
+    close() {
+      bot.terminate()
+      customer.terminate()
+    },
+  }
+}
+
+/** Returns a function that opens conversations at Bubblewire: the customer by a socket, the bot by its webhook and requests that stream. */
+export async function ourConversations({ url, demo, api }: Started, bot: Bot) {
+  if (!demo) throw new Error('There is no demo.')
+  const { channel_id, access_token } = demo
+  const { id: webhook } = await api.call('POST', '/1.0/webhooks', {
+    ...{ url: bot.url, name: 'live', active: true, verify_token: 'live' },
+    registered_events: ['content.imported', 'content.replied', 'content.updated'],
+  })
+  const told = new Map<string, (id: string) => void>()
+  bot.hear = ({ id, body }) => told.get(body)?.(id)
+  const open = async (hear: HearPiece): Promise<Conversation> => {
+    const auth = { channel_id, session_token: newSession() }
+    const line: Line = await ourLine(url.replace('http:', 'ws:'), auth, () => {}, hear)
+    return {
+      async begin() {
+        const question = `Where is ${randomUUID()}?`
+        const asked = new Promise<string>((done) => told.set(question, done))
+        await line.send(deviceId(), question)
+        const id = await asked
+        told.delete(question)
+        return writerOf(url, access_token, id)
+      },
+      close: line.close,
+    }
+  }
+  return { open, release: async () => void (await api.call('DELETE', `/1.0/webhooks/${webhook}`)) }
+}
+
+interface AnswerLine {
+  begun?: true
+  id?: string
+  content?: { body: string }
+}
+
+function writerOf(url: string, token: string, in_reply_to_id: string): Promise<Writer> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
+  const query = new URLSearchParams({ in_reply_to_id, client_id: randomUUID() })
+  return new Promise((ready, fail) => {
+    let last: AnswerLine = {}
+    const sent: ClientRequest = request(`${url}/1.0/contents/live?${query}`, { method: 'POST', headers }, (answer) => {
+      const over = new Promise<string>((done, failed) =>
+        answer.on('end', () => (last.content ? done(last.content.body) : failed(new Error(JSON.stringify(last))))),
+      )
+      over.catch(() => {})
+      answer.on('error', fail)
+      let rest = ''
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        const lines = (rest + part).split('\n')
+        rest = lines.pop() ?? ''
+        for (const line of lines) {
+          last = JSON.parse(line) as AnswerLine
+          if (last.begun) ready({ id: last.id ?? null, write: (text) => void sent.write(lineOf({ text })), end })
+        }
+      })
+      const end = () => {
+        sent.end()
+        return over
+      }
+    })
+    sent.on('error', fail)
+    sent.flushHeaders()
+  })
+}
+
+const lineOf = (piece: object) => `${JSON.stringify(piece)}\n`

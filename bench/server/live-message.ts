@@ -1,0 +1,58 @@
+import type { HearPiece, Writer } from './live-conversations'
+import { pause } from './timed-run'
+
+export type Message = ReturnType<typeof createMessage>
+
+const words = 'The parcel has left our house on Tuesday and comes to you by Thursday noon at the latest'.split(' ')
+/** Pieces that have not come so long after the end are lost. Milliseconds. */
+const patienceMs = 5000
+
+/** A message that is written piece by piece. `heard` is called for each piece that has come whole, with the time at which it was written. */
+export function createMessage(writer: Writer, pieces: number, heard: (sentAt: number) => void) {
+  /** The time of each piece, and the length of the text after it. */
+  const sentAt: number[] = []
+  const lengths: number[] = []
+  let [text, next, altered] = ['', 0, false]
+  let finish = () => {}
+  const finished = new Promise<void>((done) => {
+    finish = done
+  })
+  return {
+    id: writer.id,
+    finish,
+    text: () => text,
+    isAltered: () => altered,
+    /** Writes the next piece. Returns false if the message has all its pieces. */
+    write(): boolean {
+      if (sentAt.length === pieces) return false
+      const word = `${words[sentAt.length % words.length]} `
+      text += word
+      lengths.push(text.length)
+      sentAt.push(performance.now())
+      writer.write(word)
+      if (sentAt.length === pieces) finish()
+      return true
+    },
+    hear(piece: Parameters<HearPiece>[0]): void {
+      if (!text.startsWith(piece.text, piece.at)) altered = true
+      const length = piece.at + piece.text.length
+      for (; (lengths[next] ?? Number.POSITIVE_INFINITY) <= length; next++) heard(sentAt[next] ?? 0)
+    },
+    /** Resolves when all pieces are written and the message has ended, with its text as the server has it. */
+    async written(): Promise<string | null> {
+      await finished
+      return writer.end()
+    },
+    /** Waits for pieces that are on their way. Returns the number of those that did not come. */
+    async missing(): Promise<number> {
+      const until = performance.now() + patienceMs
+      while (next < lengths.length && performance.now() < until) await pause(20)
+      return lengths.length - next
+    },
+    /** Returns the age in milliseconds of the oldest piece that is missing in a text of this length. */
+    ageBehind(length: number): number {
+      const nth = lengths.findIndex((each) => each > length)
+      return nth < 0 ? 0 : performance.now() - (sentAt[nth] ?? 0)
+    },
+  }
+}

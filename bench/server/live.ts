@@ -1,0 +1,113 @@
+import type { Bot } from './bot'
+import { type Conversation, type HearPiece, ourConversations, relayConversation } from './live-conversations'
+import { watchDisk } from './live-disk'
+import { createMessage, type Message } from './live-message'
+import { inSmallGroups } from './load'
+import { quantile } from './report'
+import type { Started } from './subjects'
+import { createRun } from './timed-run'
+
+export interface LiveLoad {
+  /** Messages that are written at the same time. */
+  messages: number
+  /** Pieces a second of each message. */
+  rate: number
+  /** The fewest pieces of a message. Messages have up to twice as many, so that they end and begin at different times. */
+  pieces: number
+  warmupSeconds: number
+  seconds: number
+}
+
+/** The result of one run. Times in milliseconds, from the bot's write to the customer's receipt; CPU in microseconds a piece. */
+export interface LiveResult {
+  perSecond: number
+  cpu: number
+  cores: number
+  databaseCpu: number
+  databaseCores: number
+  p50: number
+  p95: number
+  p99: number
+  /** Transactions a second. */
+  commits: number
+  /** The age of the oldest text that was not on the disk. */
+  unstoredMs: number
+  lost: number
+  altered: number
+  errors: number
+}
+
+interface Chat {
+  message: Message | null
+  conversation: Conversation
+}
+
+/** Lets bots write live messages piece by piece, each to a customer with an open chat. When a message has ended, the customer asks again. */
+export async function live(subject: Started, bot: Bot, asked: LiveLoad): Promise<LiveResult> {
+  const run = createRun(subject)
+  const ours = subject.demo ? await ourConversations(subject, bot) : null
+  const tookMs: number[] = []
+  let [written, received, inside, lost, altered] = [0, 0, 0, 0, 0]
+  const heard = (sentAt: number) => {
+    received += 1
+    if (run.counts(sentAt)) tookMs.push(performance.now() - sentAt)
+  }
+  const chats = await inSmallGroups(asked.messages, async (nth): Promise<Chat> => {
+    const hear: HearPiece = (piece) => chat.message?.hear(piece)
+    const conversation = await (ours ? ours.open(hear) : relayConversation(subject.url, nth, hear))
+    const chat: Chat = { message: null, conversation }
+    return chat
+  })
+  const disk = ours && (await watchDisk(subject.stored, () => chats.flatMap(({ message }) => message ?? [])))
+
+  async function keepWriting(chat: Chat, nth: number): Promise<void> {
+    for (let more = after(nth / 101); run.isLive(); more = after(more)) {
+      try {
+        const writer = await chat.conversation.begin()
+        const message = createMessage(writer, Math.round(asked.pieces * (1 + more)), heard)
+        chat.message = message
+        if (!run.isLive()) endAtOnce(message)
+        const body = await message.written()
+        lost += await message.missing()
+        if (message.isAltered() || (body !== null && body !== message.text())) altered += 1
+      } catch (error) {
+        run.failed(error as Error)
+      } finally {
+        chat.message = null
+      }
+    }
+  }
+  /** A message has to have a text. */
+  function endAtOnce(message: Message): void {
+    if (message.write()) written += 1
+    message.finish()
+  }
+  async function writePieces(): Promise<void> {
+    await run.atRate(asked.messages * asked.rate, (nth) => {
+      if (!chats[nth % chats.length]?.message?.write()) return
+      written += 1
+      if (run.isMeasuring()) inside += 1
+    })
+    for (const { message } of chats) message?.finish()
+  }
+  const used = await run.measure({
+    ...{ ...asked, loops: [writePieces(), ...chats.map(keepWriting)] },
+    ...{ done: () => written, isDrained: () => written === received },
+    begins: async () => disk?.begin(),
+    ends: async () => disk?.end(),
+  })
+  for (const { conversation } of chats) conversation.close()
+  const perSecond = (inside * 1000) / used.tookMs
+  const stored = { commits: (disk?.commits() ?? 0) / (used.tookMs / 1000), unstoredMs: disk?.unstoredMs() ?? 0 }
+  await disk?.close()
+  await ours?.release()
+  return {
+    ...{ perSecond, cpu: used.cpu, databaseCpu: used.databaseCpu },
+    ...{ cores: (used.cpu * perSecond) / 1e6, databaseCores: (used.databaseCpu * perSecond) / 1e6 },
+    ...{ p50: quantile(tookMs, 0.5), p95: quantile(tookMs, 0.95), p99: quantile(tookMs, 0.99) },
+    ...{ ...stored, lost, altered, errors: run.errors() },
+  }
+}
+
+/** The next of a series of numbers from 0 to 1, which looks random. */
+const after = (number: number) => (number * 37.1 + 0.31) % 1
