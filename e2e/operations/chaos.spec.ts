@@ -5,6 +5,7 @@ import { startProxy } from '../chaos/proxy'
 import { seeded } from '../chaos/random'
 import { readLog } from '../chaos/read-log'
 import { type Bubblewire, chatOf, expect, newBubblewire, openChat, test } from '../testing/bubblewire'
+import { aLiveBot } from '../testing/live-bot'
 
 // `npm run chaos` runs the first journey with 10,000 messages, `npm run chaos -- over=polling` the second. CHAOS_SEED repeats a run: the random choices
 // are the same, their timing nearly.
@@ -17,6 +18,7 @@ interface Stored {
   id: string
   body: string
   created_from: string
+  live?: string
 }
 
 test('over a network that loses, delays, doubles, swaps and cuts, both sides get every message once, in order', ({
@@ -65,7 +67,7 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
       visitor.thread = thread_id
     }
 
-    // A third are messages of the customers, a third are answers of the demo bot, a third come from bots over the API.
+    // A third are messages of the customers, a third are answers of the demo bot, a third come from bots over the API, every third of these piece by piece.
     const third = Math.floor(messages / 3)
     const written = await Promise.all([
       ...visitors.map(({ name, pages }, nth) => write(pages, name, Math.floor(third / 2), seeded(seed + nth))),
@@ -73,6 +75,8 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
     ])
 
     proxy.calm()
+    // No real line loses a message and goes on. What was lost comes when a chat connects again.
+    proxy.cutAll()
     for (const page of visitors.flatMap(({ pages }) => pages))
       await expect(chatOf(page).getByText('Sending…')).toHaveCount(0, { timeout: 60_000 })
     let shown = 0
@@ -82,6 +86,8 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
       expect([...own].sort(byNumber)).toEqual(
         Array.from({ length: Math.floor(third / 2) }, (_, at) => `${name} says ${at + 1}.`),
       )
+      const live = new Map(stored.filter((content) => content.live).map(({ id, body }) => [id, body]))
+      expect(live.size).toBe(Math.floor(Math.floor(third / 2) / 3))
       // Messages of one tab are in the order of writing; messages of two tabs may overtake each other.
       for (const inTab of written[nth] ?? []) expect(own.filter((body) => inTab.includes(body))).toEqual(inTab)
       for (const page of pages) {
@@ -91,6 +97,8 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
         await expect.poll(() => newest(page, stored), { timeout: 60_000 }).toBe(stored.at(-1)?.id)
         const lines = await readLog(page, first, stored.length)
         expect(lines.map(({ key, text }) => bodyOf(stored, key, text))).toEqual(stored.map(({ body }) => body.trim()))
+        const other = lines.filter(({ key, text }) => !text.includes(live.get(key) ?? ''))
+        expect(other, 'live messages with another text').toEqual([])
         shown += lines.length
       }
     }
@@ -152,6 +160,10 @@ async function answer(
 ): Promise<string[][]> {
   const { id } = await find(here, first)
   for (let line = 1; line <= count; line++) {
+    if (line % 3 === 0) {
+      await sayLive(here, id, `To ${name}, ${line}.`)
+      continue
+    }
     const token = tokens[(line * 2 + nth) % tokens.length]
     const answer = await fetch(`${here.demo.api_url}/1.0/contents`, {
       method: 'POST',
@@ -161,6 +173,16 @@ async function answer(
     if (!answer.ok) throw new Error(await answer.text())
   }
   return []
+}
+
+/** Sends a line of a bot piece by piece. */
+async function sayLive(here: Bubblewire, in_reply_to_id: string, body: string): Promise<void> {
+  const bot = aLiveBot(here, { in_reply_to_id, idle_timeout: '60' })
+  for (const text of body.match(/.{1,3}/g) ?? []) {
+    bot.text(text)
+    await new Promise((next) => setTimeout(next, 40))
+  }
+  expect(await bot.end()).toMatchObject({ content: { body }, live: 'complete' })
 }
 
 /** Creates tokens, because each may send only 500 requests a minute. */
