@@ -1,7 +1,10 @@
 import type { Endpoint, History, Stored } from './history'
 import type { Known, Violation } from './known'
 
-/** Checks an endpoint's deliveries: each at least once, repeated only with the same id and bytes, first arrivals in the order of the thread. */
+/**
+ * Checks an endpoint's deliveries: each at least once, repeated only with the same id and bytes, first arrivals in the order of the thread.
+ * A live message is told when it ends or is interrupted, wherever it stands, and again (`content.updated`) when it ends after that.
+ */
 export function checkEndpoint(
   { name, receives, among, taken }: Endpoint,
   { stored }: History,
@@ -11,29 +14,40 @@ export function checkEndpoint(
   const ids = new Map<string, string>()
   const first = new Map<string, string>()
   const last = new Map<string, Stored>()
-  for (const { id, content_id, digest } of taken) {
+  const wholes = new Set<string>()
+  for (const { id, type, content_id, body, digest } of taken) {
     const there = byId.get(content_id)
     if (!there || !isReceived({ receives, among }, there)) {
       found.push({ kind: 'altered', what: `${name} was told of ${content_id}, which is not its` })
+      continue
+    }
+    if (body === there.body) wholes.add(content_id)
+    const again = first.get(id)
+    first.set(id, again ?? digest)
+    if (again !== undefined && again !== digest)
+      found.push({ kind: 'altered', what: `${name} was told of "${there.body}" again in other words` })
+    if (type === 'content.updated') {
+      if (!there.live) found.push({ kind: 'altered', what: `${name} was told of a change of "${there.body}"` })
       continue
     }
     const before = ids.get(content_id)
     if (before !== undefined) {
       if (before !== id)
         found.push({ kind: 'doubled', what: `${name} was told of "${there.body}" as ${before} and as ${id}` })
-      else if (first.get(content_id) !== digest)
-        found.push({ kind: 'altered', what: `${name} was told of "${there.body}" again in other words` })
       continue
     }
     ids.set(content_id, id)
-    first.set(content_id, digest)
+    if (there.live) continue
     const previous = last.get(there.thread)
     if (previous && previous.seq > there.seq)
       found.push({ kind: 'out of order', what: `${name} was told of "${there.body}" after "${previous.body}"` })
     last.set(there.thread, there)
   }
-  for (const each of receivedBy({ receives, among }, stored))
+  for (const each of receivedBy({ receives, among }, stored)) {
     if (!ids.has(each.id)) found.push({ kind: 'lost', what: `${name} was never told of "${each.body}" (${each.id})` })
+    else if (each.live && !wholes.has(each.id))
+      found.push({ kind: 'lost', what: `${name} was never told of the end of "${each.body}" (${each.id})` })
+  }
   return found
 }
 

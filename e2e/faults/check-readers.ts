@@ -5,12 +5,21 @@ import { inOrder, keyOf } from './known'
 
 /**
  * Checks a chat's log: at every moment each line is there once, and stored lines stand in their order, above pending
- * lines. In the end the log contains all stored lines.
+ * lines. In the end the log contains all stored lines. A live message shows only beginnings of its text, and in the end the text.
  */
 export function checkReader(reader: Reader, known: Known): Violation[] {
   const shown = new Set<string>()
   const found = reader.logs.flatMap((log) => checkLog(reader, log, known, shown))
+  for (const { id, texts } of reader.grown)
+    for (const text of texts)
+      if (!known.byId.get(id)?.body.startsWith(text))
+        found.push({ kind: 'altered', what: `${reader.name} saw "${text}" while ${id} was written` })
   if (reader.left) return found
+  for (const { id, body, live } of reader.last) {
+    const there = known.byId.get(id)
+    if (there && (there.body !== body || there.live !== live))
+      found.push({ kind: 'altered', what: `${reader.name} shows "${body}" (${live}) in place of "${there.body}"` })
+  }
   for (const each of known.ofVisitor.get(reader.visitor) ?? [])
     if (!shown.has(keyOf(each)))
       found.push({ kind: 'lost', what: `${reader.name} does not see "${each.body}" (${each.id})` })

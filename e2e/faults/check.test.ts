@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { check } from './check'
 import { type Damage, expectFound, seeds } from './damage'
+import { grouped } from './group'
 import type { Kind } from './known'
 import { randomHistory } from './random-history'
 
@@ -154,7 +155,7 @@ const damages: Record<string, [Kind, Damage]> = {
     'doubled',
     (history, draw) => {
       const { taken } = draw(history.endpoints.filter((each) => each.taken.length > 0))
-      taken.push({ ...draw(taken), id: 'another' })
+      taken.push({ ...draw(taken.filter(({ type }) => type !== 'content.updated')), id: 'another' })
       return true
     },
   ],
@@ -162,7 +163,8 @@ const damages: Record<string, [Kind, Damage]> = {
     'out of order',
     (history) => {
       const endpoint = history.endpoints.find(({ receives }) => receives === 'both')
-      if (!endpoint) return
+      const whole = history.stored.filter(({ live }) => !live)
+      if (!endpoint || ![...grouped(whole, ({ thread }) => thread).values()].some(({ length }) => length > 1)) return
       endpoint.taken.reverse()
       return true
     },

@@ -16,6 +16,7 @@ export function check(history: History, { listsFollowClocks = false } = {}): Vio
   const known = knownOf(history)
   return [
     ...checkStored(history),
+    ...checkEnded(history),
     ...checkSent(history, known),
     ...checkReplies(history, known),
     ...checkAnswers(history, known),
@@ -53,6 +54,14 @@ function checkStored({ stored, sent, replies }: History): Violation[] {
   }
   return found
 }
+
+/** Checks that no message is being written when all authors have gone. */
+const checkEnded = ({ stored }: History): Violation[] =>
+  stored.flatMap(({ body, id, live }): Violation[] =>
+    live === undefined || live === 'complete'
+      ? []
+      : [{ kind: 'altered', what: `"${body}" (${id}) is ${live} in the end` }],
+  )
 
 function checkSent({ sent, acknowledged, refused }: History, { byKey }: Known): Violation[] {
   const found: Violation[] = []

@@ -1,3 +1,5 @@
+import type { LiveState } from '../../contract/chat/realtime'
+
 /** Everything that clients, agents and endpoints saw during a scenario, as plain data, so that one function can check it (check.ts). */
 export interface History {
   /** Messages by writer (one tab of one device), in the order of writing. */
@@ -58,6 +60,8 @@ export interface Stored {
   body: string
   /** The client id of a customer's message. */
   client_id: string | null
+  /** Present only if the author wrote it piece by piece. */
+  live?: LiveState
 }
 
 /** One open chat, from its start to its end. */
@@ -67,6 +71,10 @@ export interface Reader {
   /** The chat was closed before the end, and need not have shown everything. */
   left: boolean
   logs: Log[]
+  /** Every text that the chat showed of each message while it was written piece by piece, by id. */
+  grown: { id: string; texts: string[] }[]
+  /** The last messages that it showed. */
+  last: Pick<Stored, 'id' | 'body' | 'live'>[]
 }
 
 /** The lines that the chat showed of one conversation. */
@@ -95,7 +103,11 @@ export interface Endpoint {
 export interface Taken {
   /** The id of the event, or of the connector's request. It stays the same when the call is repeated. */
   id: string
+  /** The type of the event, or of the connector's request. */
+  type: string
   content_id: string
+  /** The text of the content in the event. */
+  body: string
   /** The digest of the bytes, which shows when a repeated call differs. */
   digest: string
 }

@@ -1,7 +1,7 @@
 import { seeded } from '../chaos/random'
 import { answerTo } from './answer-to'
 import { grouped } from './group'
-import { type Change, type History, newHistory, type Stored } from './history'
+import { type Change, type History, newHistory, type Stored, type Taken } from './history'
 import { inOrder, keyOf } from './known'
 import { randomLeft } from './random-left'
 
@@ -30,7 +30,8 @@ export function randomHistory(seed: number): History {
           // The bot was told again, or its first attempt got no answer.
           if (random() < 0.2) history.answers.push({ ...answer, id: random() < 0.5 ? id : null })
           history.answers.push({ ...answer, id })
-          history.stored.push({ visitor, id, thread, seq, body: answer.body, client_id: null })
+          const live = random() < 0.3 ? { live: 'complete' as const } : {}
+          history.stored.push({ visitor, id, thread, seq, body: answer.body, client_id: null, ...live })
         } else if (random() < 0.7) {
           const client_id = `client-${id}`
           history.sent.push({ writer: pick(writers), visitor, client_id, body })
@@ -55,6 +56,8 @@ export function randomHistory(seed: number): History {
         name: `${visitor}, tab ${tab}`,
         visitor,
         left: false,
+        grown: contents.filter(({ live }) => live).map(({ id, body }) => ({ id, texts: ['', body.slice(0, 9), body] })),
+        last: contents.map(({ id, body, live }) => ({ id, body, ...(live && { live }) })),
         logs: [...grouped(contents, ({ thread }) => thread)].map(([thread, said]) => ({
           thread,
           changes: watched(said, random),
@@ -71,7 +74,7 @@ export function randomHistory(seed: number): History {
     const heard = history.stored.filter(
       ({ client_id }) => receives === 'both' || (receives === 'customers') === (client_id !== null),
     )
-    const taken = heard.map(({ id }) => ({ id: `event-${id}`, content_id: id, digest: id }))
+    const taken = heard.flatMap((each) => toldOf(each, random))
     history.endpoints.push({
       name: receives,
       receives,
@@ -81,6 +84,15 @@ export function randomHistory(seed: number): History {
   }
   history.left = randomLeft(history, random)
   return history
+}
+
+/** Returns the events of a content. A live message may have been interrupted before its end. */
+function toldOf({ id, body, client_id, live }: Stored, random: () => number): Taken[] {
+  const type = client_id === null ? 'content.replied' : 'content.imported'
+  const event = { id: `event-${id}`, type, content_id: id, body, digest: id }
+  if (!live || random() < 0.5) return [event]
+  const end = { ...event, id: `end-${id}`, type: 'content.updated', digest: `end ${id}` }
+  return [{ ...event, body: body.slice(0, 9) }, end]
 }
 
 /** Returns the changes of a growing log: each line is pending first, some of them at the same time. */

@@ -21,6 +21,8 @@ export interface Setting {
   /** The mishaps of the network between clients and server. */
   network?: Odds
   reloads?: Plan['reloads']
+  /** The share of the bot's answers on the web that are live messages; 0.3 by default. */
+  live?: number
   /** Each customer waits for the bot's answer before the next message. */
   turns?: boolean
   /** The average time between two messages of a visitor. When the server needs longer under load, it is at its limit. */

@@ -10,9 +10,9 @@ import type { Ask } from '../../../widget/models/session/line'
 import { createShell } from '../../../widget/models/session/shell'
 import { createVisitorSession } from '../../../widget/models/session/visitor-session'
 import { createTabs } from '../../../widget/tabs/leader'
-import type { History, Sent } from '../history'
+import type { History, Reader, Sent } from '../history'
 import type { Browser } from './browser'
-import { watchLog } from './log'
+import { watchGrowth, watchLog } from './log'
 
 export interface ChatNeeds {
   browser: Browser
@@ -72,6 +72,7 @@ export function openChat(needs: ChatNeeds) {
   conversation.watch(true)
   conversation.follow(true)
   const stopLooking = effect(() => log.look(conversation.thread.value?.id ?? '', conversation.messages.value))
+  const growth = watchGrowth(conversation)
   connection = connect(
     { version: realtimeVersion, channel_id: channelId, session_token: token, echo: false },
     conversation,
@@ -110,9 +111,10 @@ export function openChat(needs: ChatNeeds) {
       }
       return false
     },
-    reader: (left: boolean) => ({ name, visitor, left, logs: log.logs() }),
+    reader: (left: boolean): Reader => ({ name, visitor, left, logs: log.logs(), ...growth.seen() }),
     close() {
       stopLooking()
+      growth.dispose()
       connection.dispose()
       conversation.dispose()
     },

@@ -1,5 +1,7 @@
+import { createLiveTexts } from '../../../widget/models/live/texts'
+import type { Conversation } from '../../../widget/models/log/conversation'
 import type { Message } from '../../../widget/models/log/messages'
-import type { Log } from '../history'
+import type { Log, Reader } from '../history'
 
 /** Records the log after each change; `lines` are its current lines. */
 export function watchLog() {
@@ -29,6 +31,27 @@ export function watchLog() {
     look,
     logs: () => [...logs.values()].map(({ log }) => log),
     lines: () => new Set([...logs.values()].flatMap(({ lines }) => lines)),
+  }
+}
+
+/** Records every text that the chat shows of messages while they are written. */
+export function watchGrowth(conversation: Conversation) {
+  const grown = new Map<string, Set<string>>()
+  const { dispose } = createLiveTexts({
+    conversation,
+    onFrame: queueMicrotask,
+    grew: ({ id }, { text }) => grown.set(id, (grown.get(id) ?? new Set()).add(text)),
+    ended() {},
+    left() {},
+  })
+  const shown = () => conversation.messages.peek().map(({ content }) => content)
+  return {
+    /** These texts, and the messages that the chat shows now. */
+    seen: (): Pick<Reader, 'grown' | 'last'> => ({
+      grown: [...grown].map(([id, texts]) => ({ id, texts: [...texts] })),
+      last: shown().map(({ id, body, live }) => ({ id, body, ...(live && { live }) })),
+    }),
+    dispose,
   }
 }
 

@@ -19,8 +19,8 @@ export async function readAll(channelId: string, token: string, visitor: string)
       let before = last_seq + 1
       for (let more = true; more; ) {
         const page = await ask<HistoryAnswer>('thread:history', { thread_id: id, before, limit: 100 })
-        for (const { id, thread_id: thread, seq, body, client_id } of page.contents)
-          stored.push({ visitor, id, thread, seq, body, client_id })
+        for (const { id, thread_id: thread, seq, body, client_id, live } of page.contents)
+          stored.push({ visitor, id, thread, seq, body, client_id, ...(live && { live }) })
         before = page.contents[0]?.seq ?? 0
         more = page.more
       }

@@ -5,6 +5,7 @@ import type { Moment } from '../world/bot'
 const kills = 12
 const moments: Record<Moment, string> = {
   told: 'when the bot has been told of a message',
+  writing: 'while the bot writes a live answer',
   asking: "while the bot's answer is on its way",
   answered: "when the bot's answer was taken",
 }

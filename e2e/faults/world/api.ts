@@ -32,6 +32,8 @@ export function anApi(url: string, dataDir: string) {
   return {
     ask,
     call,
+    /** The address and a token for a request that the caller sends. */
+    next: () => ({ url, token: tokens[turn++ % tokens.length] ?? admin }),
     /** Uploads a file and returns the status. */
     async upload(form: FormData): Promise<number> {
       const headers = { authorization: `Bearer ${admin}` }

@@ -4,31 +4,38 @@ import { answerTo } from '../answer-to'
 import type { Answer } from '../history'
 import type { Api } from './api'
 import { aReceiver } from './endpoint'
+import { type Outcome, writeLive } from './live-answer'
 
 interface Needs {
   api: Api
   random: () => number
+  /** The share of its answers on the web that the bot writes piece by piece, 0 to 1. */
+  live: number
   note(what: string): void
 }
 
-/** The stages of a turn: the bot was told of a message, is sending its answer, knows that the answer was taken. */
-export type Moment = 'told' | 'asking' | 'answered'
+/** The stages of a turn: the bot was told of a message, is sending its answer, is in the middle of a live answer, knows that the answer was taken. */
+export type Moment = 'told' | 'asking' | 'writing' | 'answered'
 
 export type Bot = Awaited<ReturnType<typeof aBot>>
 
 const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }, { title: 'No' }] }
 const againMs = 250
+/** A live answer whose line broke ends as interrupted before so long. */
+const interruptedMs = 10_000
+/** The share of live answers whose line broke that go on only after that. */
+const late = 0.2
 
 /**
  * A bot on a webhook. It answers each message of a customer with a select, and repeats the request until the server has the answer. A repeated event
- * gets the same answer with the same client id. Half of the times the bot answers the webhook only after its own answer was taken.
+ * gets the same answer with the same client id, and some answers are live messages. Half of the times the bot answers the webhook only after its own answer was taken.
  */
-export async function aBot({ api, random, note }: Needs) {
+export async function aBot({ api, random, live, note }: Needs) {
   const answers: Answer[] = []
   /** Ids of contents that are answered. */
   const done = new Set<string>()
   const queues = new Map<string, Promise<void>>()
-  const waiting: Record<Moment, (() => void)[]> = { told: [], asking: [], answered: [] }
+  const waiting: Record<Moment, (() => void)[]> = { told: [], asking: [], writing: [], answered: [] }
   let ended = false
   const reached = (moment: Moment) => {
     for (const go of waiting[moment].splice(0)) go()
@@ -51,27 +58,47 @@ export async function aBot({ api, random, note }: Needs) {
     const { body, source_type } = resource.metadata
     const mine: Answer = { to: resource.id, body: answerTo(body), id: null }
     answers.push(mine)
-    const message = {
-      in_reply_to_id: resource.id,
-      body: mine.body,
-      client_id: clientIdOf(id),
-      // Other channels write a select in words of their own.
-      ...(source_type === 'web_messaging' && { structured_content: select }),
-    }
-    while (!ended) {
-      const asked = api.ask('POST', '/1.0/contents', message)
-      reached('asking')
-      const given = await asked.catch(() => null)
-      if (given?.ok) mine.id = ((await given.json().catch(() => null)) as { id: string } | null)?.id ?? null
-      else if (given && given.status < 500 && given.status !== 429) {
-        note(`the bot's answer was refused: ${given.status} ${await given.text()}`)
-        break
-      }
-      if (mine.id !== null) break
-      await new Promise((next) => setTimeout(next, againMs))
+    const client_id = clientIdOf(id)
+    const onTheWeb = source_type === 'web_messaging'
+    // A repeated event is answered in the same way.
+    const isLive = onTheWeb && Number.parseInt(client_id.slice(0, 4), 16) / 0x10000 < live
+    for (let tried = 0; !ended; tried++) {
+      const given = await (isLive ? writePieces(mine, client_id, tried) : sendWhole(mine, client_id, onTheWeb))
+      if ('id' in given) mine.id = given.id
+      if ('refused' in given) note(`the bot's answer was refused: ${given.refused}`)
+      if (!('again' in given)) break
+      await pause(isLive && random() < late ? interruptedMs : againMs)
     }
     done.add(resource.id)
     reached('answered')
+  }
+
+  async function sendWhole({ to, body }: Answer, client_id: string, onTheWeb: boolean): Promise<Outcome> {
+    // Other channels write a select in words of their own.
+    const more = onTheWeb && { structured_content: select }
+    const asked = api.ask('POST', '/1.0/contents', { in_reply_to_id: to, body, client_id, ...more })
+    reached('asking')
+    const given = await asked.catch(() => null)
+    const content = given?.ok ? ((await given.json().catch(() => null)) as { id: string } | null) : null
+    if (content) return { id: content.id }
+    if (!given || given.ok || given.status >= 500 || given.status === 429) return { again: true }
+    return { refused: `${given.status} ${await given.text()}` }
+  }
+
+  function writePieces({ to, body }: Answer, client_id: string, tried: number): Promise<Outcome> {
+    const texts = body.match(/.{1,9}/gs) ?? []
+    const pieces = [
+      ...(tried > 0 ? [{ replace: '' }] : []),
+      ...texts.map((text) => ({ text })),
+      ...(random() < 0.5 ? [{ structured_content: select }] : []),
+    ]
+    return writeLive({
+      ...{ ...api.next(), query: { in_reply_to_id: to, client_id }, pieces },
+      async before(nth) {
+        reached(nth === 0 ? 'asking' : 'writing')
+        await pause(random() * 60)
+      },
+    })
   }
 
   return {
@@ -93,6 +120,8 @@ export async function aBot({ api, random, note }: Needs) {
     },
   }
 }
+
+const pause = (ms: number) => new Promise<void>((over) => setTimeout(over, ms))
 
 /** Returns the same UUID whenever the same event arrives. */
 function clientIdOf(eventId: string): string {

@@ -50,7 +50,11 @@ export async function endOf(needs: Needs): Promise<History> {
   const all = [...devices]
   await readInTheEnd(history, { devices: all, api, webhooks: [webhook, bot.receiver], channel, absent, meanwhile })
   await noteOpenDeliveries(needs)
-  note('everything is read')
+  const live = history.stored.filter((each) => each.live).length
+  const twice = new Set(
+    webhook.endpoint.taken.flatMap(({ type, content_id }) => (type === 'content.updated' ? [content_id] : [])),
+  )
+  note(`everything is read; ${live} live messages, ${twice.size} of them interrupted before their end`)
   return history
 }
 

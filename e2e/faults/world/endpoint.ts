@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { ConnectorRequest } from '../../../contract/connector'
 import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-event'
-import type { Endpoint } from '../history'
+import type { Endpoint, Stored, Taken } from '../history'
 
 /** The behaviour of an endpoint. `slow` answers after `slowMs`; `hang` never; `close` and `half` end the connection before or within an answer. */
 export type Mood = 'fine' | 'error' | 'hang' | 'close' | 'half' | 'slow'
@@ -22,7 +22,8 @@ export async function aReceiver(
   act: (event: ContentEvent) => Promise<unknown> | null = () => null,
 ) {
   const endpoint: Endpoint = { name, receives, among, taken: [] }
-  const contents = new Set<string>()
+  /** The texts that it got, by the id of the content. */
+  const contents = new Map<string, Set<string>>()
   const happened: Record<Mood, number> = { fine: 0, error: 0, hang: 0, close: 0, half: 0, slow: 0 }
   let moodOf: () => Mood = () => 'fine'
   let slowMs = 300
@@ -30,17 +31,18 @@ export async function aReceiver(
 
   function take(body: string, request: IncomingMessage) {
     const digest = createHash('sha256').update(body).digest('hex').slice(0, 16)
-    const note = (id: string, content_id: string) => {
-      endpoint.taken.push({ id, content_id, digest })
-      contents.add(content_id)
+    const note = (told: Omit<Taken, 'digest'>) => {
+      endpoint.taken.push({ ...told, digest })
+      contents.set(told.content_id, (contents.get(told.content_id) ?? new Set()).add(told.body))
     }
     if (kind === 'connector') {
       const { id, type } = JSON.parse(body) as ConnectorRequest
-      if (type === 'message.send') note(String(request.headers['webhook-id']), id)
+      if (type === 'message.send') note({ id: String(request.headers['webhook-id']), type, content_id: id, body: '' })
       return { said: JSON.stringify({ foreign_id: `there-${id}` }), acted: Promise.resolve() }
     }
     const { events } = JSON.parse(body) as WebhookEnvelope
-    for (const { id, resource } of events) note(id, resource.id)
+    for (const { id, type, resource } of events as ContentEvent[])
+      note({ id, type, content_id: resource.id, body: resource.metadata.body })
     return { said: '', acted: Promise.all(events.map((event) => act(event as ContentEvent))) }
   }
 
@@ -77,7 +79,8 @@ export async function aReceiver(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${kind}`,
     endpoint,
     happened,
-    has: (contentId: string) => contents.has(contentId),
+    /** Whether it was told of the content; of a live message, with its whole text. */
+    has: ({ id, body, live }: Stored) => (live ? contents.get(id)?.has(body) === true : contents.has(id)),
     /** Sets the behaviour from now on; `mood` is called for each request. */
     behave(mood: () => Mood, answerAfterMs = slowMs) {
       moodOf = mood

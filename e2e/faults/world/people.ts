@@ -25,6 +25,8 @@ interface Needs {
 const tokens = 40
 /** The share of customers' messages. The bot answers each; the rest are replies of agents. */
 const customersShare = 0.45
+/** The share of the bot's answers on the web that are live messages. */
+const liveShare = 0.3
 /** The customers of the channel beside the web, if there is one, and their share of the messages. */
 const inChannel = 20
 const channelShare = 0.3
@@ -48,9 +50,9 @@ export async function thePeople(needs: Needs, ends: Ends) {
   const { id: webhookId } = await api.call('POST', '/1.0/webhooks', {
     name: 'Witness',
     url: webhook.url,
-    registered_events: ['content.imported', 'content.replied'],
+    registered_events: ['content.imported', 'content.replied', 'content.updated'],
   })
-  const bot = await aBot({ api, random: seeded(seed + 3), note })
+  const bot = await aBot({ api, random: seeded(seed + 3), live: setting.live ?? liveShare, note })
   ends.push(bot.close)
   const origins = Array.from(
     { length: processes },

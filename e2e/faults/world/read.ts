@@ -76,7 +76,7 @@ export async function listed(api: Api, threads: readonly string[]): Promise<{ th
 async function told(receivers: readonly Receiver[], { stored }: History, meanwhile: Needs['meanwhile']): Promise<void> {
   const until = Date.now() + deliveredWithinMs
   const wanted = receivers.map(({ endpoint, has }) => ({ has, of: receivedBy(endpoint, stored) }))
-  const all = () => wanted.every(({ has, of }) => of.every(({ id }) => has(id)))
+  const all = () => wanted.every(({ has, of }) => of.every(has))
   while (!all() && Date.now() < until) {
     await meanwhile?.()
     await new Promise((next) => setTimeout(next, 100))

@@ -1,0 +1,69 @@
+import { request } from 'node:http'
+
+interface LiveAnswer {
+  url: string
+  token: string
+  /** The fields of the reply. */
+  query: Record<string, string>
+  pieces: readonly object[]
+  /** Called before each piece; the piece waits for it. */
+  before(nth: number): Promise<unknown>
+}
+
+/** `again`: the server may have the answer or not, so the bot has to repeat it. */
+export type Outcome = { id: string } | { refused: string } | { again: true }
+
+interface Line {
+  content?: { id: string }
+  status?: number
+  error?: string
+}
+
+/** Writes an answer piece by piece, by a request of its own. */
+export function writeLive({ url, token, query, pieces, before }: LiveAnswer): Promise<Outcome> {
+  const address = `${url}/1.0/contents/live?${new URLSearchParams(query)}`
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
+  return new Promise((done) => {
+    const again = () => done({ again: true })
+    const sent = request(address, { method: 'POST', headers, timeout: 20_000 }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      answer.on('end', () => done(outcomeOf(answer.statusCode ?? 0, text)))
+      answer.on('error', again).on('close', again)
+    })
+    sent.on('error', again).on('timeout', () => sent.destroy())
+    sent.setNoDelay(true)
+    void write()
+
+    async function write() {
+      for (const [nth, piece] of pieces.entries()) {
+        await before(nth)
+        if (sent.destroyed) return again()
+        sent.write(`${JSON.stringify(piece)}\n`)
+      }
+      sent.end()
+    }
+  })
+}
+
+function outcomeOf(status: number, text: string): Outcome {
+  const lines = text.trim().split('\n')
+  const last = lineOf(lines.at(-1) ?? '')
+  if (last.content) return { id: last.content.id }
+  const refusal = lines.find((line) => line.startsWith('{"refused"'))
+  if (refusal) return { refused: refusal }
+  const told = last.status ?? status
+  // A later request for the message has taken it over, or the server stops.
+  const repeats = told === 200 || told === 408 || told === 429 || told >= 500 || last.error === 'live_over'
+  return repeats ? { again: true } : { refused: text }
+}
+
+function lineOf(text: string): Line {
+  try {
+    return JSON.parse(text) as Line
+  } catch {
+    return {}
+  }
+}
