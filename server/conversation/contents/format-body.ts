@@ -1,11 +1,11 @@
 import sanitizeHtml from 'sanitize-html'
 import type { BodyInputFormat } from '../../../contract/content'
+import { escapeHtml } from '../../../contract/markdown/escape-html'
 import { parseMarkdown } from '../../../contract/markdown/markdown'
+import { htmlOfBlocks } from '../../../contract/markdown/markdown-html'
 import { textOfBlocks } from '../../../contract/markdown/markdown-text'
 import { formattedTags } from '../../../contract/structured/formatted'
 import type { ContentRecord } from '../records'
-import { escapeHtml } from './escape-html'
-import { htmlOfBlocks } from './markdown-html'
 
 /** The words of a live message are Markdown. */
 export type BodyFormat = BodyInputFormat | 'markdown'

@@ -1,5 +1,5 @@
-import type { Block, Inline, List } from '../../../contract/markdown/tree'
 import { escapeHtml } from './escape-html'
+import type { Block, Inline, List } from './tree'
 
 /** The HTML of a message in Markdown. It goes through the sanitizer as an author's HTML does. */
 export function htmlOfBlocks(blocks: readonly Block[]): string {
