@@ -3,7 +3,7 @@ import { type StructuredContent, structuredTypes } from '../structured'
 import { optionsOf } from '../structured/options'
 import type { Problem } from '../structured/problem'
 import { answerOf } from './answer-of'
-import { type CustomerStep, type Script, scriptPauseMs, scriptSteps } from './script'
+import { type CustomerStep, type Script, scriptPauseMs, scriptPieces, scriptSteps } from './script'
 
 type Json = Record<string, unknown>
 
@@ -47,8 +47,9 @@ export function readScript(given: unknown): { script: Script } | { problems: Pro
 type Wrong = (path: string, code: string, message: string) => void
 
 function agentStep(step: Json, path: string, wrong: Wrong): StructuredContent | null {
-  unknown(step, ['from', 'body', 'structured_content', 'after_ms'], path, wrong)
+  unknown(step, ['from', 'body', 'live', 'structured_content', 'after_ms'], path, wrong)
   text(step, 'body', path, wrong, {})
+  pieces(step, path, wrong)
   const { structured_content: content } = step
   if (content === undefined) return null
   if (isObject(content) && structuredTypes.some((type) => type === content.type) && isTappable(content))
@@ -77,6 +78,20 @@ function customerStep(step: Json, path: string, asked: Parameters<typeof answerO
   // In a script for testing a bot, a step may leave its choices open.
   if (asked.some(({ structured_content }) => structured_content === null)) return
   wrong(`${path}.tap`, 'not_offered', `${path}.tap: nothing before it offers "${words.join('", "')}".`)
+}
+
+function pieces({ live, body }: Json, path: string, wrong: Wrong) {
+  if (live === undefined) return
+  const at = `${path}.live`
+  if (body !== undefined) wrong(at, 'not_allowed', `${path} has both body and live: the pieces are the body.`)
+  if (!Array.isArray(live) || live.length === 0) return wrong(at, 'wrong_type', `${at} must be a list of pieces.`)
+  if (live.length > scriptPieces) wrong(at, 'too_many', `${at} has more than ${scriptPieces} pieces.`)
+  for (const [nth, piece] of live.slice(0, scriptPieces).entries()) {
+    const [name = '', ...more] = isObject(piece) ? Object.keys(piece) : []
+    if (more.length > 0 || !['text', 'replace', 'status'].includes(name))
+      wrong(`${at}[${nth}]`, 'wrong_type', `${at}[${nth}] must have one of these fields: text, replace, status.`)
+    else text(piece, name, `${at}[${nth}]`, wrong, name === 'status' ? { required: true, limit: 200 } : {})
+  }
 }
 
 /** Checks only the fields that optionsOf reads; the server checks all other fields. */

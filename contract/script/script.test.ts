@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { preview } from '../../server/structured/preview/preview'
 import type { StructuredContent } from '../structured'
 import { answerOf } from './answer-of'
+import { bodyOf, writtenBy } from './live-step'
 import { readScript } from './read-script'
 import type { AgentStep } from './script'
 
@@ -25,7 +26,7 @@ test.each(examples)('$file is a script, and the web accepts its messages', ({ fi
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   // The messages of the demo's bot are compared with a script whose lists may be left open.
   if (file === 'demo-bot.json') return
-  for (const { body = '', structured_content } of read.script.steps.filter(
+  for (const { live = [], body = writtenBy(live), structured_content } of read.script.steps.filter(
     (step): step is AgentStep => step.from === 'agent' && 'structured_content' in step,
   )) {
     const given = { body, structuredContent: structured_content, coerce: false, attachments: new Map() }
@@ -106,5 +107,37 @@ test('each problem is reported with its path', () => {
     'steps[6] wrong_type',
     'steps[7].tap wrong_type',
     'steps[8].tap not_allowed',
+  ])
+})
+
+test('a live step has pieces in place of a body, and its words are read without marks', () => {
+  const live = [{ text: 'Wait' }, { replace: 'It is **on' }, { status: 'Looking' }, { text: ' its** way.' }]
+  expect(bodyOf({ from: 'agent', live })).toBe('It is on its way.')
+  expect(bodyOf({ from: 'agent' })).toBeUndefined()
+  expect(problemsOf(aScript(hello, { from: 'agent', live }))).toEqual([])
+  const step = (live: unknown, more: object = {}) => ({ from: 'agent', live, ...more })
+  expect(
+    problemsOf(
+      aScript(
+        hello,
+        step(live, { body: 'Both' }),
+        step([]),
+        step('text'),
+        step(['text', { text: 1 }, { status: '' }, { status: 'x'.repeat(201) }, { text: '', status: 'x' }]),
+        step(Array.from({ length: 201 }, () => ({ text: 'x' }))),
+        { from: 'customer', body: 'x', live },
+      ),
+    ),
+  ).toEqual([
+    'steps[1].live not_allowed',
+    'steps[2].live wrong_type',
+    'steps[3].live wrong_type',
+    'steps[4].live[0] wrong_type',
+    'steps[4].live[1].text wrong_type',
+    'steps[4].live[2].status required',
+    'steps[4].live[3].status too_long',
+    'steps[4].live[4] wrong_type',
+    'steps[5].live too_many',
+    'steps[6].live unknown_field',
   ])
 })

@@ -33,8 +33,13 @@ interface Timed {
 export interface AgentStep extends Timed {
   from: 'agent'
   body?: string
+  /** The text piece by piece, in place of `body`: it grows while people watch. */
+  live?: LivePiece[]
   structured_content?: StructuredContent
 }
+
+/** As in `POST /1.0/contents/live`. */
+export type LivePiece = { text: string } | { replace: string } | { status: string }
 
 /** A text, a tap, or a full answer. A tap or a full answer belongs to the newest message that offers it. */
 export interface CustomerStep extends Timed {
@@ -47,5 +52,7 @@ export interface CustomerStep extends Timed {
 
 /** The most steps of a script. */
 export const scriptSteps = 200
+/** The most pieces of a step. */
+export const scriptPieces = 200
 /** The longest pause before a step, in milliseconds. */
 export const scriptPauseMs = 60_000

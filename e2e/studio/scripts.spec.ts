@@ -118,6 +118,44 @@ test('answers on the stage are recorded as a script, which plays', async ({ page
   await expect(logOf(page).getByText('Another day', { exact: true }).last()).toBeVisible()
 })
 
+test('a bot of a script writes word by word, with what it does; the script pauses in the middle, and the customer stops it', async ({
+  page,
+  bubblewire,
+}) => {
+  await openScripts(page, bubblewire)
+  const log = logOf(page)
+  const stop = log.getByRole('button', { name: 'Stop', exact: true })
+  await page.getByRole('combobox', { name: 'Script' }).selectOption('A watering plan that grows')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(log.getByText('Reading the care guide')).toBeVisible()
+  await expect(stop).toBeVisible()
+  await expect(log.locator('strong')).toHaveText('evenly moist')
+  await expect(log.getByText('Reading the care guide')).toHaveCount(0)
+  await expect(log.getByRole('link', { name: 'All about ferns' })).toBeVisible()
+  await expect(log.getByRole('button', { name: 'Make me a plan' })).toBeVisible()
+
+  await expect(log.getByText('Looking for a watering can')).toBeVisible()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('3 of 6', { exact: true })).toBeVisible()
+  await expect(log.locator('ol ol li').last()).toContainText('Wednesday')
+  await accessibleInEverySize(page, 'studio-scripts-live')
+  // On a phone the stage has another place, and is loaded anew.
+  await expect(log.getByText('Make me a plan')).toBeVisible()
+  await page.getByRole('button', { name: 'Next line' }).click()
+  await expect(log.getByText('Green can', { exact: true })).toBeVisible()
+  await expect(log.getByText('Friday')).toBeVisible()
+  await expect(stop).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(log.getByText('Green can', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(log.getByText('Looking at the weather')).toBeVisible()
+  await stop.click()
+  await expect(log.getByText('It is in your cart.')).toBeVisible()
+  await expect(log.getByText('Friday')).toHaveCount(0)
+  await expect(page.getByText('6 of 6', { exact: true })).toBeVisible()
+})
+
 test('the demo bot says the texts of its script', async ({ bubblewire }) => {
   const read = readScript(
     JSON.parse(readFileSync(join(import.meta.dirname, '../../examples/scripts/demo-bot.json'), 'utf8')),

@@ -1,4 +1,5 @@
 import { type Asked, answerOf } from '../../../contract/script/answer-of'
+import { endOf, writtenBy } from '../../../contract/script/live-step'
 import type { AgentStep, Script } from '../../../contract/script/script'
 import type { StructuredContent } from '../../../contract/structured'
 import type { Problem } from '../../../contract/structured/problem'
@@ -51,13 +52,14 @@ export async function linesOf(
     const { structured_content } = shown
     asked.push({ id: nth, structured_content })
     const media = await stage.mediaOf(structured_content)
-    lines.push({ ...shown, from: 'agent', author_name: agent, media, structured_reply: null, answers: null })
+    const line = { ...shown, from: 'agent' as const, author_name: agent, media, structured_reply: null, answers: null }
+    lines.push(step.live ? { ...line, ...endOf(writtenBy(step.live)), live: step.live } : line)
   }
   return { lines, problems }
 }
 
 async function rendered(
-  { body = '', structured_content = undefined }: AgentStep,
+  { live = [], body = writtenBy(live), structured_content = undefined }: AgentStep,
   api: LinesNeeds['api'],
   life: AbortSignal,
 ) {

@@ -19,6 +19,8 @@ function aPlayer(pauses: (number | undefined)[] = []) {
   const scripted = signal(false)
   const shown: string[] = []
   const writers: string[] = []
+  const written: string[] = []
+  const stops = signal(0)
   const player = createPlayer({
     after: clock.after,
     stage: {
@@ -28,6 +30,8 @@ function aPlayer(pauses: (number | undefined)[] = []) {
         shown.splice(0, shown.length, ...lines.map(({ body }) => body))
       },
       add: (line) => void shown.push(line.body),
+      write: (_, text, status) => void written.push(status || text),
+      stops,
       typing: (name) => void writers.push(name),
     },
   })
@@ -36,7 +40,7 @@ function aPlayer(pauses: (number | undefined)[] = []) {
     lines,
     lines.map(({ from, body }, nth) => ({ from, body, ...(pauses[nth] !== undefined && { after_ms: pauses[nth] }) })),
   )
-  return { clock, scripted, shown, writers, player }
+  return { clock, scripted, shown, writers, written, stops, player }
 }
 
 test('a script plays to the end at the pace of people, with the agent typing, and starts again when played again', async () => {
@@ -83,4 +87,53 @@ test('pausing stops between two lines; stepping, going back and returning to the
   expect([player.at.value, player.playing.value, shown]).toEqual([0, false, ['Hello']])
   player.step()
   expect(shown).toEqual(['Hello'])
+})
+
+const growing: ScriptLine = {
+  ...aLine('Two words', 'agent'),
+  live: [{ status: 'Looking' }, { text: 'Two **words' }, { text: '**' }],
+  structured_content: { type: 'select', items: [] },
+}
+
+test('a live line grows word by word, pauses in the middle, goes on there, and ends whole', async () => {
+  const { clock, shown, written, writers, player } = aPlayer()
+  player.load([growing], [{ from: 'agent', live: [...(growing.live ?? [])], after_ms: 100 }])
+  player.play()
+  await clock.advance(110)
+  expect(written).toEqual(['Looking'])
+  await clock.advance(1_520)
+  expect(written).toEqual(['Looking', 'Two '])
+  player.pause()
+  await clock.advance(60_000)
+  expect([written.length, shown]).toEqual([2, []])
+  player.play()
+  await clock.advance(60_000)
+  expect(written).toEqual(['Looking', 'Two ', 'Two **words', 'Two **words**'])
+  expect([shown, player.at.value, player.playing.value]).toEqual([['Two words'], 1, false])
+  // A message that grows shows by itself that somebody writes.
+  expect(writers).not.toContain('Bot')
+})
+
+test('a live line that the customer stops ends as it stands, without its choices, and the script goes on', async () => {
+  const { clock, shown, stops, player } = aPlayer()
+  const after = aLine('And then', 'customer')
+  player.load(
+    [growing, after],
+    [
+      { from: 'agent', after_ms: 100 },
+      { from: 'customer', body: after.body },
+    ],
+  )
+  player.play()
+  await clock.advance(1_640)
+  stops.value = 1
+  expect(shown).toEqual(['Two '])
+  await clock.advance(60_000)
+  expect([shown, player.playing.value]).toEqual([['Two ', 'And then'], false])
+  // The next line in the middle of a live line shows its end.
+  player.stand(0)
+  player.play()
+  await clock.advance(200)
+  player.step()
+  expect([shown, player.at.value]).toEqual([['Two words'], 1])
 })

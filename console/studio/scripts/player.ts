@@ -2,11 +2,12 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { ScriptStep } from '../../../contract/script/script'
 import type { Stage } from '../see/stage'
 import type { ScriptLine } from '../stage/protocol'
+import { createTurn, type Pace } from './turn'
 
 export const speeds = [0.5, 1, 2, 4] as const
 
 export interface PlayerNeeds {
-  stage: Pick<Stage, 'perform' | 'add' | 'typing' | 'scripted'>
+  stage: Pick<Stage, 'perform' | 'add' | 'write' | 'typing' | 'scripted' | 'stops'>
   after(ms: number, act: () => void): () => void
 }
 
@@ -19,18 +20,25 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
   const playing = signal(false)
   const speed = signal<number>(1)
   let pauses: readonly (number | undefined)[] = []
-  let cancel = () => {}
+  const turn = createTurn(stage, after, () => speed.peek())
 
   // When the message comes back to the stage, the script starts from the beginning.
-  const dispose = effect(() => {
+  const backToMessage = effect(() => {
     if (stage.scripted.value) return
-    cancel()
+    turn.forget()
     playing.value = false
     at.value = 0
   })
 
+  const stopped = effect(() => {
+    const line = stage.stops.value > 0 ? turn.ended() : null
+    if (!line) return
+    say(line)
+    if (playing.peek()) wait()
+  })
+
   function pause() {
-    cancel()
+    turn.pause()
     if (!playing.peek()) return
     playing.value = false
     stage.typing('')
@@ -38,6 +46,7 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
 
   function stand(place: number) {
     pause()
+    turn.forget()
     at.value = Math.max(0, Math.min(place, lines.peek().length))
     stage.perform(lines.peek().slice(0, at.peek()))
   }
@@ -46,25 +55,22 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
   function add() {
     if (!stage.scripted.peek()) stand(0)
     const line = lines.peek()[at.peek()]
-    if (!line) return
+    if (line) say(line)
+  }
+
+  function say(line: ScriptLine) {
+    turn.forget()
     stage.add(line)
-    at.value += 1
+    at.value = at.peek() + 1
   }
 
   function wait() {
     const line = lines.peek()[at.peek()]
-    if (!line) {
-      playing.value = false
-      return
-    }
-    const { think, write } = paceOf(line, lines.peek()[at.peek() - 1], pauses[at.peek()])
-    const next = () => {
+    playing.value = line !== undefined
+    if (!line) return
+    turn.take(line, paceOf(line, lines.peek()[at.peek() - 1], pauses[at.peek()]), () => {
       add()
       wait()
-    }
-    cancel = after(think / speed.peek(), () => {
-      if (line.from === 'agent') stage.typing(line.author_name)
-      cancel = after(write / speed.peek(), next)
     })
   }
 
@@ -80,7 +86,6 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
       lines.value = next
       pauses = steps.map(({ after_ms }) => after_ms)
       if (stage.scripted.peek()) stand(0)
-      at.value = 0
     },
     /** Plays; starts from the beginning when the script is at its end. */
     play() {
@@ -97,21 +102,20 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
     /** Shows the first `place` lines at once. */
     stand,
     dispose() {
-      cancel()
-      dispose()
+      turn.pause()
+      backToMessage()
+      stopped()
     },
   }
 }
 
 const most = 4_000
 
-/**
- * Returns the milliseconds for reading the earlier line and for writing the next line. A pause of the script replaces
- * both.
- */
-function paceOf(line: ScriptLine, before: ScriptLine | undefined, given: number | undefined) {
+/** A pause of the script replaces the time for reading and writing. */
+function paceOf(line: ScriptLine, before: ScriptLine | undefined, given: number | undefined): Pace {
   const words = (each: ScriptLine | undefined) =>
     each ? each.body.length + (each.structured_content ? JSON.stringify(each.structured_content).length / 4 : 0) : 0
+  if (given !== undefined && line.live) return { think: given, write: 0 }
   if (given !== undefined) return { think: given / 2, write: given / 2 }
   const think = before ? Math.min(500 + 20 * words(before), most) : 300
   return { think, write: line.from === 'agent' ? Math.min(400 + 10 * words(line), most / 2) : 300 }

@@ -5,11 +5,12 @@ import { newToken } from '../../../widget/host/new-token'
 import type { Checking } from '../../compose/checking'
 import type { Schemas } from '../../compose/form/schema'
 import type { Calls } from '../server/calls'
-import type { Looks, ScriptLine, StageMessage } from '../stage/protocol'
+import type { Looks, StageMessage } from '../stage/protocol'
 import { createReceived } from './received'
 import { createStageFiles } from './stage-files'
 import { createStageLine } from './stage-line'
 import { createStageMessage } from './stage-message'
+import { createStageScript } from './stage-script'
 import type { StateName } from './view'
 
 export interface StageNeeds {
@@ -44,8 +45,6 @@ export function createStage(needs: StageNeeds) {
   const received = createReceived()
   const navigated = signal('')
   const { mediaOf, fileOf } = createStageFiles(api)
-  /** A script is shown in place of the message. */
-  const scripted = signal(false)
   const page = () => ({
     language: language.peek(),
     full_screen: fullScreen.peek(),
@@ -54,8 +53,9 @@ export function createStage(needs: StageNeeds) {
   })
   const line = createStageLine({ page, hearStage, hearChat })
   const { tell, say } = line
+  const script = createStageScript(tell, open)
   const message = createStageMessage({ checking, state, schemas, language, mediaOf }, (scene) => {
-    scripted.value = false
+    script.end()
     tell({ type: 'show', scene })
   })
 
@@ -63,8 +63,11 @@ export function createStage(needs: StageNeeds) {
     if (news.type === 'here') {
       tell({ type: 'look', looks: looks.peek() })
       const scene = message.scene()
-      if (scene) tell({ type: 'show', scene })
+      const lines = script.lines()
+      if (lines) tell({ type: 'perform', lines })
+      else if (scene) tell({ type: 'show', scene })
     } else if (news.type === 'picked') needs.picked?.(news.path)
+    else if (news.type === 'stopped') script.stopped()
     else received.add(news.content, news.asked)
   }
 
@@ -109,19 +112,10 @@ export function createStage(needs: StageNeeds) {
     /** Returns every file that a content names, by id. */
     mediaOf,
     restart() {
-      scripted.value = false
+      script.end()
       tell({ type: 'restart' })
     },
-    /** Whether a script is shown; false as soon as the message is back. */
-    scripted: scripted as ReadonlySignal<boolean>,
-    /** Shows the lines of a script in place of the message. */
-    perform(lines: ScriptLine[]) {
-      scripted.value = true
-      open.value = true
-      tell({ type: 'perform', lines })
-    },
-    add: (line: ScriptLine) => tell({ type: 'add', line }),
-    typing: (author_name: string) => tell({ type: 'typing', author_name }),
+    ...script.acts,
     /** Sets the window of the frame that shows the stage; null when the frame is removed. */
     attach: line.attach,
     dispose() {

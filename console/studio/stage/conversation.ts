@@ -62,8 +62,17 @@ export function createConversation({ now, newId }: ConversationNeeds) {
         structured_reply: line.structured_reply,
         client_id: line.from === 'customer' ? newId() : null,
         in_reply_to_id: (line.answers === null ? undefined : it.contents[line.answers]?.id) ?? null,
+        ...(line.live && { body_html: line.body_html ?? null, live: 'complete' as const }),
         ...line.sent,
       }),
+    /** Replaces a message by what is now known of it. */
+    change(id: string, parts: Partial<CustomerContent>): CustomerContent | undefined {
+      const place = it.contents.findIndex((content) => content.id === id)
+      const before = it.contents[place]
+      const after = before && { ...before, ...parts }
+      if (after) it.contents[place] = after
+      return after
+    },
     /** Adds the message on the stage, with its answer. */
     addScene(scene: Scene) {
       const asked = it.add({ from: 'agent', author_name: 'Bot', ...shown(scene) })

@@ -1,6 +1,7 @@
 /** Messages between the studio and its stage, by `postMessage` with the exact origin both ways, beside contract/chat/embed.ts. */
 import type { Media } from '../../../contract/attachment'
 import type { CustomerContent } from '../../../contract/chat/realtime'
+import type { LivePiece } from '../../../contract/script/script'
 import type { StructuredContent } from '../../../contract/structured'
 import type { StructuredReply } from '../../../contract/structured/reply'
 
@@ -22,6 +23,9 @@ export interface ScriptLine extends Scene {
   structured_reply: StructuredReply | null
   /** The index of the line that this line answers. */
   answers: number | null
+  /** Set for a message that grows on the stage: its pieces. `body` and `body_html` are its end. */
+  live?: readonly LivePiece[]
+  body_html?: string | null
   /** Set for a message that was really sent; a script has no such fields. */
   sent?: Pick<CustomerContent, 'created_at' | 'body_html' | 'attachments' | 'payment_status'>
 }
@@ -49,6 +53,8 @@ export type StudioMessage =
   | { bubblewire_studio: 1; type: 'perform'; lines: ScriptLine[]; closed?: boolean }
   /** The next line of the script. */
   | { bubblewire_studio: 1; type: 'add'; line: ScriptLine }
+  /** The next line of the script as it is so far: its text in Markdown, and what its author does meanwhile. `add` ends it. */
+  | { bubblewire_studio: 1; type: 'write'; line: ScriptLine; text: string; status: string }
   /** The name of the person who is writing; empty when nobody is. */
   | { bubblewire_studio: 1; type: 'typing'; author_name: string }
   /** Shows the message again, without the customer's answer. */
@@ -58,5 +64,7 @@ export type StageMessage =
   | { bubblewire_studio: 1; type: 'here' }
   /** The designer tapped a part of the message: the path of its field. */
   | { bubblewire_studio: 1; type: 'picked'; path: string }
+  /** The customer wants the author of the growing line to stop. */
+  | { bubblewire_studio: 1; type: 'stopped' }
   /** The customer wrote or answered; `asked` is the message on the stage, as the customer received it. */
   | { bubblewire_studio: 1; type: 'said'; content: CustomerContent; asked: CustomerContent }

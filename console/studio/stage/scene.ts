@@ -14,6 +14,7 @@ const server = createVisitorServer({
   newId: () =>
     Array.from(crypto.getRandomValues(new Uint8Array(12)), (each) => each.toString(16).padStart(2, '0')).join(''),
   said: (content, asked) => tell({ type: 'said', content, asked }),
+  stopped: () => tell({ type: 'stopped' }),
 })
 
 const slowMs = 3_000
@@ -51,6 +52,7 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<StudioMessag
   if (data.type === 'show') show(data.scene)
   else if (data.type === 'perform') perform(data.lines, data.closed)
   else if (data.type === 'add') add(data.line)
+  else if (data.type === 'write') server.write(data.line, data.text, data.status)
   else if (data.type === 'typing') server.typing(data.author_name)
   else if (data.type === 'restart') restart()
   else look(data.looks)

@@ -1,3 +1,4 @@
+import type { LiveRequest } from '../../../contract/chat/live'
 import type { Ack, CustomerContent, OutgoingMessage, SyncRequest } from '../../../contract/chat/realtime'
 import type { HistoryRequest, MarkRequest, VisitorSyncAnswer } from '../../../contract/chat/visitor'
 import type { Conversation } from './conversation'
@@ -6,15 +7,18 @@ interface ActsNeeds {
   /** Called when the customer answered a message. */
   said(content: CustomerContent, asked: CustomerContent): void
   changed(content: CustomerContent): void
+  /** Called when the customer wants the author of a growing message to stop. */
+  stopped(): void
 }
 
 const ok = <T>(value: T): Ack<T> => ({ ok: true, value })
+const noMessage: Ack<never> = { ok: false, error: { code: 'unknown_content', message: 'No such message.' } }
 const unknown: Ack<never> = { ok: false, error: { code: 'unknown_thread', message: 'No such conversation.' } }
 
 /** Returns the handler of each request that a chat sends, by event. */
 export const visitorActs = (
   it: Conversation,
-  { said, changed }: ActsNeeds,
+  { said, changed, stopped }: ActsNeeds,
 ): Record<string, (request: never) => Ack<unknown>> => ({
   sync({ since }: SyncRequest) {
     const last = since[it.thread.id] ?? 0
@@ -55,6 +59,15 @@ export const visitorActs = (
       },
     }
     return ok(it.thread.marks)
+  },
+  'message:get'({ id }: LiveRequest) {
+    const content = it.contents.find((each) => each.id === id)
+    return content ? ok(content) : noMessage
+  },
+  'message:stop'({ id }: LiveRequest) {
+    if (!it.contents.some((each) => each.id === id && each.live === 'streaming')) return noMessage
+    stopped()
+    return ok(null)
   },
   typing: () => ok(null),
   'session:identify': () => ok(null),

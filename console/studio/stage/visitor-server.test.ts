@@ -13,6 +13,7 @@ const aScene = (body: string, type: 'select' | 'list' = 'select'): Scene => ({
 function aStage() {
   let made = 0
   const said: CustomerContent[] = []
+  const stops: true[] = []
   const heard: Parameters<Hear>[] = []
   const server = createVisitorServer({
     now: () => new Date(0),
@@ -21,13 +22,14 @@ function aStage() {
       return String(made).padStart(24, '0')
     },
     said: (content) => said.push(content),
+    stopped: () => stops.push(true),
   })
   server.connect((...news) => heard.push(news))
   const sync = (since: Record<string, number> = {}) =>
     (server.ask('sync', { since }) as { value: VisitorSyncAnswer }).value
   const reply = (client_id: string) =>
     server.ask('message:send', { client_id, body: 'Yes', structured_reply: { payload: 'yes' } }) as Ack<CustomerContent>
-  return { server, said, heard, sync, reply }
+  return { server, said, stops, heard, sync, reply }
 }
 
 test('an edit changes the shown message and never adds a second message', () => {
@@ -99,6 +101,32 @@ test('a script takes the place of the message, line by line, until the message i
   ])
   server.show(aScene('the message'))
   expect(sync().contents).toMatchObject([{ body: 'the message', from: 'agent' }])
+})
+
+test('a line of a script grows as a live message, may be stopped, and ends as one message', () => {
+  const { server, stops, heard, sync } = aStage()
+  const whole = { ...aLine('On its way. ', 'agent'), live: [], body_html: '<p><strong>On its</strong> way.</p>' }
+  server.perform([aLine('Hello', 'customer')])
+  heard.length = 0
+  server.write(whole, '', 'Looking')
+  server.write(whole, '**On', '')
+  server.write(whole, '**On its** way.', '')
+  const id = sync().contents[1]?.id ?? ''
+  expect(heard).toMatchObject([
+    ['message:added', { id, seq: 2, live: 'streaming', body: '', status: 'Looking', structured_content: null }],
+    ['message:piece', { id, at: 0, text: '**On' }],
+    ['message:piece', { id, at: 4, text: ' its** way.' }],
+  ])
+  expect(server.ask('message:get', { id })).toMatchObject({ ok: true, value: { body: '**On its** way.' } })
+  expect(server.ask('message:stop', { id })).toEqual({ ok: true, value: null })
+  expect(stops).toHaveLength(1)
+  server.add(whole)
+  expect(heard.at(-1)).toMatchObject(['message:changed', { id, seq: 2, live: 'complete', body: 'On its way. ' }])
+  expect(sync().contents).toMatchObject([{}, { body_html: whole.body_html, structured_content: { type: 'select' } }])
+  expect(server.ask('message:stop', { id })).toMatchObject({ ok: false })
+  // Shown at once, it is the same message.
+  server.perform([aLine('Hello', 'customer'), whole])
+  expect(sync().contents[1]).toMatchObject({ live: 'complete', body_html: whole.body_html })
 })
 
 test('without a message there is no conversation, and an unknown request is refused', () => {

@@ -1,3 +1,4 @@
+import type { LivePiece } from '../../../contract/chat/live'
 import type { Ack, CustomerContent } from '../../../contract/chat/realtime'
 import type { ServerToVisitor } from '../../../contract/chat/visitor'
 import { type ConversationNeeds, createConversation, shown } from './conversation'
@@ -6,8 +7,8 @@ import { visitorActs } from './visitor-acts'
 
 /** Receives an event of contract/chat/realtime.ts, or `null` for the end of the connection, which the chat opens again at once. */
 export type Hear = (
-  event: 'message:changed' | 'message:added' | 'typing' | null,
-  news?: CustomerContent | Typing,
+  event: 'message:changed' | 'message:added' | 'message:piece' | 'typing' | null,
+  news?: CustomerContent | LivePiece | Typing,
 ) => void
 
 type Typing = Parameters<ServerToVisitor['typing']>[0]
@@ -18,22 +19,27 @@ const typingMs = 90_000
 export interface VisitorServerNeeds extends ConversationNeeds {
   /** Called when the customer answered a message. */
   said(content: CustomerContent, asked: CustomerContent): void
+  /** Called when the customer wants the author of a growing message to stop. */
+  stopped(): void
 }
 
 export type VisitorServer = ReturnType<typeof createVisitorServer>
 
 /** The server as a chat sees it, for one conversation in memory: the message on the stage or the lines of a script, and the customer's answers. */
-export function createVisitorServer({ said, ...needs }: VisitorServerNeeds) {
+export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNeeds) {
   const it = createConversation(needs)
   let hear: Hear | null = null
   let scene: Scene | null = null
   /** The name of the person who is writing while a script plays. */
   let writer = ''
   let scripted = false
-  const acts = visitorActs(it, { said, changed: (content) => hear?.('message:changed', content) })
+  /** The id of the message that grows. */
+  let growing: string | null = null
+  const acts = visitorActs(it, { said, stopped, changed: (content) => hear?.('message:changed', content) })
 
   function restart() {
     it.begin()
+    growing = null
     scripted = false
     if (scene) it.addScene(scene)
     hear?.(null)
@@ -75,6 +81,7 @@ export function createVisitorServer({ said, ...needs }: VisitorServerNeeds) {
     /** Shows the conversation of a script, or a stored conversation, from its beginning. */
     perform(lines: readonly ScriptLine[], closed = false) {
       it.begin(closed)
+      growing = null
       scripted = true
       writer = ''
       for (const line of lines) it.addLine(line)
@@ -82,10 +89,33 @@ export function createVisitorServer({ said, ...needs }: VisitorServerNeeds) {
     },
     /** Adds the next line of a script. */
     add(line: ScriptLine) {
-      const content = it.addLine(line)
+      const grown = growing && it.change(growing, endOfLine(line))
+      growing = null
+      const content = grown || it.addLine(line)
       typing('')
-      hear?.('message:added', content)
+      hear?.(grown ? 'message:changed' : 'message:added', content)
+    },
+    /** Shows the next line of a script as it is so far; `add` ends it. */
+    write(line: ScriptLine, text: string, status: string) {
+      const before = it.contents.find(({ id }) => id === growing)
+      if (!before) {
+        const begun = it.addLine({ ...line, body: '', structured_content: null, media: {} })
+        growing = begun.id
+        typing('')
+        hear?.('message:added', it.change(begun.id, { live: 'streaming', body_html: null, body: text, status }))
+        return
+      }
+      const at = text.startsWith(before.body) ? before.body.length : 0
+      it.change(before.id, { body: text, status })
+      hear?.('message:piece', { id: before.id, thread_id: before.thread_id, at, text: text.slice(at), status })
     },
     typing,
   }
 }
+
+const endOfLine = (line: ScriptLine): Partial<CustomerContent> => ({
+  ...shown(line),
+  body_html: line.body_html ?? null,
+  live: 'complete',
+  status: '',
+})

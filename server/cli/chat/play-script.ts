@@ -1,5 +1,6 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import { type Asked, answerOf } from '../../../contract/script/answer-of'
+import { bodyOf } from '../../../contract/script/live-step'
 import type { AgentStep, Script } from '../../../contract/script/script'
 import type { StructuredReply } from '../../../contract/structured/reply'
 
@@ -20,7 +21,7 @@ export interface Playing {
    * Sends the agent's steps, as a reply to the customer's content. If it is absent, a bot replies, and its replies are
    * compared with the script.
    */
-  agent?: { reply(contentId: string, step: Pick<AgentStep, 'body' | 'structured_content'>): Promise<unknown> }
+  agent?: { reply(contentId: string, step: Omit<AgentStep, 'from' | 'after_ms'>): Promise<unknown> }
   /** The time for an answer, in milliseconds. */
   withinMs: number
   /** Called with each message of the conversation. */
@@ -60,9 +61,10 @@ export async function playScript(
       told?.('customer', body, null)
       continue
     }
-    const { body, structured_content } = step
+    const { body, live, structured_content } = step
     await agent?.reply(last, {
       ...(body === undefined ? {} : { body }),
+      ...(live === undefined ? {} : { live }),
       ...(structured_content === undefined ? {} : { structured_content }),
     })
     const content = await customer.heard(withinMs)
@@ -79,7 +81,9 @@ export async function playScript(
  * The first field of a step that differs in the message. A field that the step does not have may have any value, and so
  * may an empty list.
  */
-function departureIn({ body, structured_content }: AgentStep, came: CustomerContent, path: string): Departure | null {
+function departureIn(step: AgentStep, came: CustomerContent, path: string): Departure | null {
+  const { structured_content } = step
+  const body = bodyOf(step)
   if (body !== undefined && body !== came.body) return differs(`${path}.body`, body, came.body)
   return structured_content === undefined
     ? null

@@ -20,6 +20,7 @@ const play = (file: string, ...more: string[]) =>
   aCall(['play', file, app.account.channel_id, '--url', app.url, ...more], {
     api: async () => ({
       url: app.url,
+      token: app.account.access_token,
       call: async (method, path, body) => {
         const answer = await app.call(method, path, body)
         if (answer.status >= 300) throw new Error(answer.body.message)
@@ -36,11 +37,14 @@ const written = (name: string, given: object) => {
 const records = async () =>
   (await app.call('GET', '/1.0/contents?limit=50&sort=created_at')).body.records as (Content & { body: string })[]
 
-test.each(['parcel', 'tea-for-two', 'return'])('%s plays against the server, with both sides', async (name) => {
-  const { status, out, err } = await play(`examples/scripts/${name}.json`, '--both')
-  expect([status, err]).toEqual([0, ''])
-  expect(out.split('\n').length).toBeGreaterThan(5)
-})
+test.each(['parcel', 'tea-for-two', 'return', 'growing-answer'])(
+  '%s plays against the server, with both sides',
+  async (name) => {
+    const { status, out, err } = await play(`examples/scripts/${name}.json`, '--both')
+    expect([status, err]).toEqual([0, ''])
+    expect(out.split('\n').length).toBeGreaterThan(5)
+  },
+)
 
 test('a tap reaches the server as the tapped item, in reply to the message that offered it', async () => {
   const all = await records()

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { createClient } from '../../../clients/typescript/client'
+import { live } from '../../../clients/typescript/live'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import { readScript } from '../../../contract/script/read-script'
 import { addressOf } from '../api'
-import type { CliCommand } from '../command'
+import type { CliApi, CliCommand } from '../command'
 import { linesOf } from './chat-lines'
 import { connectCustomer } from './customer'
-import { type PlayingCustomer, playScript } from './play-script'
+import { type Playing, type PlayingCustomer, playScript } from './play-script'
 
 /** `bubblewire play`: a scripted conversation against a running server; docs/use/scripts.md. */
 export const play: CliCommand = {
@@ -30,11 +32,7 @@ export const play: CliCommand = {
     try {
       const departure = await playScript(read.script, {
         customer: { send: customer.send, heard: inOrder(customer.onAnswer) },
-        ...(api && {
-          agent: {
-            reply: (in_reply_to_id, step) => api.call('POST', '/1.0/contents', { in_reply_to_id, ...step }),
-          },
-        }),
+        ...(api && { agent: agentOf(api, url) }),
         withinMs: Number(values.wait ?? 10) * 1000,
         told: (_, body, content) => {
           for (const line of content ? linesOf(content, []) : [`> ${body}`]) out(line)
@@ -47,6 +45,20 @@ export const play: CliCommand = {
       await api?.close()
     }
   },
+}
+
+/** Says the agent's steps by the API, the live ones piece by piece. */
+function agentOf({ call, token = '' }: CliApi, url: string): NonNullable<Playing['agent']> {
+  return {
+    async reply(in_reply_to_id, { live: pieces, ...step }) {
+      if (!pieces) return call('POST', '/1.0/contents', { in_reply_to_id, ...step })
+      const { structured_content } = step
+      return live(createClient({ url, token }), { in_reply_to_id }, async function* () {
+        yield* pieces
+        if (structured_content) yield { structured_content }
+      })
+    },
+  }
 }
 
 /** Keeps messages that arrive before the script asks for them. */

@@ -14,7 +14,12 @@ const contents = [
 
 test("the customer's view has the messages as they were sent, with files, form and time, and nothing for agents only", () => {
   let last = 0
-  const server = createVisitorServer({ now: () => new Date(), newId: () => `${++last}`, said: () => {} })
+  const server = createVisitorServer({
+    now: () => new Date(),
+    newId: () => `${++last}`,
+    said: () => {},
+    stopped: () => {},
+  })
   server.perform(linesFor(contents), true)
   const ack = server.ask('sync', { since: {} })
   const { created_at, body, body_html, attachments } = shown

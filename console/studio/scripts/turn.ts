@@ -1,0 +1,84 @@
+import { endOf } from '../../../contract/script/live-step'
+import type { LivePiece } from '../../../contract/script/script'
+import type { Stage } from '../see/stage'
+import type { ScriptLine } from '../stage/protocol'
+
+/** A message while it is written. */
+export interface Moment {
+  /** In Markdown. */
+  text: string
+  status: string
+  /** How long it stays, in milliseconds. */
+  forMs: number
+}
+
+const wordMs = 45
+const statusMs = 1_500
+
+/** A message that is written word by word, as a language model writes. */
+export function momentsOf(pieces: readonly LivePiece[]): Moment[] {
+  const moments: Moment[] = []
+  let text = ''
+  for (const piece of pieces) {
+    if ('status' in piece) {
+      moments.push({ text, status: piece.status, forMs: statusMs })
+      continue
+    }
+    if ('replace' in piece) text = ''
+    for (const word of ('replace' in piece ? piece.replace : piece.text).match(/\s*\S+\s*|\s+/g) ?? []) {
+      text += word
+      moments.push({ text, status: '', forMs: wordMs })
+    }
+  }
+  return moments
+}
+
+/** Milliseconds for reading the earlier line, and for writing the next line. */
+export interface Pace {
+  think: number
+  write: number
+}
+
+/** Says one line of a script after the other on the stage: waits, shows that somebody types, or writes the line word by word. */
+export function createTurn(
+  stage: Pick<Stage, 'write' | 'typing'>,
+  after: (ms: number, act: () => void) => () => void,
+  speed: () => number,
+) {
+  let growing: { line: ScriptLine; moments: readonly Moment[]; next: number } | null = null
+  let cancel = () => {}
+
+  function grow(done: () => void) {
+    const moment = growing?.moments[growing.next]
+    if (!growing || !moment) return done()
+    stage.write(growing.line, moment.text, moment.status)
+    growing.next += 1
+    cancel = after(moment.forMs / speed(), () => grow(done))
+  }
+
+  return {
+    /** Calls back when the line has to be said. A line that grows goes on where a pause stopped it. */
+    take(line: ScriptLine, { think, write }: Pace, done: () => void) {
+      if (growing) return grow(done)
+      cancel = after(think / speed(), () => {
+        if (line.live) {
+          growing = { line, moments: momentsOf(line.live), next: 0 }
+          return grow(done)
+        }
+        if (line.from === 'agent') stage.typing(line.author_name)
+        cancel = after(write / speed(), done)
+      })
+    },
+    pause: () => cancel(),
+    forget() {
+      cancel()
+      growing = null
+    },
+    /** The growing line as its author ends it now. */
+    ended(): ScriptLine | null {
+      if (!growing) return null
+      const { line, moments, next } = growing
+      return { ...line, ...endOf(moments[next - 1]?.text ?? ''), structured_content: null, media: {} }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { ScriptLine } from '../stage/protocol'
+import type { createStageLine } from './stage-line'
+
+/** The script that is shown in place of the message. */
+export function createStageScript(tell: ReturnType<typeof createStageLine>['tell'], open: Signal<boolean>) {
+  const scripted = signal(false)
+  const stops = signal(0)
+  let lines: ScriptLine[] = []
+  return {
+    /** The lines on the stage; null while the message is there. */
+    lines: () => (scripted.peek() ? lines : null),
+    end() {
+      scripted.value = false
+    },
+    stopped() {
+      stops.value += 1
+    },
+    acts: {
+      /** Whether a script is shown; false as soon as the message is back. */
+      scripted: scripted as ReadonlySignal<boolean>,
+      /** How often the customer wanted the author of a growing line to stop. */
+      stops: stops as ReadonlySignal<number>,
+      /** Shows the lines of a script in place of the message. */
+      perform(next: ScriptLine[]) {
+        scripted.value = true
+        open.value = true
+        lines = next
+        tell({ type: 'perform', lines })
+      },
+      add(line: ScriptLine) {
+        lines = [...lines, line]
+        tell({ type: 'add', line })
+      },
+      /** Shows the next line as it is so far, in Markdown; `add` ends it. */
+      write: (line: ScriptLine, text: string, status: string) => tell({ type: 'write', line, text, status }),
+      typing: (author_name: string) => tell({ type: 'typing', author_name }),
+    },
+  }
+}
