@@ -65,9 +65,9 @@ async function converse(customer: Customer, given: Pick<CliCall, 'out' | 'write'
     for (const line of content.live ? live.rest(content, lines) : lines) io.out(line)
     if (options.length > 0) asked.unshift({ id: content.id, options })
   }
-  const known = await customer.history()
-  for (const content of known) content.live === 'streaming' ? live.grow(content) : show(content)
+  const known = customer.history()
   customer.onAnswer(show, { known, onGrowth: live.grow })
+  for (const content of await known) content.live === 'streaming' ? live.grow(content) : show(content)
   customer.onLost(() => io.err('The connection is lost. What you write is sent when it is back.'))
 
   const lines = io.input[Symbol.asyncIterator]()

@@ -15,9 +15,11 @@ import type { StructuredReply } from '../../../contract/structured/reply'
 
 export type Sent = { body: string; in_reply_to_id?: string; structured_reply?: StructuredReply }
 
+type CustomerSocket = Socket<ServerToClient & LiveToChat, ClientToServer & LiveToServer>
+
 /** Connects on the same socket as the widget; rejects with a sentence if the server refuses the customer. */
 export async function connectCustomer(url: string, channelId: string, session: string) {
-  const socket: Socket<ServerToClient & LiveToChat, ClientToServer & LiveToServer> = io(new URL(url).origin, {
+  const socket: CustomerSocket = io(new URL(url).origin, {
     path: new URL(url).pathname.replace(/\/+$/, '') + realtimePath,
     transports: ['websocket'],
     auth: { version: realtimeVersion, channel_id: channelId, session_token: session },
@@ -46,43 +48,71 @@ export async function connectCustomer(url: string, channelId: string, session: s
      * Calls back for every message that the customer did not write, also for messages that came while the connection
      * was lost; for a live message when it has ended.
      */
-    onAnswer: (hear: (content: CustomerContent) => void, { known = [], onGrowth = ignored }: AnswerOptions = {}) => {
-      const heard = new Set(known.flatMap(({ id, live }) => (live === 'streaming' ? [] : [id])))
-      const growing = new Map(known.flatMap((content) => (content.live === 'streaming' ? [[content.id, content]] : [])))
-      const grow = (content: CustomerContent) => {
-        heard.delete(content.id)
-        growing.set(content.id, content)
-        onGrowth(content)
-      }
-      const hearOnce = (content: CustomerContent) => {
-        if (content.from !== 'agent') return
-        if (content.live === 'streaming') return grow(content)
-        growing.delete(content.id)
-        if (heard.has(content.id)) return
-        heard.add(content.id)
-        hear(content)
-      }
-      socket.on('message:added', hearOnce)
-      socket.on('message:changed', (content) => content.live && hearOnce(content))
-      socket.on('message:piece', (piece) => {
-        const before = growing.get(piece.id)
-        const after = before && grown(before, piece)
-        if (after) grow(after)
-        else if (before) socket.emit('message:get', { id: piece.id }, (answer) => answer.ok && hearOnce(answer.value))
-      })
-      socket.on('connect', () => void history().then((contents) => contents.forEach(hearOnce), ignored))
-    },
+    onAnswer: (hear: (content: CustomerContent) => void, options: AnswerOptions = {}) =>
+      hearAnswers({ socket, history }, hear, options),
     onLost: (hear: () => void) => void socket.on('disconnect', (reason) => reason !== 'io client disconnect' && hear()),
     close: () => socket.close(),
   }
 }
 
+interface Answering {
+  socket: CustomerSocket
+  history(): Promise<CustomerContent[]>
+}
+
 interface AnswerOptions {
-  /** Messages that were shown. */
-  known?: readonly CustomerContent[]
+  /** Messages that are shown elsewhere. News waits for them. */
+  known?: Promise<readonly CustomerContent[]>
   /** Called with a live message as it is so far, whenever it has grown. */
   onGrowth?(content: CustomerContent): void
 }
+
+function hearAnswers(
+  { socket, history }: Answering,
+  hear: (content: CustomerContent) => void,
+  { known = nothing, onGrowth = ignored }: AnswerOptions,
+): void {
+  const heard = new Set<string>()
+  const growing = new Map<string, CustomerContent>()
+  let isReady = false
+  const ready = known.then((contents) => {
+    isReady = true
+    for (const content of contents)
+      if (content.live === 'streaming') growing.set(content.id, content)
+      else heard.add(content.id)
+  }, ignored)
+  // News that comes before the history waits for it.
+  const inTurn = (act: () => void) => void ready.then(act)
+  const grow = (content: CustomerContent) => {
+    heard.delete(content.id)
+    growing.set(content.id, content)
+    onGrowth(content)
+  }
+  const hearOnce = (content: CustomerContent) => {
+    if (content.from !== 'agent') return
+    if (content.live === 'streaming') return grow(content)
+    growing.delete(content.id)
+    if (heard.has(content.id)) return
+    heard.add(content.id)
+    hear(content)
+  }
+  const takePiece = (piece: LivePiece, isOld: boolean) => {
+    const before = growing.get(piece.id)
+    if (isOld && before && isWithin(before.body, piece)) return
+    const after = before && grown(before, piece)
+    if (after) grow(after)
+    else void socket.emitWithAck('message:get', { id: piece.id }).then((answer) => answer.ok && hearOnce(answer.value))
+  }
+  socket.on('message:added', (content) => inTurn(() => growing.has(content.id) || hearOnce(content)))
+  socket.on('message:changed', (content) => content.live && inTurn(() => hearOnce(content)))
+  socket.on('message:piece', (piece) => {
+    const mayBeIncluded = !isReady
+    inTurn(() => takePiece(piece, mayBeIncluded))
+  })
+  socket.on('connect', () => void history().then((contents) => contents.forEach(hearOnce), ignored))
+}
+
+const isWithin = (body: string, { at, text }: LivePiece) => at + text.length < body.length && body.startsWith(text, at)
 
 /** The message with a further piece; null if pieces between are missing. */
 function grown(content: CustomerContent, { at, text, status }: LivePiece): CustomerContent | null {
@@ -98,6 +128,8 @@ async function withinMinute<T>(answer: Promise<T>): Promise<T> {
   })
   return Promise.race([answer, over]).finally(() => late.abort())
 }
+
+const nothing = Promise.resolve([])
 
 /** The next connection asks again. */
 const ignored = () => {}
