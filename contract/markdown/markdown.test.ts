@@ -246,7 +246,8 @@ test('the plain text has no marks, and links have their addresses', () => {
 })
 
 test.each([
-  ['Just words, https://x.example and\n\n  spaces', true],
+  ['Just words, https://x.example and\n  spaces\n', true],
+  ['Two\n\nparagraphs', false],
   ['**bold**', false],
   ['a\n- b', false],
   ['[a](https://x.example)', false],

@@ -12,11 +12,11 @@ export interface Grown {
   room: number
 }
 
-/** The blocks of a whole text. `isPlain`: it holds no mark, so it can be shown as it is. */
+/** The blocks of a whole text. `isPlain`: it holds no mark and one paragraph, so it can be shown as it is. */
 export function parseMarkdown(text: string): { blocks: Block[]; isPlain: boolean } {
   const building = beginning([], roomOfMessage)
   for (const line of text.replace(/\n$/, '').split('\n')) takeLine(building, line, false)
-  return { blocks: building.blocks, isPlain: !building.room.marked }
+  return { blocks: building.blocks, isPlain: !building.room.marked && building.blocks.length < 2 }
 }
 
 /**

@@ -127,6 +127,20 @@ test('screen readers hear whole sentences, what the author does, and at the end 
   ])
 })
 
+test('the number of an item belongs to its sentence', async () => {
+  const message = aLiveMessage()
+  await settle()
+  message.frame()
+  let text = ''
+  for (const word of 'First:\n\n1. It goes out.\n2. It comes to you. Then '.split(/(?<= )/)) {
+    message.hear(text.length, word)
+    text += word
+    message.frame()
+    await message.clock.advance(3_000)
+  }
+  expect(message.said).toEqual(['Ana said: First:', '1. It goes out.', '2. It comes to you.'])
+})
+
 test('screen readers hear once that a message was interrupted', async () => {
   const message = aLiveMessage()
   message.end({ live: 'interrupted', body: 'Half of' })

@@ -62,5 +62,8 @@ export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (te
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The text up to the end of its last whole sentence. */
-const sentences = (text: string): string => flat(/^[\s\S]*(?:[.!?…؟](?=\s)|[。！？]|\n)/.exec(text)?.[0] ?? '')
+/** The text up to the end of its last whole sentence. The point behind the number of an item ends none. */
+const sentences = (text: string): string => {
+  const marked = text.replace(/^(\s*\d{1,3})\. /gm, '$1\0 ')
+  return flat((/^[\s\S]*(?:[.!?…؟](?=\s)|[。！？]|\n)/.exec(marked)?.[0] ?? '').replaceAll('\0', '.'))
+}
