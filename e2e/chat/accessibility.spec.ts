@@ -1,4 +1,5 @@
 import type { Frame, FrameLocator, Page } from '@playwright/test'
+import { announcements } from '../testing/announcements'
 import { chatFrame, troubles } from '../testing/axe'
 import { bubbleOf, closeChat, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
@@ -100,27 +101,11 @@ test('when quick replies disappear, the focus moves to the text box', async ({ c
   await expect(left.getByRole('textbox', { name: 'Your message' })).toBeFocused()
 })
 
-/** Records the texts of live regions in order, and returns a function that reads them. */
-async function listen(page: Page) {
-  await page.addInitScript(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
-    new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes) {
-        const region = target instanceof Element && target.closest('[aria-live]:not([aria-live=off])')
-        if (region)
-          for (const node of addedNodes) heard.push(`${region.getAttribute('aria-live')}: ${node.textContent}`)
-      }
-    }).observe(document, { childList: true, subtree: true })
-  })
-  return () => chatFrame(page).evaluate((): string[] => Reflect.get(window, 'heard'))
-}
-
 test('a screen reader announces new messages once: not the history, and not while the chat is closed', async ({
   page,
   bubblewire,
 }) => {
-  const heard = await listen(page)
+  const heard = await announcements(page)
   const chat = await openChat(page, bubblewire)
   await ask(chat, 'carousel')
   await expect.poll(heard).toContainEqual(expect.stringMatching(/^polite: .+ said: .*cards?: Monstera/))
@@ -145,7 +130,7 @@ test('a refused message is reported at once, with the reason, and can be sent ag
   page,
   bubblewire,
 }) => {
-  const heard = await listen(page)
+  const heard = await announcements(page)
   const chat = await openChat(page, bubblewire)
   await ask(chat, 'Hello')
   const in_reply_to_id = await bubblewire.idOf('Hello')

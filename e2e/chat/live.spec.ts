@@ -1,22 +1,8 @@
-import type { FrameLocator, Page } from '@playwright/test'
 import { troubles } from '../testing/axe'
-import { type Bubblewire, chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
-import { aLiveBot } from '../testing/live-bot'
+import { chatOf, expect, line, openChat, test } from '../testing/bubblewire'
+import { asked, newest, stop } from '../testing/live-chat'
 
 // A bot writes piece by piece by one open request, and the customer sees the message grow.
-
-async function asked(page: Page, bubblewire: Bubblewire, words: string, query: Record<string, string> = {}) {
-  const chat = await openChat(page, bubblewire)
-  await say(chat, words)
-  await expect(line(chat, /plants.*teas/s)).toBeVisible()
-  const in_reply_to_id = await bubblewire.idOf(words)
-  const bot = aLiveBot(bubblewire, { in_reply_to_id, idle_timeout: '60', ...query })
-  await bot.heard('begun')
-  return { chat, bot, in_reply_to_id }
-}
-
-const stop = (chat: FrameLocator) => chat.getByRole('button', { name: 'Stop', exact: true })
-const newest = (chat: FrameLocator) => chat.locator('[data-msg]').last()
 
 test('a message grows while its request is open, with what the bot does, formatted, and ends in a carousel', async ({
   page,
@@ -98,38 +84,6 @@ test('an interrupted message says so, and the customer asks again by a press', a
   await chat.getByRole('button', { name: 'Ask again' }).click()
   await expect(line(chat, 'What do you have?')).toHaveCount(2)
   await expect(chat.getByRole('button', { name: 'Ask again' })).toHaveCount(0)
-})
-
-test('reading above, a message that grows moves nothing', async ({ page, bubblewire }) => {
-  const chat = await openChat(page, bubblewire)
-  await say(chat, 'Long ago')
-  const in_reply_to_id = await bubblewire.idOf('Long ago')
-  for (let nth = 1; nth <= 30; nth++)
-    await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: `Line ${nth}.` })
-  await expect(line(chat, 'Line 30.')).toBeInViewport()
-  const log = chat.getByRole('log')
-  const bot = aLiveBot(bubblewire, { in_reply_to_id, idle_timeout: '60' })
-  bot.text('It begins. ')
-  await expect(newest(chat)).toContainText('It begins.')
-  await log.hover()
-  await page.mouse.wheel(0, -400)
-  const top = () => line(chat, 'Line 22.').evaluate((element) => Math.round(element.getBoundingClientRect().top))
-  await expect(chat.getByRole('button', { name: 'To the newest message' })).toBeVisible()
-  // Wheels scroll smoothly: the place counts once it stays.
-  let before = Number.NaN
-  await expect
-    .poll(async () => {
-      const last = before
-      before = await top()
-      return last === before
-    })
-    .toBe(true)
-  for (let nth = 1; nth <= 20; nth++) bot.text(`Sentence ${nth} of many that make it longer. `)
-  await expect(newest(chat)).toContainText('Sentence 20')
-  expect(await top()).toBe(before)
-  await bot.end()
-  await expect(stop(chat)).toHaveCount(0)
-  expect(await top()).toBe(before)
 })
 
 test('a bomb of marks and a javascript: link over two pieces are harmless', async ({ page, bubblewire }) => {

@@ -14,8 +14,8 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
   const log = useRef<HTMLDivElement>(null)
   const pinned = useRef(true)
   const away = useSignal(false)
-  /** The customer touched the wheel, the keys or the log, or moved the focus in it, since it was at its end. */
-  const byHand = useRef(false)
+  /** The place of the log when the customer touched the wheel, the keys or the log, or moved the focus in it, since it was at its end; else 0. */
+  const byHand = useRef(0)
   /** The last line at the time when the log was moved to its end or touched. Its top is not shown again. */
   const known = useRef<HTMLElement | null>(null)
   const hold = () => {
@@ -25,6 +25,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
   function toEnd() {
     pinned.current = true
     away.value = false
+    byHand.current = 0
     hold()
     // An empty log needs no measuring, which would cost a layout.
     if (log.current && known.current) log.current.scrollTop = log.current.scrollHeight
@@ -50,15 +51,18 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
   function onScroll() {
     if (!log.current) return
     const { scrollTop, scrollHeight, clientHeight } = log.current
-    const atEnd = scrollHeight - scrollTop - clientHeight < nearEnd
+    const rest = scrollHeight - scrollTop - clientHeight
+    // The first pictures of a smooth scroll upwards are still near the end.
+    const up = scrollTop < byHand.current
+    const atEnd = rest < (up ? 1 : nearEnd)
     // When the end moved because a message came or went, the log still follows it.
     if (byHand.current || atEnd) pinned.current = atEnd
-    if (atEnd) byHand.current = false
+    if (atEnd && !up) byHand.current = 0
     away.value = !pinned.current
   }
 
   const onHand = () => {
-    byHand.current = true
+    byHand.current = log.current?.scrollTop || 0
     hold()
   }
 

@@ -1,0 +1,163 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { announcements } from '../testing/announcements'
+import { type Bubblewire, expect, line, openChat, say, test } from '../testing/bubblewire'
+import { aLiveBot } from '../testing/live-bot'
+import { asked, newest, stop } from '../testing/live-chat'
+
+// How a message that is being written is read: by eye further up in the log, and by a screen reader.
+
+/** A conversation that is much longer than the screen, at whose end a message begins. */
+async function aLongLog(page: Page, bubblewire: Bubblewire, words: string) {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, words)
+  const in_reply_to_id = await bubblewire.idOf(words)
+  for (let nth = 1; nth <= 30; nth++)
+    await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: `Line ${nth}.` })
+  await expect(line(chat, 'Line 30.')).toBeInViewport()
+  const bot = aLiveBot(bubblewire, { in_reply_to_id, idle_timeout: '60' })
+  bot.text('It begins. ')
+  await expect(newest(chat)).toContainText('It begins.')
+  return { chat, bot }
+}
+
+/** The place of these words on the screen, whatever element shows them. */
+const topOf = (chat: FrameLocator, words: string) =>
+  chat.getByRole('log').evaluate((log, words) => {
+    const texts = document.createTreeWalker(log, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const at = node.textContent?.indexOf(words) ?? -1
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + words.length)
+      return Math.round(range.getBoundingClientRect().top - log.getBoundingClientRect().top)
+    }
+    return Number.NaN
+  }, words)
+
+/** The place of these words once the log has come to rest: the browser scrolls smoothly. */
+async function placeAtRest(chat: FrameLocator, words: string): Promise<number> {
+  let before = Number.NaN
+  await expect
+    .poll(async () => {
+      const last = before
+      before = await topOf(chat, words)
+      return last === before
+    })
+    .toBe(true)
+  return before
+}
+
+/** The message grows by many lines and ends, and words that are read stay at their place. */
+async function growsUnmoved(chat: FrameLocator, bot: ReturnType<typeof aLiveBot>, read: string) {
+  await expect(chat.getByRole('button', { name: 'To the newest message' })).toBeVisible()
+  const place = await placeAtRest(chat, read)
+  const height = await chat.getByRole('log').evaluate((log) => log.clientHeight)
+  expect(place).toBeGreaterThan(0)
+  expect(place).toBeLessThan(height)
+  for (let nth = 1; nth <= 20; nth++) bot.text(`Sentence ${nth} of many that make it longer. `)
+  await expect(newest(chat)).toContainText('Sentence 20')
+  expect(await topOf(chat, read)).toBe(place)
+  await bot.end()
+  await expect(stop(chat)).toHaveCount(0)
+  expect(await topOf(chat, read)).toBe(place)
+}
+
+test('reading above, a message that grows moves nothing', async ({ page, bubblewire }) => {
+  const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago')
+  await chat.getByRole('log').hover()
+  await page.mouse.wheel(0, -400)
+  await growsUnmoved(chat, bot, 'Line 22.')
+})
+
+test('reading above after a scroll by keys, a message that grows moves nothing', async ({ page, bubblewire }) => {
+  const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago, by keys')
+  await chat.getByRole('log').focus()
+  await page.keyboard.press('PageUp')
+  await growsUnmoved(chat, bot, 'Line 22.')
+})
+
+test('reading above after a swipe, a message that grows moves nothing', async ({ browser, bubblewire }) => {
+  const page = await (await browser.newContext({ hasTouch: true })).newPage()
+  const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago, by hand')
+  const box = await chat.getByRole('log').boundingBox()
+  const devtools = await page.context().newCDPSession(page)
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 60]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + down }] })
+  await touch('touchStart', 0)
+  for (let down = 20; down <= 240; down += 20) await touch('touchMove', down)
+  await touch('touchEnd', 240)
+  await growsUnmoved(chat, bot, 'Line 22.')
+})
+
+for (const [kind, mark] of [
+  ['plain text', ''],
+  ['text with marks', '**'],
+])
+  test(`in the middle of a message of ${kind}, whose beginning is above the screen, nothing moves while it grows`, async ({
+    page,
+    bubblewire,
+  }) => {
+    const { chat, bot } = await aLongLog(page, bubblewire, `A long story in ${kind}`)
+    for (let nth = 1; nth <= 40; nth++) bot.text(`\n\nParagraph ${nth}. ${mark}More${mark} of it.`)
+    bot.text('\n\nAnd on. ')
+    await expect(newest(chat).getByText('And on.')).toBeAttached()
+    await chat.getByRole('log').hover()
+    await page.mouse.wheel(0, 5_000)
+    await expect(newest(chat).getByText('And on.')).toBeInViewport()
+    await page.mouse.wheel(0, -500)
+    await expect(newest(chat).getByText('It begins.')).not.toBeInViewport()
+    await growsUnmoved(chat, bot, 'Paragraph 14.')
+  })
+
+test('while a message is written a screen reader hears its sentences, what the bot does, and the end once', async ({
+  page,
+  bubblewire,
+}) => {
+  const heard = await announcements(page)
+  const { chat, bot } = await asked(page, bubblewire, 'Read it to me')
+  await expect.poll(async () => (await heard()).some((text) => / said: .*plants/s.test(text))).toBe(true)
+  const before = (await heard()).length
+  const since = async () => (await heard()).slice(before)
+  const spoken = async (text: string) => expect.poll(async () => (await since()).at(-1)).toContain(text)
+  /** Token by token, as a language model writes. */
+  const write = async (text: string) => {
+    for (const token of text.match(/.{1,3}/gs) ?? []) bot.text(token)
+    await expect(newest(chat)).toContainText(text.slice(-8).replaceAll('*', '').trim())
+  }
+
+  bot.piece({ status: 'Looking up your order' })
+  await spoken('Looking up your order')
+  await write('Your parcel is **packed**. It lea')
+  await spoken('packed.')
+  await write('ves at 4.30 pm today. And th')
+  await spoken('4.30 pm today.')
+  await write('en:\n\n1. It goes to Berlin.\n2. It comes to y')
+  await spoken('It goes to Berlin.')
+  bot.piece({ status: 'Asking the driver' })
+  await spoken('Asking the driver')
+  await write('ou on Friday. Which')
+  await spoken('on Friday.')
+  await write(' day suits you')
+  const items = ['Friday', 'Monday'].map((title) => ({ title, payload: title }))
+  bot.piece({ structured_content: { type: 'select', items } })
+  await bot.end()
+  await expect(chat.getByRole('button', { name: 'Monday' })).toBeVisible()
+  await spoken('Friday, Monday')
+  // What comes next is heard next: nothing was said twice.
+  const in_reply_to_id = await bubblewire.idOf('Read it to me')
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'Anything else?' })
+  await spoken('Anything else?')
+  expect(await since()).toEqual([
+    'polite: Looking up your order',
+    'polite: Demo agent said: Your parcel is packed.',
+    'polite: It leaves at 4.30 pm today.',
+    'polite: And then: 1. It goes to Berlin.',
+    'polite: Asking the driver',
+    'polite: 2. It comes to you on Friday.',
+    'polite: Which day suits you',
+    'polite: 2 options: Friday, Monday',
+    'polite: Demo agent said: Anything else?',
+  ])
+})

@@ -1,0 +1,19 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { type Bubblewire, expect, line, openChat, say } from './bubblewire'
+import { aLiveBot } from './live-bot'
+
+// Journeys in which a customer watches a message that is being written.
+
+/** Opens the chat, asks these words, and begins a live message in answer to them. */
+export async function asked(page: Page, bubblewire: Bubblewire, words: string, query: Record<string, string> = {}) {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, words)
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
+  const in_reply_to_id = await bubblewire.idOf(words)
+  const bot = aLiveBot(bubblewire, { in_reply_to_id, idle_timeout: '60', ...query })
+  await bot.heard('begun')
+  return { chat, bot, in_reply_to_id }
+}
+
+export const stop = (chat: FrameLocator) => chat.getByRole('button', { name: 'Stop', exact: true })
+export const newest = (chat: FrameLocator | Locator) => chat.locator('[data-msg]').last()
