@@ -58,3 +58,16 @@ export async function openAndClose({ times, frame }: { times: number; frame: str
     await until(false)
   }
 }
+
+/** Looks after each frame. Returns the time after the first frame in which the newest message of a chat had this text, in milliseconds since 1970. */
+export async function untilText(text: string): Promise<number> {
+  const isThere = () => [...document.querySelectorAll('[data-msg]')].at(-1)?.textContent?.includes(text)
+  do {
+    await new Promise<void>((done) => {
+      const after = new MessageChannel()
+      after.port1.onmessage = () => done()
+      requestAnimationFrame(() => after.port2.postMessage(0))
+    })
+  } while (!isThere())
+  return performance.timeOrigin + performance.now()
+}

@@ -6,6 +6,7 @@ import { startOurs } from './our-server'
 import { bytes } from './parts/bytes'
 import { feed } from './parts/feed'
 import { interactions } from './parts/interactions'
+import { live } from './parts/live'
 import { load } from './parts/load'
 import { memory } from './parts/memory'
 import { busy, idle } from './parts/quick'
@@ -25,6 +26,7 @@ const parts: Record<string, { run: Run; look: Look }> = {
   idle: { run: idle, look: { as: 'shares' } },
   busy: { run: busy, look: { as: 'shares' } },
   inp: { run: interactions, look: { as: 'columns' } },
+  live: { run: (bench, round) => live(bench, own, server.api, round), look: { as: 'columns' } },
   memory: { run: memory, look: { as: 'more', digits: 2 } },
 }
 

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,10 @@ export async function startOurs() {
     })
     child.once('exit', () => fail(new Error('The server ended before it was ready.')))
   })
+  const { api_url, access_token } = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8'))
   return {
+    /** For a bot of the demo. */
+    api: { url: String(api_url), token: String(access_token) },
     loader: `${chat_url}/chat/${channel_id}/loader.js`,
     async stop() {
       const ended = new Promise((done) => child.once('exit', done))

@@ -1,0 +1,52 @@
+import { request } from 'node:http'
+
+/** The API of a server, and the token of its bot. */
+export interface Api {
+  url: string
+  token: string
+}
+
+/** Milliseconds since 1970, finer than `Date.now`, as the pages measure. */
+export const now = () => performance.timeOrigin + performance.now()
+
+/** The id of the newest message of a customer, once it has this text. */
+export async function idOf({ url, token }: Api, text: string): Promise<string> {
+  for (;;) {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(`${url}/1.0/contents?limit=5&created_from=synchronizer`, { headers })
+    const { records } = (await answer.json()) as { records: { id: string; body: string }[] }
+    const found = records.find(({ body }) => body === text)
+    if (found) return found.id
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
+
+/** Writes a message by one request, piece by piece. */
+export function startMessage({ url, token }: Api, in_reply_to_id: string) {
+  const query = new URLSearchParams({ in_reply_to_id, idle_timeout: '60' })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
+  const sent = request(`${url}/1.0/contents/live?${query}`, { method: 'POST', headers })
+  sent.setNoDelay(true)
+  const ended = new Promise<void>((done, fail) => {
+    sent.once('error', fail)
+    sent.once('response', (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      answer.once('end', () => (text.includes('"live":"complete"') ? done() : fail(new Error(text))))
+    })
+  })
+  return {
+    /** Returns the time at which the piece was written. */
+    write(piece: object): number {
+      const at = now()
+      sent.write(`${JSON.stringify(piece)}\n`)
+      return at
+    },
+    async end(): Promise<void> {
+      sent.end()
+      await ended
+    },
+  }
+}
