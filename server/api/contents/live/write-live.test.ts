@@ -206,6 +206,21 @@ test('at its end the Markdown of a message is safe HTML and plain text, and goes
   expect(whole).toMatchObject({ body: 'Only *open words', body_html: null })
 })
 
+test('a chat that was away for the end of a message hears of it, also when the conversation is closed', async () => {
+  const { customer, asked } = await aQuestion()
+  const bot = aWriter({ in_reply_to_id: asked.id })
+  bot.piece({ text: 'Once upon' })
+  const { id, seq } = await bot.line('begun')
+  bot.end()
+  await bot.over()
+  await here.call('PUT', `/1.0/content_threads/${asked.thread_id}/close`)
+  const thread = async () => (await here.call('GET', `/1.0/content_threads/${asked.thread_id}`)).body
+  await eventually('the conversation is closed', async () => (await thread()).closed)
+  customer.changed.length = 0
+  await customer.sync({ [asked.thread_id]: Number(seq) })
+  expect(customer.changed).toMatchObject([{ id, body: 'Once upon', live: 'complete' }])
+})
+
 test('closing the conversation ends the message', async () => {
   const { asked, customer } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id })

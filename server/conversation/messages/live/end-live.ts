@@ -125,7 +125,9 @@ async function settle(
   if (!thread) throw liveOver()
   const words = wordsOfMessage({ body: text, bodyInputFormat: 'text' }, prepared)
   const searched_text = searchedText({ ...words, structured_reply: null, live: how }, prepared.filenames)
-  const asStored: ContentRecord = { ...content, ...words, searched_text, live: how, updated_at: now }
+  // A chat that was away for the end asks for changes by their number, however long ago that was.
+  const last_change = thread.last_change + 1
+  const asStored: ContentRecord = { ...content, ...words, searched_text, live: how, last_change, updated_at: now }
   const audience = { ...(await audienceOf(tx, source, thread)), thread }
   const isEmpty = how === 'interrupted' && text === '' && source.type !== 'web_messaging'
   const after = isEmpty ? unsent(asStored) : exported(asStored, audience)
@@ -137,6 +139,7 @@ async function settle(
     select_locks: isNewest ? locksText(after) : thread.select_locks,
     digest_waits: thread.digest_waits || (!live.announced && isMailed(needs, audience, after)),
     last_content_at: Math.max(thread.last_content_at, now),
+    last_change,
     updated_at: now,
   }
   set.threads.push({ before: thread, after: changed })
