@@ -18,6 +18,10 @@ export interface LivePiece {
   status?: string
 }
 
+/** The text of a live message with a further piece; null if pieces before it are missing. */
+export const withPiece = (body: string, { at, text }: Pick<LivePiece, 'at' | 'text'>): string | null =>
+  at > body.length ? null : body.slice(0, at) + text
+
 export interface LiveRequest {
   id: string
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { io } from 'socket.io-client'
-import type { LivePiece } from '../../contract/chat/live'
+import { type LivePiece, withPiece } from '../../contract/chat/live'
 import { type CustomerContent, realtimePath, realtimeVersion } from '../../contract/chat/realtime'
 
 export type Line = Record<string, unknown> & { content?: { id: string; body: string } }
@@ -50,11 +50,12 @@ export async function aDevice(url: string, channelId: string, token: string) {
     show(content)
   })
   socket.on('message:changed', show)
-  socket.on('message:piece', async ({ id, at, text }: LivePiece) => {
-    const content = shown.get(id)
+  socket.on('message:piece', async (piece: LivePiece) => {
+    const content = shown.get(piece.id)
     if (content?.live !== 'streaming') return
-    if (at <= content.body.length) return show({ ...content, body: content.body.slice(0, at) + text })
-    const answer = await ask('message:get', { id })
+    const body = withPiece(content.body, piece)
+    if (body !== null) return show({ ...content, body })
+    const answer = await ask('message:get', { id: piece.id })
     if (answer.ok) show(answer.value)
   })
   await new Promise<void>((done, fail) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import type { LivePiece, LiveToChat, LiveToServer } from '../../../contract/chat/live'
+import { type LivePiece, type LiveToChat, type LiveToServer, withPiece } from '../../../contract/chat/live'
 import {
   type Ack,
   type ClientToServer,
@@ -115,10 +115,10 @@ function hearAnswers(
 const isWithin = (body: string, { at, text }: LivePiece) => at + text.length < body.length && body.startsWith(text, at)
 
 /** The message with a further piece; null if pieces between are missing. */
-function grown(content: CustomerContent, { at, text, status }: LivePiece): CustomerContent | null {
-  if (at > content.body.length) return null
+function grown(content: CustomerContent, piece: LivePiece): CustomerContent | null {
+  const body = withPiece(content.body, piece)
   const { status: _, ...before } = content
-  return { ...before, body: content.body.slice(0, at) + text, ...(status && { status }) }
+  return body === null ? null : { ...before, body, ...(piece.status && { status: piece.status }) }
 }
 
 async function withinMinute<T>(answer: Promise<T>): Promise<T> {

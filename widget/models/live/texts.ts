@@ -1,4 +1,5 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { withPiece } from '../../../contract/chat/live'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import { type Grown, growMarkdown } from '../../../contract/markdown/markdown'
 import type { Conversation } from '../log/conversation'
@@ -109,8 +110,9 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
       const piece = conversation.piece.value
       const message = piece && followed.get(piece.id)
       if (!message) return
-      if (piece.at > message.text.length) void fill(message)
-      else set(message, message.text.slice(0, piece.at) + piece.text, piece.status)
+      const text = withPiece(message.text, piece)
+      if (text === null) void fill(message)
+      else set(message, text, piece.status)
     }),
   ]
 

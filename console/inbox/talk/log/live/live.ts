@@ -1,4 +1,4 @@
-import type { LivePiece } from '../../../../../contract/chat/live'
+import { type LivePiece, withPiece } from '../../../../../contract/chat/live'
 import type { LiveText, Shown } from '../../open/shown'
 import { liveTextOf } from './live-text'
 
@@ -19,12 +19,14 @@ export function createLive(shown: Shown, read: () => Promise<void>) {
   }
 
   /** Returns false if pieces before this piece are missing. */
-  function add({ id, at, text, status = '' }: LivePiece): boolean {
+  function add(piece: LivePiece): boolean {
+    const { id, status = '' } = piece
     const content = shown.contents.value.find((each) => each.id === id)
     if (content && content.live !== 'streaming') return true
     const { body } = content ? liveTextOf(shown, content) : (shown.live.value.get(id) ?? { body: '' })
-    if (at > body.length) return false
-    put(id, { body: body.slice(0, at) + text, status, of: content?.updated_at ?? null })
+    const grown = withPiece(body, piece)
+    if (grown === null) return false
+    put(id, { body: grown, status, of: content?.updated_at ?? null })
     return true
   }
 
