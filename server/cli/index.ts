@@ -6,10 +6,11 @@ import { play } from './chat/play'
 import type { CliCall, CliCommand, CliSurroundings } from './command'
 import { lint } from './lint'
 import { listen } from './listen'
+import { edit, react, unsend } from './messages/mend'
+import { say } from './messages/say'
 import { migrate } from './migrate'
 import { move } from './move'
 import { restore } from './restore'
-import { say } from './say'
 import { snippet } from './snippet'
 import { sourceCreate } from './source-create'
 import { tokenCreate } from './token-create'
@@ -25,6 +26,9 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   lint,
   listen,
   say,
+  edit,
+  unsend,
+  react,
   backup,
   restore,
   move,

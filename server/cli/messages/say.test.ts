@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
-import { aCall } from './testing/a-call'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { aCall } from '../testing/a-call'
 
 let app: RunningApp
 beforeAll(async () => {

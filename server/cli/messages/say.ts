@@ -1,7 +1,7 @@
-import { ApiError, createClient } from '../../clients/typescript/client'
-import { live } from '../../clients/typescript/live'
-import type { CliCall, CliCommand } from './command'
-import { runningServer } from './running-server'
+import { ApiError, createClient } from '../../../clients/typescript/client'
+import { live } from '../../../clients/typescript/live'
+import type { CliCall, CliCommand } from '../command'
+import { runningServer } from '../running-server'
 
 /** `bubblewire say`: the reply of an agent or a bot. */
 export const say: CliCommand = {
@@ -49,7 +49,8 @@ async function* asPieces(text: Iterable<string> | AsyncIterable<string>): AsyncG
   }
 }
 
-async function wholeOf(text: Iterable<string> | AsyncIterable<string>): Promise<string> {
+/** The whole of a text of the command line or of standard input. */
+export async function wholeOf(text: Iterable<string> | AsyncIterable<string>): Promise<string> {
   let whole = ''
   for await (const part of text) whole += part
   return whole.replace(/\n$/, '')

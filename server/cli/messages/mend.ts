@@ -1,0 +1,82 @@
+import { ApiError, type Client, createClient } from '../../../clients/typescript/client'
+import { reactionNames } from '../../../contract/reaction'
+import type { CliCall, CliCommand } from '../command'
+import { runningServer } from '../running-server'
+import { wholeOf } from './say'
+
+/** `bubblewire edit`: other words for a reply that was sent. */
+export const edit: CliCommand = {
+  usage: 'CONTENT_ID [TEXT]',
+  summary: 'Change a reply that was sent to TEXT or standard input.',
+  ofServer: true,
+  options: {},
+  async run(call) {
+    const [id, ...words] = call.args
+    if (!id || words.length > 1)
+      return wrong(
+        call,
+        "Name the reply, and put the text in quotation marks: bubblewire edit CONTENT_ID 'On its way.'",
+      )
+    return mend(call, async (client) => {
+      const body = await wholeOf(words.length > 0 ? words : call.text)
+      await client('editContent', { id, body })
+      return id
+    })
+  },
+}
+
+/** `bubblewire unsend`: a reply is taken back. */
+export const unsend: CliCommand = {
+  usage: 'CONTENT_ID',
+  summary: 'Unsend a reply: its words go from everywhere.',
+  ofServer: true,
+  options: {},
+  async run(call) {
+    const [id, ...more] = call.args
+    if (!id || more.length > 0) return wrong(call, 'Name the reply: bubblewire unsend CONTENT_ID')
+    return mend(call, async (client) => (await client('unsendContent', { id })).id)
+  },
+}
+
+const names = reactionNames.join(', ')
+
+/** `bubblewire react`: the agent's emoji at a message. */
+export const react: CliCommand = {
+  usage: 'CONTENT_ID REACTION | CONTENT_ID --back',
+  summary: `React to a message with ${names}; with --back take the reaction back.`,
+  ofServer: true,
+  options: { back: { type: 'boolean' } },
+  async run(call) {
+    const { args, values } = call
+    const [id, given, ...more] = args
+    const reaction = reactionNames.find((each) => each === given)
+    if (!id || more.length > 0 || (values.back ? given !== undefined : !reaction))
+      return wrong(call, `Name the message and one of ${names}: bubblewire react CONTENT_ID heart`)
+    return mend(call, async (client) => {
+      const { reactions } = await (reaction
+        ? client('reactToContent', { id, reaction })
+        : client('takeReactionBack', { id }))
+      return (reactions ?? []).map(({ reaction, from }) => `${reaction} ${from}`).join('\n')
+    })
+  },
+}
+
+function wrong({ err }: CliCall, sentence: string): number {
+  err(sentence)
+  return 2
+}
+
+/** Runs an act on a stored message, and prints its answer. */
+async function mend(call: CliCall, act: (client: Client) => Promise<string>): Promise<number> {
+  const server = await runningServer(call, 'no message can be changed')
+  if (typeof server === 'string') return wrong(call, server)
+  try {
+    const said = await act(createClient(server))
+    if (said !== '') call.out(said)
+    return 0
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    call.err(error.message)
+    return 1
+  }
+}
