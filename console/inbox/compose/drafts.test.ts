@@ -35,6 +35,16 @@ test('an emptied draft leaves nothing behind', () => {
   expect(Object.keys(storage)).toEqual([])
 })
 
+test('the edit of a sent message survives a reload beside the reply, and leaves it', () => {
+  const storage = shelf()
+  const edit = { content_id: 'm1', kind: 'reply' as const, text: 'On Friday' }
+  draftsOn(storage).write('t1', { reply: 'Half a sen', edit })
+  const drafts = draftsOn(storage)
+  expect(drafts.of('t1').value).toMatchObject({ reply: 'Half a sen', edit })
+  drafts.write('t1', { edit: null })
+  expect(draftsOn(storage).of('t1').value).toEqual({ kind: 'reply', reply: 'Half a sen', comment: '', files: [] })
+})
+
 test('two tabs share a draft: text typed in one appears in the other, and a sent draft is gone in both', () => {
   const storage = shelf()
   const [here, there] = [draftsOn(storage), draftsOn(storage)]

@@ -6,7 +6,7 @@ import type { Mending } from '../../talk/mending/mending'
 import { refusedMend } from '../../talk/mending/refused-mend'
 import type { Talk } from '../../talk/talk'
 import type { InboxWords } from '../../words'
-import type { Drafts } from '../drafts'
+import type { DraftEdit, Drafts } from '../drafts'
 import type { Uploads } from '../uploads'
 
 export interface EditingNeeds {
@@ -32,8 +32,12 @@ export function createEditing({ records, talk, mending, drafts, uploads, words, 
   /** The message; undefined while it is not read. */
   const content = computed(() => talk.contents.value.find(({ id }) => id === edit.value?.content_id))
 
-  function leave(conversationId: string, contentId: string) {
-    if (drafts.of(conversationId).peek().edit?.content_id === contentId) drafts.write(conversationId, { edit: null })
+  /** Ends the edit, unless the agent has typed on. True when it ended. */
+  function leave(conversationId: string, { content_id, text }: DraftEdit): boolean {
+    const now = drafts.of(conversationId).peek().edit
+    if (now?.content_id !== content_id || now.text !== text) return false
+    drafts.write(conversationId, { edit: null })
+    return true
   }
 
   return {
@@ -60,14 +64,14 @@ export function createEditing({ records, talk, mending, drafts, uploads, words, 
       refused.value = { content_id: '', why: '' }
     },
     cancel() {
-      if (edit.value) leave(talk.id.value, edit.value.content_id)
+      if (edit.value) leave(talk.id.value, edit.value)
     },
     /** Adds files to the reply. A message that was sent keeps its own. */
     addFiles(conversationId: string, files: readonly File[]) {
       if (edit.value) toasts.say(t.value('edit_files'))
       else void uploads.add(conversationId, files)
     },
-    /** True when the message has the new text. An edit that changes nothing only ends. */
+    /** True when the message has the new text and the edit has ended. An edit that changes nothing only ends. */
     async save(): Promise<boolean> {
       const { value } = edit
       const conversationId = talk.id.value
@@ -79,8 +83,7 @@ export function createEditing({ records, talk, mending, drafts, uploads, words, 
           await mending.became(await records.edit(value.content_id, { body }))
           toasts.say(t.value('done_edited'))
         }
-        leave(conversationId, value.content_id)
-        return true
+        return leave(conversationId, value)
       } catch (error) {
         const why = refusedMend(t.value, 'edit', refusalOf(error))
         refused.value = { content_id: value.content_id, why }

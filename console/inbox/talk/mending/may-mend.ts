@@ -31,7 +31,8 @@ export function isInTime(
 }
 
 const nothing: MayMend = { edit: false, unsend: false, react: false }
-const fixed: readonly unknown[] = ['form', 'wallet_pay']
+/** Types whose text is a part of what the customer sees. The others change over the API: their texts are fields of cards. */
+const textual: readonly unknown[] = [undefined, 'select', 'time_select']
 
 /** What the inbox offers for a message: what rights, channel, time and the message itself allow. The server judges again. */
 export function mayMend({ content, contents, details, source, me, now }: MendGiven): MayMend {
@@ -44,7 +45,7 @@ export function mayMend({ content, contents, details, source, me, now }: MendGiv
   const mine = agents && author_id === me
   const paid = ['processing', 'paid'].includes(content.shown?.payment_status ?? '')
   // A message in HTML came over the API. The text box would show its tags.
-  const editable = content.body_input_format !== 'html' && !fixed.includes(structured.type) && !isAnswered()
+  const editable = content.body_input_format !== 'html' && textual.includes(structured.type) && !isAnswered()
   return {
     edit: mine && open && inTime && editable && (comment || capabilities.includes('edit')),
     unsend:
