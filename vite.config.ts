@@ -4,6 +4,7 @@ import preact from '@preact/preset-vite'
 import { type BuildOptions, createServer, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import {
   namesInPlace,
+  oneByte,
   plain,
   plainImports,
   readAtOnce,
@@ -282,7 +283,7 @@ const builds: Record<string, UserConfig> = {
     'index.html',
     'dist/widget',
     '/widget/',
-    [drawnShell(), stylesWithin(), plainImports, runtimeInChat, sharedBeside, readAtOnce],
+    [drawnShell(), stylesWithin(), plainImports, runtimeInChat, sharedBeside, readAtOnce, oneByte],
     {
       // It finds one byte in a hundred more than the bundler's own minifier.
       minify: 'terser',

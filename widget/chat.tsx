@@ -69,7 +69,6 @@ export function startChat(): void {
     },
     open() {
       shell.show(true)
-      moveIn()
       void startSession()
     },
     close: shell.hide,
@@ -83,15 +82,6 @@ export function startChat(): void {
       )
     },
   })
-
-  /** Animates only a chat that was loaded before: a chat that is still loading has already kept the customer waiting. */
-  function moveIn() {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    root?.firstElementChild?.animate(
-      { opacity: [0.4, 1], translate: ['0 12px', '0'] },
-      { duration: 220, easing: 'ease-out' },
-    )
-  }
 
   let starting = false
   async function startSession() {
@@ -142,8 +132,9 @@ export function startChat(): void {
     document.title = lookup(found, en)('title')
     document.documentElement.lang = language
     document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
-    // The signal changes last, because elements that are drawn again read the language of the page.
-    speech.value = { ...found, later }
+    // The signal changes last, because elements that are drawn again read the language of the page. English texts are drawn already.
+    const told = { ...found, later }
+    if (JSON.stringify(told) !== JSON.stringify(speech.value)) speech.value = told
   }
 
   async function later() {
