@@ -1,6 +1,6 @@
 import type { LiveRequest } from '../../../contract/chat/live'
 import type { Ack, CustomerContent, OutgoingMessage, SyncRequest } from '../../../contract/chat/realtime'
-import type { HistoryRequest, MarkRequest, VisitorSyncAnswer } from '../../../contract/chat/visitor'
+import type { HistoryRequest, MarkRequest, ReactRequest, VisitorSyncAnswer } from '../../../contract/chat/visitor'
 import type { Conversation } from './conversation'
 
 interface ActsNeeds {
@@ -43,6 +43,12 @@ export const visitorActs = (
       queueMicrotask(() => changed({ ...asked }))
     }
     return ok(content)
+  },
+  'message:react'({ id, reaction }: ReactRequest) {
+    const content = it.contents.find((each) => each.id === id)
+    if (!content) return unknown
+    content.reactions = reaction ? [{ reaction, from: 'customer', author_name: '' }] : []
+    return ok({ ...content })
   },
   'thread:history': ({ before }: HistoryRequest) =>
     ok({ contents: it.contents.filter(({ seq }) => seq < before), more: false }),

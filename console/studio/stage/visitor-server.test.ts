@@ -59,6 +59,19 @@ test('an answer is reported once, however often it is sent; the next edit starts
   expect(sync({ [id]: 2 })).toMatchObject({ gone: [id], contents: [{ body: 'two', seq: 1 }] })
 })
 
+test('the message on the stage is reacted to as in a chat, and the reaction is taken back', () => {
+  const { server, sync } = aStage()
+  server.show(aScene('one'))
+  const { id = '' } = sync().contents[0] ?? {}
+  const own = { reaction: 'heart', from: 'customer', author_name: '' }
+  expect(server.ask('message:react', { id, reaction: 'heart' })).toMatchObject({
+    ok: true,
+    value: { reactions: [own] },
+  })
+  expect(sync().contents).toMatchObject([{ reactions: [own] }])
+  expect(server.ask('message:react', { id, reaction: null })).toMatchObject({ ok: true, value: { reactions: [] } })
+})
+
 test('another type starts the conversation again, and so does starting over', () => {
   const { server, heard, sync } = aStage()
   server.show(aScene('one'))
