@@ -24,8 +24,8 @@ export function createCell(scene: ReadonlySignal<Scene | null>, state: CellState
     return shown ? contentsOf(shown, state, language, name, begun) : []
   })
   const messages = createMessages(contents, signal([]), signal(null))
-  const conversation = { ...createAnswering(messages, signal(null)), reply() {} }
   // The views read only these parts of it.
+  const conversation = { ...createAnswering(messages, signal(null)), reply() {}, acts: signal(null) }
   return { messages, conversation: conversation as object as Conversation }
 }
 
