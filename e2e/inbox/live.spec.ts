@@ -1,6 +1,7 @@
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, open, quietSource, row } from '../testing/inbox-page'
 import { aLiveBot } from '../testing/live-bot'
+import { accessibleInEverySize } from '../testing/sizes'
 
 test('an agent sees a message of a bot grow, with what the bot does, and takes over in the middle', async ({
   browser,
@@ -44,4 +45,39 @@ test('an agent sees a message of a bot grow, with what the bot does, and takes o
   expect(await second.over()).toMatchObject({ status: 409, message: expect.stringContaining('taken the conversation') })
   await expect(log(page).getByText('Interrupted')).toBeVisible()
   await expect(log(page).getByText('There was a fern', { exact: true })).toBeVisible()
+})
+
+test('a message that grows is readable in the inbox in every size, in English and in Arabic', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Where is my kettle? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const bot = aLiveBot(desk, { in_reply_to_id: await desk.idOf(word), idle_timeout: '120' })
+  bot.piece({ status: 'Looking up your order in the warehouse of the eastern district' })
+  const english = await anAgent(browser, desk, 1)
+  const arabic = await anAgent(browser, desk, 2, { locale: 'ar' })
+  for (const [page, lang] of [
+    [english, 'en'],
+    [arabic, 'ar'],
+  ] as const) {
+    await expect(page.getByRole('link', { name: /Writing …|يكتب …/ })).toBeVisible()
+    await accessibleInEverySize(page, `inbox-live-${lang}-list`)
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await page.getByRole('link', { name: /Writing …|يكتب …/ }).click()
+    await expect(page.getByRole('log').getByText(/Looking up your order/)).toBeVisible()
+    await accessibleInEverySize(page, `inbox-live-${lang}-status`)
+  }
+  bot.text(
+    'Your kettle is **on its way**, and *nearly* there:\n\n1. Packed\n2. In the van\n   - parcel `DE-4711`\n\n```\ntrack --parcel DE-4711 --language en --notify by-mail\n```\n[Follow it](https://shop.example/track) غلايتك **في الطريق** إليك ',
+  )
+  for (const [page, lang] of [
+    [english, 'en'],
+    [arabic, 'ar'],
+  ] as const) {
+    await expect(page.getByRole('log').locator('strong').last()).toHaveText('في الطريق')
+    await accessibleInEverySize(page, `inbox-live-${lang}-text`)
+  }
+  expect(await bot.end()).toMatchObject({ live: 'complete' })
 })

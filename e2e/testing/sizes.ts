@@ -1,4 +1,4 @@
-import { type Page, test } from '@playwright/test'
+import { type Frame, type Page, test } from '@playwright/test'
 import { troubles } from './axe'
 import { expect } from './bubblewire'
 
@@ -8,16 +8,20 @@ const views = [
   { width: 320, height: 640, colorScheme: 'light' },
 ] as const
 
-/** Checks a page, as it is, in every size and theme: accessible, and nothing sticks out. The screenshots begin with `name`. */
-export async function accessibleInEverySize(page: Page, name: string): Promise<void> {
+/**
+ * Checks a page, as it is, in every size and theme: accessible, and nothing sticks out. The screenshots begin with `name`. `frame`: this
+ * frame of the page is checked in place of it.
+ */
+export async function accessibleInEverySize(page: Page, name: string, frame?: Frame): Promise<void> {
   for (const { width, height, colorScheme } of views)
     await test.step(`${width}, ${colorScheme}`, async () => {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme })
       // Controls behind the sticky links count as too small, so the page is scrolled to its top.
       await page.evaluate(() => scrollTo(0, 0))
-      expect(await troubles(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect(await troubles(frame ?? page)).toEqual([])
+      const wide = await (frame ?? page).evaluate(() => document.documentElement.scrollWidth)
+      expect(wide).toBeLessThanOrEqual(width)
       await page.screenshot({ path: `test-results/looks/${name}-${width}-${colorScheme}.png`, fullPage: true })
     })
 }
