@@ -67,7 +67,7 @@ export function ActsView({ acts, menu, message }: ActsProps) {
       {may && (
         <button
           type="button"
-          class={style.more}
+          class={`${style.more} ${content.structured_content?.type === 'carousel' ? style.below : ''}`}
           data-act
           aria-haspopup="dialog"
           aria-label={word('acts_open')}
