@@ -22,7 +22,6 @@ export type Mishaps = ReturnType<typeof createMishaps>
 export function createMishaps(random: () => number, odds: Odds) {
   const happened: Record<Mishap, number> = { lost: 0, late: 0, twice: 0, swapped: 0, cut: 0, 'half-open': 0 }
   const lines = new Set<Line>()
-  const cuts = new Set<() => void>()
   let wild = true
 
   function newLine(): Line {
@@ -47,7 +46,6 @@ export function createMishaps(random: () => number, odds: Odds) {
   /** Returns a function that passes one direction of a connection. */
   function pass<Packet>(line: Line, { head, send: sendOn, cut }: Way<Packet>): (packet: Packet) => void {
     let swapped: Packet | null = null
-    cuts.add(cut)
     const send = (packet: Packet) => {
       if (!line.dead) sendOn(packet)
     }
@@ -83,10 +81,6 @@ export function createMishaps(random: () => number, odds: Odds) {
     },
     halfOpen() {
       for (const line of lines) line.dead = true
-    },
-    cutAll() {
-      for (const cut of cuts) cut()
-      cuts.clear()
     },
   }
 }

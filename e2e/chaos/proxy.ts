@@ -13,8 +13,6 @@ export interface WildProxy {
   stir(): void
   /** Keeps every connection open, but passes nothing through it any more. */
   halfOpen(): void
-  /** Cuts every connection once. */
-  cutAll(): void
   close(): Promise<void>
 }
 
@@ -56,7 +54,6 @@ export async function startProxy(
     calm: () => mishaps.setWild(false),
     stir: () => mishaps.setWild(true),
     halfOpen: mishaps.halfOpen,
-    cutAll: mishaps.cutAll,
     async close() {
       for (const line of lines) line.destroy()
       const closed = new Promise((done) => server.close(done))

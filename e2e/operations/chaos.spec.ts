@@ -75,8 +75,6 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
     ])
 
     proxy.calm()
-    // No real line loses a message and goes on. What was lost comes when a chat connects again.
-    proxy.cutAll()
     for (const page of visitors.flatMap(({ pages }) => pages))
       await expect(chatOf(page).getByText('Sending…')).toHaveCount(0, { timeout: 60_000 })
     let shown = 0
@@ -97,8 +95,13 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
         await expect.poll(() => newest(page, stored), { timeout: 60_000 }).toBe(stored.at(-1)?.id)
         const lines = await readLog(page, first, stored.length)
         expect(lines.map(({ key, text }) => bodyOf(stored, key, text))).toEqual(stored.map(({ body }) => body.trim()))
-        const other = lines.filter(({ key, text }) => !text.includes(live.get(key) ?? ''))
-        expect(other, 'live messages with another text').toEqual([])
+        const other = (of: typeof lines) => of.filter(({ key, text }) => !text.includes(live.get(key) ?? ''))
+        if (other(lines).length > 0) {
+          // The proxy loses the end of a live message on a line that goes on, which no real line does: it comes with the next page.
+          await page.reload()
+          await expect.poll(() => newest(page, stored), { timeout: 60_000 }).toBe(stored.at(-1)?.id)
+          expect(other(await readLog(page, first, stored.length))).toEqual([])
+        }
         shown += lines.length
       }
     }
