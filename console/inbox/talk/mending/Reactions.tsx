@@ -1,4 +1,5 @@
 import { reactionEmoji } from '../../../../contract/reaction'
+import ui from '../../../shell/controls/ui.module.css'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
@@ -25,10 +26,12 @@ export function Reactions({ inbox, content, customer }: ReactionsProps) {
     <ul class={style.given} aria-label={t('reactions')}>
       {[...names].map(([reaction, by]) => {
         const label = t('reaction_by', { reaction: t(`reaction_${reaction}`), names: by })
+        // The name is made of what is inside, so that it has the number that is seen.
         const drawn = (
           <>
             <span aria-hidden="true">{reactionEmoji[reaction]}</span>
-            {by.length > 1 && <span aria-hidden="true">{by.length}</span>}
+            <span class={ui.hidden}>{label}</span>
+            {by.length > 1 && ` ${by.length}`}
           </>
         )
         return (
@@ -38,14 +41,13 @@ export function Reactions({ inbox, content, customer }: ReactionsProps) {
                 type="button"
                 class={style.chip}
                 aria-pressed={own === reaction}
-                aria-label={label}
                 title={label}
                 onClick={() => void mending.react(content, reaction)}
               >
                 {drawn}
               </button>
             ) : (
-              <span class={style.chip} role="img" aria-label={label} title={label}>
+              <span class={style.chip} title={label}>
                 {drawn}
               </span>
             )}
