@@ -1,16 +1,71 @@
 import type { Page } from '@playwright/test'
 import { troubles } from '../testing/axe'
-import { expect, test } from '../testing/bubblewire'
-import { aCustomer, anAgent, box, log, open, quietSource, row, userOf } from '../testing/inbox-page'
+import { type Bubblewire, expect, test } from '../testing/bubblewire'
+import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, userOf } from '../testing/inbox-page'
+import { aMessenger } from '../testing/messenger'
 
 const acts = (page: Page, words: string) => log(page).getByRole('button', { name: `Acts on the message “${words}”` })
 const edited = (page: Page) => page.getByRole('textbox', { name: 'The edited message' })
 
 /** Opens the menu of a message and presses one of its items. */
-async function choose(page: Page, words: string, item: string) {
+async function choose(page: Page, words: string, role: 'menuitem' | 'menuitemcheckbox', item: string) {
   await log(page).getByText(words, { exact: true }).hover()
   await acts(page, words).click()
-  await page.getByRole('menuitem', { name: item }).click()
+  await page.getByRole(role, { name: item }).click()
+}
+
+/** The acts that the menu of a message offers beside its emoji. */
+async function itemsOf(page: Page, words: string): Promise<string[]> {
+  await acts(page, words).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  const items = await page.getByRole('menuitem').allTextContents()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  return items
+}
+
+/** Sends a message as the agent who is signed in on the page. */
+async function sendAs(page: Page, in_reply_to_id: string, message: { body: string; structured_content: object }) {
+  await page.evaluate(
+    async (given) => {
+      const headers = { 'x-bubblewire-csrf': '1', 'content-type': 'application/json' }
+      const { ok } = await fetch('/1.0/contents', { method: 'POST', headers, body: JSON.stringify(given) })
+      if (!ok) throw new Error('the message was refused')
+    },
+    { in_reply_to_id, ...message },
+  )
+  await expect(acts(page, message.body)).toBeAttached()
+}
+
+const form = {
+  type: 'form',
+  title: 'About you',
+  first_page_id: 'name',
+  pages: [{ page_id: 'name', type: 'input', title: 'Your name?', submit_form: true }],
+}
+
+const amount = { amount: '12.50', label: 'Tea', type: 'final' }
+const bill = {
+  type: 'wallet_pay',
+  payment_gateway_url: 'https://pay.example.com/sessions',
+  merchant_session: { merchantSessionIdentifier: 'session-1' },
+  merchant_identifier: 'merchant.example',
+  merchant_capabilities: ['supports3DS'],
+  supported_networks: ['visa'],
+  merchant_name: 'Fern & Kettle',
+  country_code: 'AT',
+  currency_code: 'EUR',
+  items: [amount],
+  total: amount,
+}
+
+/** Sets how long messages of the source may be changed. */
+async function setWindow(desk: Bubblewire, edit_window_seconds: number) {
+  const { records } = (await desk.call('GET', '/1.0/content_sources?limit=150')) as unknown as {
+    records: { id: string; channel_id: string }[]
+  }
+  const source = records.find(({ channel_id }) => channel_id === desk.demo.channel_id)
+  await desk.call('PUT', `/1.0/content_sources/${source?.id}`, { settings: { edit_window_seconds } })
 }
 
 async function reply(page: Page, words: string) {
@@ -64,7 +119,7 @@ test('an agent edits a reply by keys: the draft of another reply stays, and ever
     await expect(box(page)).toHaveValue('Anything else')
   })
   await test.step('an edit survives a reload, and is saved', async () => {
-    await choose(page, 'It comes on Thursday.', 'Edit')
+    await choose(page, 'It comes on Thursday.', 'menuitem', 'Edit')
     await edited(page).fill('It comes on Friday.')
     await page.reload()
     await expect(edited(page)).toHaveValue('It comes on Friday.')
@@ -103,13 +158,13 @@ test('an agent unsends a reply: its words go from every page, the list and the s
   await expect(row(colleague, wrong)).toBeVisible()
   await expect(customer.getByRole('log').getByText(wrong)).toBeVisible()
 
-  await choose(page, wrong, 'Unsend …')
+  await choose(page, wrong, 'menuitem', 'Unsend …')
   const dialog = page.getByRole('dialog', { name: 'Unsend this message?' })
   expect(await troubles(page, 'dialog')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(acts(page, wrong)).toBeFocused()
-  await choose(page, wrong, 'Unsend …')
+  await choose(page, wrong, 'menuitem', 'Unsend …')
   await dialog.getByRole('button', { name: 'Unsend', exact: true }).click()
   await expect(page.getByText('The message was unsent.')).toBeVisible()
   for (const each of [page, colleague]) {
@@ -125,4 +180,117 @@ test('an agent unsends a reply: its words go from every page, the list and the s
   const { records } = (await desk.call('GET', '/1.0/events?action=content.deleted&limit=50')) as { records?: object[] }
   expect(records).toContainEqual(expect.objectContaining({ subject_id: id, agent_id: await userOf(desk, 1) }))
   expect(JSON.stringify(records)).not.toContain(wrong)
+})
+
+test('customers and agents react to messages: every page shows who, and a press takes it back', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Thank you ${Math.random()}`
+  const customer = await aCustomer(browser, desk, word)
+  const [page, colleague] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
+  await open(page, word)
+  await open(colleague, word)
+  await reply(page, 'With pleasure')
+
+  const theirs = customer.getByRole('listitem').filter({ hasText: 'With pleasure' })
+  await theirs.getByRole('button', { name: 'Options for this message' }).click()
+  await customer.getByRole('dialog', { name: 'This message' }).getByRole('button', { name: 'Heart' }).click()
+  const heart = log(page).getByRole('button', { name: /^Heart: / })
+  await expect(heart).toHaveAccessibleName(/^Heart: Visitor/)
+  await log(page).getByText('With pleasure').hover()
+  await acts(page, 'With pleasure').click()
+  await page.getByRole('menuitemcheckbox', { name: 'Heart' }).click()
+  await expect(heart).toHaveAccessibleName(/^Heart: Visitor.*, You\s*2$/)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('status').getByText('Heart: You')).toBeAttached()
+  await expect(log(colleague).getByRole('button', { name: /^Heart: / })).toHaveAccessibleName(
+    new RegExp(`^Heart: Visitor.*, ${nameOf(desk, 1)}\\s*2$`),
+  )
+  await expect(theirs.getByRole('button', { name: /^Heart: / })).toHaveText(/2/)
+  expect(await troubles(page)).toEqual([])
+
+  // Another emoji takes the place of the one before.
+  await choose(page, 'With pleasure', 'menuitemcheckbox', 'Celebrating')
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  const party = log(page).getByRole('button', { name: 'Celebrating: You' })
+  await party.press('Enter')
+  await expect(party).toHaveCount(0)
+  await expect(page.getByRole('status').getByText('Reaction taken back.')).toBeAttached()
+})
+
+test('what can no longer be changed is not offered, and a refusal says why', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `May I choose? ${Math.random()}`
+  const customer = await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  await page.keyboard.press('t')
+  await expect(page.getByText('The conversation is yours.')).toBeVisible()
+  const asked = await desk.idOf(word)
+
+  await test.step('a form, a payment request and an answered question', async () => {
+    await sendAs(page, asked, { body: 'Who are you?', structured_content: form })
+    expect(await itemsOf(page, 'Who are you?')).toEqual(['Unsend …'])
+    await sendAs(page, asked, { body: 'Please pay', structured_content: bill })
+    expect(await itemsOf(page, 'Please pay')).toEqual(['Unsend …'])
+    const items = [{ title: 'Tea', payload: 'tea' }]
+    await sendAs(page, asked, { body: 'Tea or coffee?', structured_content: { type: 'select', items } })
+    expect(await itemsOf(page, 'Tea or coffee?')).toEqual(['Edit', 'Unsend …'])
+    await customer.getByRole('log').getByRole('button', { name: 'Tea' }).click()
+    await expect(log(page).getByText('Answered: Tea')).toBeVisible()
+    expect(await itemsOf(page, 'Tea or coffee?')).toEqual(['Unsend …'])
+    expect(await itemsOf(page, word)).toEqual([])
+  })
+  await test.step('a time that ended while the page was open', async () => {
+    await reply(page, 'It is Monday')
+    await choose(page, 'It is Monday', 'menuitem', 'Edit')
+    await edited(page).fill('It is Tuesday')
+    await setWindow(desk, 0)
+    await edited(page).press('Enter')
+    const why = page.getByRole('alert').getByText('The time for this is over: the message stays as it is.')
+    await expect(why).toBeVisible()
+    await expect(edited(page)).toHaveValue('It is Tuesday')
+    await page.reload()
+    await expect(why).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await itemsOf(page, 'It is Monday')).toEqual([])
+  })
+  await test.step('a closed conversation', async () => {
+    await setWindow(desk, 900)
+    await page.reload()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page.getByText('Closed.', { exact: true })).toBeVisible()
+    await log(page).getByText('It is Monday').hover()
+    await acts(page, 'It is Monday').click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Unsend …'])
+    await expect(page.getByRole('menuitemcheckbox')).toHaveCount(0)
+  })
+})
+
+test('a channel that keeps its messages has no menu for them, only for comments', async ({ browser, bubblewire }) => {
+  const messenger = await aMessenger(bubblewire, { primary_application: 'service' })
+  try {
+    const page = await anAgent(browser, bubblewire, 1)
+    const word = `Do you deliver? ${Math.random()}`
+    await messenger.says(word)
+    await open(page, word)
+    await box(page).fill('We do')
+    await box(page).press('Enter')
+    await expect(log(page).getByText('We do', { exact: true })).toBeVisible()
+    await page.getByText('Comment', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'Your comment' }).fill('Only in town')
+    await page.getByRole('button', { name: 'Add comment' }).click()
+    expect(await itemsOf(page, 'Only in town')).toEqual(['Edit', 'Unsend …'])
+    await expect(acts(page, 'We do')).toHaveCount(0)
+    await expect(acts(page, word)).toHaveCount(0)
+    await choose(page, 'Only in town', 'menuitem', 'Edit')
+    await edited(page).fill('Only in this town')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(log(page).getByText('Only in this town', { exact: true })).toBeVisible()
+  } finally {
+    await messenger.close()
+  }
 })
