@@ -74,6 +74,8 @@ for (const [lang, words] of Object.entries(languages))
 
     const broken = aLiveBot(bubblewire, { in_reply_to_id, idle_timeout: '120' })
     broken.text(words.text.slice(0, 60))
+    // The message before has these words, too.
+    await expect(chat.getByRole('button', { name: words.stop, exact: true })).toBeVisible()
     await expect(newest(chat).locator('strong')).toHaveText(words.bold)
     broken.die()
     await expect(newest(chat)).toContainText(words.interrupted, { timeout: 15_000 })
