@@ -228,10 +228,13 @@ function read({ raw, headers, query, log }: Writing, { take, finish }: Reading):
       .then(() => finish('end'))
       .catch(fail)
   }
+  // What was not read of a body is lost with its connection, even if all of it had come.
   const onClose = () => {
-    if (!raw.complete) finish('cut')
+    if (!raw.readableEnded) finish('cut')
   }
   raw.on('data', onData).on('end', onEnd).on('error', onClose).on('close', onClose)
+  // The connection may have closed while the message began.
+  if (raw.destroyed) onClose()
   return () => {
     clearTimeout(silent)
     raw.off('data', onData).off('end', onEnd).resume()

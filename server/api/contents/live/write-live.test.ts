@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LivePiece } from '../../../../contract/chat/live'
@@ -152,6 +153,23 @@ test('a message whose writer is gone ends as interrupted, with the text that cam
   expect(about.filter(({ type }) => type === 'content.replied')).toHaveLength(1)
   const updated = about.filter(({ type }) => type === 'content.updated')
   expect(updated.map(({ body }) => JSON.parse(body).resource.metadata.body)).toEqual(['And then it rained'])
+})
+
+test('messages whose writers are gone while they begin end as interrupted', async () => {
+  // Many at once, so that some begin after their connection has closed.
+  const all = await Promise.all(Array.from({ length: 5 }, aQuestion))
+  for (const { asked } of all) {
+    const head = [
+      `POST /1.0/contents/live?in_reply_to_id=${asked.id}&idle_timeout=120 HTTP/1.1`,
+      ...['Host: bot', 'Content-Type: text/plain', 'Content-Length: 16'],
+      `Authorization: Bearer ${here.account.access_token}`,
+    ]
+    const socket = connect(Number(new URL(here.url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(`${head.join('\r\n')}\r\n\r\nOnce`, () => socket.resetAndDestroy())
+  }
+  for (const { customer } of all)
+    await eventually('it is interrupted', () => customer.changed.find(({ live }) => live === 'interrupted'))
 })
 
 test('a silent bot, broken bytes and a second message of the same author are told what is wrong', async () => {
