@@ -67,20 +67,28 @@ function speak(core: FramedCore) {
   /** Some pages change the functions that add elements, so that no frame is added. */
   const lookForFrame = () => core.chat && !core.chat.isConnected && core.bubble.isConnected && core.push(['blocked'])
 
-  acts.ready = async ({ session, focused }: Said<'ready'>) => {
+  acts.ready = async ({ session, focused, typed }: Said<'ready'>) => {
     // Earlier commands of the page come first: they may change what is stored.
     await core.site?.catch(String)
     const kept = core.kept(session)
     core.session = kept || session
-    // Focus that came before the frame's document has reached the old one only: the browser's keys still go to the page. Without need it
-    // is not given anew, since a key between would be lost.
-    if (!focused && document.activeElement === core.bubble) {
-      core.chat?.blur()
-      core.chat?.focus()
-    }
+    if (!focused) focusAnew()
     core.post({ type: 'init', settings: set, kept, session: core.session })
+    // Text in the chat proves that keys arrive; then a key between would be lost.
+    if (focused && !typed) focusAnew()
     core.layout()
   }
+
+  /**
+   * Focus that came before the frame's document has reached the old one only: the browser's keys still go to the page, also if the new
+   * document has the focus in its own eyes.
+   */
+  const focusAnew = () => {
+    if (document.activeElement !== core.bubble) return
+    core.chat?.blur()
+    core.chat?.focus()
+  }
+
   acts.engaged = ({ session }: Said<'engaged'>) => {
     core.session = localStorage[id] = session
   }

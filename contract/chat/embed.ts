@@ -121,9 +121,9 @@ export type LoaderMessage = Surroundings &
 export type ChatMessage =
   /**
    * `session`: a `KeptSession` with a new token (43 base64url characters, 256 random bits), for a customer without a
-   * session. `focused`: the keys of the browser reach the chat.
+   * session. `focused`: the chat's document has the focus. `typed`: the customer has typed into it.
    */
-  | { bubblewire: 1; type: 'ready'; session: string; focused: boolean }
+  | { bubblewire: 1; type: 'ready'; session: string; focused: boolean; typed: boolean }
   /** In place of `ready`: the source does not allow the chat on this page. */
   | { bubblewire: 1; type: 'refused' }
   /** The customer closed the chat from inside (close button, Escape): the bubble takes the focus back. */

@@ -97,7 +97,13 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
     shown = open
   })
 
-  if (embedded) post({ type: 'ready', session: JSON.stringify({ token: newToken() }), focused: document.hasFocus() })
+  if (embedded)
+    post({
+      type: 'ready',
+      session: JSON.stringify({ token: newToken() }),
+      focused: document.hasFocus(),
+      typed: !!document.querySelector('textarea')?.value,
+    })
   else void import('./stand-alone').then(({ standAlone }) => standAlone(channelId, events))
 
   return {
