@@ -36,6 +36,7 @@ export function ActsView({ acts, menu, message }: ActsProps) {
   const may = acts.reacts(message) || acts.unsends(message)
   const own = content.from === 'customer'
   const groups = grouped(content.reactions ?? [])
+  const isLow = content.structured_content?.type === 'carousel' || content.live === 'interrupted'
   const isMarked = content.edited_at !== undefined || groups.length > 0 || failed.value
 
   // The message may be unsent elsewhere while its menu is open.
@@ -67,7 +68,7 @@ export function ActsView({ acts, menu, message }: ActsProps) {
       {may && (
         <button
           type="button"
-          class={`${style.more} ${content.structured_content?.type === 'carousel' ? style.below : ''}`}
+          class={`${style.more} ${isLow ? style.below : ''}`}
           data-act
           aria-haspopup="dialog"
           aria-label={word('acts_open')}
