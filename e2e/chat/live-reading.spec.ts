@@ -72,20 +72,10 @@ test('reading above, a message that grows moves nothing', async ({ page, bubblew
 
 test('reading above after a scroll by keys, a message that grows moves nothing', async ({ page, bubblewire }) => {
   const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago, by keys')
+  await placeAtRest(chat, 'It begins.')
   await chat.getByRole('log').focus()
   await page.keyboard.press('PageUp')
   await growsUnmoved(chat, bot, 'Line 22.')
-})
-
-test('a key press up is not lost while a message grows', async ({ page, bubblewire }) => {
-  const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago, while it grows')
-  const growing = setInterval(() => bot.text('And on and on it goes, and so does the story. '), 20)
-  await expect(newest(chat)).toContainText('the story')
-  await chat.getByRole('log').focus()
-  await page.keyboard.press('PageUp')
-  await expect(chat.getByRole('button', { name: 'To the newest message' })).toBeVisible()
-  clearInterval(growing)
-  await bot.end()
 })
 
 test('reading above after a swipe, a message that grows moves nothing', async ({ browser, bubblewire }) => {

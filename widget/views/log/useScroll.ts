@@ -16,7 +16,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
   const away = useSignal(false)
   /** The place of the log when the customer touched the wheel, the keys or the log, or moved the focus in it, since it was at its end; else 0. */
   const byHand = useRef(0)
-  /** Until this time the log does not follow: what the customer did may still begin to scroll it. */
+  /** Until this time what the customer did may still begin to scroll the log. */
   const stillUntil = useRef(0)
   /** The last line at the time when the log was moved to its end or touched. Its top is not shown again. */
   const known = useRef<HTMLElement | null>(null)
@@ -36,9 +36,6 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
   /** Stays at the end, but not past the top of a new line. */
   function follow() {
     if (!pinned.current) return onScroll()
-    // A message that grows meanwhile would stop a smooth scroll before its first picture.
-    const stillMs = stillUntil.current - performance.now()
-    if (stillMs > 0) return void setTimeout(follow, stillMs)
     const before = known.current
     toEnd()
     const line = known.current
