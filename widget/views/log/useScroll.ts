@@ -16,8 +16,6 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
   const away = useSignal(false)
   /** The place of the log when the customer touched the wheel, the keys or the log, or moved the focus in it, since it was at its end; else 0. */
   const byHand = useRef(0)
-  /** Until this time what the customer did may still begin to scroll the log. */
-  const stillUntil = useRef(0)
   /** The last line at the time when the log was moved to its end or touched. Its top is not shown again. */
   const known = useRef<HTMLElement | null>(null)
   const hold = () => {
@@ -59,14 +57,12 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
     const atEnd = rest < (up ? 1 : nearEnd)
     // When the end moved because a message came or went, the log still follows it.
     if (byHand.current || atEnd) pinned.current = atEnd
-    // This may be the event of the last step to the end, before the customer's scroll begins.
-    if (atEnd && !up && performance.now() > stillUntil.current) byHand.current = 0
+    if (atEnd && !up) byHand.current = 0
     away.value = !pinned.current
   }
 
   const onHand = () => {
     byHand.current = log.current?.scrollTop || 0
-    stillUntil.current = performance.now() + 300
     hold()
   }
 
