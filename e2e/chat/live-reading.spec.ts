@@ -66,7 +66,11 @@ async function growsUnmoved(chat: FrameLocator, bot: ReturnType<typeof aLiveBot>
 test('reading above, a message that grows moves nothing', async ({ page, bubblewire }) => {
   const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago')
   await chat.getByRole('log').hover()
-  await page.mouse.wheel(0, -400)
+  // As with the key below: a turn right after the log came to its end may be lost.
+  await expect(async () => {
+    await page.mouse.wheel(0, -400)
+    await expect(chat.getByRole('button', { name: 'To the newest message' })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await growsUnmoved(chat, bot, 'Line 22.')
 })
 
@@ -93,7 +97,7 @@ test('reading above after a swipe, a message that grows moves nothing', async ({
   await touch('touchStart', 0)
   for (let down = 20; down <= 240; down += 20) await touch('touchMove', down)
   await touch('touchEnd', 240)
-  await growsUnmoved(chat, bot, 'Line 22.')
+  await growsUnmoved(chat, bot, 'Line 20.')
 })
 
 for (const [kind, mark] of [
