@@ -31,7 +31,7 @@ export function ConversationView({ conversation, openLink, empty, focusComposer 
   const lines = useMemo(() => logLines(messages), [messages])
   const list = useRef<HTMLOListElement>(null)
   const unreadFrom = conversation.unreadFrom.value
-  const { log, pinned, away, onScroll, onHand, toEnd, follow } = useScroll(list, unreadFrom !== null, drawNear)
+  const { log, pinned, away, onScroll, onHand, onMove, toEnd, follow } = useScroll(list, unreadFrom !== null, drawNear)
   const t = useLaterWords(enLog, closed || away.value || !!unreadFrom || conversation.earlier.value)
   const dates = useMemo(() => createDates(t), [t])
   const window = useLogWindow({
@@ -100,10 +100,10 @@ export function ConversationView({ conversation, openLink, empty, focusComposer 
         aria-label={t('log')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
         tabIndex={0}
-        onWheel={onHand}
-        onTouchMove={onHand}
+        onWheel={onMove}
+        onTouchMove={onMove}
         onPointerDown={onHand}
-        onKeyDown={onHand}
+        onKeyDown={onMove}
         onFocusIn={onHand}
         onScroll={() => {
           onScroll()

@@ -14,8 +14,10 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
   const log = useRef<HTMLDivElement>(null)
   const pinned = useRef(true)
   const away = useSignal(false)
-  /** The place of the log when the customer touched the wheel, the keys or the log, or moved the focus in it, since it was at its end; else 0. */
-  const byHand = useRef(0)
+  /** The place of the log when the customer touched the wheel, the keys or the log, or moved the focus in it, since it was at its end; else -1. */
+  const byHand = useRef(-1)
+  /** Until this time the log does not follow: a key, the wheel or a finger may still begin to scroll it. */
+  const stillUntil = useRef(0)
   /** The last line at the time when the log was moved to its end or touched. Its top is not shown again. */
   const known = useRef<HTMLElement | null>(null)
   const hold = () => {
@@ -25,7 +27,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
   function toEnd() {
     pinned.current = true
     away.value = false
-    byHand.current = 0
+    byHand.current = -1
     hold()
     // An empty log needs no measuring, which would cost a layout.
     if (log.current && known.current) log.current.scrollTop = log.current.scrollHeight
@@ -34,6 +36,9 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
   /** Stays at the end, but not past the top of a new line. */
   function follow() {
     if (!pinned.current) return onScroll()
+    // A message that grows meanwhile would stop a smooth scroll before its first picture.
+    const stillMs = stillUntil.current - performance.now()
+    if (stillMs > 0) return void setTimeout(follow, stillMs)
     const before = known.current
     toEnd()
     const line = known.current
@@ -52,18 +57,24 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
     if (!log.current) return
     const { scrollTop, scrollHeight, clientHeight } = log.current
     const rest = scrollHeight - scrollTop - clientHeight
+    const from = byHand.current
     // The first pictures of a smooth scroll upwards are still near the end.
-    const up = scrollTop < byHand.current
-    const atEnd = rest < (up ? 1 : nearEnd)
-    // When the end moved because a message came or went, the log still follows it.
-    if (byHand.current || atEnd) pinned.current = atEnd
-    if (atEnd && !up) byHand.current = 0
+    const atEnd = rest < (scrollTop < from ? 1 : nearEnd)
+    // When the end moved because a message came or went, the log still follows it. The event of the log's own step to the end may come
+    // after a key, before the key has scrolled anything.
+    if (from < 0 ? atEnd : scrollTop !== from) pinned.current = atEnd
+    if (atEnd && scrollTop > from) byHand.current = -1
     away.value = !pinned.current
   }
 
   const onHand = () => {
-    byHand.current = log.current?.scrollTop || 0
+    byHand.current = log.current?.scrollTop ?? -1
     hold()
+  }
+
+  const onMove = () => {
+    stillUntil.current = performance.now() + 300
+    onHand()
   }
 
   const latest = useRef({ unread, onResize })
@@ -82,5 +93,5 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
     return () => watch.disconnect()
   }, [])
 
-  return { log, pinned, away, onScroll, onHand, toEnd, follow }
+  return { log, pinned, away, onScroll, onHand, onMove, toEnd, follow }
 }
