@@ -11,6 +11,13 @@ const patienceMs = 2_000
 export function indexedDbOutbox(owner: string): Outbox {
   const database = open()
   const rows = async (mode: IDBTransactionMode) => (await database).transaction(table, mode).objectStore(table)
+  async function write(act: (rows: IDBObjectStore) => IDBRequest) {
+    const found = await rows('readwrite')
+    const asked = act(found)
+    // Otherwise a page that is left before the answer takes its change with it. Old browsers have no such function.
+    found.transaction.commit?.()
+    await done(asked)
+  }
   // Each caller gets the error. Without this line the browser would report it while there is no caller yet.
   database.catch(() => {})
 
@@ -19,12 +26,8 @@ export function indexedDbOutbox(owner: string): Outbox {
       const found = await done((await rows('readonly')).getAll(IDBKeyRange.bound([owner], [owner, []])))
       return (found as { entry: OutboxEntry }[]).map(({ entry }) => entry).sort((a, b) => a.order - b.order)
     },
-    async put(entry) {
-      await done((await rows('readwrite')).put({ owner, id: entry.message.client_id, entry }))
-    },
-    async remove(id) {
-      await done((await rows('readwrite')).delete([owner, id]))
-    },
+    put: (entry) => write((found) => found.put({ owner, id: entry.message.client_id, entry })),
+    remove: (id) => write((found) => found.delete([owner, id])),
   }
 }
 
