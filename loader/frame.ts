@@ -13,6 +13,7 @@ export function join(loader: Core): (name: string) => Act {
   return (name) => core.acts[name] as Act
 }
 
+// One function: what page and chat say to each other shares the loader's state.
 function speak(core: FramedCore) {
   const { set, acts, life } = core
   const base = new URL(/* @vite-ignore */ '.', import.meta.url)

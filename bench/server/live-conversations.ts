@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ClientRequest, request } from 'node:http'
 import { WebSocket } from 'ws'
 import type { LivePiece } from '../../contract/chat/live'
+import { readLines } from '../../server/testing/json-lines'
 import type { Bot } from './bot'
 import { type Line, ourLine } from './lines'
 import { deviceId } from './load'
@@ -99,14 +100,9 @@ function writerOf(url: string, token: string, in_reply_to_id: string): Promise<W
       )
       over.catch(() => {})
       answer.on('error', fail)
-      let rest = ''
-      answer.setEncoding('utf8').on('data', (part: string) => {
-        const lines = (rest + part).split('\n')
-        rest = lines.pop() ?? ''
-        for (const line of lines) {
-          last = JSON.parse(line) as AnswerLine
-          if (last.begun) ready({ id: last.id ?? null, write: (text) => void sent.write(lineOf({ text })), end })
-        }
+      readLines<AnswerLine>(answer, (line) => {
+        last = line
+        if (last.begun) ready({ id: last.id ?? null, write: (text) => void sent.write(lineOf({ text })), end })
       })
       const end = () => {
         sent.end()

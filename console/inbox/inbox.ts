@@ -28,6 +28,7 @@ export type Inbox = ReturnType<typeof createInbox>
 const storage = () => localStorage
 
 /** Joins the models of the inbox. */
+// One function: it only joins the models, and the lists of what they need take the lines.
 export function createInbox(shell: Shell) {
   const { api, session, toasts } = shell
   const me = (): AgentName => ({ id: session.me.value?.id ?? '', name: session.me.value?.name ?? '' })

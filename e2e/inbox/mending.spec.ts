@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { troubles } from '../testing/axe'
+import { amount, billOf } from '../testing/bill'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, userOf } from '../testing/inbox-page'
 import { aMessenger } from '../testing/messenger'
@@ -44,20 +45,7 @@ const form = {
   pages: [{ page_id: 'name', type: 'input', title: 'Your name?', submit_form: true }],
 }
 
-const amount = { amount: '12.50', label: 'Tea', type: 'final' }
-const bill = {
-  type: 'wallet_pay',
-  payment_gateway_url: 'https://pay.example.com/sessions',
-  merchant_session: { merchantSessionIdentifier: 'session-1' },
-  merchant_identifier: 'merchant.example',
-  merchant_capabilities: ['supports3DS'],
-  supported_networks: ['visa'],
-  merchant_name: 'Fern & Kettle',
-  country_code: 'AT',
-  currency_code: 'EUR',
-  items: [amount],
-  total: amount,
-}
+const tea = amount('12.50', 'Tea')
 
 /** Sets how long messages of the source may be changed. */
 async function setWindow(desk: Bubblewire, edit_window_seconds: number) {
@@ -233,7 +221,7 @@ test('what can no longer be changed is not offered, and a refusal says why', asy
   await test.step('a form, a payment request and an answered question', async () => {
     await sendAs(page, asked, { body: 'Who are you?', structured_content: form })
     expect(await itemsOf(page, 'Who are you?')).toEqual(['Unsend …'])
-    await sendAs(page, asked, { body: 'Please pay', structured_content: bill })
+    await sendAs(page, asked, { body: 'Please pay', structured_content: billOf([tea], tea) })
     expect(await itemsOf(page, 'Please pay')).toEqual(['Unsend …'])
     const items = [{ title: 'Tea', payload: 'tea' }]
     await sendAs(page, asked, { body: 'Tea or coffee?', structured_content: { type: 'select', items } })

@@ -1,25 +1,12 @@
 import type { Page } from '@playwright/test'
 import { openAnsweredChat, send } from '../testing/agent'
+import { amount, billOf } from '../testing/bill'
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 import { importMessage, openStudio, stageOf } from '../testing/studio-page'
 
 // A payment request. Only the server decides about its outcome.
 
-const amount = (value: string, label: string) => ({ amount: value, label, type: 'final' })
-
-const bill = {
-  type: 'wallet_pay',
-  payment_gateway_url: 'https://pay.example.com/sessions',
-  merchant_session: { merchantSessionIdentifier: 'session-1' },
-  merchant_identifier: 'merchant.example',
-  merchant_capabilities: ['supports3DS'],
-  supported_networks: ['visa'],
-  merchant_name: 'Fern & Kettle',
-  country_code: 'AT',
-  currency_code: 'EUR',
-  items: [amount('1200.00', 'A very large pot'), amount('4.50', 'Delivery')],
-  total: amount('1204.50', 'In all'),
-}
+const bill = billOf([amount('1200.00', 'A very large pot'), amount('4.50', 'Delivery')], amount('1204.50', 'In all'))
 
 /** A test machine has no wallet: the page's own Payment Request API replaces it. */
 const addWallet = (page: Page) =>

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { io } from 'socket.io-client'
 import { type LivePiece, withPiece } from '../../contract/chat/live'
 import { type CustomerContent, realtimePath, realtimeVersion } from '../../contract/chat/realtime'
+import { readLines } from '../../server/testing/json-lines'
 
 export type Line = Record<string, unknown> & { content?: { id: string; body: string } }
 
@@ -13,12 +14,7 @@ export function curlBot(url: string, token: string, query: Record<string, string
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines: Line[] = []
-  let rest = ''
-  curl.stdout?.on('data', (bytes: Buffer) => {
-    const parts = (rest + bytes).split('\n')
-    rest = parts.pop() ?? ''
-    for (const part of parts) lines.push(JSON.parse(part))
-  })
+  if (curl.stdout) readLines<Line>(curl.stdout, (line) => lines.push(line))
   curl.stdin?.on('error', () => {})
   const over = new Promise<void>((done) => curl.once('close', () => done()))
   return {

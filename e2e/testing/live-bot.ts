@@ -1,5 +1,6 @@
 import { type ClientRequest, request } from 'node:http'
 import { expect } from '@playwright/test'
+import { readLines } from '../../server/testing/json-lines'
 import type { Bubblewire } from './bubblewire'
 
 /** A bot that writes a live message by a request of its own, a piece whenever the journey says so. It hears a stop, and can die. */
@@ -9,12 +10,7 @@ export function aLiveBot({ demo }: Bubblewire, query: Record<string, string>) {
   const headers = { authorization: `Bearer ${demo.access_token}`, 'content-type': 'application/x-ndjson' }
   const url = `${demo.api_url}/1.0/contents/live?${new URLSearchParams(query)}`
   const sent: ClientRequest = request(url, { method: 'POST', headers }, (answer) => {
-    let rest = ''
-    answer.setEncoding('utf8').on('data', (text: string) => {
-      const parts = (rest + text).split('\n')
-      rest = parts.pop() ?? ''
-      for (const line of parts) if (line) lines.push(JSON.parse(line))
-    })
+    readLines<Record<string, unknown>>(answer, (line) => lines.push(line))
     answer.on('end', () => {
       isOver = true
     })

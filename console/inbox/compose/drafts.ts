@@ -39,6 +39,7 @@ export type Drafts = ReturnType<typeof createDrafts>
  * Drafts by conversation, stored in this browser until they are sent or emptied. All tabs share them: text typed in one tab appears in the others,
  * and a sent draft disappears everywhere. Without storage the drafts live as long as the page.
  */
+// One function: everything keeps the same drafts, in memory, in the storage and in the list of ids.
 export function createDrafts({ storage, agentId }: DraftsNeeds) {
   const prefix = `inbox:draft:${agentId}:`
   const known = new Map<string, Signal<Draft>>()
@@ -66,16 +67,19 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
     }
   }
 
-  function keep(id: string, draft: Draft) {
+  function list(id: string, draft: Draft) {
     const isThere = hasWords(draft)
-    if (isThere !== ids.value.has(id)) {
-      const next = new Set(ids.value)
-      if (isThere) next.add(id)
-      else next.delete(id)
-      ids.value = next
-    }
+    if (isThere === ids.value.has(id)) return
+    const next = new Set(ids.value)
+    if (isThere) next.add(id)
+    else next.delete(id)
+    ids.value = next
+  }
+
+  function keep(id: string, draft: Draft) {
+    list(id, draft)
     try {
-      if (isThere) storage().setItem(prefix + id, JSON.stringify(draft))
+      if (hasWords(draft)) storage().setItem(prefix + id, JSON.stringify(draft))
       else storage().removeItem(prefix + id)
     } catch {
       // The storage is full or denied; the page still has the draft.
@@ -118,10 +122,7 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
       const draft = readDraft(newValue)
       const there = known.get(id)
       if (there) there.value = draft
-      const next = new Set(ids.value)
-      if (hasWords(draft)) next.add(id)
-      else next.delete(id)
-      ids.value = next
+      list(id, draft)
     },
   }
 }

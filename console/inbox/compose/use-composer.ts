@@ -24,6 +24,7 @@ export interface Taken {
 }
 
 /** The composer's state and acts: the draft of the open conversation, its limits, and the menu of saved replies. */
+// One function: one hook gives the views all that they draw.
 export function useComposer(inbox: Inbox, compose: (taken: Taken) => void) {
   const t = useTranslate()
   const { talk, drafts, editing, sending, typing, saved } = inbox

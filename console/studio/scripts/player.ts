@@ -14,6 +14,7 @@ export interface PlayerNeeds {
 export type Player = ReturnType<typeof createPlayer>
 
 /** Plays the lines of a script on the stage, as fast as people would read and write. */
+// One function: playing, pausing and stepping change the same few states.
 export function createPlayer({ stage, after }: PlayerNeeds) {
   const lines = signal<readonly ScriptLine[]>([])
   const at = signal(0)

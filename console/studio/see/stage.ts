@@ -39,6 +39,7 @@ export type Stage = ReturnType<typeof createStage>
  * The studio's end of the stage. To the widget it acts as the site's page (contract/chat/embed.ts); to the stage's server it sends the message
  * that is shown (stage/protocol.ts).
  */
+// One function: it joins the parts of the stage.
 export function createStage(needs: StageNeeds) {
   const { api, checking, looks, language, fullScreen, mobile, state, schemas, theme, title } = needs
   const open = signal(true)

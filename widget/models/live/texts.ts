@@ -36,6 +36,7 @@ interface LiveNeeds {
 const perFrame = 150
 
 /** The texts of the messages that are being written. Pieces that come between two pictures of the page are drawn together. */
+// One function: all of it keeps the texts that are followed and the news since the last picture.
 export function createLiveTexts({ conversation, onFrame, grew, ended, left }: LiveNeeds) {
   const followed = new Map<string, Followed>()
   const news = new Set<Followed>()

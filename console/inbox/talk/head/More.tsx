@@ -4,6 +4,7 @@ import { Button } from '../../../shell/controls/Button'
 import { Icon, type IconName } from '../../../shell/controls/icons'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
+import menu from '../menu.module.css'
 import { useMenu } from '../use-menu'
 import style from './More.module.css'
 
@@ -119,7 +120,7 @@ function Items({ items, chose }: { items: readonly Item[]; chose(item: Item): vo
           ? { role: 'menuitem' as const }
           : { role: 'menuitemradio' as const, 'aria-checked': each.chosen })}
         tabIndex={-1}
-        class={style.item}
+        class={menu.item}
         onClick={() => chose(each)}
       >
         <span class={style.icon}>{iconOf(each)}</span>

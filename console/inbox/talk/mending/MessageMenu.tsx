@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../../../shell/controls/icons'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
+import menu from '../menu.module.css'
 import { useMenu } from '../use-menu'
 import { besideMenu, hasMoreRoomAbove, toTextBox } from './beside-menu'
 import style from './MessageMenu.module.css'
@@ -125,7 +126,7 @@ function Emoji({ inbox, content, shut }: Omit<MessageMenuProps, 'excerpt'> & { s
 
 function Item({ icon, name, run }: { icon: IconName; name: string; run(): void }) {
   return (
-    <button type="button" role="menuitem" tabIndex={-1} class={style.item} onClick={run}>
+    <button type="button" role="menuitem" tabIndex={-1} class={menu.item} onClick={run}>
       <Icon name={icon} size={18} />
       {name}
     </button>

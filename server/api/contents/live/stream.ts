@@ -104,6 +104,7 @@ interface Taking {
 }
 
 /** Takes pieces one after the other. Those after the end are ignored, however the body was cut. */
+// One function: each piece counts characters, refusals and acknowledgements of the same message.
 function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, finish, isOver }: Taking) {
   const limit = bodyLimits[begun.source.type]
   let length = characters(writing.text())

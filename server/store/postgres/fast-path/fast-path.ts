@@ -28,6 +28,7 @@ const mostUnderWay = 2
  * The cache decides acts on open conversations. Many acts are written at once, with one wait for the database
  * (write-batch.ts). If a batch leaves out an act, its records are read again, and it is decided once more. All other acts take the slow path.
  */
+// One function: it joins the parts of the path, and counts what is under way in all of them.
 export function createFastPath(options: Options) {
   const { cache, settings, transact, fellBack } = options
   const acts = createOrderedActs()

@@ -1,6 +1,7 @@
 import { type ClientRequest, request } from 'node:http'
 import type { LivePiece } from '../../../../../contract/chat/live'
 import { eventually, type RunningApp } from '../../../../testing/a-running-app'
+import { readLines } from '../../../../testing/json-lines'
 
 export type Line = Record<string, unknown> & {
   content?: { id: string; body: string }
@@ -29,14 +30,8 @@ export const writerAt =
     const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) }
     const sent: ClientRequest = request(url + path, { method, headers }, (answer) => {
       state.status = answer.statusCode ?? 0
-      let rest = ''
-      answer.setEncoding('utf8').on('data', (text: string) => {
-        const parts = (rest + text).split('\n')
-        rest = parts.pop() ?? ''
-        for (const line of parts) if (line) lines.push(JSON.parse(line))
-      })
+      readLines<Line>(answer, (line) => lines.push(line))
       answer.on('end', () => {
-        if (rest) lines.push(JSON.parse(rest))
         state.over = true
       })
       answer.on('error', () => {})
