@@ -129,6 +129,9 @@ function requireWithin(
   if (allowed_addresses !== null && !isAmong(allowed_addresses)(address)) throw tokenFromElsewhere(address)
 }
 
+/** The tokens of requests, since a query that was validated has them no more. */
+const usedTokens = new WeakMap<FastifyRequest, string>()
+
 /**
  * Finds the agent of the request, for its handler: `Authorization: Bearer`, `access_token` in query or form, or the
  * console's cookie. An empty bearer with a valid parameter is accepted. Throws as `agentOf`; 403 if the route needs a
@@ -137,7 +140,7 @@ function requireWithin(
 export async function authenticate(needs: AccessNeeds, request: FastifyRequest, fields?: unknown): Promise<void> {
   const inQuery = parameter(request.query)
   if (inQuery && !needs.config.tokenInQuery) throw tokenInQuery()
-  const token = bearer(request) || inQuery || parameter(fields ?? request.body)
+  const token = bearer(request) || inQuery || parameter(fields ?? request.body) || (usedTokens.get(request) ?? '')
   const { headers, ip: address, method, protocol } = request
   const by = method === 'GET' || method === 'HEAD' ? 'reading' : 'changing'
   const { settingUp, fresh } = request.routeOptions.config
@@ -150,6 +153,7 @@ export async function authenticate(needs: AccessNeeds, request: FastifyRequest, 
     settingUp,
   })
   Object.assign(request, { agent, tokenId, sessionId, provenAt })
+  usedTokens.set(request, token)
   if (fresh) requireFresh(request, needs.clock)
 }
 

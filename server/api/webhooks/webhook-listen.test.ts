@@ -94,6 +94,16 @@ test('a stream holds only the types and sources that the request names', async (
   expect((await listen('events=content.eaten')).answer.status).toBe(422)
 })
 
+test('a token in the query is good for the whole stream', async () => {
+  const stream = await listen(`access_token=${here.account.access_token}&heartbeat=1`, { token: '' })
+  const customer = await here.customer()
+  for (const word of ['one', 'two']) {
+    await customer.say(word)
+    await eventually('it comes', () => stream.bodies().includes(word))
+  }
+  expect(stream.ended).toBe(false)
+})
+
 test('after an interruption a stream continues at its last event', async () => {
   const first = await listen()
   const customer = await here.customer()
