@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { liveOver, liveTakenOver, liveThreadClosed } from '../conversation/messages/live/refusals'
 import type { Store } from '../conversation/ports'
+import { Refusal } from '../conversation/refusals'
 import type { WrittenMessage, WrittenMessages } from './written-message'
 
 /** Changes within this time are looked at together: each look reads all messages. */
@@ -62,5 +63,14 @@ export function createComparison(messages: WrittenMessages, { read }: Pick<Store
     return (await read.agent(owner))?.email != null
   }
 
-  return { look, lookSoon }
+  /** Ends the messages of requests that have lost their right to write. */
+  function lookAtRights(): void {
+    for (const { listener } of messages.values())
+      listener.mustBeLet().catch((error) => {
+        if (error instanceof Refusal && error.kind !== 'busy') listener.ended(error)
+        else log.debug({ err: error }, 'the right to write a live message could not be looked at')
+      })
+  }
+
+  return { look, lookSoon, lookAtRights }
 }

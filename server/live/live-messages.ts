@@ -36,13 +36,13 @@ const piecesAtOnce = 4
 const pieceMs = 25
 /** Texts are written to the disk at this interval, those of all messages by one write. */
 const flushMs = 300
-/** Every so many flushes each message counts a beat, and its state is looked at, also if it has no new text. */
+/** Every so many flushes each message counts a beat, and its state and rights are looked at, also if it has no new text. */
 const flushesPerBeat = 3
 
 /** The messages that requests of this process write: a piece costs no transaction, since texts are in memory and written together. */
 export function createLiveMessages({ store, clock, log, texts, tell }: Options) {
   const messages: WrittenMessages = new Map()
-  const { look, lookSoon } = createComparison(messages, store, log)
+  const { look, lookSoon, lookAtRights } = createComparison(messages, store, log)
   const flush = createFlush({ store, clock, log, messages, texts, tell, drop })
   const { change, send } = createChange(messages, texts, tell)
   let timer: NodeJS.Timeout | null = null
@@ -63,7 +63,9 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
     round += 1
     const beats = round % flushesPerBeat === 0
     void flush(beats)
-    if (beats) look()
+    if (!beats) return
+    look()
+    lookAtRights()
   }
 
   store.onChanged(({ threads }) => {

@@ -6,6 +6,8 @@ export interface LiveListener {
   stopRequested(): void
   /** The request may write no more. */
   ended(why: Refusal): void
+  /** Throws if the request has lost its right to write: its token was deleted, or its agent may no longer reply. */
+  mustBeLet(): Promise<void>
 }
 
 /** A message that a request of this process writes. */

@@ -5,12 +5,13 @@ import { completeLive, interruptLive } from '../../../conversation/messages/live
 import { liveOver } from '../../../conversation/messages/live/refusals'
 import type { MessageRequest } from '../../../conversation/messages/message-request'
 import { prepare } from '../../../conversation/messages/reply'
-import { Refusal } from '../../../conversation/refusals'
+import { mayIn } from '../../../conversation/permissions'
+import { Refusal, replyForbidden } from '../../../conversation/refusals'
 import type { LiveWriting } from '../../../live/live-messages'
 import { bodyLimits } from '../../../structured'
 import { characters } from '../../../structured/rules/text'
 import type { ApiNeeds } from '../../http/api'
-import { actorOf } from '../../http/authenticate'
+import { actorOf, authenticate } from '../../http/authenticate'
 import { refusalBody } from '../../http/send-refusal'
 import { type Writing, wholeOf } from './live-request'
 import type { Taken } from './piece'
@@ -47,6 +48,7 @@ export async function createStream(
   const writing = await needs.live.open(begun, {
     stopRequested: () => say({ stop_requested: true }),
     ended: finish,
+    mustBeLet,
   })
   say({ begun: true, id, thread_id: threadId, seq, length: writing.text().length })
   const taking = createTaking(needs, request, { writing, begun, say, finish, isOver: () => isOver })
@@ -62,6 +64,7 @@ export async function createStream(
   async function end(): Promise<object> {
     if (how === 'end') {
       try {
+        await mustBeLet()
         const by = actorOf(request)
         const done = await completeLive(needs, {
           ...{ id, threadId, turn: live.turn, text, by },
@@ -81,6 +84,11 @@ export async function createStream(
       (how === 'cut' && mayGoOn) || (how !== 'cut' && (how.code === 'busy' || how.code === liveOver().code))
     await (isLeft ? writing.leave() : interrupt())
     return how === 'cut' ? {} : refusalBody(how)
+  }
+  /** Throws 401 and 403: tokens and rights may have changed since the message began. */
+  async function mustBeLet(): Promise<void> {
+    await authenticate(needs, request, {})
+    if (!mayIn(await needs.store.read.settings(), request.agent, 'reply', source.id)) throw replyForbidden()
   }
   async function interrupt(): Promise<void> {
     await interruptLive(needs, { id, thread_id: threadId, turn: live.turn, text }).catch((error) =>

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
+import { anAgent } from '../../../testing/an-agent'
+import { type WriterOptions, writerAt } from './testing/a-writer'
+
+// What may happen to a conversation and to its author while a message is written.
+
+let here: RunningApp
+beforeAll(async () => {
+  here = await aRunningApp()
+})
+afterAll(() => here.stop())
+
+const aWriter = (query: Record<string, string>, options?: WriterOptions) => writerAt(here)(query, options)
+
+test.each(['the header', 'the query'])(
+  'a deleted token writes no more of a message, also if it came in %s',
+  async (place) => {
+    const customer = await here.customer()
+    const asked = await customer.say('Who writes here?')
+    const { token, tokenId } = await anAgent(here, { reads: [here.account.source_id] })
+    const bot =
+      place === 'the query'
+        ? aWriter({ in_reply_to_id: asked.id, access_token: token }, { token: '' })
+        : aWriter({ in_reply_to_id: asked.id }, { token })
+    bot.piece({ text: 'Me' })
+    const { id } = await bot.line('begun')
+    // Several looks at its rights end nothing.
+    await eventually('some beats of writing', async () => {
+      const [fact] = (await here.store.read.liveFacts()).filter((each) => each.id === id)
+      return (fact?.beats ?? 0) > 2
+    })
+    expect((await here.call('DELETE', `/1.0/access_tokens/${tokenId}`)).status).toBe(200)
+    await eventually('it is told', () => {
+      bot.piece({ text: '.' })
+      return bot.state.over
+    })
+    expect(await bot.over()).toMatchObject({ error: 'unauthorized', status: 401 })
+    const ended = await eventually('it is interrupted', () => customer.changed.find(({ live }) => live))
+    expect(ended).toMatchObject({ id, live: 'interrupted', body: expect.stringMatching(/^Me/) })
+  },
+)
+
+test('an agent who loses the right to reply on the source writes no more, not even the end', async () => {
+  const customer = await here.customer()
+  const reads = [here.account.source_id]
+  const { id: agentId, token } = await anAgent(here, { reads })
+  const lose = () =>
+    here.call('PUT', `/1.0/users/${agentId}/sources_permissions`, {
+      sources_permissions: reads.map((source_id) => ({ source_id, read: true, reply: false })),
+    })
+  const bot = aWriter({ in_reply_to_id: (await customer.say('Who writes here?')).id }, { token })
+  bot.piece({ text: 'Me' })
+  const { id } = await bot.line('begun')
+  await bot.line('received')
+  expect((await lose()).status).toBe(200)
+  bot.end()
+  expect(await bot.over()).toMatchObject({ error: 'reply_forbidden', status: 403 })
+  const ended = await eventually('it is interrupted', () => customer.changed.find(({ live }) => live))
+  expect(ended).toMatchObject({ id, live: 'interrupted', body: 'Me' })
+})
