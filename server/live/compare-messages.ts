@@ -46,6 +46,8 @@ export function createComparison(messages: WrittenMessages, { read }: Pick<Store
     for (const message of before) {
       const fact = facts.get(message.id)
       if (messages.get(message.id) !== message) continue
+      // The messages of a visitor who signs in become those of the signed customer.
+      if (fact) message.identityId = fact.identity_id
       if (fact?.turn !== message.turn) message.listener.ended(liveOver())
       else if (fact.closed) message.listener.ended(liveThreadClosed())
       else if (await isTakenOver(message, fact.owner_id)) message.listener.ended(liveTakenOver())

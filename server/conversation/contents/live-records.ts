@@ -19,12 +19,13 @@ export interface LiveRecord extends StoredRecord {
   stop_requested_at: number | null
 }
 
-/** The part of a record that its node watches, and the state of its thread. */
+/** The part of a record that its node watches, with the customer and the state of its thread. */
 export interface LiveFacts
   extends Pick<LiveRecord, 'id' | 'thread_id' | 'agent_id' | 'turn' | 'beats' | 'stop_requested_at'> {
   /** Whether the thread is closed, or closing. */
   closed: boolean
   owner_id: string | null
+  identity_id: string
 }
 
 /** More of a live message for its row. */

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
+import { aSecretKey, aToken, aVisitor, aWebSource } from '../../../testing/a-visitor'
 import { anAgent } from '../../../testing/an-agent'
 import { type WriterOptions, writerAt } from './testing/a-writer'
 
@@ -12,6 +14,45 @@ beforeAll(async () => {
 afterAll(() => here.stop())
 
 const aWriter = (query: Record<string, string>, options?: WriterOptions) => writerAt(here)(query, options)
+const isWritten = async (id: unknown) => (await here.store.read.liveFacts()).some((fact) => fact.id === id)
+
+test('a visitor who signs in while a message is written sees it grow as before', async () => {
+  const shop = await aWebSource(here)
+  const key = await aSecretKey(here, shop.communityId)
+  const device = await aVisitor(here, { channelId: shop.channelId })
+  const asked = await device.say('Where is my parcel?')
+  const bot = aWriter({ in_reply_to_id: asked.id })
+  bot.piece({ text: 'Let me see' })
+  await eventually('it grows', () => device.news('message:piece').length > 0)
+  await device.value('session:sign_in', { token: await aToken({ uuid: randomUUID() }, key) })
+  const before = device.news('message:piece').length
+  await eventually('it grows again', () => {
+    bot.piece({ text: '.' })
+    return device.news('message:piece').length > before
+  })
+  bot.end()
+  const { id } = await bot.line('begun')
+  await bot.over()
+  const { contents } = await device.value('sync', { since: {} })
+  expect(contents.at(-1)).toMatchObject({ id, live: 'complete' })
+})
+
+test('a customer who deletes their data ends the message, and nothing of it is left', async () => {
+  const customer = await here.customer()
+  const asked = await customer.say('Tell me a story')
+  const bot = aWriter({ in_reply_to_id: asked.id, client_id: randomUUID() })
+  bot.piece({ text: 'Once upon a time' })
+  const { id } = await bot.line('begun')
+  await bot.line('received')
+  const identity = (await here.store.read.content(String(id)))?.identity_id
+  expect((await here.call('DELETE', `/1.0/identities/${identity}/data`)).status).toBe(200)
+  expect(await bot.over()).toMatchObject({ error: 'live_over', status: 409 })
+  expect(await isWritten(id)).toBe(false)
+  expect(await here.store.read.liveMessages([String(id)])).toEqual([])
+  expect((await here.call('GET', `/1.0/contents/${id}`)).status).toBe(404)
+  const events = await here.store.read.publishedAfter(0, 10_000)
+  expect(events.filter(({ body }) => body.includes(String(id)))).toEqual([])
+})
 
 test.each(['the header', 'the query'])(
   'a deleted token writes no more of a message, also if it came in %s',

@@ -17,7 +17,7 @@ const facts = defineQuery((db) =>
     .selectFrom('live_messages')
     .innerJoin('threads', 'threads.id', 'live_messages.thread_id')
     .select(['live_messages.id', 'thread_id', 'agent_id', 'turn', 'beats', 'stop_requested_at'])
-    .select(['threads.closed', 'threads.closing', 'threads.owner_id'])
+    .select(['threads.closed', 'threads.closing', 'threads.owner_id', 'threads.identity_id'])
     .orderBy('live_messages.id'),
 )
 
