@@ -27,8 +27,8 @@ export async function presentContentsTo(
   records: readonly ContentRecord[],
 ): Promise<Content[]> {
   const { sources } = await read.settings()
-  const files = byId(await read.attachments(records.flatMap(({ attachment_ids }) => attachment_ids)))
   const shown = await withLiveTexts(read, records)
+  const files = byId(await read.attachments(shown.flatMap(({ attachment_ids }) => attachment_ids)))
   return (await maskedFor(read, agent, shown)).flatMap((record) => {
     const source = sources.get(record.source_id)
     const own = record.attachment_ids.flatMap((id) => files.get(id) ?? [])

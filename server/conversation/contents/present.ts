@@ -120,16 +120,23 @@ const changesOf = ({ edited_at, reactions }: ContentRecord): Pick<Content, 'edit
   ...(reactions && { reactions }),
 })
 
-/** The messages among these that are being written, by id. */
-async function writtenNow(read: Pick<Reader, 'liveMessages'>, records: readonly ContentRecord[]) {
-  const ids = records.flatMap(({ id, live }) => (live === 'streaming' ? [id] : []))
-  return ids.length === 0 ? none : byId(await read.liveMessages(ids))
-}
+type LiveReads = Pick<Reader, 'liveMessages' | 'contentsById'>
 const none: ReadonlyMap<string, LiveRecord> = new Map()
 
+/** The messages among these that are being written, by id. Those that have ended since they were read are read again. */
+async function writtenNow(read: LiveReads, records: readonly ContentRecord[]) {
+  const ids = records.flatMap(({ id, live }) => (live === 'streaming' ? [id] : []))
+  if (ids.length === 0) return { live: none, records }
+  const live = byId(await read.liveMessages(ids))
+  const gone = ids.filter((id) => !live.has(id))
+  const again = gone.length === 0 ? [] : await read.contentsById(gone)
+  const ended = byId(again.filter((record) => record.live !== 'streaming'))
+  return { live, records: ended.size === 0 ? records : records.map((record) => ended.get(record.id) ?? record) }
+}
+
 /** Contents of which those that are being written have their text so far. */
-export async function withLiveTexts(read: Pick<Reader, 'liveMessages'>, records: readonly ContentRecord[]) {
-  const live = await writtenNow(read, records)
+export async function withLiveTexts(read: LiveReads, given: readonly ContentRecord[]) {
+  const { live, records } = await writtenNow(read, given)
   return live.size === 0 ? records : records.map((record) => soFar(record, live.get(record.id)))
 }
 
@@ -157,13 +164,14 @@ export async function presentForCustomer(
       if (each.author === 'agent' && !names.has(id)) names.set(id, (await read.agent(id))?.name ?? '')
     }
   }
-  const live = await writtenNow(read, records)
+  const { live, records: now } = await writtenNow(read, records)
+  if (now !== records) return presentForCustomer(read, now, urlOf)
   const pick = (ids: readonly string[]) => ids.flatMap((id) => files.get(id) ?? [])
   return shown.map(({ record, ids }) => {
     const media = Object.fromEntries(pick(ids).map((media) => [media.id, media]))
-    const now = live.get(record.id)
-    const view = drawn(soFar(record, now), nameOf, pick(record.attachment_ids), media)
-    return now?.status ? { ...view, status: now.status } : view
+    const written = live.get(record.id)
+    const view = drawn(soFar(record, written), nameOf, pick(record.attachment_ids), media)
+    return written?.status ? { ...view, status: written.status } : view
   })
 }
 

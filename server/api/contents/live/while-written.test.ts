@@ -100,3 +100,24 @@ test('an agent who loses the right to reply on the source writes no more, not ev
   const ended = await eventually('it is interrupted', () => customer.changed.find(({ live }) => live))
   expect(ended).toMatchObject({ id, live: 'interrupted', body: 'Me' })
 })
+
+test('a message that ends while it is read is shown with its end', async () => {
+  const customer = await here.customer()
+  const asked = await customer.say('Tell me a story')
+  const bot = aWriter({ in_reply_to_id: asked.id })
+  bot.piece({ text: 'Once upon a time' })
+  const { id } = await bot.line('begun')
+  await bot.line('received')
+  const { read } = here.store
+  const { liveMessages } = read
+  Object.assign(read, {
+    liveMessages: async (ids: readonly string[]) => {
+      Object.assign(read, { liveMessages })
+      bot.end()
+      await bot.over()
+      return liveMessages(ids)
+    },
+  })
+  const { contents } = await customer.sync()
+  expect(contents.at(-1)).toMatchObject({ id, body: 'Once upon a time', live: 'complete' })
+})
