@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
+import { writerAt } from '../api/contents/live/testing/a-writer'
 import { aMailSink } from '../testing/a-mail-sink'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
 import { aVisitor, aWebSource } from '../testing/a-visitor'
+import { anAgent } from '../testing/an-agent'
 import { aMail, handOver, inboundSettings } from './testing/a-mail'
 
 const minute = 60_000
@@ -110,6 +112,31 @@ test('a carousel is a block for each card, with its texts and its link; the chat
   const card = (title: string) => `${title}[\\s\\S]*350 ml[\\s\\S]*See it[\\s\\S]*shop.example/${title}`
   expect(mail?.text).toMatch(new RegExp(`${card('Mug')}[\\s\\S]*${card('Lamp')}`))
   expect(mail?.html).toMatch(new RegExp(`${card('Mug')}[\\s\\S]*${card('Lamp')}`))
+})
+
+test('a reply that is still written is sent when it has ended, whole, and replies behind it with it', async () => {
+  const { sink, here } = await aPlace()
+  const customer = await anAbsent(here)
+  await customer.reply('First')
+  const bot = writerAt(here)({ in_reply_to_id: customer.asked.id })
+  bot.piece({ text: 'Half of ' })
+  await bot.line('received')
+  const { token } = await anAgent(here, { reads: [customer.sourceId] })
+  const other = { in_reply_to_id: customer.asked.id, body: 'Behind it' }
+  expect((await here.call('POST', '/1.0/contents', other, token)).status).toBe(200)
+  now += 10 * minute
+  await settled(customer)
+  expect(sink.received).toHaveLength(1)
+  expect(sink.received[0]?.mail?.text).toContain('First')
+  for (const words of ['Half of', 'Behind it']) expect(sink.received[0]?.mail?.text).not.toContain(words)
+  bot.piece({ text: 'it all' })
+  bot.end()
+  await bot.over()
+  now += 10 * minute
+  await settled(customer)
+  expect(sink.received).toHaveLength(2)
+  for (const words of ['Half of it all', 'Behind it']) expect(sink.received[1]?.mail?.text).toContain(words)
+  expect(sink.received[1]?.mail?.text).not.toContain('First')
 })
 
 test('what was read, and what an e-mail has shown, is not sent; a later reply is', async () => {

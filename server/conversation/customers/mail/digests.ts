@@ -46,9 +46,12 @@ async function unseenReplies(
   const read_seq = marksOf(await read.threadMarks(id)).customer_read_seq
   const mailed = (await read.newestDigest(id))?.seq ?? 0
   const after = await read.contentsAfter(id, Math.max(read_seq, mailed), mostReplies)
-  return after.filter(
+  const replies = after.filter(
     ({ author, private_message, removed_at }) => author === 'agent' && !private_message && removed_at === null,
   )
+  // A digest names the last reply that it has shown. So a reply that is still written holds those after it back.
+  const written = replies.findIndex(({ live }) => live === 'streaming')
+  return written === -1 ? replies : replies.slice(0, written)
 }
 
 /** Notes a digest that was sent. Replies that came meanwhile get a digest of their own: `true` if there are such. */
