@@ -207,7 +207,7 @@ interface Reading {
 
 /** Reads the body as it comes, one chunk after the other. Returns a function that ends the reading. */
 function read({ raw, headers, query, log }: Writing, { take, finish }: Reading): () => void {
-  const pieces = createPieces(/^application\/(x-ndjson|jsonl|json)\b/.test(headers['content-type'] ?? ''))
+  const pieces = createPieces(/^application\/(x-ndjson|jsonl|json)\b/i.test(headers['content-type'] ?? ''))
   const silentMs = query.idle_timeout * 1000
   const silent = setTimeout(() => {
     const message = `Nothing came for ${query.idle_timeout} seconds, so the message has ended with the text that came before. Send an empty line now and then, or a longer idle_timeout.`

@@ -37,11 +37,19 @@ export function writeLive(app: Api, needs: ApiNeeds): void {
         },
       },
       handler: async (request, reply) => {
+        mustBePlain(request.headers['content-encoding'])
         const leave = requests.enter(request.tokenId)
         await answer(needs, request as unknown as Writing, reply).finally(leave)
       },
     })
   }
+}
+
+/** Throws 415 for a compressed body: its first bytes may be text, which the customer would see. */
+function mustBePlain(encoding = 'identity'): void {
+  if (encoding === '' || /^identity$/i.test(encoding)) return
+  const message = `The body is compressed (Content-Encoding: ${encoding.slice(0, 50)}). Send it as it is, so that each piece can be read at once.`
+  throw Object.assign(new Error(message), { statusCode: 415 })
 }
 
 async function answer(needs: ApiNeeds, request: Writing, reply: FastifyReply): Promise<void> {
