@@ -121,3 +121,19 @@ test('a message that ends while it is read is shown with its end', async () => {
   const { contents } = await customer.sync()
   expect(contents.at(-1)).toMatchObject({ id, body: 'Once upon a time', live: 'complete' })
 })
+
+test('a message that was interrupted does not go on in a closed conversation', async () => {
+  const customer = await here.customer()
+  const asked = await customer.say('Tell me a story')
+  const query = { in_reply_to_id: asked.id, client_id: randomUUID(), idle_timeout: '1' }
+  const bot = aWriter(query)
+  bot.piece({ text: 'Once' })
+  expect(await bot.over()).toMatchObject({ error: 'live_silent' })
+  expect((await here.call('PUT', `/1.0/content_threads/${asked.thread_id}/close`)).status).toBe(200)
+  await eventually('it is closed', async () => (await here.store.read.thread(asked.thread_id))?.closed)
+  const again = aWriter(query)
+  again.raw('{"replace":"Other words"}\n{"end":true}\n')
+  expect(await again.over()).toMatchObject({ status: 409, error: 'live_thread_closed' })
+  const { id } = await bot.line('begun')
+  expect((await here.call('GET', `/1.0/contents/${id}`)).body).toMatchObject({ body: 'Once', live: 'interrupted' })
+})

@@ -12,7 +12,7 @@ import type { WriteSet } from '../../write-set'
 import { announce, exported, isMailed, locksText, wordsOfMessage } from '../agent-message'
 import type { MessageRequest, Prepared } from '../message-request'
 import { prepare } from '../reply'
-import { liveOver } from './refusals'
+import { liveOver, liveThreadClosed } from './refusals'
 
 /** The end of a live message by its author. */
 export interface LiveEnd {
@@ -30,11 +30,12 @@ export interface EndedLive {
   warnings: Warning[]
 }
 
-/** Ends a live message as its author wants. Throws 422 with every problem, and then the message goes on; 409 if another request writes it. */
+/** Ends a live message as its author wants. Throws 422 with every problem; 409 if another request writes it, or its conversation is closed. */
 export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLive> {
   const ended = await commit(needs, async (tx, set) => {
     const scene = await sceneOf(tx, end.id, end.threadId)
     if (scene?.live.turn !== end.turn) throw liveOver()
+    if (scene.isClosed) throw liveThreadClosed()
     const message: MessageRequest = {
       ...{ ...end.by, body: withoutMarks(end.text), bodyInputFormat: 'text', structuredContent: end.structuredContent },
       ...{ coerce: false, private: false, attachmentIds: [], contextData: null, disableTextInput: null },
@@ -63,7 +64,8 @@ export async function interruptLive(
   const ended = await commit(needs, async (tx, set) => {
     const scene = await sceneOf(tx, id, thread_id)
     if (scene?.live.turn !== turn || (beats !== undefined && scene.live.beats !== beats)) return null
-    const body = text ?? scene.live.body
+    // In a closed conversation a message that was interrupted before keeps the words that it was sent with.
+    const body = scene.isClosed && scene.live.announced ? scene.content.body : (text ?? scene.live.body)
     const { type: channel } = scene.source
     const rendering: Prepared['rendering'] = {
       channel,
@@ -96,15 +98,17 @@ interface Scene {
   live: LiveRecord
   content: ContentRecord
   source: SourceRecord
+  /** Whether the conversation is closed: then no author ends the message, as none edits it. */
+  isClosed: boolean
 }
 
 /** The message, with its thread locked; null if it has ended, or its conversation is gone. */
 async function sceneOf(tx: Transaction, id: string, threadId: string): Promise<Scene | null> {
-  await tx.thread(threadId)
+  const thread = await tx.thread(threadId)
   const live = (await tx.liveMessagesOf(threadId)).find((each) => each.id === id)
   const content = live && (await tx.content(id))
   const source = content && (await tx.source(content.source_id))
-  return live && content && source ? { live, content, source } : null
+  return thread && live && content && source ? { live, content, source, isClosed: thread.closed } : null
 }
 
 interface Settling extends Scene {
