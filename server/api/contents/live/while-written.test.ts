@@ -137,3 +137,24 @@ test('a message that was interrupted does not go on in a closed conversation', a
   const { id } = await bot.line('begun')
   expect((await here.call('GET', `/1.0/contents/${id}`)).body).toMatchObject({ body: 'Once', live: 'interrupted' })
 })
+
+test('a message that ends, and is edited, after the clock was set back has no earlier time than before', async () => {
+  let moved = 0
+  const there = await aRunningApp({}, { clock: () => Date.now() + moved })
+  try {
+    const asked = await (await there.customer()).say('Tell me a story')
+    const bot = writerAt(there)({ in_reply_to_id: asked.id })
+    bot.piece({ text: 'Once' })
+    const { id } = await bot.line('begun')
+    const time = async () => (await there.call('GET', `/1.0/contents/${id}`)).body.updated_at
+    const begun = await time()
+    moved = -2 * 3_600_000
+    bot.end()
+    await bot.over()
+    expect(await time()).toBe(begun)
+    expect((await there.call('PATCH', `/1.0/contents/${id}`, { body: 'Twice' })).status).toBe(200)
+    expect(await time()).toBe(begun)
+  } finally {
+    await there.stop()
+  }
+})

@@ -131,7 +131,9 @@ async function settle(
   const searched_text = searchedText({ ...words, structured_reply: null, live: how }, prepared.filenames)
   // A chat that was away for the end asks for changes by their number, however long ago that was.
   const last_change = thread.last_change + 1
-  const asStored: ContentRecord = { ...content, ...words, searched_text, live: how, last_change, updated_at: now }
+  // Inboxes take the newest state of a message, also after the clock was set back.
+  const updated_at = Math.max(now, content.updated_at)
+  const asStored: ContentRecord = { ...content, ...words, searched_text, live: how, last_change, updated_at }
   const audience = { ...(await audienceOf(tx, source, thread)), thread }
   const isEmpty = how === 'interrupted' && text === '' && source.type !== 'web_messaging'
   const after = isEmpty ? unsent(asStored) : exported(asStored, audience)

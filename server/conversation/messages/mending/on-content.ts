@@ -35,13 +35,13 @@ export async function onContent<T>(
   })
 }
 
-/** Changes the content, and numbers the change for chats that are away. */
+/** Changes the content, and numbers the change for chats that are away. Its time is never before that of the change before. */
 export function mend(
   { clock }: Pick<Needs, 'clock'>,
   { draft, content }: Pick<Mending, 'draft' | 'content'>,
   changed: Partial<ContentRecord>,
 ): ContentRecord {
-  const updated_at = clock()
+  const updated_at = Math.max(clock(), content.updated_at)
   const { last_change } = changeThread(draft, { last_change: draft.thread.last_change + 1, updated_at })
   return changeContent(draft, content, { ...changed, last_change, updated_at })
 }
