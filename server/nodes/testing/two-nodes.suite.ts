@@ -140,6 +140,44 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(device.news('message:changed').at(-1)).toMatchObject({ id, body: 'One, two' })
   })
 
+  test('requests of one client_id at both nodes at the same moment make one message, which one of them ends', async () => {
+    const { one, other } = nodes
+    const device = await aVisitor(other)
+    const asked = await device.say('Hello')
+    const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
+    const bots = [one, other, one, other].map((node) => writerAt(node)(query))
+    const ids = new Set((await Promise.all(bots.map((bot) => bot.line('begun')))).map(({ id }) => id))
+    expect(ids.size).toBe(1)
+    await eventually('one is left', () => bots.filter(({ state }) => !state.over).length === 1)
+    for (const { lines, state } of bots) if (state.over) expect(lines.at(-1)).toMatchObject({ error: 'live_over' })
+    const last = bots.find(({ state }) => !state.over)
+    last?.piece({ text: 'Once' })
+    last?.end()
+    expect(await last?.over()).toMatchObject({ content: { body: 'Once' }, live: 'complete' })
+    const { contents } = await device.value('sync', { since: {} })
+    expect(contents.filter(({ from }) => from === 'agent').map(({ body }) => body)).toEqual(['Once'])
+  })
+
+  test('an edit, a reaction and an unsent message reach the chats of the other node', async () => {
+    const { one, other } = nodes
+    const device = await aVisitor(other)
+    const asked = await device.say('When?')
+    const { body: reply } = await one.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'On Monday' })
+    const path = `/1.0/contents/${reply.id}`
+    const newest = () => device.news('message:changed').at(-1) as CustomerContent | undefined
+    await one.call('PATCH', path, { body: 'On Tuesday' })
+    await eventually('the edit', () => newest()?.body === 'On Tuesday' && newest()?.edited_at)
+    await one.call('PUT', `${path}/reaction`, { reaction: 'heart' })
+    await eventually('the reaction', () => newest()?.reactions?.length === 1)
+    await device.value('message:react', { id: reply.id, reaction: 'laugh' })
+    expect((await one.call('GET', path)).body.reactions).toMatchObject([{ from: 'agent' }, { from: 'customer' }])
+    await one.call('DELETE', path)
+    await eventually('it goes', () => device.news('message:removed').length > 0)
+    expect(device.news('message:removed')).toEqual([{ id: reply.id, thread_id: asked.thread_id }])
+    const { contents } = await device.value('sync', { since: {} })
+    expect(contents.at(-1)).toMatchObject({ id: reply.id, body: '', removed: true })
+  })
+
   test('a session is the same on all nodes: naming, signing out, being deleted', async () => {
     const { one, other } = nodes
     const { channelId } = await aWebSource(one)

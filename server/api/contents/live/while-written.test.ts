@@ -122,6 +122,33 @@ test('a message that ends while it is read is shown with its end', async () => {
   expect(contents.at(-1)).toMatchObject({ id, body: 'Once upon a time', live: 'complete' })
 })
 
+test('a stop that comes with the end, or after it, is taken and tells nobody', async () => {
+  const device = await aVisitor(here)
+  const asked = await device.say('Tell me a story')
+  const bot = aWriter({ in_reply_to_id: asked.id })
+  bot.piece({ text: 'Once' })
+  const { id } = await bot.line('begun')
+  await bot.line('received')
+  const { read } = here.store
+  const { content } = read
+  // The end comes between the look at the message and the stop.
+  Object.assign(read, {
+    content: async (asked: string) => {
+      const found = await content(asked)
+      if (asked !== id) return found
+      Object.assign(read, { content })
+      bot.end()
+      await bot.over()
+      return found
+    },
+  })
+  expect(await device.value('message:stop', { id: String(id) })).toBe(null)
+  expect(await bot.over()).toMatchObject({ live: 'complete' })
+  expect(await device.value('message:stop', { id: String(id) })).toBe(null)
+  const events = await here.store.read.publishedAfter(0, 10_000)
+  expect(events.filter(({ type, body }) => type === 'content.stop_requested' && body.includes(String(id)))).toEqual([])
+})
+
 test('a message that was interrupted does not go on in a closed conversation', async () => {
   const customer = await here.customer()
   const asked = await customer.say('Tell me a story')
