@@ -54,6 +54,12 @@ test.each(['nginx-nodes.conf', 'traefik-nodes.yaml'])('%s has the same two nodes
   expect(new Set(found(read(file), /(\d+\.\d+\.\d+\.\d+:3000)/g))).toEqual(new Set(['10.0.0.1:3000', '10.0.0.2:3000']))
 })
 
+test.each(['traefik.yaml', 'traefik-nodes.yaml'])('no rule of %s passes /metrics on, whatever the query is', (file) => {
+  const rules = found(read(file), /^ +rule: (.+)$/gm)
+  expect(rules.length).toBeGreaterThan(0)
+  expect(rules.filter((rule) => !rule.endsWith(' && !Path(`/metrics`)'))).toEqual([])
+})
+
 test('the units of systemd are well formed, and the service has no access that the server does not need', () => {
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) return
   const unit = join(root, 'deploy/bubblewire.service')
