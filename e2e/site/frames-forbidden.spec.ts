@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { type Bubblewire, bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
+import { firstVisit } from '../testing/first-visit'
+import { ask } from '../testing/host-pages'
+import { served } from '../testing/own-page'
+import { opensWindow, watchWindows } from '../testing/own-window'
+
+const frameOf = (page: Page) => page.locator('iframe[src*="/chat/"]')
+
+/** Opens a page with this policy in the header of this name. Returns a function that counts the windows that it has asked for. */
+async function openPage(
+  page: Page,
+  { demo }: Bubblewire,
+  policy: string,
+  { header = 'content-security-policy', attributes = '', body = '' } = {},
+) {
+  const windows = await watchWindows(page)
+  const tag = `<script async src="${demo.api_url}/chat/${demo.channel_id}/loader.js" ${attributes}></script>`
+  const html = `<!doctype html><html lang="en"><title>Page</title><link rel="icon" href="data:,"><body>${body}${tag}`
+  await page.goto(await served(page, { '/': html }, { [header]: policy.replaceAll('CHAT', demo.api_url) }))
+  return windows
+}
+
+/** The console says that the chat opens in a window of its own. */
+const told = (page: Page) =>
+  page.waitForEvent('console', { predicate: (message) => message.text().includes('a window of its own') })
+
+test('a policy may forbid frames by default-src or child-src too; a policy that only reports forbids none', async ({
+  browser,
+  bubblewire,
+}) => {
+  for (const policy of ["default-src 'none'; script-src CHAT", "script-src CHAT; child-src 'self'"])
+    await firstVisit(browser, policy, async (page) => {
+      await Promise.all([told(page), openPage(page, bubblewire, policy)])
+      await opensWindow(page, () => bubbleOf(page).click())
+      await expect(frameOf(page)).toHaveCount(0)
+    })
+  await firstVisit(browser, 'only reported', async (page) => {
+    const reported = page.waitForEvent('console', { predicate: (message) => message.text().includes('frame-src') })
+    const windows = await openPage(page, bubblewire, "frame-src 'none'", {
+      header: 'content-security-policy-report-only',
+    })
+    await reported
+    await bubbleOf(page).click()
+    await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeFocused()
+    expect(await windows()).toBe(0)
+  })
+})
+
+test('a chat inside an element of a page that forbids frames has a bubble, which opens a window', async ({
+  page,
+  bubblewire,
+}) => {
+  const [, windows] = await Promise.all([
+    told(page),
+    openPage(page, bubblewire, "script-src CHAT; frame-src 'self'", {
+      attributes: 'data-container="#chat"',
+      body: '<section id="chat"></section>',
+    }),
+  ])
+  const bubble = page.locator('[id^="bubblewire:"]').getByRole('button')
+  await expect(bubble).toBeVisible()
+  expect(await windows()).toBe(0)
+  await opensWindow(page, () => bubble.click())
+  await opensWindow(page, () => ask(page, ['open']))
+  await ask(page, ['hide'])
+  await expect(bubble).toBeHidden()
+  await ask(page, ['show'])
+  await expect(bubble).toBeVisible()
+})
+
+test('a page that forbids frames opens no window by itself, also if the chat was open on the page before', async ({
+  page,
+  bubblewire,
+}) => {
+  const [, windows] = await Promise.all([told(page), openPage(page, bubblewire, "script-src CHAT; frame-src 'self'")])
+  await page.evaluate((id) => sessionStorage.setItem(id, 'true'), `bubblewire:${bubblewire.demo.channel_id}`)
+  await Promise.all([told(page), page.reload()])
+  expect(await windows()).toBe(0)
+  await opensWindow(page, () => bubbleOf(page).click())
+})
