@@ -50,6 +50,29 @@ const printed = async (page: Page) => (await page.pdf()).toString('latin1').matc
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
+  test('a page that removes the open chat scrolls and takes presses again; the chat comes back over it', async ({
+    page,
+    bubblewire,
+  }) => {
+    const isLocked = () =>
+      page.evaluate(() => [
+        getComputedStyle(document.body).overflow === 'hidden',
+        document.querySelector('main')?.inert ?? false,
+      ])
+    await openOwnPage(page, bubblewire, { body: '<main><h1>A page</h1></main>' })
+    await bubbleOf(page).click()
+    await expect.poll(isLocked).toEqual([true, true])
+    await page.evaluate(() => document.querySelector('[id^="bubblewire:"]')?.remove())
+    await expect.poll(isLocked).toEqual([false, false])
+    await ask(page, ['open'])
+    await expect.poll(isLocked).toEqual([true, true])
+    await box(page).fill('Still here')
+    await page.goBack()
+    await expect.poll(isLocked).toEqual([false, false])
+    await expect(page.getByRole('heading', { name: 'A page' })).toBeVisible()
+    await expect(bubbleOf(page)).toBeVisible()
+  })
+
   test('a page with an open chat is printed whole and without the chat, which keeps its draft', async ({
     page,
     bubblewire,

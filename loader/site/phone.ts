@@ -40,6 +40,10 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     watching = new AbortController()
     for (const event of ['resize', 'scroll']) visualViewport?.addEventListener(event, place, watching)
     place()
+    // A page that removes the open chat is not left behind it.
+    const removal = new MutationObserver(() => bubble.isConnected || update())
+    for (const each of [document.documentElement, document.body]) removal.observe(each, { childList: true })
+    watching.signal.addEventListener('abort', () => removal.disconnect())
     uncover = coverPage(bubble, frameOf()?.title || 'Chat')
     // After a reload the history entry exists already. Without a touch the chat was open before, as after a navigation: then
     // the chat adds no entry to the customer's history.
@@ -59,7 +63,7 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
   }
 
   function update() {
-    const wanted = core.shown === true && (covered || (phone.matches && !core.set.container))
+    const wanted = core.shown === true && bubble.isConnected && (covered || (phone.matches && !core.set.container))
     if (wanted !== full) wanted ? enter() : leave()
     else if (full) place()
   }
