@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Bubblewire } from '../testing/bubblewire'
 import { bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire'
-import { ask, troublesOf } from '../testing/host-pages'
+import { ask, openHostPage, troublesOf } from '../testing/host-pages'
 import { openOwnPage, served } from '../testing/own-page'
 
 const frameOf = (page: Page) => page.locator('iframe[src*="/chat/"]')
@@ -43,6 +43,15 @@ test('a page in the frame of a page of another site has a hidden frame when it r
   await expect(line(chat, 'From a page in a frame')).toBeVisible()
   await bubblewire.idOf('From a page in a frame')
   expect(troubles).toEqual([])
+})
+
+test('a chat inside an element is not printed, as no chat is', async ({ page, bubblewire }) => {
+  await openHostPage(page, bubblewire, 'container')
+  await expect(box(page)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(frameOf(page)).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(box(page)).toBeVisible()
 })
 
 const printed = async (page: Page) => (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)?.length

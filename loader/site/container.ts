@@ -5,7 +5,7 @@ import type { Site } from './site-state'
 export function fillContainer({ core, bubble, events, page }: Site) {
   const selector = core.set.container ?? ''
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`:host{position:relative!important;display:block!important;width:100%!important;height:100%!important}
+  sheet.replaceSync(`@media screen{:host{position:relative!important;display:block!important;width:100%!important;height:100%!important}}
 iframe{position:absolute;inset:0;z-index:auto;width:100%;height:100%;border-radius:0;box-shadow:none}`)
   const tree = bubble.shadowRoot as ShadowRoot
   tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
