@@ -3,10 +3,16 @@ import { chatFrame, troubles } from '../testing/axe'
 import { type Bubblewire, bubbleOf, chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
 
 test('the customer can write and send before any script of the chat has arrived', async ({ page, bubblewire }) => {
+  const answered: string[] = []
+  page.on('response', (response) => {
+    if (response.url().startsWith(bubblewire.demo.api_url)) answered.push(new URL(response.url()).pathname)
+  })
   const { box, letPass } = await openWithoutScript(page, bubblewire)
   await page.keyboard.type('I type faster than you load')
   await page.keyboard.press('Enter')
   await expect(box).toHaveValue('I type faster than you load\n')
+  const chat = `/chat/${bubblewire.demo.channel_id}/`
+  expect(answered.sort()).toEqual([chat, `${chat}frame.js`, `${chat}loader.js`])
   letPass()
   await expect(line(chatOf(page), 'I type faster than you load')).toBeVisible()
   await expect(box).toHaveValue('')

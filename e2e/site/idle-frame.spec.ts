@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
 import { ask, openHostPage, troublesOf } from '../testing/host-pages'
+import { opensWindow, watchWindows } from '../testing/own-window'
 
 const frameOf = (page: Page) => page.locator('iframe[src*="/chat/"]')
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
@@ -149,7 +150,8 @@ test('a page may remove the frame or the whole bubble, freeze prototypes and wra
   })
   const patches: Record<string, () => void> = {
     'frozen prototypes': () => {
-      for (const { prototype } of [Object, Array, Function, Promise]) Object.freeze(prototype)
+      for (const { prototype } of [Object, Array, Function, Promise, Error, Event, EventTarget, Node, Element])
+        Object.freeze(prototype)
     },
     'wrapped functions': () => {
       for (const name of ['append', 'after'] as const) {
@@ -158,6 +160,22 @@ test('a page may remove the frame or the whole bubble, freeze prototypes and wra
           real.apply(this, nodes)
         }
       }
+      for (const name of ['appendChild', 'insertBefore'] as const) {
+        const real: (...given: never[]) => unknown = Node.prototype[name]
+        Object.assign(Node.prototype, {
+          [name](this: Node, ...given: never[]) {
+            return real.apply(this, given)
+          },
+        })
+      }
+    },
+    'adding elements forbidden': () => {
+      for (const name of ['appendChild', 'insertBefore', 'replaceChild'])
+        Object.assign(Node.prototype, {
+          [name]() {
+            throw new Error('not here')
+          },
+        })
     },
   }
   for (const [name, patch] of Object.entries(patches))
@@ -168,20 +186,19 @@ test('a page may remove the frame or the whole bubble, freeze prototypes and wra
       await opens(page)
       await ask(page, ['close'])
       await expect(bubbleOf(page)).toBeVisible()
+      expect(await ask(page, ['setLocale', 'fr'])).toEqual({ value: null })
+      expect(await ask(page, ['setLocale', 42])).toMatchObject({ code: 'wrong_call' })
     })
 })
 
 test('a page that lets no frame in opens the chat in a window of its own', async ({ browser, bubblewire }) => {
   const open = async (page: Page) => {
-    const opened = page.waitForEvent('popup')
-    await bubbleOf(page).click()
-    const chat = await opened
-    await expect(chat.getByRole('textbox', { name: 'Your message' })).toBeVisible()
+    await opensWindow(page, () => bubbleOf(page).click())
     await expect(bubbleOf(page)).toBeVisible()
     await expect(frameOf(page)).toHaveCount(0)
-    await chat.close()
   }
   await firstVisit(browser, 'by its policy, seen in idle', async (page) => {
+    await watchWindows(page)
     const told = page.waitForEvent('console', {
       predicate: (message) => message.text().includes('a window of its own'),
     })
@@ -191,10 +208,12 @@ test('a page that lets no frame in opens the chat in a window of its own', async
     await open(page)
   })
   await firstVisit(browser, 'by its policy, seen at the click', async (page) => {
+    await watchWindows(page)
     await openHostPage(page, bubblewire, 'frames-blocked', { attributes: 'data-lazy' })
     await open(page)
   })
   await firstVisit(browser, 'by a function that throws', async (page) => {
+    await watchWindows(page)
     await page.addInitScript(() => {
       Element.prototype.after = () => {
         throw new Error('no frames here')

@@ -25,6 +25,28 @@ test('two tags of one channel make one bubble, one hidden frame and one conversa
   await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
 })
 
+test('a page that removes the bubble with its open chat has both again with another tag, and the chat still sends', async ({
+  page,
+  bubblewire,
+}) => {
+  const troubles = troublesOf(page)
+  await openOwnPage(page, bubblewire, {})
+  await bubbleOf(page).click()
+  await say(chatOf(page), 'Before the removal')
+  await expect(line(chatOf(page), 'Before the removal')).toBeVisible()
+  await page.evaluate((src) => {
+    document.body.replaceChildren()
+    const tag = document.createElement('script')
+    tag.src = src
+    document.body.append(tag)
+  }, `${bubblewire.demo.api_url}/chat/${bubblewire.demo.channel_id}/loader.js`)
+  await say(chatOf(page), 'After the removal')
+  await expect(line(chatOf(page), 'Before the removal')).toBeVisible()
+  await bubblewire.idOf('After the removal')
+  await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(1)
+  expect(troubles).toEqual([])
+})
+
 test('a page in the frame of a page of another site has a hidden frame when it rests, opens its chat and sends', async ({
   page,
   bubblewire,
