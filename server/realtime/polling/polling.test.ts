@@ -8,10 +8,12 @@ import { aVisitor } from '../../testing/a-visitor'
 
 let here: RunningApp
 let later = 0
+let logged: string[] = []
 afterEach(() => here.stop())
 const start = async (env: Record<string, string> = {}) => {
   later = 0
-  here = await aRunningApp(env, { clock: () => Date.now() + later })
+  logged = []
+  here = await aRunningApp(env, { clock: () => Date.now() + later, logTo: { write: (line) => void logged.push(line) } })
 }
 
 const first = `${realtimePath}/?EIO=4&transport=polling`
@@ -57,6 +59,33 @@ test('a customer who polls writes, is answered, and is counted', async () => {
   expect(await here.app.needs.metrics.text()).toContain('open_connections{transport="websocket"} 1')
   device.close()
   await eventually('it is counted no more', async () => (await polling()) === 0)
+})
+
+test('the log says once an hour which customer polls', async () => {
+  await start({ LOG_LEVEL: 'info' })
+  const customers = () =>
+    logged
+      .map((line) => JSON.parse(line) as { msg: string; identity_id?: string })
+      .flatMap(({ msg, identity_id = null }) => (msg.startsWith('a chat polls') ? [identity_id] : []))
+  const device = await aVisitor(here, { polls: true })
+  // Nobody has written yet.
+  expect(customers()).toEqual([null])
+  const { id } = await device.say('Hello')
+  const again = () => aVisitor(here, { polls: true, token: device.token })
+  await again()
+  later = 3_600_000
+  await again()
+  const { body } = await here.call('GET', `/1.0/contents/${id}`)
+  expect(customers()).toEqual([null, body.author_id])
+  await aVisitor(here)
+  expect(customers()).toHaveLength(2)
+})
+
+test('the server answers each poll before a proxy cuts it after 30 seconds', async () => {
+  await start()
+  const { text } = await ask(first, { token: newSessionToken() })
+  const { pingInterval } = JSON.parse(text.slice(1)) as { pingInterval: number }
+  expect(pingInterval).toBeLessThanOrEqual(25_000)
 })
 
 test('the id of a connection opens nothing without its token, and a wrong one is counted as a wrong token', async () => {

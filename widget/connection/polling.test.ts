@@ -1,0 +1,124 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SocketNeeds } from './socket'
+
+// The server is the official one. The browser is replaced: its storage, its page, and the websockets of a network that lets none through.
+
+const ends: (() => unknown)[] = []
+let kept: Map<string, string>
+let looks: FakeWebSocket[]
+
+class FakeWebSocket {
+  onmessage = () => {}
+  onclose = () => {}
+  onerror = () => {}
+  close = () => {}
+  constructor() {
+    looks.push(this)
+  }
+}
+
+beforeEach(() => {
+  kept = new Map()
+  looks = []
+  vi.resetModules()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('WebSocket', FakeWebSocket)
+})
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function aServer() {
+  const http = createServer()
+  const io = new Server(http, { path: '/realtime', transports: ['polling'] })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  ends.push(() => io.close())
+  return `ws://127.0.0.1:${(http.address() as AddressInfo).port}/realtime`
+}
+
+/** A chat on a network where the chat polled so long ago. Its own websockets are only counted. */
+async function aChat(url: string, agoMs: number) {
+  kept.set('bw-polling', String(Date.now() - agoMs))
+  const { chooser } = await import('./polling')
+  const websockets: SocketNeeds[] = []
+  const heard: string[] = []
+  const openWebsocket = (needs: SocketNeeds) => {
+    websockets.push(needs)
+    return { request: async () => null, close() {} }
+  }
+  const choose = (await chooser)(openWebsocket, false)
+  const open = () => {
+    const socket = choose({
+      url,
+      auth: { session_token: 'token' },
+      connectWithinMs: 2_000,
+      connected: () => heard.push('connected'),
+      refused: () => heard.push('refused'),
+      event() {},
+      closed: () => heard.push('closed'),
+    })
+    ends.push(() => socket.close())
+  }
+  /** `vi.waitFor` would move the timers that are not real here. */
+  async function until(count: number) {
+    while (heard.length < count) await new Promise((again) => setTimeout(again, 10))
+  }
+  return { open, until, heard, websockets }
+}
+
+const hour = 3_600_000
+
+test('on a remembered network the chat polls, looks for a websocket every ten minutes, and returns to it', async () => {
+  const { open, until, heard, websockets } = await aChat(await aServer(), 23 * hour)
+  open()
+  await until(1)
+  expect(looks).toHaveLength(1)
+  const before = kept.get('bw-polling')
+  looks[0]?.onclose()
+  expect(Number(kept.get('bw-polling'))).toBeGreaterThan(Number(before))
+  vi.advanceTimersByTime(599_999)
+  expect(looks).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(looks).toHaveLength(2)
+  looks[1]?.onmessage()
+  await until(2)
+  expect(heard).toEqual(['connected', 'closed'])
+  expect(kept.get('bw-polling')).toBeUndefined()
+  expect(websockets).toHaveLength(0)
+  open()
+  expect(websockets).toHaveLength(1)
+  vi.advanceTimersByTime(600_000)
+  expect(looks).toHaveLength(2)
+})
+
+test('a day after the last look that failed the network is forgotten, and the chat begins with a websocket', async () => {
+  const { open, websockets } = await aChat('ws://127.0.0.1:9/realtime', 24 * hour + 1)
+  open()
+  expect(websockets).toHaveLength(1)
+  expect(kept.get('bw-polling')).toBeUndefined()
+})
+
+test('where polling gets no answer either, both transports take turns', async () => {
+  const { open, until, heard, websockets } = await aChat('ws://127.0.0.1:9/realtime', hour)
+  for (let turn = 1; turn <= 2; turn++) {
+    open()
+    await until(2 * turn - 1)
+    open()
+    expect(websockets).toHaveLength(turn)
+    websockets[turn - 1]?.closed()
+  }
+  expect(heard).toEqual(['closed', 'closed', 'closed', 'closed'])
+})
