@@ -182,7 +182,7 @@ export interface ThreadRecord extends StoredRecord {
   reachable: boolean
   /** Whether an e-mail with unread replies is planned: a row of the outbox. */
   digest_waits: boolean
-  /** Counts edits, reactions and removals of contents, and ends of live messages, so that a chat that was away finds the ones that it missed. */
+  /** Counts edits, reactions and removals of contents, and ends and resumptions of live messages, so that a chat that was away finds the ones that it missed. */
   last_change: number
 }
 
@@ -235,7 +235,7 @@ export interface ContentRecord extends StoredRecord {
   edited_at: number | null
   /** The time at which it was unsent. It then keeps its place, and no words. */
   removed_at: number | null
-  /** The thread's `last_change` at the last edit, reaction, removal, or end of a live message; null: none yet. */
+  /** The thread's `last_change` at the last edit, reaction, removal, or end or resumption of a live message; null: none yet. */
   last_change: number | null
   /** Null: none. */
   reactions: Reaction[] | null

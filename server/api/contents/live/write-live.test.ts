@@ -239,6 +239,26 @@ test('a chat that was away for the end of a message hears of it, also when the c
   expect(customer.changed).toMatchObject([{ id, body: 'Once upon', live: 'complete' }])
 })
 
+test('a chat that was away hears that an old message goes on', async () => {
+  const { customer, asked } = await aQuestion()
+  const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
+  const bot = aWriter(query)
+  const { id, seq } = await bot.line('begun')
+  bot.sent.destroy()
+  await eventually('it is interrupted', () => customer.changed.find(({ live }) => live === 'interrupted'))
+  // A chat is sent the newest 20 live messages in any case.
+  for (let nth = 0; nth < 20; nth++) await customer.say('Are you there?')
+  const since = { [asked.thread_id]: Number(seq) + 20 }
+  const { changes } = await customer.sync(since)
+  const again = aWriter(query)
+  await again.line('begun')
+  customer.changed.length = 0
+  await customer.socket.emitWithAck('sync', { since, changes })
+  expect(customer.changed).toMatchObject([{ id, live: 'streaming' }])
+  again.end()
+  await again.over()
+})
+
 test('closing the conversation ends the message', async () => {
   const { asked, customer } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id })

@@ -1,14 +1,15 @@
 import type { Rendering } from '../../../structured/engine/render'
 import type { LiveRecord } from '../../contents/live-records'
-import { changeContent } from '../../events/draft'
+import { draftOf } from '../../events/draft'
 import { audienceOf } from '../../events/publish-event'
 import { commit } from '../../events/write'
 import type { Needs } from '../../needs'
 import type { Transaction } from '../../ports'
-import type { ContentRecord, SourceRecord } from '../../records'
+import type { ContentRecord, SourceRecord, ThreadRecord } from '../../records'
 import { factsOf, threadStates } from '../../threads/thread-states'
 import type { WriteSet } from '../../write-set'
 import { agentMessage } from '../agent-message'
+import { mend } from '../mending/on-content'
 import type { MessageRequest } from '../message-request'
 import { placeOfReply, sentBefore } from '../reply'
 import { liveInProgress } from './refusals'
@@ -43,7 +44,7 @@ async function begin(needs: Needs, tx: Transaction, set: WriteSet, given: LiveRe
   const now = needs.clock()
   const writing = await tx.liveMessagesOf(thread.id)
   const twin = await sentBefore(tx, request, asked.identity_id)
-  if (twin) return goOn(tx, set, { twin, source, turn: given.turn, writing, now })
+  if (twin) return goOn(needs, tx, set, { twin, source, thread, turn: given.turn, writing, now })
   if (writing.some(({ agent_id }) => agent_id === given.agent.id)) throw liveInProgress()
   threadStates.next('reply', factsOf(thread))
   const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
@@ -70,6 +71,7 @@ const plain = {
 interface Twin {
   twin: ContentRecord
   source: SourceRecord
+  thread: ThreadRecord
   turn: string
   /** The live messages of the thread. */
   writing: readonly LiveRecord[]
@@ -77,7 +79,12 @@ interface Twin {
 }
 
 /** Goes on with a message of the same client id. On other channels an interrupted message was sent, so it stays as it is. */
-async function goOn(tx: Transaction, set: WriteSet, { twin, source, turn, writing, now }: Twin): Promise<BegunLive> {
+async function goOn(
+  needs: Needs,
+  tx: Transaction,
+  set: WriteSet,
+  { twin, source, thread, turn, writing, now }: Twin,
+): Promise<BegunLive> {
   const own = writing.find(({ id }) => id === twin.id)
   if (own) {
     await tx.putLiveTurn({ ...own, turn })
@@ -86,7 +93,8 @@ async function goOn(tx: Transaction, set: WriteSet, { twin, source, turn, writin
   if (twin.live !== 'interrupted' || source.type !== 'web_messaging')
     return { content: twin, source, live: null, change: null }
   if (writing.some(({ agent_id }) => agent_id === twin.author_id)) throw liveInProgress()
-  const content = changeContent({ set }, twin, { live: 'streaming', updated_at: now })
+  // The change has a number, so that a chat that was away hears of it, however old the message is.
+  const content = mend(needs, { draft: await draftOf(tx, set, thread), content: twin }, { live: 'streaming' })
   const live = { ...recordOf(twin, turn, now), announced: true }
   await tx.insertLiveMessage(live)
   return { content, source, live, change: 'changed' }
