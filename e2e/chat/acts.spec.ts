@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { openAnsweredChat, reloadChat, send } from '../testing/agent'
+import { announcements } from '../testing/announcements'
 import { chatFrame, troubles } from '../testing/axe'
 import { type Bubblewire, chatOf, expect, line, openChat, test } from '../testing/bubblewire'
 import { quietSource, write } from '../testing/inbox-page'
@@ -39,6 +40,7 @@ test('a reply is reacted to by keyboard, by both sides, and the menu gives the f
   context,
   bubblewire,
 }) => {
+  const heard = await announcements(page)
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const { id: reply } = await send(bubblewire, asked, { body: 'It left on Monday' })
   await expect(line(chat, 'It left on Monday')).toBeVisible()
@@ -79,7 +81,8 @@ test('a reply is reacted to by keyboard, by both sides, and the menu gives the f
   const both = row.getByRole('button', { name: /^Heart: (You, .+|.+, You)$/ })
   await expect(both).toHaveText(/2/)
   await bubblewire.call('PUT', `/1.0/contents/${asked}/reaction`, { reaction: 'celebrate' })
-  await expect(chat.getByRole('listitem').filter({ hasText: /Party: \S/ })).toContainText('🎉')
+  await expect(chat.getByRole('listitem').filter({ hasText: /Celebrating: \S/ })).toContainText('🎉')
+  await expect.poll(heard).toContainEqual(expect.stringMatching(/^polite: Celebrating: .+; ./))
   expect(await troubles(chatFrame(page))).toEqual([])
 
   // The customer's own is taken back by a press on it.
@@ -93,6 +96,7 @@ test('an edit and an unsent reply are seen in both tabs at once, and after a rel
   context,
   bubblewire,
 }) => {
+  const heard = await announcements(page)
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const { id: reply } = await send(bubblewire, asked, { body: 'It left on Monday' })
   const other = await context.newPage()
@@ -105,6 +109,7 @@ test('an edit and an unsent reply are seen in both tabs at once, and after a rel
     await expect(edited.getByText('Edited', { exact: true })).toBeVisible()
     await expect(line(tab, 'It left on Monday')).toHaveCount(0)
   }
+  await expect.poll(heard).toContainEqual(expect.stringMatching(/^polite: Edited: .+ said: It left on Tuesday$/))
 
   // The menu of the message is open while the message goes.
   const row = chat.getByRole('listitem').filter({ hasText: 'It left on Tuesday' })

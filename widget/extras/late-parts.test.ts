@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Message } from '../models/log/messages'
 import { createShell } from '../models/session/shell'
 import { aCustomer } from '../models/testing/a-customer'
 import { aContent, aThread } from '../models/testing/builders'
@@ -23,13 +24,19 @@ function aChat({ beside = false, push = false } = {}) {
       fetched.push(name)
       return { attach: (files: File[]) => attached.push(...files.map((file) => file.name)) } as never
     })
-  const parts = { extras: part('extras'), notes: part('notes'), acts: part('acts') }
+  const parts = {
+    extras: part('extras'),
+    notes: part('notes'),
+    acts: part('acts'),
+    unmarked: { shown: [] as readonly Message[] },
+  }
   ends.push(
     ...fetchWhenWanted(parts, { clock, conversation, shell, source: push ? { reach: ['push'] } : {} }, beside, life),
   )
   const begin = (...threads: ReturnType<typeof aThread>[]) =>
     conversation.take({ threads, contents: [], gone: [], more: false, identity: null }, {})
-  return { clock, conversation, shell, life, fetched, attached, begin }
+  const unmarked = () => parts.unmarked.shown.map(({ content }) => content.id)
+  return { clock, conversation, shell, life, fetched, attached, begin, unmarked }
 }
 
 function drop(name: string) {
@@ -83,8 +90,10 @@ test('the menu of messages comes a few seconds after the first conversation, and
 
   const marked = aChat()
   marked.begin(aThread())
-  marked.conversation.contentAdded(aContent({ edited_at: '2026-05-04T10:00:00Z' }))
+  marked.conversation.contentAdded(aContent({ id: 'a' }))
+  marked.conversation.contentAdded(aContent({ id: 'b', seq: 2, edited_at: '2026-05-04T10:00:00Z' }))
   expect(marked.fetched).toEqual(['acts'])
+  expect(marked.unmarked()).toEqual(['a'])
 })
 
 test('a file that is dropped on the chat fetches the code for uploads, unless the customer cannot write, or the chat has ended', async () => {

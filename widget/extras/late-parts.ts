@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals'
+import type { Message } from '../models/log/messages'
 import { onDemand } from '../on-demand'
 import type { ExtrasNeeds } from './extras-shape'
 import { firstFiles } from './first-files'
@@ -13,11 +14,13 @@ export function lateParts(needs: ExtrasNeeds, life: AbortController) {
     const { startNotes } = await import('./notes')
     return startNotes(needs, life)
   })
+  /** The messages that were shown before the first of them was marked. */
+  const unmarked: { shown: readonly Message[] } = { shown: [] }
   const acts = onDemand(async () => {
     const { startActs } = await import('./acts')
-    return startActs(needs, life)
+    return startActs(needs, life, unmarked.shown)
   })
-  return { extras, notes, acts }
+  return { extras, notes, acts, unmarked }
 }
 
 /**
@@ -25,7 +28,7 @@ export function lateParts(needs: ExtrasNeeds, life: AbortController) {
  * beside the conversation. Returns a function that ends it.
  */
 export function fetchWhenWanted(
-  { extras, notes, acts }: ReturnType<typeof lateParts>,
+  { extras, notes, acts, unmarked }: ReturnType<typeof lateParts>,
   { clock, conversation, shell, source }: Pick<ExtrasNeeds, 'clock' | 'conversation' | 'shell' | 'source'>,
   beside: boolean,
   life: AbortController,
@@ -42,9 +45,12 @@ export function fetchWhenWanted(
     }),
     effect(() => {
       // The first conversation comes first, unless a message shows what happened to it.
-      if (conversation.messages.value.some(({ content }) => content.edited_at || content.reactions?.[0]))
-        void acts.want()
-      else if (conversation.thread.value) clock.after(4e3, acts.want)
+      const shown = conversation.messages.value
+      if (shown.some(({ content }) => content.edited_at || content.reactions?.[0])) void acts.want()
+      else {
+        unmarked.shown = shown
+        if (conversation.thread.value) clock.after(4e3, acts.want)
+      }
       // A customer who has written is enough, if the source reaches customers who have left.
       if (conversation.thread.value?.[source.reach ? 'id' : 'queue_position']) void notes.want()
     }),

@@ -1,0 +1,53 @@
+import { signal } from '@preact/signals'
+import { expect, test } from 'vitest'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import { english } from '../../strings/words'
+import type { Message } from '../log/messages'
+import { aContent } from '../testing/builders'
+import { sayChanges } from './spoken-changes'
+
+function aLog(...contents: CustomerContent[]) {
+  const said: string[] = []
+  const shownAs = (content: CustomerContent): Message => ({
+    ...{ key: content.id, content, state: 'received', at: 0, day: 0, refusal: null },
+  })
+  const messages = signal<readonly Message[]>(contents.map(shownAs))
+  const end = sayChanges({ messages, say: (text) => said.push(text) }, signal(english), messages.value)
+  const show = (...now: CustomerContent[]) => {
+    messages.value = now.map(shownAs)
+  }
+  return { said, end, show }
+}
+
+const answer = aContent({ id: 'a', body: 'It comes on Monday' })
+const question = aContent({ id: 'q', from: 'customer', author_name: '', body: 'When does it come?' })
+const ana = { from: 'agent', author_name: 'Ana' } as const
+const you = { from: 'customer', author_name: '' } as const
+
+test("an agent's edit is announced with the new text, once", () => {
+  const { said, show } = aLog(question, answer)
+  const edited = { ...answer, body: 'It comes on Friday', edited_at: '2026-05-04T10:01:00.000Z' }
+  show(question, edited)
+  show(question, { ...edited })
+  expect(said).toEqual(['Edited: Ana said: It comes on Friday'])
+})
+
+test("an agent's new reaction is announced with its message; the customer's own and one that is taken back are not", () => {
+  const { said, show } = aLog(question, answer)
+  show({ ...question, reactions: [{ ...ana, reaction: 'heart' }] }, answer)
+  show(
+    { ...question, reactions: [{ ...ana, reaction: 'heart' }] },
+    { ...answer, reactions: [{ ...you, reaction: 'laugh' }] },
+  )
+  show(question, answer)
+  expect(said).toEqual(['Heart: Ana; When does it come?'])
+})
+
+test('messages that were not shown before are not announced here, nor is anything after the end', () => {
+  const { said, show, end } = aLog(answer)
+  const marked = { ...question, reactions: [{ ...ana, reaction: 'heart' as const }] }
+  show(marked, answer)
+  end()
+  show(marked, { ...answer, edited_at: '2026-05-04T10:01:00.000Z' })
+  expect(said).toEqual([])
+})
