@@ -88,7 +88,7 @@ export async function live(subject: Started, bot: Bot, asked: LiveLoad): Promise
       written += 1
       if (run.isMeasuring()) inside += 1
     })
-    for (const { message } of chats) message?.finish()
+    for (const { message } of chats) if (message) endAtOnce(message)
   }
   const used = await run.measure({
     ...{ ...asked, loops: [writePieces(), ...chats.map(keepWriting)] },
