@@ -43,6 +43,14 @@ test('an edited reply is shown as edited, found by its new words alone, and chan
   expect(customer.changed.length).toBe(1)
 })
 
+test('an edit that names neither text nor structured content is refused', async () => {
+  const { path } = await aReply()
+  expect(await here.call('PATCH', path, { text: 'A wrong name' })).toMatchObject({
+    status: 422,
+    body: { message: 'Send a body, a structured_content, or both.', errors: [{ path: 'body', code: 'required' }] },
+  })
+})
+
 test('an unsent reply goes from the chat, the list, the search and the stored events, and the audit has no words', async () => {
   const { customer, reply, path, removed, said } = await aReply('The code is Plougastel')
   const { body } = await here.call('DELETE', path)

@@ -5,6 +5,7 @@ import { changeThread, log, publish } from '../../events/draft'
 import { type Actor, changedFields } from '../../events/record-event'
 import type { Needs } from '../../needs'
 import type { ContentRecord, SourceRecord } from '../../records'
+import { invalid } from '../../refusals'
 import { titleOf } from '../../threads/begin-thread'
 import { locksText, wordsOfMessage } from '../agent-message'
 import type { MessageRequest, Prepared } from '../message-request'
@@ -35,6 +36,7 @@ export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
     const { draft, content, source } = mending
     await mustReach(mending, edit)
     mustBeOwn(mending, edit)
+    mustNameWords(edit)
     mustMend(mending)
     mustBeWhole(mending)
     if (content.removed_at !== null) throw contentRemoved()
@@ -55,6 +57,12 @@ export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
   if (changed) await needs.tell.changed(edited.content)
   if (locks) needs.tell.thread(thread)
   return edited
+}
+
+/** Throws 422. */
+function mustNameWords({ body, structuredContent }: Edit): void {
+  if (body === undefined && structuredContent === undefined)
+    throw invalid([{ path: 'body', code: 'required', message: 'Send a body, a structured_content, or both.' }])
 }
 
 const fixed = new Set(['form', 'wallet_pay'])
