@@ -18,7 +18,8 @@ function aLiveMessage(first: Partial<CustomerContent> = {}) {
   const content = aContent({ id: 'a', live: 'streaming', body: '', author_name: 'Ana', ...first })
   const messages = signal<readonly Message[]>([])
   const piece = signal<LivePiece | null>(null)
-  const server = { now: content, asked: 0 }
+  /** `older`: texts that the server answers first, as another node does. */
+  const server = { now: content, older: [] as string[], asked: 0 }
   const show = (content: CustomerContent) => {
     messages.value = [{ key: 'a', content, state: 'received', at: 0, day: 0, refusal: null }]
   }
@@ -29,7 +30,7 @@ function aLiveMessage(first: Partial<CustomerContent> = {}) {
       piece,
       ask: (async () => {
         server.asked += 1
-        return { ok: true, value: server.now }
+        return { ok: true, value: { ...server.now, body: server.older.shift() ?? server.now.body } }
       }) as never,
     },
     onFrame: (draw) => draws.push(draw),
@@ -86,6 +87,23 @@ test('a chat that lacks pieces asks for the text so far', async () => {
   await settle()
   message.frame()
   expect([message.text(), message.server.asked]).toEqual(['All of it ', 2])
+})
+
+test('an answer that is older than a piece takes nothing back, and a piece that comes meanwhile is not lost', async () => {
+  const message = aLiveMessage()
+  message.hear(0, 'First ')
+  await settle()
+  message.frame()
+  expect(message.text()).toBe('First ')
+
+  // A piece is missing, and while the chat asks for it, one more comes, which the first answer lacks.
+  message.server.older = ['First second third ']
+  message.server.now = { ...message.server.now, body: 'First second third fourth ' }
+  message.hear(13, 'third ')
+  message.hear(19, 'fourth ')
+  await settle()
+  message.frame()
+  expect([message.text(), message.server.asked]).toEqual(['First second third fourth ', 3])
 })
 
 test('a long text that comes at once is drawn in several pictures', async () => {

@@ -17,7 +17,8 @@ interface Followed {
   text: string
   status: string
   shown: Signal<LiveShown>
-  asking: boolean
+  /** What came while the chat asks for the whole text: a piece that fitted, and a piece before which others are missing. */
+  asking: { fitted: boolean; missed: boolean } | null
 }
 
 interface LiveNeeds {
@@ -60,7 +61,7 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
   function begin(content: CustomerContent): void {
     const { id, body: text, status = '' } = content
     const shown = signal<LiveShown>({ ...growMarkdown(text), status })
-    const message: Followed = { content, text, status, shown, asking: false }
+    const message: Followed = { content, text, status, shown, asking: null }
     followed.set(id, message)
     // Pieces may have come while this code was fetched.
     void fill(message)
@@ -68,11 +69,19 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
 
   /** Asks for the whole text so far. */
   async function fill(message: Followed): Promise<void> {
-    if (message.asking) return
-    message.asking = true
+    if (message.asking) {
+      message.asking.missed = true
+      return
+    }
+    const meanwhile = { fitted: false, missed: false }
+    message.asking = meanwhile
     const answer = await conversation.ask('message:get', { id: message.content.id }).catch(() => null)
-    message.asking = false
-    if (answer?.ok && answer.value.live === 'streaming') set(message, answer.value.body, answer.value.status)
+    message.asking = null
+    if (!answer?.ok || answer.value.live !== 'streaming') return
+    const { body, status } = answer.value
+    // Another node may have read the answer before pieces that are here.
+    if (!(meanwhile.fitted && message.text.startsWith(body))) set(message, body, status)
+    if (meanwhile.missed) void fill(message)
   }
 
   function set(message: Followed, text: string, status = ''): void {
@@ -112,8 +121,9 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
       const message = piece && followed.get(piece.id)
       if (!message) return
       const text = withPiece(message.text, piece)
-      if (text === null) void fill(message)
-      else set(message, text, piece.status)
+      if (text === null) return void fill(message)
+      if (message.asking) message.asking.fitted = true
+      set(message, text, piece.status)
     }),
   ]
 
