@@ -161,6 +161,7 @@ test('a message that was interrupted does not go on in a closed conversation', a
   const again = aWriter(query)
   again.raw('{"replace":"Other words"}\n{"end":true}\n')
   expect(await again.over()).toMatchObject({ status: 409, error: 'live_thread_closed' })
+  expect(customer.changed.map(({ live }) => live)).not.toContain('streaming')
   const { id } = await bot.line('begun')
   expect((await here.call('GET', `/1.0/contents/${id}`)).body).toMatchObject({ body: 'Once', live: 'interrupted' })
 })

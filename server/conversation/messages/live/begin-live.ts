@@ -12,7 +12,7 @@ import { agentMessage } from '../agent-message'
 import { mend } from '../mending/on-content'
 import type { MessageRequest } from '../message-request'
 import { placeOfReply, sentBefore } from '../reply'
-import { liveInProgress } from './refusals'
+import { liveInProgress, liveThreadClosed } from './refusals'
 
 export interface LiveRequest
   extends Pick<MessageRequest, 'agent' | 'tokenId' | 'atConsole' | 'autoSubmitted' | 'clientId'> {
@@ -31,7 +31,7 @@ export interface BegunLive {
 }
 
 // The content has its place (`seq`) from the beginning. Events, other channels, notices and e-mails wait for its end.
-/** Begins a reply that is written piece by piece, or goes on with it. Throws as a reply does, and 409 if the agent already writes in the thread. */
+/** Begins a reply that is written piece by piece, or goes on with it. Throws as a reply does, and 409 if the agent already writes in the thread, or if the message was interrupted and the thread is closed. */
 export async function beginLive(needs: Needs, request: LiveRequest): Promise<BegunLive> {
   const begun = await commit(needs, (tx, set) => begin(needs, tx, set, request))
   if (begun.change) await needs.tell[begun.change](begun.content)
@@ -92,6 +92,7 @@ async function goOn(
   }
   if (twin.live !== 'interrupted' || source.type !== 'web_messaging')
     return { content: twin, source, live: null, change: null }
+  if (thread.closed) throw liveThreadClosed()
   if (writing.some(({ agent_id }) => agent_id === twin.author_id)) throw liveInProgress()
   // The change has a number, so that a chat that was away hears of it, however old the message is.
   const content = mend(needs, { draft: await draftOf(tx, set, thread), content: twin }, { live: 'streaming' })
