@@ -142,3 +142,16 @@ test('requests of one client_id at the same moment make one message, which one o
   const { contents } = await customer.sync()
   expect(contents.filter(({ from }) => from === 'agent')).toHaveLength(1)
 })
+
+test.each([null, {}, ''])(
+  'structured_content %j takes an accepted payload back, as a reply without one',
+  async (none) => {
+    const bot = aWriter({ in_reply_to_id: await aQuestion() })
+    bot.piece({ text: 'Once' })
+    bot.piece({ structured_content: { type: 'select', items: [{ title: 'And then?', payload: 'on' }] } })
+    bot.piece({ structured_content: none })
+    bot.end()
+    expect(await bot.over()).toMatchObject({ content: { body: 'Once', structured_content: {} }, live: 'complete' })
+    expect(bot.lines.filter((line) => line.refused)).toEqual([])
+  },
+)

@@ -13,6 +13,7 @@ import { characters } from '../../../structured/rules/text'
 import type { ApiNeeds } from '../../http/api'
 import { actorOf, authenticate } from '../../http/authenticate'
 import { refusalBody } from '../../http/send-refusal'
+import { structuredOf } from '../structured-payload'
 import { type Writing, wholeOf } from './live-request'
 import type { Taken } from './piece'
 import { createPieces } from './pieces'
@@ -144,7 +145,12 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
     return [...more].slice(0, Math.max(0, limit - before)).join('')
   }
 
-  async function check(structuredContent: unknown): Promise<void> {
+  async function check(given: unknown): Promise<void> {
+    const structuredContent = structuredOf(given)
+    if (structuredContent === undefined) {
+      payload = undefined
+      return say({ accepted: 'structured_content' })
+    }
     const { content, source } = begun
     const message: MessageRequest = {
       ...{ ...actorOf(request), body: writing.text(), bodyInputFormat: 'text', structuredContent, coerce: false },
