@@ -211,6 +211,27 @@ test('customers unsend an own message in the time that the source sets', async (
   await expect(optionsOf(third)).toHaveCount(0)
 })
 
+test('the focus is not lost when a reaction is taken back or a message with the focus is unsent', async ({
+  browser,
+  bubblewire,
+}) => {
+  const { shop } = await aSource(bubblewire, {})
+  const { page, asked, answer } = await anAnsweredCustomer(browser, shop, 'By keyboard')
+  await optionsOf(answer).press('Enter')
+  await sheetOf(page).getByRole('button', { name: 'Heart' }).press('Enter')
+  await answer.getByRole('button', { name: 'Heart: You' }).press('Enter')
+  await expect(answer.getByRole('button', { name: 'Heart: You' })).toHaveCount(0)
+  await expect(optionsOf(answer)).toBeFocused()
+
+  const { id } = await send(shop, asked, { body: 'See https://shop.example/map' })
+  const link = rowOf(page, 'See').getByRole('link')
+  await optionsOf(rowOf(page, 'See')).waitFor()
+  await link.focus()
+  await shop.call('DELETE', `/1.0/contents/${id}`)
+  await expect(link).toHaveCount(0)
+  await expect(page.getByRole('log')).toBeFocused()
+})
+
 test('a source that does not allow it shows neither Unsend nor reactions', async ({ browser, bubblewire }) => {
   const { shop, set } = await aSource(bubblewire, {})
   const { page, answer, asked, reply } = await anAnsweredCustomer(browser, shop, 'Nothing to unsend')

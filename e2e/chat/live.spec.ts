@@ -51,6 +51,18 @@ test('stop tells the bot, and the focus goes on to the text box when the message
   await expect(chat.getByRole('textbox')).toBeFocused()
 })
 
+test('a link of a growing message keeps the focus when the message ends', async ({ page, bubblewire }) => {
+  const { chat, bot } = await asked(page, bubblewire, 'Two links, please')
+  bot.text('See [the map](https://shop.example/map) and [the van](https://shop.example/van). ')
+  const link = newest(chat).getByRole('link', { name: 'the van' })
+  await link.focus()
+  const items = ['Friday', 'Monday'].map((title) => ({ title, payload: title }))
+  bot.piece({ structured_content: { type: 'select', items } })
+  await bot.end()
+  await expect(chat.getByRole('button', { name: 'Monday' })).toBeVisible()
+  await expect(link).toBeFocused()
+})
+
 test('a reload in the middle and a second tab show the message from where it stands', async ({
   context,
   page,

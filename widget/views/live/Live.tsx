@@ -21,7 +21,7 @@ type LiveProps = StructuredProps<StructuredContent>
 /** The texts of a conversation outlive the views of its messages: a message that is not drawn grows, too. */
 const texts = new WeakMap<Conversation, { live: LiveTexts; spoken: { speech: Speech } }>()
 
-function liveOf(conversation: Conversation, speech: Speech): LiveTexts {
+export function liveOf(conversation: Conversation, speech: Speech): LiveTexts {
   const known = texts.get(conversation) ?? begin(conversation, speech)
   known.spoken.speech = speech
   return known.live
@@ -55,6 +55,7 @@ function Growing({ content, conversation, focusComposer }: PartProps) {
   const shown = liveOf(conversation, useContext(Words)).of(content.id)?.value
   const stopping = useSignal(false)
   const controls = useHandOn(focusComposer)
+  const text = useHandOn(keepLink)
   const status = shown?.status
 
   function stop() {
@@ -73,7 +74,7 @@ function Growing({ content, conversation, focusComposer }: PartProps) {
   return (
     <>
       {shown && shown.blocks.length > 0 && (
-        <div class={`${messageStyle.bubble} ${bodyStyle.body} ${formatted.formatted}`} dir="auto">
+        <div class={`${messageStyle.bubble} ${bodyStyle.body} ${formatted.formatted}`} dir="auto" ref={text}>
           <Blocks blocks={shown.blocks} />
         </div>
       )}
@@ -92,6 +93,15 @@ function Growing({ content, conversation, focusComposer }: PartProps) {
       </div>
     </>
   )
+}
+
+/** The text is drawn anew at the end of the message: the focus of a link goes to the same link, or to the message. */
+function keepLink() {
+  const line = document.activeElement?.closest<HTMLElement>('[data-msg]')
+  const links = () => [...(line?.querySelectorAll('a') ?? [])]
+  const place = links().indexOf(document.activeElement as HTMLAnchorElement)
+  line?.focus({ preventScroll: true })
+  queueMicrotask(() => links()[place]?.focus({ preventScroll: true }))
 }
 
 function Interrupted({ content, conversation, current, focusComposer }: PartProps) {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { type ReactionName, reactionEmoji, reactionNames, type ShownReaction } from '../../../contract/reaction'
 import type { Message } from '../../models/log/messages'
 import type { Acts } from '../../models/mending/acts'
@@ -39,8 +39,10 @@ export function ActsView({ acts, menu, message }: ActsProps) {
   const isLow = content.structured_content?.type === 'carousel' || content.live === 'interrupted'
   const isMarked = content.edited_at !== undefined || groups.length > 0 || failed.value
 
-  // The message may be unsent elsewhere while its menu is open.
+  // The message may be unsent elsewhere while its menu is open: the log takes the focus once the menu is gone.
   useEffect(() => () => void (opened.peek() && toLog()), [])
+  // The same while a link in it has the focus: called while it is still in the page.
+  useLayoutEffect(() => () => void (focusedKey() === message.key && toLog()), [])
   // A menu whose time is over leaves no button to which the focus could return.
   const isOver = !may && !opened.value
   const wasOpen = useRef(false)
@@ -109,7 +111,16 @@ interface ReactionProps {
 function ReactionView({ acts, message, reaction, given, word }: ReactionProps) {
   const own = given.some(({ from }) => from === 'customer')
   const names = given.map(({ from, author_name }) => (from === 'customer' ? word('acts_you') : author_name))
+  const chip = useRef<HTMLButtonElement>(null)
   const label = word('acts_by', { reaction: word(`acts_${reaction}`), names })
+  // The last of its authors takes it back: the focus goes on to the button of the menu.
+  useLayoutEffect(
+    () => () => {
+      const row = chip.current?.parentElement
+      if (chip.current === document.activeElement) row?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+    },
+    [],
+  )
   const face = (
     <>
       <span aria-hidden="true">
@@ -122,6 +133,7 @@ function ReactionView({ acts, message, reaction, given, word }: ReactionProps) {
     <button
       type="button"
       class={style.chip}
+      ref={chip}
       data-act
       aria-pressed={own}
       title={label}
@@ -141,6 +153,9 @@ function grouped(reactions: readonly ShownReaction[]) {
     .map((name) => [name, reactions.filter(({ reaction }) => reaction === name)] as const)
     .filter(([, given]) => given.length > 0)
 }
+
+/** The key of the message that has the focus. */
+const focusedKey = () => document.activeElement?.closest<HTMLElement>('[data-msg]')?.dataset.msg
 
 const toLog = () => document.querySelector<HTMLElement>('[role=log]')?.focus({ preventScroll: true })
 
