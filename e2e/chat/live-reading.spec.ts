@@ -187,3 +187,43 @@ test('while a message is written a screen reader hears its sentences, what the b
     'polite: Demo agent said: Anything else?',
   ])
 })
+
+test('a screen reader hears a live message below what is read, and of another conversation', async ({
+  page,
+  bubblewire,
+}) => {
+  const heard = await announcements(page)
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Long ago, aloud')
+  const in_reply_to_id = await bubblewire.idOf('Long ago, aloud')
+  for (let nth = 1; nth <= 70; nth++)
+    await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: `Line ${nth}.\n\n\n\nAnd more.` })
+  await expect(line(chat, 'Line 70.')).toBeInViewport()
+  // A chat whose code of live messages is not loaded yet.
+  await page.reload()
+  await expect(line(chat, 'Line 70.')).toBeInViewport()
+  const options = newest(chat).getByRole('button', { name: 'Options for this message' })
+  await options.waitFor()
+  await chat.getByRole('log').focus()
+  await expect(async () => {
+    await page.keyboard.press('Home')
+    await expect(line(chat, 'Line 70.')).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
+
+  const first = aLiveBot(bubblewire, { in_reply_to_id, idle_timeout: '60' })
+  first.text('It left on Monday. It ')
+  await expect.poll(heard).toContainEqual('polite: Demo agent said: It left on Monday.')
+  first.text('comes today.')
+  await first.end()
+  await expect.poll(heard).toContainEqual('polite: It comes today.')
+
+  await chat.getByRole('button', { name: 'Conversations' }).click()
+  await chat.getByRole('dialog').getByRole('button', { name: 'New conversation' }).click()
+  await expect(chat.getByRole('log').getByRole('listitem')).toHaveCount(0)
+  const second = aLiveBot(bubblewire, { in_reply_to_id, idle_timeout: '60' })
+  second.text('It is at your door. ')
+  await second.heard('received')
+  await second.end()
+  await expect.poll(heard).toContainEqual('polite: Demo agent said: It is at your door. ')
+  expect((await heard()).filter((text) => text.includes('door'))).toHaveLength(1)
+})

@@ -1,6 +1,5 @@
 import type { Message } from '../models/log/messages'
 import { createActs } from '../models/mending/acts'
-import { sayChanges } from '../models/mending/spoken-changes'
 import { onDemand } from '../on-demand'
 import { ActsView } from '../views/log/Acts'
 import type { ExtrasNeeds } from './extras-shape'
@@ -14,6 +13,10 @@ export async function startActs(needs: ExtrasNeeds, { signal: life }: AbortContr
   const acts = createActs(needs)
   const menu = onDemand(() => import('../views/log/ActsMenu'))
   needs.conversation.acts.value = ({ message }) => <ActsView acts={acts} menu={menu} message={message} />
-  const quiet = sayChanges(needs.conversation, needs.speech, shown)
-  for (const end of [acts.dispose, quiet]) life.addEventListener('abort', end)
+  life.addEventListener('abort', acts.dispose)
+  // The buttons do not wait for the announcements.
+  void import('./acts-announced').then(
+    ({ announceActs }) => announceActs(needs, life, shown),
+    () => {},
+  )
 }

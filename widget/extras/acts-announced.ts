@@ -1,0 +1,19 @@
+import type { Message } from '../models/log/messages'
+import { sayChanges } from '../models/mending/spoken-changes'
+import { sayElsewhere } from '../models/mending/spoken-elsewhere'
+import type { ExtrasNeeds } from './extras-shape'
+
+/** Announces what happens to messages after they were sent, and the live messages that no view announces. */
+export function announceActs(
+  { conversation, speech }: Pick<ExtrasNeeds, 'conversation' | 'speech'>,
+  life: AbortSignal,
+  shown: readonly Message[],
+) {
+  const followLive = () =>
+    void import('../views/live/Live').then(
+      ({ liveOf }) => liveOf(conversation, speech.peek()),
+      () => {},
+    )
+  const ends = [sayChanges(conversation, speech, shown), sayElsewhere(conversation, speech, followLive)]
+  for (const end of ends) life.addEventListener('abort', end)
+}

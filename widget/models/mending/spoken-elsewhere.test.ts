@@ -1,0 +1,65 @@
+import { signal } from '@preact/signals'
+import { expect, test } from 'vitest'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import { english } from '../../strings/words'
+import type { Message } from '../log/messages'
+import type { ListedOrVisitorThread } from '../log/threads'
+import { aContent, aThread } from '../testing/builders'
+import { sayElsewhere } from './spoken-elsewhere'
+
+/** Two conversations, the first of which is shown. */
+function aChat() {
+  const said: string[] = []
+  const messages = signal<readonly Message[]>([])
+  const thread = signal<ListedOrVisitorThread | null>(aThread({ id: 'here' }))
+  const threads = signal<readonly ListedOrVisitorThread[]>([])
+  const chat = { said, followed: 0, end: () => {} }
+  chat.end = sayElsewhere({ messages, thread, threads, say: (text) => said.push(text) }, signal(english), () => {
+    chat.followed += 1
+  })
+  return Object.assign(chat, {
+    hear(thread_id: string, more: Partial<CustomerContent>) {
+      const last_content = aContent({ id: thread_id, thread_id, ...more })
+      threads.value = ['here', 'there'].map((id) => ({
+        ...aThread({ id }),
+        last_content: id === thread_id ? last_content : null,
+      }))
+      if (thread_id === thread.value?.id)
+        messages.value = [{ key: 'a', content: last_content, state: 'received', at: 0, day: 0, refusal: null }]
+    },
+    show(id: string) {
+      thread.value = aThread({ id })
+    },
+  })
+}
+
+test('a live message of another conversation is announced at its end, once', () => {
+  const chat = aChat()
+  chat.hear('there', { live: 'streaming', body: 'Half' })
+  expect(chat.said).toEqual([])
+  chat.hear('there', { live: 'complete', body: 'Half and whole.' })
+  chat.hear('there', { live: 'complete', body: 'Half and whole.' })
+  expect(chat.said).toEqual(['Ana said: Half and whole.'])
+  expect(chat.followed).toBe(0)
+})
+
+test('a live message of the conversation that is shown is followed, and is not announced here', () => {
+  const chat = aChat()
+  chat.hear('here', { live: 'streaming', body: '' })
+  expect(chat.followed).toBe(1)
+  chat.hear('here', { live: 'complete', body: 'All of it.' })
+  chat.hear('there', { live: 'streaming', body: '' })
+  chat.show('there')
+  chat.hear('there', { live: 'complete', body: 'All of it.' })
+  expect(chat.said).toEqual([])
+})
+
+test('a message that was interrupted before it had a text is not announced, nor is anything after the end', () => {
+  const chat = aChat()
+  chat.hear('there', { live: 'streaming', body: '' })
+  chat.hear('there', { live: 'interrupted', body: '' })
+  chat.hear('there', { live: 'streaming', body: '' })
+  chat.end()
+  chat.hear('there', { live: 'complete', body: 'All of it.' })
+  expect(chat.said).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { effect, type ReadonlySignal } from '@preact/signals'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import type { Speech } from '../../strings/words'
+import type { Conversation } from '../log/conversation'
+import { spokenWhole } from './spoken-whole'
+
+/**
+ * Announces a live message of a conversation that is not shown, whole, at its end. `follow` begins the announcements of
+ * the conversation that is shown: its newest message may not be drawn, while the customer reads above. Returns a
+ * function that ends this.
+ */
+export function sayElsewhere(
+  { messages, thread, threads, say }: Pick<Conversation, 'messages' | 'thread' | 'threads' | 'say'>,
+  speech: ReadonlySignal<Speech>,
+  follow: () => void,
+): () => void {
+  const written = new Set<string>()
+  const ends = [
+    effect(() => {
+      if (messages.value.some(({ content }) => content.live === 'streaming')) follow()
+    }),
+    effect(() => {
+      for (const { id, last_content } of threads.value) {
+        if (!last_content) continue
+        const isElsewhere = id !== thread.value?.id
+        if (last_content.live === 'streaming') {
+          if (isElsewhere) written.add(last_content.id)
+          else written.delete(last_content.id)
+        } else if (written.delete(last_content.id) && isElsewhere) sayEnd(last_content)
+      }
+    }),
+  ]
+
+  function sayEnd(content: CustomerContent) {
+    if (content.body || content.structured_content) say(spokenWhole(content, true, speech.peek()))
+  }
+
+  return () => {
+    for (const end of ends) end()
+  }
+}

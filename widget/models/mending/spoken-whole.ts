@@ -1,0 +1,11 @@
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import { enLog } from '../../strings/en-log'
+import { lookup, type Speech } from '../../strings/words'
+import { spokenOffer } from '../announcer/spoken-offer'
+
+/** The announcement of a whole message: its author, its text, its card and its files. `newest`: it is the newest message. */
+export function spokenWhole(content: CustomerContent, newest: boolean, speech: Speech): string {
+  const t = lookup(speech, enLog)
+  const text = new Set([content.body, ...spokenOffer(content, newest, speech)])
+  return t('say_message', { name: content.author_name || t('agent'), text: [...text].filter(Boolean).join('; ') })
+}
