@@ -43,6 +43,28 @@ test("an agent's new reaction is announced with its message; the customer's own 
   expect(said).toEqual(['Heart: Ana; When does it come?'])
 })
 
+test('the choices of an edited message are announced, too, while it is the newest', () => {
+  const items = ['Monday', 'Friday'].map((title) => ({ title, payload: title }))
+  const select = aContent({ id: 's', body: 'Which day?', structured_content: { type: 'select', items: [] } })
+  const { said, show } = aLog(question, select)
+  const edited = {
+    ...select,
+    structured_content: { type: 'select' as const, items },
+    edited_at: '2026-05-04T10:01:00.000Z',
+  }
+  show(question, edited)
+  expect(said).toEqual(['Edited: Ana said: Which day?; 2 options: Monday, Friday'])
+  show(question, { ...edited, edited_at: '2026-05-04T10:02:00.000Z' }, answer)
+  expect(said.slice(1)).toEqual(['Edited: Ana said: Which day?'])
+})
+
+test('a reaction to a message without text is announced without an empty text', () => {
+  const picture = { ...question, body: '' }
+  const { said, show } = aLog(picture)
+  show({ ...picture, reactions: [{ ...ana, reaction: 'heart' }] })
+  expect(said).toEqual(['Heart: Ana'])
+})
+
 test('messages that were not shown before are not announced here, nor is anything after the end', () => {
   const { said, show, end } = aLog(answer)
   const marked = { ...question, reactions: [{ ...ana, reaction: 'heart' as const }] }

@@ -5,6 +5,7 @@ import actWords from '../../strings/english/acts.json'
 import { lookup, type Speech } from '../../strings/words'
 import type { Conversation } from '../log/conversation'
 import type { Message } from '../log/messages'
+import { spokenWhole } from './spoken-whole'
 
 /** Announces what agents change about messages that are shown: edits and reactions, since `shown`. Returns a function that ends this. */
 export function sayChanges(
@@ -16,29 +17,36 @@ export function sayChanges(
   return effect(() => {
     const before = known
     known = byId(messages.value)
+    const newest = messages.value.at(-1)?.content
     for (const [id, now] of known) {
       const was = before.get(id)
-      if (was && was !== now) for (const line of changesOf(was, now, speech.peek())) say(line)
+      if (!was || was === now) continue
+      if (isEdited(was, now)) say(editOf(now, now === newest, speech.peek()))
+      for (const line of newReactions(was, now, speech.peek())) say(line)
     }
   })
 }
 
 const byId = (messages: readonly Message[]) => new Map(messages.map(({ content }) => [content.id, content]))
 
-function changesOf(was: CustomerContent, now: CustomerContent, speech: Speech): string[] {
+const isEdited = (was: CustomerContent, now: CustomerContent) =>
+  now.from === 'agent' && now.edited_at !== undefined && now.edited_at !== was.edited_at
+
+const editOf = (content: CustomerContent, newest: boolean, speech: Speech) =>
+  `${lookup(speech, actWords)('acts_edited')}: ${spokenWhole(content, newest, speech)}`
+
+function newReactions(was: CustomerContent, now: CustomerContent, speech: Speech): string[] {
   const word = lookup(speech, actWords)
   const t = lookup(speech, enLog)
-  const name = now.author_name || t('agent')
-  const edited = now.from === 'agent' && now.edited_at !== undefined && now.edited_at !== was.edited_at
-  const lines = edited ? [`${word('acts_edited')}: ${t('say_message', { name, text: now.body })}`] : []
+  const lines: string[] = []
   for (const { from, reaction, author_name } of now.reactions ?? []) {
     const isOld = was.reactions?.some(
       (old) => old.from === from && old.reaction === reaction && old.author_name === author_name,
     )
     if (from === 'customer' || isOld) continue
-    lines.push(
-      `${word('acts_by', { reaction: word(`acts_${reaction}`), names: [author_name || t('agent')] })}; ${now.body}`,
-    )
+    const line = word('acts_by', { reaction: word(`acts_${reaction}`), names: [author_name || t('agent')] })
+    // A message of files alone has no text.
+    lines.push([line, now.body].filter(Boolean).join('; '))
   }
   return lines
 }
