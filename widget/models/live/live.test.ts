@@ -166,6 +166,44 @@ test('screen readers hear once that a message was interrupted', async () => {
   expect(message.said).toEqual(['Ana said: Half of', 'This answer was interrupted.'])
 })
 
+test('an interrupted message that goes on is announced from the sentence in which it was interrupted', async () => {
+  const half = 'It is packed. It leaves to'
+  const message = aLiveMessage({ body: half })
+  await settle()
+  message.frame()
+  await message.clock.advance(5_000)
+  message.end({ live: 'interrupted', body: half })
+  message.end({ live: 'streaming', body: half })
+  await settle()
+  message.hear(half.length, 'day. And')
+  message.frame()
+  await message.clock.advance(5_000)
+  message.end({ body: 'It is packed. It leaves today. And tomorrow it comes.' })
+  expect(message.said).toEqual([
+    'Ana said: It is packed.',
+    'It leaves to',
+    'This answer was interrupted.',
+    'It leaves today.',
+    'And tomorrow it comes.',
+  ])
+})
+
+test('of a replaced text, only what is different is announced', async () => {
+  const message = aLiveMessage()
+  await settle()
+  message.frame()
+  message.hear(0, 'It is packed. It leaves today. ')
+  message.frame()
+  await message.clock.advance(5_000)
+  message.hear(0, 'It is packed. It leaves tomorrow. ')
+  message.frame()
+  await message.clock.advance(5_000)
+  message.hear(0, 'It is packed. ')
+  message.frame()
+  await message.clock.advance(5_000)
+  expect(message.said).toEqual(['Ana said: It is packed. It leaves today.', 'It leaves tomorrow.'])
+})
+
 test('an unsent message leaves no text behind, and nothing more of it is announced', async () => {
   const message = aLiveMessage()
   await settle()

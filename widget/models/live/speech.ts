@@ -22,11 +22,18 @@ interface Speaking {
 /** Announces a live message in whole sentences, what its author does meanwhile, and what is left at its end. */
 export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (text: string) => void) {
   const speaking = new Map<string, Speaking>()
+  /** The sentences of interrupted messages that were announced: such a message may go on. */
+  const interrupted = new Map<string, string>()
 
   function saySoFar(one: Speaking, text: string): void {
-    const rest = text.startsWith(one.said) ? text.slice(one.said.length).trim() : text
-    if (rest) say(one.said === '' ? withName(one.content, rest) : rest)
-    if (rest) one.said = text
+    const rest = unsaid(text, one.said)
+    if (!rest) return
+    say(one.said === '' ? withName(one.content, rest) : rest)
+    one.said = text
+  }
+
+  function begin(content: CustomerContent): Speaking {
+    return { content, said: interrupted.get(content.id) ?? '', text: '', status: '', waiting: false }
   }
 
   function withName({ author_name }: CustomerContent, text: string): string {
@@ -35,12 +42,12 @@ export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (te
   }
 
   function grew(content: CustomerContent, { blocks, status }: LiveShown): void {
-    const one = speaking.get(content.id) ?? { content, said: '', text: '', status: '', waiting: false }
+    const one = speaking.get(content.id) ?? begin(content)
     speaking.set(content.id, one)
     one.text = sentences(textOfBlocks(blocks))
     if (status && status !== one.status) say(status)
     one.status = status
-    if (one.waiting || !one.text || one.text === one.said) return
+    if (one.waiting || !unsaid(one.text, one.said)) return
     one.waiting = true
     clock.after(one.said === '' ? 0 : betweenMs, () => {
       one.waiting = false
@@ -49,15 +56,27 @@ export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (te
   }
 
   function ended(content: CustomerContent): void {
-    const one = speaking.get(content.id) ?? { content, said: '', text: '', status: '', waiting: false }
+    const one = speaking.get(content.id) ?? begin(content)
     speaking.delete(content.id)
     const word = lookup(speechNow(), liveWords)
     saySoFar(one, flat(content.body))
     for (const more of spokenOffer(content, true, speechNow())) say(more)
-    if (content.live === 'interrupted') say(word('live_interrupted'))
+    interrupted.delete(content.id)
+    if (content.live !== 'interrupted') return
+    say(word('live_interrupted'))
+    interrupted.set(content.id, sentences(content.body))
   }
 
   return { grew, ended, left: (id: string) => void speaking.delete(id) }
+}
+
+/** What is left to announce of a text: from its first sentence on that was not announced as it is now. */
+function unsaid(text: string, said: string): string {
+  if (said.startsWith(text)) return ''
+  let same = 0
+  while (same < said.length && text[same] === said[same]) same += 1
+  const from = same === said.length ? same : sentences(text.slice(0, same)).length
+  return text.slice(from).trim()
 }
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
