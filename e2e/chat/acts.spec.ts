@@ -232,6 +232,35 @@ test('the focus is not lost when a reaction is taken back or a message with the 
   await expect(page.getByRole('log')).toBeFocused()
 })
 
+test('an edit and a reaction above the line that is read do not move it', async ({ browser, bubblewire }) => {
+  const { shop } = await aSource(bubblewire, {})
+  const { page, asked, reply } = await anAnsweredCustomer(browser, shop, 'Reading on')
+  for (let nth = 1; nth <= 15; nth++) await send(shop, asked, { body: `Line ${nth}. ${'And more of it. '.repeat(9)}` })
+  const read = rowOf(page, 'Line 13.')
+  await optionsOf(rowOf(page, 'Line 15.')).waitFor()
+  await page.getByRole('log').hover()
+  await page.mouse.wheel(0, -500)
+  await expect(page.getByRole('button', { name: 'To the newest message' })).toBeVisible()
+  const top = async () => Math.round((await read.boundingBox())?.y ?? 0)
+  let before = Number.NaN
+  // The browser scrolls smoothly.
+  await expect
+    .poll(async () => {
+      const last = before
+      before = await top()
+      return last === before
+    })
+    .toBe(true)
+  await shop.call('PATCH', `/1.0/contents/${reply}`, { body: 'A longer answer. '.repeat(30) })
+  await expect(rowOf(page, 'A longer answer').getByText('Edited', { exact: true })).toBeAttached()
+  // Browsers keep the place to a whole pixel.
+  const moved = async () => Math.abs((await top()) - before)
+  await expect.poll(moved).toBeLessThanOrEqual(1)
+  await shop.call('PUT', `/1.0/contents/${asked}/reaction`, { reaction: 'heart' })
+  await expect(rowOf(page, 'Reading on').filter({ hasText: 'Heart' })).toBeAttached()
+  await expect.poll(moved).toBeLessThanOrEqual(1)
+})
+
 test('a source that does not allow it shows neither Unsend nor reactions', async ({ browser, bubblewire }) => {
   const { shop, set } = await aSource(bubblewire, {})
   const { page, answer, asked, reply } = await anAnsweredCustomer(browser, shop, 'Nothing to unsend')
