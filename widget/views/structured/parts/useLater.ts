@@ -11,29 +11,22 @@ export function useLater<P>(load: () => Promise<P>) {
   const failed = useSignal(false)
   const { later } = useContext(Words)
 
-  const again = useRef<(() => Promise<P>) | null>(null)
+  const again = useRef(load)
 
   function want() {
     failed.value = false
-    Promise.all([(again.current ?? load)(), later?.()]).then(
+    Promise.all([again.current(), later?.()]).then(
       ([loaded]) => {
         part.value = loaded
       },
       (failure) => {
         failed.value = true
-        again.current = anotherWay(failure)
+        // Browsers remember that a module could not be fetched, and fetch it again only under another address; Chromium names the module.
+        const address = /http\S+\.js/.exec(`${failure}`)?.[0]
+        again.current = address ? () => import(/* @vite-ignore */ `${address}?${Date.now()}`) : load
       },
     )
   }
 
   return { part: part.value, failed: failed.value, near: { onPointerEnter: want, onFocus: want }, want }
-}
-
-/**
- * Browsers remember that a module could not be fetched, and fetch it again only under another address; Chromium names
- * the module.
- */
-function anotherWay<P>(failure: unknown): (() => Promise<P>) | null {
-  const address = /http\S+\.js/.exec(`${failure}`)?.[0]
-  return address ? () => import(/* @vite-ignore */ `${address}?${Date.now()}`) : null
 }
