@@ -139,6 +139,23 @@ test('a reply that is still written is sent when it has ended, whole, and replie
   expect(sink.received[1]?.mail?.text).not.toContain('First')
 })
 
+test('a live message that was interrupted before its first word makes no e-mail', async () => {
+  const { sink, here } = await aPlace()
+  const customer = await anAbsent(here)
+  const bot = writerAt(here)({ in_reply_to_id: customer.asked.id })
+  bot.piece({ status: 'Looking up your order' })
+  bot.raw(Buffer.from([0xff]))
+  await bot.over()
+  now += 10 * minute
+  await settled(customer)
+  expect(sink.received).toEqual([])
+  await customer.reply('It is on its way.')
+  now += 10 * minute
+  await settled(customer)
+  expect(sink.received).toHaveLength(1)
+  expect(sink.received[0]?.mail.subject).toMatch(/^New reply from/)
+})
+
 test('what was read, and what an e-mail has shown, is not sent; a later reply is', async () => {
   const { sink, here } = await aPlace()
   const customer = await anAbsent(here)

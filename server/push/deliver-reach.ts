@@ -1,6 +1,7 @@
 import type { CustomerContent } from '../../contract/chat/realtime'
 import { pictureUrl } from '../conversation/contents/picture-url'
 import { presentForCustomer } from '../conversation/contents/present'
+import { isSilent } from '../conversation/contents/silent'
 import type { PushRecord, PushSubscriptionRecord } from '../conversation/customers/push-port'
 import { pushId } from '../conversation/customers/push-port'
 import { livingSubscriptions } from '../conversation/customers/subscriptions'
@@ -65,10 +66,13 @@ async function sceneOf(needs: ReachNeeds, contentId: string): Promise<Scene | nu
     ? await Promise.all([read.thread(record.thread_id), read.source(record.source_id)])
     : []
   if (!record || !thread || !source || !sendsPushes(source)) return null
-  if (record.seq === null || record.seq < thread.last_seq || record.removed_at !== null) return null
+  if (record.seq === null || isSilent(record)) return null
+  const saidAfter = async (seq: number) =>
+    (await read.contentsAfter(thread.id, seq, mostCounted)).filter((content) => !isSilent(content))
+  if (record.seq < thread.last_seq && (await saidAfter(record.seq)).length > 0) return null
   const seen = marksOf(await read.threadMarks(thread.id)).customer_read_seq
   if (seen >= record.seq) return null
-  const unread = (await read.contentsAfter(thread.id, seen, mostCounted)).filter(({ author }) => author === 'agent')
+  const unread = (await saidAfter(seen)).filter(({ author }) => author === 'agent')
   const [content] = await presentForCustomer(read, [record], needs.attachmentUrl)
   const author = await read.agent(record.author_id)
   const icon = author && pictureUrl(author, needs.attachmentUrl)

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { writerAt } from '../api/contents/live/testing/a-writer'
 import { eventually } from '../testing/a-running-app'
 import { aPushShop, origin, type PushShop } from './testing/a-push-shop'
 
@@ -94,6 +95,41 @@ test('a reply that was read within the delay is not pushed; of several replies t
   })
   await shop.settled()
   expect(shop.service.asked).toHaveLength(1)
+})
+
+test('what has nothing to read silences no earlier reply and is not counted: a live message without a word, an unsent one', async () => {
+  const shop = await aShop()
+  const customer = await shop.customer()
+  const { id } = await customer.say('Where is my parcel?')
+  const browser = await shop.subscribe(customer)
+  customer.close()
+  await shop.reply(id, 'On its way.')
+  const mistake = await shop.reply(id, 'Or lost.')
+  expect((await shop.here.call('DELETE', `/1.0/contents/${mistake.id}`)).status).toBe(200)
+  const bot = writerAt(shop.here)({ in_reply_to_id: id })
+  bot.raw(Buffer.from([0xff]))
+  await bot.over()
+  shop.pass(5_000)
+  expect(await shop.notice(browser)).toMatchObject({ body: 'On its way.', data: { count: 1 } })
+  await shop.settled()
+  expect(shop.service.asked).toHaveLength(1)
+})
+
+test('a live message that was interrupted before its first word makes no notice', async () => {
+  const shop = await aShop()
+  const customer = await shop.customer()
+  const { id } = await customer.say('Where is my parcel?')
+  const browser = await shop.subscribe(customer)
+  customer.close()
+  const bot = writerAt(shop.here)({ in_reply_to_id: id })
+  bot.piece({ status: 'Looking up your order' })
+  bot.raw(Buffer.from([0xff]))
+  await bot.over()
+  shop.pass(5_000)
+  await shop.settled()
+  expect(shop.service.asked).toEqual([])
+  await shop.unseen(id, 'It is on its way.')
+  expect(await shop.notice(browser)).toMatchObject({ body: 'It is on its way.', data: { count: 1 } })
 })
 
 test('an answer on the notice is the message that the chat would have sent, once however often it comes', async () => {

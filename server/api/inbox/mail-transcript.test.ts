@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { aMailSink } from '../../testing/a-mail-sink'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { anAgent } from '../../testing/an-agent'
+import { writerAt } from '../contents/live/testing/a-writer'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -90,6 +91,26 @@ test('structured messages, files and answers are readable, private answers are m
   }
   expect(html).toContain('<a href="https://shop.example/guide?a=1&amp;b=2"')
   expect(html).not.toMatch(/<(img|script|link|style|iframe|video|form)|src=|url\(/i)
+})
+
+test('of live messages a transcript has those that have ended with a word', async () => {
+  const { sink, app } = await aShop()
+  const { asked, mail } = await aConversation(app)
+  const bot = writerAt(app)({ in_reply_to_id: asked })
+  bot.piece({ status: 'Looking up your order' })
+  bot.raw(Buffer.from([0xff]))
+  await bot.over()
+  const other = writerAt(app)({ in_reply_to_id: asked })
+  other.piece({ text: 'Half of a **sent' })
+  await other.line('received')
+  await mail({})
+  const said = String((await nthMail(sink)).mail.text).match(/^\S.*:$/gm)
+  expect(said).toHaveLength(2)
+  other.piece({ text: 'ence**' })
+  other.end()
+  await other.over()
+  await mail({})
+  expect((await nthMail(sink, 1)).mail.text).toContain('Half of a sentence')
 })
 
 test('names and addresses with line breaks add no header and no reader', async () => {

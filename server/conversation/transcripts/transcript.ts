@@ -4,6 +4,7 @@ import { shownTexts } from '../../structured/engine/shown-texts'
 import { isHttp } from '../../structured/rules/links'
 import { presentForCustomer } from '../contents/present'
 import { mask } from '../contents/present-to-agent'
+import { isSilent } from '../contents/silent'
 import { customerName } from '../customers/customer-name'
 import type { TranscriptRequest } from '../events/mail-records'
 import type { Needs } from '../needs'
@@ -67,7 +68,8 @@ export async function transcriptOf(
   if (!source || !identity) return null
   const found = await read.contentsBefore(thread_id, Number.MAX_SAFE_INTEGER, mostMessages)
   const seen = found.filter(
-    ({ created_at, private_message, removed_at }) => created_at <= until && !private_message && removed_at === null,
+    (content) =>
+      content.created_at <= until && !content.private_message && content.live !== 'streaming' && !isSilent(content),
   )
   const records = seen.map((record) => ({ ...record, structured_reply: mask(record.structured_reply) }))
   const shown = await presentForCustomer(read, records, attachmentUrl)

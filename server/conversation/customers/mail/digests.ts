@@ -1,3 +1,4 @@
+import { isSilent } from '../../contents/silent'
 import type { Needs } from '../../needs'
 import type { Reader, Transaction } from '../../ports'
 import type { ContentRecord, ThreadRecord } from '../../records'
@@ -46,9 +47,7 @@ async function unseenReplies(
   const read_seq = marksOf(await read.threadMarks(id)).customer_read_seq
   const mailed = (await read.newestDigest(id))?.seq ?? 0
   const after = await read.contentsAfter(id, Math.max(read_seq, mailed), mostReplies)
-  const replies = after.filter(
-    ({ author, private_message, removed_at }) => author === 'agent' && !private_message && removed_at === null,
-  )
+  const replies = after.filter((reply) => reply.author === 'agent' && !reply.private_message && !isSilent(reply))
   // A digest names the last reply that it has shown. So a reply that is still written holds those after it back.
   const written = replies.findIndex(({ live }) => live === 'streaming')
   return written === -1 ? replies : replies.slice(0, written)
