@@ -30,6 +30,7 @@ test("a field may have a sentence of its own, a limit is named, and an unknown c
   expect(say('name', 'too_long', { limit: 60 })).toBe('Höchstens 60.')
   expect(say('title', 'too_long', { limit: 60, actual: 61 })).toBe('Zu lang: höchstens 60 Zeichen.')
   expect(say('name', 'too_short', { limit: 1 })).toBe('Das wird gebraucht.')
+  expect(say('settings.edit_window_seconds', 'too_short', { limit: 0 })).toBe('Mindestens 0.')
   expect(say('name', 'unheard_of')).toBe('As the server says it.')
 })
 

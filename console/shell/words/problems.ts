@@ -71,7 +71,8 @@ export function problemSentence(t: Lookup<Key>, { path, code, message, limit, ac
   if (special) return t(special)
   if (limit !== undefined && code === 'too_long' && actual !== undefined) return t('problem_characters', { limit })
   if (limit !== undefined && most.has(code)) return t('problem_at_most', { limit })
-  if (limit !== undefined && least.has(code) && (limit > 1 || numbers.test(name)))
+  // No text is shorter than 0 characters.
+  if (limit !== undefined && least.has(code) && (limit !== 1 || numbers.test(name)))
     return t('problem_at_least', { limit })
   // A text that is too short by one character is empty.
   if (limit !== undefined && code === 'too_short') return t('problem_required')
