@@ -47,6 +47,24 @@ test('an agent sees a message of a bot grow, with what the bot does, and takes o
   await expect(log(page).getByText('There was a fern', { exact: true })).toBeVisible()
 })
 
+test('a message that was interrupted before its first word says so in the list and in the name of its menu', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Where is my fern? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  const bot = aLiveBot(desk, { in_reply_to_id: await desk.idOf(word), idle_timeout: '120' })
+  bot.piece({ status: 'Looking for the fern' })
+  await expect(log(page).getByText('Looking for the fern')).toBeVisible()
+  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  expect(await bot.over()).toMatchObject({ status: 409 })
+  await expect(row(page, 'Interrupted')).toBeVisible()
+  await expect(log(page).getByRole('button', { name: 'Acts on the message “Interrupted”' })).toBeAttached()
+})
+
 test('a message that grows is readable in the inbox in every size, in English and in Arabic', async ({
   browser,
   bubblewire,

@@ -6,6 +6,7 @@ import type {
   SourceName,
 } from '../../../contract/inbox/conversation'
 import { plainBody } from '../contents/format-body'
+import { isWordless } from '../contents/silent'
 import { customerName } from '../customers/customer-name'
 import { openIntervention } from '../interventions/handling'
 import type { InterventionRecord } from '../interventions/intervention-records'
@@ -110,6 +111,7 @@ function kindOf(content: ContentRecord): string {
   const { live, structured_content, structured_reply, body, attachment_ids, removed_at } = content
   if (live === 'streaming') return 'live'
   if (removed_at !== null) return 'removed'
+  if (isWordless(content)) return 'interrupted'
   if (structured_content) return structured_content.type
   if (structured_reply) return 'answer'
   return body.trim() === '' && attachment_ids.length > 0 ? 'file' : 'text'

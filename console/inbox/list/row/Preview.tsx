@@ -76,5 +76,6 @@ function kindIn(t: Translate, kind: string): string {
   if (kind === 'file') return t('file_only', { count: 1 })
   if (kind === 'live') return t('being_written')
   if (kind === 'removed') return t('unsent')
+  if (kind === 'interrupted') return t('interrupted')
   return Object.hasOwn(channelWords, `type_${kind}`) ? t(`type_${kind}` as 'type_form') : ''
 }

@@ -139,7 +139,8 @@ function Words({ inbox, content, found }: Pick<SaidProps, 'inbox' | 'content' | 
 function excerptOf(content: ConversationContent, t: Translate) {
   const [file] = content.attachments
   const { type } = content.structured_content
-  const words = wordsOf(content).trim() || (type ? t(`type_${type}`) : (file?.filename ?? ''))
+  const other = file?.filename ?? (content.live ? t('interrupted') : '')
+  const words = wordsOf(content).trim() || (type ? t(`type_${type}`) : other)
   return words.length > 60 ? `${words.slice(0, 59)}…` : words
 }
 
