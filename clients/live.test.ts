@@ -61,6 +61,16 @@ test('a refused payload is thrown where it was written, and a repaired payload e
   expect(content).toMatchObject({ body: 'Which one?', live: 'complete', structured_content: { type: 'select' } })
 })
 
+test('null takes back the payload that was accepted', async () => {
+  const { in_reply_to_id } = await aQuestion()
+  const content = await live(call, { in_reply_to_id }, async function* () {
+    yield 'Once upon a time'
+    yield { structured_content: { type: 'select', items: [{ title: 'More', payload: 'more' }] } }
+    yield { structured_content: null }
+  })
+  expect(content).toMatchObject({ body: 'Once upon a time', structured_content: {}, live: 'complete' })
+})
+
 test('a text beyond the limit is cut, and the call says so', async () => {
   const { in_reply_to_id, grown } = await aQuestion()
   const limit = 10_000

@@ -8,7 +8,7 @@ export type LivePiece =
   | { text: string }
   | { replace: string }
   | { status: string }
-  | { structured_content: NonNullable<Given<'createContent'>['structured_content']> }
+  | { structured_content: NonNullable<Given<'createContent'>['structured_content']> | null }
 
 export interface LiveGiven {
   in_reply_to_id: string
