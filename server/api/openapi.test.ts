@@ -113,6 +113,20 @@ test('every example matches its schema', () => {
   expect(wrong).toEqual([])
 })
 
+test('the document says what a live message, an edit, an unsent message and a reaction look like', () => {
+  const { paths } = document
+  for (const { requestBody } of Object.values(paths['/1.0/contents/live'] ?? {}))
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/x-ndjson', 'text/plain'])
+  const { patch, delete: unsend } = paths['/1.0/contents/{id}'] ?? {}
+  expect(JSON.stringify(patch?.requestBody)).toContain('null: it goes')
+  const shown = (operation?: Operation) => operation?.responses[200]?.content?.['application/json']?.example
+  expect(shown(patch)).toMatchObject(patch?.requestBody?.content['application/json']?.example as object)
+  expect(shown(unsend)).toMatchObject({ body: '', structured_content: {}, remotely_deleted: true })
+  const { put: react, delete: takeBack } = paths['/1.0/contents/{id}/reaction'] ?? {}
+  expect(shown(react)).toMatchObject({ reactions: [{ reaction: 'heart', from: 'agent' }] })
+  expect(shown(takeBack)).not.toHaveProperty('reactions')
+})
+
 test('records are components with a name, never copies', () => {
   const contents = document.paths['/1.0/contents']?.get?.responses[200]?.content?.['application/json']?.schema
   expect(JSON.stringify(contents)).toContain('"items":{"$ref":"#/components/schemas/Content"}')

@@ -242,6 +242,9 @@ export interface ContentsOperations {
        */
       body?: string
       body_input_format?: 'text' | 'html'
+      /**
+       * The new structured content, whole; absent: it stays, null: it goes.
+       */
       structured_content?: StructuredContent | null
     }
     answer: {

@@ -11,12 +11,11 @@ import { actorOf } from '../http/authenticate'
 import { contentShape, errors, warningShape } from '../http/shapes'
 import { documentedPayload, payloadShape, structuredOf } from './structured-payload'
 
+const describedPayload = { description: 'The new structured content, whole; absent: it stays, null: it goes.' }
 const editShape = z.object({
   body: z.string().transform(storable).optional().meta({ description: 'The new text; absent: the text stays.' }),
   body_input_format: z.enum(['text', 'html']).optional(),
-  structured_content: payloadShape
-    .optional()
-    .meta({ description: 'The new structured content, whole; absent: it stays, null: it goes.' }),
+  structured_content: payloadShape.optional().meta(describedPayload),
 })
 
 const params = z.object({ id: z.string() })
@@ -37,7 +36,7 @@ export function mendContent(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Edit a reply, within the time that its source sets (edit_window_seconds)',
         params,
-        body: editShape.extend({ structured_content: documentedPayload.nullish() }),
+        body: editShape.extend({ structured_content: documentedPayload.nullish().meta(describedPayload) }),
         response: { 200: contentShape.extend({ warnings: z.array(warningShape) }), ...errors },
       },
     },

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../structured/engine/json-schema'
+import { liveBody } from './live-body'
 import { recordExamples } from './record-examples'
 import { requestExamples } from './request-examples'
 import { responseExamples } from './response-examples'
@@ -56,6 +57,7 @@ function completeOperation(path: string, operation: Operation): void {
     if (description) parameter.description = description
   }
   if (operation.operationId === 'uploadAttachment') operation.requestBody = { required: true, content: upload }
+  if (path === '/1.0/contents/live') operation.requestBody = { required: true, content: liveBody }
   const example = requestExamples[operation.operationId]
   for (const media of Object.values(operation.requestBody?.content ?? {})) if (example) media.example = example
   const answer = operation.responses[200]
