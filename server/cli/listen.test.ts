@@ -43,6 +43,20 @@ test('each event is a readable line, and Ctrl-C ends the command with status 0',
   expect((await heard.ended).status).toBe(0)
 })
 
+test('the line of a reaction names it, and an unsent message has no empty words', async () => {
+  const asked = await (await here.customer()).say('Thank you')
+  const path = `/1.0/contents/${asked.id}/reaction`
+  await here.call('PUT', path, { reaction: 'heart' })
+  await here.call('DELETE', path)
+  const { body: reply } = await here.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'Sir' })
+  await here.call('DELETE', `/1.0/contents/${reply.id}`)
+  const heard = listening(['--since', aMinuteAgo(), '--events', 'content.reacted,content.deleted'])
+  await eventually('three lines', () => heard.lines.length === 3)
+  expect(heard.lines[0]).toMatch(/ "Thank you" {2}heart agent$/)
+  expect(heard.lines[1]).toMatch(/ "Thank you" {2}no reaction$/)
+  expect(heard.lines[2]).toMatch(new RegExp(` ${reply.id}  unsent$`))
+})
+
 test('with the option each event is a line of JSON, and only the chosen types are shown', async () => {
   const asked = await (await here.customer()).say('Hello')
   await here.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'Hi' })

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { WebhookEnvelope } from '../../contract/webhook-event'
+import type { ContentMetadata, WebhookEnvelope } from '../../contract/webhook-event'
 import { newWebhookSecret, signatureHeaders } from '../webhooks/sign'
 import type { CliCall, CliCommand } from './command'
 import { Refused, streamEvents } from './event-stream'
@@ -98,13 +98,24 @@ function asLine(data: string): string {
   const { events } = JSON.parse(data) as WebhookEnvelope
   return events
     .map(({ type, issued_at, resource: { id, metadata } }) => {
-      const { body, thread_id = '' } = metadata as { body?: string; thread_id?: string }
-      const words = [...(body ?? '')]
-      const shown = words.length > 60 ? `${words.slice(0, 59).join('')}…` : words.join('')
-      const quoted = body === undefined ? '' : `  "${shown}"`
-      return printable(`${issued_at.slice(11, 19)}  ${type.padEnd(22)}  ${thread_id}  ${id}${quoted}`)
+      const about = metadata as About
+      const given = type === 'content.reacted' ? `  ${reactionsOf(about) || 'no reaction'}` : ''
+      const said = `${about.thread_id ?? ''}  ${id}${wordsOf(about)}${given}`
+      return printable(`${issued_at.slice(11, 19)}  ${type.padEnd(22)}  ${said}`)
     })
     .join('\n')
+}
+
+type About = Partial<Pick<ContentMetadata, 'body' | 'thread_id' | 'remotely_deleted' | 'reactions'>>
+
+const reactionsOf = ({ reactions = [] }: About) =>
+  reactions.map(({ reaction, from }) => `${reaction} ${from}`).join(', ')
+
+function wordsOf({ body, remotely_deleted }: About): string {
+  if (remotely_deleted) return '  unsent'
+  if (body === undefined) return ''
+  const words = [...body]
+  return `  "${words.length > 60 ? `${words.slice(0, 59).join('')}…` : body}"`
 }
 
 const asJson = (data: string) => data.replace(unprintable, escaped)
