@@ -1,16 +1,18 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { Option } from '../../../contract/structured/options'
 
+export const authorOf = ({ from, author_name }: CustomerContent): string =>
+  from === 'customer' ? 'you' : author_name || 'agent'
+
 /** A message as lines of text: author, text, names of pictures, and numbers for the options. */
 export function linesOf(content: CustomerContent, options: readonly Option[]): string[] {
-  const { from, author_name, body, attachments } = content
-  const who = from === 'customer' ? 'you' : author_name || 'agent'
+  const { body, attachments } = content
   const [first = '', ...more] = [body, ...ownWords(content)]
     .filter((text) => text !== '')
     .join('\n')
     .split('\n')
   return [
-    `${who}: ${first}`,
+    `${authorOf(content)}: ${first}`,
     ...more.map((line) => `  ${line}`),
     ...attachments.map(({ filename, url }) => `  [${filename}] ${url}`),
     ...options.map((option, nth) => `  ${nth + 1}. ${option.label}${'url' in option ? ` -> ${option.url}` : ''}`),

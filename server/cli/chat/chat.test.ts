@@ -245,6 +245,27 @@ test('a live message grows in the terminal, with its status lines, and its choic
   ])
 })
 
+test('an edited message is shown again, an unsent one is told, and choices that are gone are not tapped', async () => {
+  const terminal = aTerminal()
+  await terminal.shown('Connected')
+  terminal.type('Tea?')
+  const asked = await eventually('the question', async () => (await customers()).find(({ body }) => body === 'Tea?'))
+  const items = [{ title: 'Green', payload: 'green' }]
+  const { body: sent } = await reply(asked.id, { body: 'Which one?', structured_content: { type: 'select', items } })
+  await terminal.shown('  1. Green')
+  await app.call('PATCH', `/1.0/contents/${sent.id}`, { body: 'Which tea?' })
+  await terminal.shown('Demo agent (edited): Which tea?\n  1. Green')
+  await app.call('PUT', `/1.0/contents/${sent.id}/reaction`, { reaction: 'heart' })
+  await app.call('DELETE', `/1.0/contents/${sent.id}`)
+  await terminal.shown('  (Demo agent unsent a message.)')
+  expect(terminal.out.filter((line) => line.includes('Which tea?'))).toHaveLength(1)
+  terminal.type('1')
+  const said = await eventually('the text', async () => (await customers()).find(({ body }) => body === '1'))
+  expect(said.structured_reply).toEqual({})
+  terminal.type(null)
+  expect((await terminal.ended).status).toBe(0)
+})
+
 test('several items of a list are tapped at once, if the list allows several', async () => {
   const terminal = aTerminal()
   terminal.type('Menu please')

@@ -4,7 +4,7 @@ import { chosen, type Option, optionsOf } from '../../../contract/structured/opt
 import { addressOf } from '../api'
 import type { CliCall, CliCommand } from '../command'
 import { fillIn } from './chat-form'
-import { linesOf } from './chat-lines'
+import { authorOf, linesOf } from './chat-lines'
 import { connectCustomer, type Sent } from './customer'
 import { createLiveLines } from './live-lines'
 
@@ -58,14 +58,29 @@ function nextAnswer(customer: Customer, withinMs: number, stop: AbortSignal): Pr
 async function converse(customer: Customer, given: Pick<CliCall, 'out' | 'write' | 'err' | 'input' | 'stop'>) {
   const live = createLiveLines(given)
   const io = { ...given, ...live }
-  const asked: { id: string; options: Option[] }[] = []
+  let asked: { id: string; options: Option[] }[] = []
+  const authors = new Map<string, string>()
   const show = (content: CustomerContent) => {
     const options = content.from === 'agent' ? optionsOf(content) : []
     const lines = linesOf(content, options)
+    if (!authors.has(content.id)) authors.set(content.id, authorOf(content))
     for (const line of content.live ? live.rest(content, lines) : lines) io.out(line)
     if (options.length > 0) asked.unshift({ id: content.id, options })
   }
+  const forget = (id: string) => {
+    asked = asked.filter((each) => each.id !== id)
+  }
   const known = customer.history()
+  customer.onMended(known, {
+    edited: (content) => {
+      forget(content.id)
+      show({ ...content, author_name: `${authorOf(content)} (edited)` })
+    },
+    removed: (id) => {
+      forget(id)
+      if (authors.has(id)) io.out(`  (${authors.get(id)} unsent a message.)`)
+    },
+  })
   customer.onAnswer(show, { known, onGrowth: live.grow })
   for (const content of await known) content.live === 'streaming' ? live.grow(content) : show(content)
   customer.onLost(() => io.err('The connection is lost. What you write is sent when it is back.'))

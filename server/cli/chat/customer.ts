@@ -50,6 +50,7 @@ export async function connectCustomer(url: string, channelId: string, session: s
      */
     onAnswer: (hear: (content: CustomerContent) => void, options: AnswerOptions = {}) =>
       hearAnswers({ socket, history }, hear, options),
+    onMended: (known: Promise<readonly CustomerContent[]>, hear: Mended) => hearMended(socket, known, hear),
     onLost: (hear: () => void) => void socket.on('disconnect', (reason) => reason !== 'io client disconnect' && hear()),
     close: () => socket.close(),
   }
@@ -110,6 +111,31 @@ function hearAnswers(
     inTurn(() => takePiece(piece, mayBeIncluded))
   })
   socket.on('connect', () => void history().then((contents) => contents.forEach(hearOnce), ignored))
+}
+
+interface Mended {
+  /** A message of the other side has new words. */
+  edited(content: CustomerContent): void
+  /** A message was unsent. */
+  removed(id: string): void
+}
+
+/** `known` are messages that are shown as they are: a reaction to an edited message is no edit. */
+function hearMended(
+  socket: CustomerSocket,
+  known: Promise<readonly CustomerContent[]>,
+  { edited, removed }: Mended,
+): void {
+  const seen = new Map<string, string>()
+  const isNew = ({ id, edited_at }: CustomerContent) => {
+    const isOther = edited_at !== undefined && seen.get(id) !== edited_at
+    if (isOther) seen.set(id, edited_at)
+    return isOther
+  }
+  const ready = known.then((contents) => void contents.filter(isNew), ignored)
+  const inTurn = (act: () => void) => void ready.then(act)
+  socket.on('message:changed', (content) => inTurn(() => isNew(content) && content.from === 'agent' && edited(content)))
+  socket.on('message:removed', ({ id }) => inTurn(() => removed(id)))
 }
 
 const isWithin = (body: string, { at, text }: LivePiece) => at + text.length < body.length && body.startsWith(text, at)
