@@ -282,3 +282,38 @@ test('a channel that keeps its messages has no menu for them, only for comments'
     await messenger.close()
   }
 })
+
+test('what the customer sees follows an edit, a reaction and an unsent message', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `When is it there? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  await reply(page, 'On Thursday.')
+  await reply(page, 'Or never.')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'What the customer sees' }).click()
+  const chat = page.getByRole('dialog').frameLocator('iframe').getByRole('log')
+  await expect(chat.getByText('Or never.')).toBeVisible()
+  const { records } = (await desk.call('GET', '/1.0/contents?limit=20')) as unknown as {
+    records: { id: string; body: string }[]
+  }
+  const idOf = (body: string) => records.find((each) => each.body === body)?.id ?? ''
+  const change = (method: string, path: string, given: object) =>
+    page.evaluate(
+      async ([method, path, body]) => {
+        const headers = { 'x-bubblewire-csrf': '1', 'content-type': 'application/json' }
+        const { ok } = await fetch(path, { method, headers, body })
+        if (!ok) throw new Error(`${method} ${path} was refused`)
+      },
+      [method, `/1.0/contents/${path}`, JSON.stringify(given)] as const,
+    )
+  await change('PATCH', idOf('On Thursday.'), { body: 'On Friday.' })
+  await expect(chat.getByText('On Friday.')).toBeVisible()
+  await expect(chat.getByText('Edited')).toBeVisible()
+  await change('PUT', `${idOf(word)}/reaction`, { reaction: 'heart' })
+  await expect(chat.getByText('❤️')).toBeVisible()
+  await change('DELETE', idOf('Or never.'), {})
+  await expect(chat.getByText('Or never.')).toHaveCount(0)
+  await expect(chat.getByText('On Friday.')).toBeVisible()
+})

@@ -27,7 +27,10 @@ export interface ScriptLine extends Scene {
   live?: readonly LivePiece[]
   body_html?: string | null
   /** Set for a message that was really sent; a script has no such fields. */
-  sent?: Pick<CustomerContent, 'created_at' | 'body_html' | 'attachments' | 'payment_status'>
+  sent?: Pick<
+    CustomerContent,
+    'created_at' | 'body_html' | 'attachments' | 'payment_status' | 'live' | 'status' | 'edited_at' | 'reactions'
+  >
 }
 
 /** The designer's choices of how to look at the chat. */

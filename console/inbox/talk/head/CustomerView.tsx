@@ -21,12 +21,7 @@ export function CustomerView({ inbox, close }: { inbox: Inbox; close(): void }) 
   return (
     <Dialog title={t('as_customer')} close={close}>
       <p class={ui.soft}>{t('as_customer_about')}</p>
-      <iframe
-        class={style.frame}
-        title={t('as_customer')}
-        src={stage.address}
-        ref={(frame) => stage.attach(frame?.contentWindow ?? null)}
-      />
+      <iframe class={style.frame} title={t('as_customer')} src={stage.address} ref={stage.attach} />
       <form method="dialog">
         <button type="submit" class={ui.button}>
           {t('done')}

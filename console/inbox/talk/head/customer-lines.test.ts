@@ -7,12 +7,18 @@ import { linesFor } from './customer-lines'
 const terms = { id: 'f', filename: 'terms.txt', content_type: 'text/plain', size: 3, url: '/f' }
 const file = { ...terms, width: null, height: null, duration: null }
 const shown = aContent({ body: 'Here', body_html: '<b>Here</b>', attachments: [file] })
+const changes = {
+  edited_at: '2026-11-27T10:00:00.000Z',
+  live: 'interrupted',
+  reactions: [{ reaction: 'heart', from: 'customer', author_name: '' }],
+} as const
 const contents = [
   { id: '1', shown },
   { id: '2', shown: null },
+  { id: '3', shown: { ...shown, id: '3', ...changes } },
 ] as unknown as ConversationContent[]
 
-test("the customer's view has the messages as they were sent, with files, form and time, and nothing for agents only", () => {
+test("the customer's view has the messages as they are, with files, form, time and changes, and nothing for agents only", () => {
   let last = 0
   const server = createVisitorServer({
     now: () => new Date(),
@@ -25,7 +31,7 @@ test("the customer's view has the messages as they were sent, with files, form a
   const { created_at, body, body_html, attachments } = shown
   expect(ack).toMatchObject({
     ok: true,
-    value: { threads: [{ closed: true }], contents: [{ created_at, body, body_html, attachments }] },
+    value: { threads: [{ closed: true }], contents: [{ created_at, body, body_html, attachments }, changes] },
   })
-  expect(ack.ok && (ack.value as { contents: unknown[] }).contents).toHaveLength(1)
+  expect(ack.ok && (ack.value as { contents: unknown[] }).contents).toHaveLength(2)
 })

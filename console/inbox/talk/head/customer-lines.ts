@@ -8,7 +8,7 @@ export function linesFor(contents: readonly ConversationContent[]): ScriptLine[]
   return seen.flatMap(({ shown }) => {
     if (!shown) return []
     const { from, author_name, body, structured_content, structured_reply, media, in_reply_to_id } = shown
-    const { created_at, body_html, attachments, payment_status } = shown
+    const { created_at, body_html, attachments, payment_status, live, status, edited_at, reactions } = shown
     return [
       {
         from,
@@ -18,7 +18,13 @@ export function linesFor(contents: readonly ConversationContent[]): ScriptLine[]
         media,
         structured_reply,
         answers: structured_reply && in_reply_to_id ? (places.get(in_reply_to_id) ?? null) : null,
-        sent: { created_at, body_html, attachments, payment_status },
+        sent: {
+          ...{ created_at, body_html, attachments, payment_status },
+          ...(live && { live }),
+          ...(status && { status }),
+          ...(edited_at && { edited_at }),
+          ...(reactions && { reactions }),
+        },
       },
     ]
   })

@@ -51,9 +51,10 @@ export function createCustomerStage({ origin, language, close }: StageNeeds) {
   addEventListener('message', hear)
   return {
     address: `${basePath}/studio/stage/#${encodeURIComponent(origin)}`,
-    attach(window: Window | null) {
-      frame = window
-      if (!window) here = false
+    /** The ref of the frame: the same function in every drawing, so that it is called with null only when the frame goes. */
+    attach(element: HTMLIFrameElement | null) {
+      frame = element?.contentWindow ?? null
+      if (!frame) here = false
     },
     /** Shows the conversation. New messages are added at the end; any other change starts the chat anew. */
     show(next: readonly ScriptLine[], isClosed: boolean) {
