@@ -112,7 +112,7 @@ test('a term that ends before the code is loaded posts nothing', async () => {
   expect(posts).toEqual([])
 })
 
-test('after two openings without an answer the code that polls chooses the transport; refusals and lost connections do not count', async () => {
+test('after two openings in a row without an answer the code that polls chooses the transport; refusals and lost connections do not count', async () => {
   const leader = aLeader()
   polled.length = 0
   leader.open()
@@ -125,6 +125,18 @@ test('after two openings without an answer the code that polls chooses the trans
   await settle()
   leader.open()
   expect([leader.sockets.length, polled.length]).toEqual([3, 1])
+
+  const restarted = aLeader()
+  for (let nth = 0; nth < 3; nth++) {
+    restarted.open()
+    restarted.sockets[2 * nth]?.closed()
+    restarted.open()
+    restarted.sockets[2 * nth + 1]?.connected()
+    restarted.sockets[2 * nth + 1]?.closed()
+  }
+  await settle()
+  restarted.open()
+  expect([restarted.sockets.length, polled.length]).toEqual([7, 1])
 
   const refused = aLeader()
   for (let nth = 0; nth < 3; nth++) {

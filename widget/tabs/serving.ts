@@ -16,7 +16,7 @@ export function createServing(openReal: typeof openSocket, fetchPolls: typeof fe
   let hear: SocketNeeds['event'] = () => {}
   /** The channel of the current term. */
   let serving: Channel | null = null
-  /** Openings that ended without an answer. */
+  /** Openings in a row that ended without an answer. */
   let silent = 0
   let polls: Promise<void> | undefined
 
@@ -67,6 +67,7 @@ export function createServing(openReal: typeof openSocket, fetchPolls: typeof fe
         ...needs,
         connected() {
           state = 'online'
+          silent = 0
           needs.connected()
           service?.changed()
         },
