@@ -76,6 +76,11 @@ export interface CustomerContent {
   removed?: true
   /** Absent: none. */
   reactions?: ShownReaction[]
+  /**
+   * The number of the last edit, reaction, removal, end or resumption of a live message, among those of the thread; absent: none.
+   * Of two states of a message the state with the higher number is newer, in whatever order they come.
+   */
+  last_change?: number
 }
 
 export interface CustomerThread {
@@ -200,6 +205,13 @@ export interface SyncAnswer {
   changes?: Record<string, number>
 }
 
+/** An unsent message. It stays removed, whatever comes later. */
+export interface RemovedMessage {
+  id: string
+  thread_id: string
+  seq: number
+}
+
 export interface ClientToServer {
   sync(request: SyncRequest, ack: (answer: Ack<SyncAnswer>) => void): void
   'message:send'(message: OutgoingMessage, ack: (answer: Ack<CustomerContent>) => void): void
@@ -209,10 +221,10 @@ export interface ServerToClient {
   'message:added'(content: CustomerContent): void
   /**
    * A content that the customer already has changed (same id and seq): an edit (`edited_at`), a reaction, a payment's
-   * state, the end of a live message, a correction. The chat replaces the whole content, and ignores one that it lacks.
+   * state, the end of a live message, a correction. The chat replaces the whole content, unless its `last_change` is lower.
    */
   'message:changed'(content: CustomerContent): void
   /** A content was unsent: it goes from the log, the preview and every notice. */
-  'message:removed'(news: { id: string; thread_id: string }): void
+  'message:removed'(news: RemovedMessage): void
   'thread:changed'(thread: CustomerThread): void
 }

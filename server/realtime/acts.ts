@@ -39,9 +39,10 @@ export const acts: { readonly [Name in keyof FromChat]: Act } = {
     const since = new Map(Object.entries(held))
     const { visitor } = socket.data
     const changed = await changedContents(needs, { visitor, since, changes: new Map(Object.entries(changes ?? {})) })
-    for (const { id, thread_id, removed, ...content } of changed.contents) {
-      if (removed) socket.emit('message:removed', { id, thread_id })
-      else socket.emit('message:changed', { id, thread_id, ...content })
+    for (const content of changed.contents) {
+      const { id, thread_id, seq, removed } = content
+      if (removed) socket.emit('message:removed', { id, thread_id, seq })
+      else socket.emit('message:changed', content)
     }
     return { ...(await sync(needs, { visitor, since })), changes: changed.changes }
   },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Line } from '../models/session/line'
 import { aCustomer } from '../models/testing/a-customer'
 import { aContent, aThread } from '../models/testing/builders'
 import { settle } from '../models/testing/fake-clock'
@@ -7,7 +8,11 @@ import { serverEvents } from './server-events'
 function someEvents(views: Promise<unknown> = Promise.resolve()) {
   const { conversation, shown } = aCustomer()
   const acts: string[] = []
-  const exchange = { check: () => void acts.push('check'), catchUp: async () => void acts.push('catch up') }
+  const exchange = {
+    answered: () => undefined,
+    check: () => void acts.push('check'),
+    catchUp: async () => void acts.push('catch up'),
+  }
   const event = serverEvents(
     conversation,
     exchange,
@@ -30,6 +35,59 @@ test('a message is shown once its view is loaded, and then the chat looks for a 
   arrive()
   await settle()
   expect([shown(), acts]).toEqual([['message 1: received'], ['check']])
+})
+
+/** A chat that waits for the answer to its question for everything after. */
+function aChatThatAsks() {
+  const { conversation, exchange, shown } = aCustomer()
+  const event = serverEvents(
+    conversation,
+    exchange,
+    () => undefined,
+    () => {},
+  )
+  let answer: (ack: unknown) => void = () => {}
+  let fail = () => {}
+  const ask = () =>
+    new Promise((done, refuse) => {
+      answer = done
+      fail = () => refuse(new Error('no line'))
+    })
+  const line = { ask } as unknown as Line
+  exchange.connect(line)
+  const old = aContent({ body: 'as it was' })
+  const asItWas = { threads: [aThread({ last_seq: 1 })], contents: [old], gone: [], more: false, identity: null }
+  return { event, shown, old, answers: () => answer({ ok: true, value: asItWas }), fails: () => fail() }
+}
+
+test('a change that comes before an older answer is shown after it', async () => {
+  const { event, shown, old, answers } = aChatThatAsks()
+  event('message:changed', { ...old, body: 'as it is' })
+  await settle()
+  answers()
+  await settle()
+  expect(shown()).toEqual(['as it is: received'])
+})
+
+test('a removal that comes before an older answer removes the message of the answer', async () => {
+  const { event, shown, old, answers } = aChatThatAsks()
+  event('message:added', old)
+  event('message:removed', { id: old.id, thread_id: old.thread_id })
+  await settle()
+  answers()
+  await settle()
+  expect(shown()).toEqual([])
+})
+
+test('a change waits for no answer that will not come', async () => {
+  const { event, shown, old, fails } = aChatThatAsks()
+  event('message:added', old)
+  event('message:changed', { ...old, body: 'as it is' })
+  await settle()
+  expect(shown()).toEqual(['as it was: received'])
+  fails()
+  await settle()
+  expect(shown()).toEqual(['as it is: received'])
 })
 
 test('a conversation that changed may have messages that this device does not have', () => {

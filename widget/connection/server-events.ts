@@ -12,7 +12,7 @@ export function serverEvents(
     Conversation,
     'contentAdded' | 'contentChanged' | 'piece' | 'threadChanged' | 'marked' | 'heardTyping'
   >,
-  exchange: Pick<Exchange, 'check' | 'catchUp'>,
+  exchange: Pick<Exchange, 'answered' | 'check' | 'catchUp'>,
   drawable: Drawable,
   sessionEnded: (reason: SessionEnd) => void,
 ): SocketEvents['event'] {
@@ -26,10 +26,12 @@ export function serverEvents(
       // First the message as it was, then what it needs now.
       await drawable()
       await drawable([content])
+      await exchange.answered()
       conversation.contentChanged(content)
     },
-    'message:removed'({ id }) {
-      conversation.contentChanged({ id, removed: true })
+    async 'message:removed'(content) {
+      await exchange.answered()
+      conversation.contentChanged({ ...content, removed: true })
     },
     'message:piece'(piece: LivePiece) {
       conversation.piece.value = piece

@@ -55,7 +55,7 @@ test('an unsent reply goes from the chat, the list, the search and the stored ev
   const { customer, reply, path, removed, said } = await aReply('The code is Plougastel')
   const { body } = await here.call('DELETE', path)
   expect(body).toMatchObject({ remotely_deleted: true, body: '', structured_content: {} })
-  await expect.poll(() => removed).toEqual([{ id: reply.id, thread_id: said.thread_id }])
+  await expect.poll(() => removed).toEqual([{ id: reply.id, thread_id: said.thread_id, seq: 2 }])
   expect((await here.call('DELETE', path)).body).toEqual(body)
   expect(removed.length).toBe(1)
   const { contents } = await customer.sync()
@@ -93,7 +93,7 @@ test('a chat that was away hears of changes of older messages, each only once', 
   await expect.poll(() => removed.length).toBe(1)
   removed.length = 0
   await customer.socket.emitWithAck('sync', { since, changes })
-  expect(removed).toEqual([{ id: reply.id, thread_id: said.thread_id }])
+  expect(removed).toEqual([{ id: reply.id, thread_id: said.thread_id, seq: 2 }])
 })
 
 test('the time of the source ends editing and unsending', async () => {

@@ -206,6 +206,7 @@ function drawn(
     payment_status: record.payment_status,
     ...(record.live !== null && { live: record.live }),
     ...(record.edited_at !== null && { edited_at: iso(record.edited_at) }),
+    ...(record.last_change !== null && { last_change: record.last_change }),
     ...(record.removed_at !== null && { removed: true }),
     ...(record.reactions && { reactions: record.reactions.map(shownReaction) }),
   }

@@ -173,7 +173,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect((await one.call('GET', path)).body.reactions).toMatchObject([{ from: 'agent' }, { from: 'customer' }])
     await one.call('DELETE', path)
     await eventually('it goes', () => device.news('message:removed').length > 0)
-    expect(device.news('message:removed')).toEqual([{ id: reply.id, thread_id: asked.thread_id }])
+    expect(device.news('message:removed')).toEqual([{ id: reply.id, thread_id: asked.thread_id, seq: 2 }])
     const { contents } = await device.value('sync', { since: {} })
     expect(contents.at(-1)).toMatchObject({ id: reply.id, body: '', removed: true })
   })

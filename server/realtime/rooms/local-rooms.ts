@@ -53,8 +53,8 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
         begin: typing,
         send: () => {
           const to = but ? but.local.to(room) : chats(room)
-          const { id, thread_id, removed } = view
-          if (removed) to.emit('message:removed', { id, thread_id })
+          const { id, thread_id, seq, removed } = view
+          if (removed) to.emit('message:removed', { id, thread_id, seq })
           else to.emit(`message:${of}`, view)
         },
       })

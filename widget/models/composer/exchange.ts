@@ -21,6 +21,8 @@ export function createExchange(
   let askAgain = false
   /** How far this chat has the changes of each conversation. */
   let changes: VisitorSyncAnswer['changes']
+  /** The question for everything after, which ends once its answer is shown. */
+  let answer: Promise<unknown> | undefined
   let wake = () => {}
 
   const end = effect(() => {
@@ -61,23 +63,29 @@ export function createExchange(
     for (let failures = 0; line && askAgain; ) {
       askAgain = false
       const used: Line = line
-      const asked = conversation.since()
-      const ack = await used.ask('sync', { since: asked, changes }, withinMs).catch(() => null)
-      if (ack?.ok) {
-        failures = 0
-        await heard?.(ack.value)
-        changes = ack.value.changes
-        conversation.take(ack.value, asked)
-        const held = conversation.since()
-        const moved = Object.keys(held).some((id) => held[id] !== asked[id])
-        if (moved && conversation.incomplete()) askAgain = true
-      } else {
+      answer = ask(used, withinMs)
+      if (await answer) failures = 0
+      else {
         askAgain = true
         failures += 1
         if (line === used) await pause(failures)
       }
     }
     catchingUp = false
+  }
+
+  /** Asks once; false without an answer. */
+  async function ask(used: Line, withinMs?: number) {
+    const asked = conversation.since()
+    const ack = await used.ask('sync', { since: asked, changes }, withinMs).catch(() => null)
+    if (!ack?.ok) return false
+    await heard?.(ack.value)
+    changes = ack.value.changes
+    conversation.take(ack.value, asked)
+    const held = conversation.since()
+    const moved = Object.keys(held).some((id) => held[id] !== asked[id])
+    if (moved && conversation.incomplete()) askAgain = true
+    return true
   }
 
   function pause(failures: number, atLeastSeconds = 0) {
@@ -111,6 +119,8 @@ export function createExchange(
     },
     disconnect: () => change(null),
     check,
+    /** Resolves when no answer is awaited: an answer may be older than a change that comes before it. */
+    answered: () => answer,
     /** Called if anything may have changed, or if the connection may be dead. `withinMs`: the longest wait for the answer. */
     catchUp,
     dispose() {

@@ -215,6 +215,20 @@ test('the API also unlocks a text box that a question locked', () => {
   expect(conversation.isCurrent(asked)).toBe(true)
 })
 
+test('a change of a message that has not come yet brings it; one of a page that is not loaded brings nothing', () => {
+  const { conversation, shown, types } = aCustomer()
+  conversation.contentAdded(aContent({ seq: 1 }))
+  const streaming = aContent({ seq: 2, live: 'streaming', body: '' })
+  conversation.contentChanged({ ...streaming, live: 'complete', body: 'The whole', last_change: 1 })
+  conversation.contentAdded(streaming)
+  expect(shown()).toEqual(['message 1: received', 'The whole: received'])
+  expect(types()).toEqual(['arrived', 'arrived'])
+  conversation.contentChanged({ id: 'gone', thread_id: 'thread-1', seq: 3, removed: true })
+  conversation.contentAdded(aContent({ id: 'gone', seq: 3 }))
+  conversation.contentChanged(aContent({ thread_id: 'thread-0', seq: 7, body: 'Long ago', last_change: 2 }))
+  expect(shown()).toEqual(['message 1: received', 'The whole: received'])
+})
+
 test('a locked text box with an open question tells the customer to choose; without a question, that they cannot write', () => {
   const { conversation } = aCustomer()
   conversation.threadChanged({ id: 'thread-1', closed: false, last_seq: 0, text_input_disabled: true })

@@ -1,9 +1,11 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { CustomerContent, CustomerThread, SyncRequest } from '../../../contract/chat/realtime'
+import type { CustomerContent, CustomerThread, RemovedMessage, SyncRequest } from '../../../contract/chat/realtime'
 import type { HistoryAnswer, VisitorSyncAnswer } from '../../../contract/chat/visitor'
 import type { Sending } from '../composer/sending'
 import type { Threads } from './threads'
 import type { Timeline } from './timeline'
+
+type Removal = RemovedMessage & { removed: true }
 
 /** Handles the server's news: messages, conversations, and answers to "everything after my last seq". */
 export function createReceiving(
@@ -88,10 +90,11 @@ export function createReceiving(
       })
     },
     contentAdded: (content: CustomerContent) => add([content]),
-    /** A removal names only the content. */
-    contentChanged(content: CustomerContent | Pick<CustomerContent, 'id' | 'removed'>) {
+    /** A removal only names the content. A content that is not here is new, or lies before the loaded pages. */
+    contentChanged(content: CustomerContent | Removal) {
       const known = timeline.find(content.id)
-      if (known) add([content.removed ? { ...known, removed: true } : (content as CustomerContent)])
+      if (known || content.seq > (timeline.since()[content.thread_id] ?? 1 / 0))
+        add([(content.removed ? { ...known, ...content } : content) as CustomerContent])
     },
     threadChanged,
     /** Forgets the conversations, and if the session is over, also the unsent messages. */

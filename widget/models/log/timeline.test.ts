@@ -57,6 +57,30 @@ test('a message that changed is replaced at its place', () => {
   expect(timeline.contents.value.map(({ body }) => body)).toEqual(['message 1', 'corrected', 'message 3'])
 })
 
+test('whatever order its states come in, and how often, a message ends in its newest state', () => {
+  const states = fc
+    .tuple(fc.integer({ min: 1, max: 6 }), fc.boolean())
+    .chain(([length, isRemoved]) => {
+      const all = Array.from({ length }, (_, last_change) =>
+        aContent({
+          ...{ body: `state ${last_change}`, ...(last_change > 0 && { last_change }) },
+          ...(isRemoved && last_change === length - 1 && { removed: true as const }),
+        }),
+      )
+      const count = fc.array(fc.constantFrom(...all), { maxLength: 6 })
+      return count.chain((again) => fc.shuffledSubarray([...all, ...again], { minLength: all.length + again.length }))
+    })
+    .map((delivered) => ({ delivered, removed: delivered.some((content) => content.removed) }))
+  fc.assert(
+    fc.property(states, ({ delivered, removed }) => {
+      const timeline = createTimeline()
+      for (const content of delivered) timeline.add([content])
+      const last = Math.max(...delivered.map(({ last_change = 0 }) => last_change))
+      expect(timeline.contents.value.map(({ body }) => body)).toEqual(removed ? [] : [`state ${last}`])
+    }),
+  )
+})
+
 test('contents older than the server’s first page are not missing', () => {
   const timeline = createTimeline()
   timeline.startAt('thread-1', 40)

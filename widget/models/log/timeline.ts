@@ -5,7 +5,7 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 export interface Timeline {
   /** Oldest thread first; within a thread by seq. */
   contents: ReadonlySignal<readonly CustomerContent[]>
-  /** Adds or replaces contents by id; returns the new contents, in order. */
+  /** Adds or replaces contents by id, unless the known state is newer; returns the new contents, in order. */
   add(contents: readonly CustomerContent[]): CustomerContent[]
   /**
    * The server answered with a page of a thread that begins here: older contents are not missing, since they come with
@@ -66,7 +66,9 @@ export function createTimeline(): Timeline {
       const thread = threadOf(content.thread_id)
       if (content.client_id) places.set(content.client_id, content.thread_id)
       if (content.seq < thread.from) continue
-      if (!byId.has(content.id) && !content.removed) fresh.set(content.id, content)
+      const known = byId.get(content.id)
+      if (known?.removed || (known?.last_change ?? 0) > (content.last_change ?? 0)) continue
+      if (!known && !content.removed) fresh.set(content.id, content)
       byId.set(content.id, content)
       if (content.seq === 1) thread.held ??= 0
       if (thread.held === null || content.seq > thread.held) thread.ahead.add(content.seq)

@@ -85,7 +85,11 @@ test('an unsent message goes at once and is announced; a refusal says why', asyn
   expect([acts.problem.value, changed, said]).toEqual(['late', [], []])
   answers({ ok: true, value: null })
   expect(await acts.unsend(content, 'Unsent')).toBe(true)
-  expect([acts.problem.value, changed, said]).toEqual([null, [{ id: content.id, removed: true }], ['Unsent']])
+  expect([acts.problem.value, changed, said]).toEqual([
+    null,
+    [{ id: content.id, thread_id: content.thread_id, seq: content.seq, removed: true }],
+    ['Unsent'],
+  ])
 })
 
 test('a reaction is shown once the server has it', async () => {

@@ -72,10 +72,10 @@ export function createActs({ ask, clock, conversation, announcer, source }: Acts
       if (done) conversation.contentChanged(done.value)
       return done !== null
     },
-    async unsend({ id }: CustomerContent, said: string) {
+    async unsend({ id, thread_id, seq }: CustomerContent, said: string) {
       const done = await act(ask('message:unsend', { id }))
       if (!done) return false
-      conversation.contentChanged({ id, removed: true })
+      conversation.contentChanged({ id, thread_id, seq, removed: true })
       announcer.say(said)
       return true
     },
