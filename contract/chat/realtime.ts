@@ -197,7 +197,7 @@ export interface SyncRequest {
 
 export interface SyncAnswer {
   threads: CustomerThread[]
-  /** Ordered by thread (oldest thread first), then seq. */
+  /** Those that the chat lacks, and those that it has and that may have changed. Ordered by thread (oldest thread first), then seq. */
   contents: CustomerContent[]
   /** True if there are older contents of a thread that the request did not name. */
   more: boolean

@@ -4,7 +4,7 @@ import { collected, identify } from '../conversation/customers/identify'
 import { presentIdentityToCustomer } from '../conversation/customers/identity-attributes'
 import { seePage } from '../conversation/customers/pages'
 import { ownThread } from '../conversation/customers/session'
-import { changedContents, sync } from '../conversation/customers/sync'
+import { sync } from '../conversation/customers/sync'
 import { ownContent, stopLive } from '../conversation/messages/live/stop-live'
 import { receiveMessage } from '../conversation/messages/receive-message'
 import type { ContentRecord } from '../conversation/records'
@@ -37,14 +37,7 @@ export const acts: { readonly [Name in keyof FromChat]: Act } = {
   sync: async ({ needs, socket }, payload) => {
     const { since: held, changes } = shaped(syncShape, payload)
     const since = new Map(Object.entries(held))
-    const { visitor } = socket.data
-    const changed = await changedContents(needs, { visitor, since, changes: new Map(Object.entries(changes ?? {})) })
-    for (const content of changed.contents) {
-      const { id, thread_id, seq, removed } = content
-      if (removed) socket.emit('message:removed', { id, thread_id, seq })
-      else socket.emit('message:changed', content)
-    }
-    return { ...(await sync(needs, { visitor, since })), changes: changed.changes }
+    return sync(needs, { visitor: socket.data.visitor, since, changes: new Map(Object.entries(changes ?? {})) })
   },
   'message:unsend': onUnsend,
   'message:react': onReact,

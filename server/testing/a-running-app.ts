@@ -130,8 +130,8 @@ export async function aCustomer(url: string, channelId: string, token: string) {
     send,
     /** Sends a text and returns the stored content; fails the test if it is refused. */
     say: async (body: string) => accepted(await send({ body })),
-    sync: async (since: Record<string, number> = {}): Promise<SyncAnswer> =>
-      accepted(await socket.timeout(5000).emitWithAck('sync', { since })),
+    sync: async (since: Record<string, number> = {}, changes: Record<string, number> = {}): Promise<SyncAnswer> =>
+      accepted(await socket.timeout(5000).emitWithAck('sync', { since, changes })),
     close: () => socket.disconnect(),
   }
 }

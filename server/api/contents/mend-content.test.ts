@@ -84,16 +84,14 @@ test('a chat that was away hears of changes of older messages, each only once', 
   const since = { [said.thread_id]: 2 }
   await expect.poll(() => customer.changed.length).toBe(1)
   customer.changed.length = 0
-  const { changes } = await customer.sync(since)
-  expect(customer.changed).toMatchObject([{ id: reply.id, body: 'On its way today' }])
+  const { changes, contents } = await customer.sync(since)
+  expect(contents).toMatchObject([{ id: reply.id, body: 'On its way today', last_change: 1 }])
   expect(changes).toEqual({ [said.thread_id]: 1 })
-  await customer.socket.emitWithAck('sync', { since, changes })
-  expect(customer.changed.length).toBe(1)
+  expect((await customer.sync(since, changes)).contents).toEqual([])
   await here.call('DELETE', path)
   await expect.poll(() => removed.length).toBe(1)
-  removed.length = 0
-  await customer.socket.emitWithAck('sync', { since, changes })
-  expect(removed).toEqual([{ id: reply.id, thread_id: said.thread_id, seq: 2 }])
+  const after = await customer.sync(since, changes)
+  expect(after.contents).toMatchObject([{ id: reply.id, body: '', removed: true, last_change: 2 }])
 })
 
 test('the time of the source ends editing and unsending', async () => {

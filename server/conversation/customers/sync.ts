@@ -1,4 +1,3 @@
-import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { VisitorSyncAnswer } from '../../../contract/chat/visitor'
 import { presentForCustomer } from '../contents/present'
 import type { Needs } from '../needs'
@@ -13,6 +12,8 @@ export interface SyncOf {
   visitor: Visitor
   /** The last seq that the device has, by thread id. */
   since: ReadonlyMap<string, number>
+  /** The last change that the device has, by thread id. */
+  changes: ReadonlyMap<string, number>
 }
 
 /** Limits of one answer; the widget asks again if there is more. */
@@ -20,14 +21,17 @@ const threadLimit = 30
 const firstPage = 100
 const catchUp = 300
 
-/** The data that a device lacks: contents after its last seq, the newest page of unknown threads, and the ids of deleted threads. */
-export async function sync(needs: Needs, { visitor, since }: SyncOf): Promise<VisitorSyncAnswer> {
+/** The data that a device lacks: contents after its last seq, those that changed, the newest page of unknown threads, and the ids of deleted threads. */
+export async function sync(needs: Needs, asked: SyncOf): Promise<VisitorSyncAnswer> {
+  const { visitor, since } = asked
   const { read } = needs.store
   const session = await livingSession(read, visitor)
   const identity = session && (await read.identity(session.identity_id))
   if (!identity) return { threads: [], contents: [], more: false, gone: [...since.keys()], identity: null }
+  // The changes are read first, so that their number is never ahead of the contents.
+  const changed = await changedContents(read, asked, identity.id)
   const newest = await read.threadsOfIdentity(visitor.source.id, identity.id, threadLimit)
-  const threads = [...newest, ...(await olderHeld(read, { visitor, since }, identity.id, newest))]
+  const threads = [...newest, ...(await olderHeld(read, asked, identity.id, newest))]
   const there = new Set(threads.map(({ id }) => id))
   const fitting = createByteBudget()
   let known = catchUp
@@ -51,7 +55,8 @@ export async function sync(needs: Needs, { visitor, since }: SyncOf): Promise<Vi
   }
   return {
     threads: (await Promise.all(threads.map((thread) => presentThreadForVisitor(read, thread)))).reverse(),
-    contents: await presentForCustomer(read, parts.flat(), needs.attachmentUrl),
+    contents: await presentForCustomer(read, [...changed.contents, ...parts.flat()].sort(inOrder), needs.attachmentUrl),
+    changes: changed.changes,
     more,
     gone: [...since.keys()].filter((id) => !there.has(id)),
     identity: presentIdentityToCustomer(identity),
@@ -61,7 +66,7 @@ export async function sync(needs: Needs, { visitor, since }: SyncOf): Promise<Vi
 /** Threads that the device has and that are not among the newest threads: they may have new messages too. */
 async function olderHeld(
   read: Reader,
-  { visitor, since }: SyncOf,
+  { visitor, since }: Pick<SyncOf, 'visitor' | 'since'>,
   identityId: string,
   newest: readonly ThreadRecord[],
 ): Promise<ThreadRecord[]> {
@@ -80,12 +85,11 @@ const mendedAtOnce = 300
 
 // A changed content keeps its seq, so `sync` does not find it for a device that was away.
 /** Contents that a device has and that may have changed, and the last change of each thread that it then has. */
-export async function changedContents(
-  { store: { read }, attachmentUrl }: Needs,
-  { visitor, since, changes }: SyncOf & { changes: ReadonlyMap<string, number> },
-): Promise<{ contents: CustomerContent[]; changes: Record<string, number> }> {
-  const session = since.size > 0 ? await livingSession(read, visitor) : null
-  if (!session) return { contents: [], changes: {} }
+async function changedContents(
+  read: Reader,
+  { visitor, since, changes }: SyncOf,
+  identityId: string,
+): Promise<{ contents: ContentRecord[]; changes: Record<string, number> }> {
   // Ids are in the order of time.
   const ids = [...since.keys()].sort()
   const found = new Map<string, ContentRecord>()
@@ -93,7 +97,7 @@ export async function changedContents(
   let left = mendedAtOnce
   for (const id of ids) {
     const thread = await read.thread(id)
-    if (thread?.identity_id !== session.identity_id || thread.source_id !== visitor.source.id) continue
+    if (thread?.identity_id !== identityId || thread.source_id !== visitor.source.id) continue
     const held = ({ seq }: ContentRecord) => seq !== null && seq <= (since.get(id) ?? 0)
     if (id === ids.at(-1) && !thread.closed) {
       const newest = await read.newestContents(id, changing)
@@ -106,8 +110,12 @@ export async function changedContents(
     for (const content of mended) if (held(content)) found.set(content.id, content)
     upTo[id] = left > 0 ? thread.last_change : (mended.at(-1)?.last_change ?? known)
   }
-  return { contents: await presentForCustomer(read, [...found.values()], attachmentUrl), changes: upTo }
+  return { contents: [...found.values()], changes: upTo }
 }
+
+/** Ids of threads are in the order of time. */
+const inOrder = (one: ContentRecord, other: ContentRecord) =>
+  one.thread_id === other.thread_id ? (one.seq ?? 0) - (other.seq ?? 0) : one.thread_id < other.thread_id ? -1 : 1
 
 function mayHaveChanged({ payment_status, rendering, live, created_at, updated_at }: ContentRecord): boolean {
   if (live !== null) return true
