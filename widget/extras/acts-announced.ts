@@ -1,6 +1,6 @@
+import { sayChanges } from '../models/announcer/spoken-changes'
+import { sayElsewhere } from '../models/announcer/spoken-elsewhere'
 import type { Message } from '../models/log/messages'
-import { sayChanges } from '../models/mending/spoken-changes'
-import { sayElsewhere } from '../models/mending/spoken-elsewhere'
 import type { ExtrasNeeds } from './extras-shape'
 
 /** Announces what happens to messages after they were sent, and the live messages that no view announces. */

@@ -1,7 +1,7 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import { enLog } from '../../strings/en-log'
 import { lookup, type Speech } from '../../strings/words'
-import { spokenOffer } from '../announcer/spoken-offer'
+import { spokenOffer } from './spoken-offer'
 
 /** The announcement of a whole message: its author, its text, its card and its files. `newest`: it is the newest message. */
 export function spokenWhole(content: CustomerContent, newest: boolean, speech: Speech): string {
