@@ -1,5 +1,6 @@
 import type { AuditEvent } from './audit-event'
 import type { ChannelKind } from './channel-kinds'
+import type { LiveState } from './chat/realtime'
 import type { BodyInputFormat, ContentStatus, CreatedFrom, SynchronizationStatus } from './content'
 import type { Intervention } from './intervention'
 import type { Reaction } from './reaction'
@@ -69,6 +70,8 @@ export interface ContentMetadata {
   in_reply_to_id: string | null
   intervention_id: string | null
   language: string | null
+  /** Absent: the message was never live. */
+  live?: LiveState
   private: boolean
   /** Absent: none. */
   reactions?: Reaction[]

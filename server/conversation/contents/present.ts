@@ -72,7 +72,6 @@ export function presentContent(
     structured_reply: record.structured_reply ?? {},
     type: typeOf(record),
     capabilities_supported: capabilities,
-    ...(record.live !== null && { live: record.live }),
     ...changesOf(record),
   }
 }
@@ -115,7 +114,12 @@ export function presentMetadata(record: ContentRecord, source: SourceRecord, thr
   }
 }
 
-const changesOf = ({ edited_at, reactions }: ContentRecord): Pick<Content, 'edited_at' | 'reactions'> => ({
+const changesOf = ({
+  live,
+  edited_at,
+  reactions,
+}: ContentRecord): Pick<Content, 'live' | 'edited_at' | 'reactions'> => ({
+  ...(live !== null && { live }),
   ...(edited_at !== null && { edited_at: iso(edited_at) }),
   ...(reactions && { reactions }),
 })

@@ -216,7 +216,8 @@ function read({ raw, headers, query, log }: Writing, { take, finish }: Reading):
   const pieces = createPieces(/^application\/(x-ndjson|jsonl|json)\b/i.test(headers['content-type'] ?? ''))
   const silentMs = query.idle_timeout * 1000
   const silent = setTimeout(() => {
-    const message = `Nothing came for ${query.idle_timeout} seconds, so the message has ended with the text that came before. Send an empty line now and then, or a longer idle_timeout.`
+    const seconds = query.idle_timeout === 1 ? 'a second' : `${query.idle_timeout} seconds`
+    const message = `Nothing came for ${seconds}, so the message has ended with the text that came before. Send an empty line now and then, or a longer idle_timeout.`
     finish(new Refusal('live_silent', 'timeout', message))
   }, silentMs)
   let waiting = Promise.resolve()
