@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { aBrowser } from '../testing/a-browser'
+import { eventually } from '../testing/a-running-app'
 import { aPushShop, type PushShop } from './testing/a-push-shop'
 import { type AlertedAgent, anAlertedAgent } from './testing/an-alerted-agent'
 
@@ -145,6 +146,8 @@ test('a push service that is away gets the notice later, and a browser that has 
   await (await shop.customer()).say('Hello')
   shop.pass(5_000)
   await shop.pushes(cleo.phone, 1)
+  // The next attempt is planned from the time at which this one failed.
+  await eventually('the attempt is postponed', async () => (await shop.metric('postponed')) === 1)
   shop.pass(3_600_000)
   await shop.pushes(other.phone, 1)
   await shop.settled('alert')
