@@ -104,10 +104,9 @@ test.describe('on a phone', () => {
     await expect(bubbleOf(page)).toBeVisible()
   })
 
-  test('a page with an open chat is printed whole and without the chat, which keeps its draft', async ({
-    page,
-    bubblewire,
-  }) => {
+  test('a page with an open chat is printed whole and without the chat, which keeps its draft', {
+    tag: '@wide-fonts',
+  }, async ({ page, bubblewire }) => {
     await openOwnPage(page, bubblewire, { body: `<main>${'<p>A line to be printed</p>'.repeat(300)}</main>` })
     await expect(bubbleOf(page)).toBeVisible()
     const length = await printed(page)

@@ -98,7 +98,7 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
 /** Makes the chat a dialog over a page that neither scrolls nor takes the focus. Returns a function that undoes it. */
 function coverPage(bubble: HTMLElement, label: string) {
   const lock = new CSSStyleSheet()
-  lock.replaceSync('html,body{overflow:hidden!important}')
+  lock.replaceSync('@media screen{html,body{overflow:hidden!important}}')
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
   const others = ([...document.body.children] as HTMLElement[]).filter((each) => !each.contains(bubble) && !each.inert)
   for (const each of others) each.inert = true
