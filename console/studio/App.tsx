@@ -7,6 +7,7 @@ import ui from '../shell/controls/ui.module.css'
 import { places } from '../shell/frame/places'
 import { shellWords } from '../shell/strings/en'
 import style from './App.module.css'
+import { useBarHeight } from './bar-height'
 import { Tools } from './compose/Tools'
 import { SheetParts, StageParts } from './Parts'
 import type { Studio } from './studio'
@@ -47,7 +48,6 @@ export function App({ studio }: { studio: Studio }) {
     }, noticeMs)
     return () => clearTimeout(timer)
   }, [notice.value])
-  const parts = partsOf(studio)
   return (
     <main class={style.page}>
       <header class={style.head}>
@@ -73,16 +73,7 @@ export function App({ studio }: { studio: Studio }) {
         <TokenGate access={access} />
       ) : (
         <Fragment key={access.changes.value}>
-          <div class={style.top}>
-            <Tools studio={studio} />
-            <nav class={style.jump} aria-label={words.parts}>
-              {parts.map((part) => (
-                <a key={part} href={`#${part}`}>
-                  {part === 'received' ? words.webhook : words[part]}
-                </a>
-              ))}
-            </nav>
-          </div>
+          <Bar studio={studio} />
           {studio.sheet.value ? <SheetParts studio={studio} /> : <StageParts studio={studio} />}
         </Fragment>
       )}
@@ -91,5 +82,21 @@ export function App({ studio }: { studio: Studio }) {
         {notice.value}
       </p>
     </main>
+  )
+}
+
+function Bar({ studio }: { studio: Studio }) {
+  const bar = useBarHeight()
+  return (
+    <div class={style.top} ref={bar}>
+      <Tools studio={studio} />
+      <nav class={style.jump} aria-label={words.parts}>
+        {partsOf(studio).map((part) => (
+          <a key={part} href={`#${part}`}>
+            {part === 'received' ? words.webhook : words[part]}
+          </a>
+        ))}
+      </nav>
+    </div>
   )
 }

@@ -171,10 +171,9 @@ test('a tap or Enter on a part of the chat leads to its field, and acts only whe
   await expect(page.getByRole('article', { name: 'Event 1' })).toContainText('delay:4711')
 })
 
-test('beside a long form the whole chat stays visible, and gets the focus after the last field', async ({
-  page,
-  bubblewire,
-}) => {
+test('beside a long form the whole chat stays visible, and gets the focus after the last field', {
+  tag: '@wide-fonts',
+}, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form')
   await page.getByRole('button', { name: /Page 1$/ }).click()
