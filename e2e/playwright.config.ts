@@ -4,6 +4,13 @@ const executablePath = process.env.BROWSER_PATH
 if (!executablePath) throw new Error('Run the journeys with `npm run e2e`: it finds a browser first.')
 
 const isCI = process.env.CI === 'true'
+const args = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 
 export default defineConfig({
   testDir: '.',
@@ -16,23 +23,26 @@ export default defineConfig({
   retries: isCI ? 1 : 0,
   forbidOnly: isCI,
   reporter: [['list'], ['../scripts/reporters/journeys.ts']],
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // For what hangs, not for what is slow: the machine may be busy with other things.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: { executablePath, args },
   },
+  projects: [
+    { name: 'usual fonts' },
+    // One journey of each page again, with letters as wide as on many Linux desktops: what was one line may be two.
+    {
+      name: 'wide fonts',
+      grep: /@wide-fonts/,
+      use: {
+        launchOptions: { executablePath, args, env: { ...process.env, FONTCONFIG_FILE: process.env.WIDE_FONTS ?? '' } },
+      },
+    },
+  ],
 })

@@ -9,11 +9,11 @@ checkNode()
 await ensureInstalled()
 await ensureBuilt()
 // Loaded here, because it needs an installed package.
-const { findBrowser } = await import('./services/browser.mjs')
-const path = await findBrowser()
+const { browserOfTests } = await import('./services/browser.mjs')
+const browser = await browserOfTests()
 const status = await run(
   process.execPath,
   ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
-  { cwd: root, env: { ...process.env, BROWSER_PATH: path } },
+  { cwd: root, env: { ...process.env, ...browser } },
 )
 process.exit(status)

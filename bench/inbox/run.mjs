@@ -6,8 +6,8 @@ await runBuilt(
   { measure: 'bench/inbox/measure.ts' },
   {
     before: async () => {
-      const { findBrowser } = await import('../../scripts/services/browser.mjs')
-      return { BROWSER_PATH: await findBrowser() }
+      const { browserOfTests } = await import('../../scripts/services/browser.mjs')
+      return browserOfTests()
     },
   },
 )

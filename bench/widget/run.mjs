@@ -12,8 +12,8 @@ await runBuilt(
     before: async () => {
       await buildFloor()
       if (process.argv.some((each) => each.startsWith('peers='))) fetchPeers()
-      const { findBrowser } = await import('../../scripts/services/browser.mjs')
-      return { BROWSER_PATH: await findBrowser() }
+      const { browserOfTests } = await import('../../scripts/services/browser.mjs')
+      return browserOfTests()
     },
   },
 )

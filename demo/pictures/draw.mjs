@@ -1,8 +1,8 @@
 // Draws every picture of the shop from its SVG: `node demo/pictures/draw.mjs [name ...]`.
-// The default browser is Debian's Chromium; CHROMIUM names the path of another.
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
+import { browserOfTests } from '../../scripts/services/browser.mjs'
 
 const sources = import.meta.dirname
 const folder = join(sources, '..', '..', 'examples', 'bot', 'pictures')
@@ -15,10 +15,8 @@ const names = (await readdir(sources))
   .filter((name) => wanted.length === 0 || wanted.includes(name))
 
 await mkdir(folder, { recursive: true })
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
-})
+const env = { ...process.env, ...(await browserOfTests()) }
+const browser = await chromium.launch({ executablePath: env.BROWSER_PATH, args: ['--no-sandbox'], env })
 try {
   for (const name of names) {
     const svg = await readFile(join(sources, `${name}.svg`), 'utf8')

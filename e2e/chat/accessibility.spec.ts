@@ -246,10 +246,9 @@ test('with forced colours of the system, focus, choices, borders and disabled co
   expect(await styleOf(box, 'appearance')).toBe('auto')
 })
 
-test('at 320 px, with text of twice the size and the spacing of WCAG 1.4.12, nothing is cut off or out of reach', async ({
-  page,
-  bubblewire,
-}) => {
+test('at 320 px, with text of twice the size and the spacing of WCAG 1.4.12, nothing is cut off or out of reach', {
+  tag: '@wide-fonts',
+}, async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const chat = await openChat(page, bubblewire)

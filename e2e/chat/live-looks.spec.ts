@@ -37,10 +37,9 @@ const languages = {
 }
 
 for (const [lang, words] of Object.entries(languages))
-  test(`a live message is readable in every size while it grows, when it is stopped, at its end and interrupted (${lang})`, async ({
-    page,
-    bubblewire,
-  }) => {
+  test(`a live message is readable in every size while it grows, when it is stopped, at its end and interrupted (${lang})`, {
+    tag: '@wide-fonts',
+  }, async ({ page, bubblewire }) => {
     const looks = (name: string) => accessibleInEverySize(page, `chat-live-${lang}-${name}`, chatFrame(page))
     await openOwnPage(page, bubblewire, { lang })
     await bubbleOf(page).click()

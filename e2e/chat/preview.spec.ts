@@ -116,10 +116,9 @@ const views = [
   { width: 320, height: 568, colorScheme: 'light', name: 'resets' },
 ] as const
 
-test('the card is whole and usable in every size and theme, and on pages of every kind', async ({
-  browser,
-  bubblewire,
-}) => {
+test('the card is whole and usable in every size and theme, and on pages of every kind', {
+  tag: '@wide-fonts',
+}, async ({ browser, bubblewire }) => {
   for (const { width, height, colorScheme, name } of views)
     await firstVisit(browser, `${width}, ${colorScheme}, ${name}`, async (page) => {
       await page.setViewportSize({ width, height })

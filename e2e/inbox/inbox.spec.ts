@@ -193,7 +193,10 @@ test('a refused reply can be sent once the conversation is handed to its author'
   await expect(refused.getByText(/Not sent/)).toHaveCount(0)
 })
 
-test('the inbox is accessible in every size and theme, and nothing sticks out', async ({ browser, bubblewire }) => {
+test('the inbox is accessible in every size and theme, and nothing sticks out', { tag: '@wide-fonts' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const word = `Is anybody there? ${Math.random()}`
   await aCustomer(browser, desk, word)

@@ -6,6 +6,7 @@ import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { aCustomer, log, nameOf, quietSource, signIn, write } from '../testing/inbox-page'
 import { noticeBrowser, workerAt } from '../testing/notice-browser'
 import { noticeIn } from '../testing/notices'
+import { skipWithout } from '../testing/skip-without'
 
 // Notices to an agent whose inbox is closed, in a browser that shows them. The pushes are the server's own; the browser gets them by its
 // tools for developers.
@@ -25,8 +26,8 @@ async function anInbox(bubblewire: Bubblewire, replaced = true) {
   const { origin } = new URL(desk.demo.api_url)
   const opened = await noticeBrowser({ origins: [origin], service: replaced ? service : null })
   if (!opened) await service.close()
-  test.skip(!opened, 'No browser of this machine shows notices.')
-  const { page, context, close } = opened as NonNullable<typeof opened>
+  skipWithout(opened, 'This browser shows no notices; that of Debian\'s package "chromium" does.')
+  const { page, context, close } = opened
   await signIn(page, desk, 1)
   const worker = await workerAt({ page, context, close }, `${origin}/inbox/`)
   return {

@@ -120,10 +120,9 @@ test('period, source and agent are chosen by keys and kept in the address, and i
   ).toHaveJSProperty('selected', true)
 })
 
-test('the charts are drawn, their tables are reached by keys, and nothing is cut, also on a phone', async ({
-  page,
-  bubblewire,
-}) => {
+test('the charts are drawn, their tables are reached by keys, and nothing is cut, also on a phone', {
+  tag: '@wide-fonts',
+}, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Hello')
   await expect(line(chat, 'Demo bot').first()).toBeVisible()

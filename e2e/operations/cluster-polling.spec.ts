@@ -4,7 +4,8 @@ import { startNodes } from '../../scripts/services/nodes.mjs'
 import { readLog } from '../chaos/read-log'
 import { chatOf, type Demo, expect, freePorts, line, openChat, say, test } from '../testing/bubblewire'
 import { startNarrowProxy } from '../testing/narrow-proxy'
-import { isInstalled, startCaddy, startNginx } from '../testing/node-proxies'
+import { startCaddy, startNginx } from '../testing/node-proxies'
+import { isInstalled, skipWithout } from '../testing/skip-without'
 
 // Chats that poll have to stay on their node. Each journey has another proxy in front of two nodes, and between it and the browser a network
 // that lets no websocket through.
@@ -25,12 +26,12 @@ test('a chat that polls talks with an agent on the other node, and loses and dou
 }) => overProxy(page))
 
 test('nginx with the file of deploy/ keeps a chat that polls on its node', ({ page }) => {
-  test.skip(!isInstalled('nginx'), 'nginx is not installed')
+  skipWithout(isInstalled('nginx'), 'nginx is not installed.')
   return overProxy(page, startNginx)
 })
 
 test('Caddy with the file of deploy/ keeps a chat that polls on its node', ({ page }) => {
-  test.skip(!isInstalled('caddy'), 'Caddy is not installed')
+  skipWithout(isInstalled('caddy'), 'Caddy is not installed.')
   return overProxy(page, startCaddy)
 })
 

@@ -7,6 +7,7 @@ import type { ContentEvent, WebhookEnvelope } from '../../contract/webhook-event
 import { startNodes } from '../../scripts/services/nodes.mjs'
 import { expect, freePorts, newBubblewire, test } from '../testing/bubblewire'
 import { aDevice, curlBot } from '../testing/curl-bot'
+import { isInstalled, skipWithout } from '../testing/skip-without'
 
 interface Node {
   url: string
@@ -27,6 +28,7 @@ async function write(bot: ReturnType<typeof curlBot>, from = 0, to = words.lengt
 }
 
 test('a live message survives the death of either node, a stop and a cut line: never lost, doubled or growing forever', async () => {
+  skipWithout(isInstalled('curl'), 'curl is not installed.')
   test.setTimeout(240_000)
   const env = { ...process.env, PORT: String(await freePorts()), SITE_PORT: '', BOT_PORT: '' }
   const cluster = await startNodes({ env: { ...env, DATABASE_URL: '', REDIS_URL: '' } })
@@ -95,6 +97,7 @@ test('a live message survives the death of either node, a stop and a cut line: n
 })
 
 test('after kill -9 of the only node, on SQLite, a live message has ended within 10 seconds with what had come, and can go on', async () => {
+  skipWithout(isInstalled('curl'), 'curl is not installed.')
   test.setTimeout(90_000)
   const bubblewire = await newBubblewire()
   await bubblewire.start()

@@ -101,10 +101,9 @@ async function signInAgain(page: Page, { password }: { password: string }) {
 
 const secondStep = (page: Page) => page.getByRole('region', { name: 'Second step for signing in' })
 
-test('a session that ends while a user types is replaced in a dialog over the page, and nothing typed is lost', async ({
-  page,
-  bubblewire,
-}) => {
+test('a session that ends while a user types is replaced in a dialog over the page, and nothing typed is lost', {
+  tag: '@wide-fonts',
+}, async ({ page, bubblewire }) => {
   await signIn(page, bubblewire, 'Ben Demo')
   // Otherwise a request of the page could find the session ended before the button is pressed.
   await expect(secondStep(page).getByRole('button').first()).toBeVisible()

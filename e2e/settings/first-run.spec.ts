@@ -113,11 +113,9 @@ test('the link of the first start leads from an empty installation to an answere
   await elsewhere.context().close()
 })
 
-test('a page with an origin that is not allowed is reported, and allowed by a click; on a phone nothing is cut off', async ({
-  page,
-  context,
-  bare,
-}) => {
+test('a page with an origin that is not allowed is reported, and allowed by a click; on a phone nothing is cut off', {
+  tag: '@wide-fonts',
+}, async ({ page, context, bare }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(linkOf(bare))
   await page.getByLabel('Your name').fill('Ada')

@@ -3,6 +3,7 @@ import { browserWithCache, inFrameOf } from '../testing/back-forward-cache'
 import type { Bubblewire } from '../testing/bubblewire'
 import { bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
 import { openHostPage } from '../testing/host-pages'
+import { skipWithout } from '../testing/skip-without'
 
 declare global {
   interface Window {
@@ -48,8 +49,7 @@ test('a page that rests returns from the back/forward cache with its hidden fram
   bubblewire,
 }) => {
   const browser = await browserWithCache()
-  test.skip(!browser, 'No browser on this machine has a back/forward cache; Debian\'s package "chromium" brings one.')
-  if (!browser) return
+  skipWithout(browser, 'This browser has no back/forward cache; that of Debian\'s package "chromium" has one.')
   try {
     const page = await browser.newPage()
     const site = await openHostPage(page, bubblewire, 'plain')

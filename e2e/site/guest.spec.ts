@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { browserWithCache } from '../testing/back-forward-cache'
 import { bubbleOf, chatOf, closeChat, expect, line, say, test } from '../testing/bubblewire'
 import { ask, openHostPage } from '../testing/host-pages'
+import { skipWithout } from '../testing/skip-without'
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
@@ -76,8 +77,7 @@ test('destroy leaves no nodes, listeners or globals, also after many rounds', as
 
 test('a page with an open chat returns from the back/forward cache, and the chat continues', async ({ bubblewire }) => {
   const browser = await browserWithCache()
-  test.skip(!browser, 'No browser on this machine has a back/forward cache; Debian\'s package "chromium" brings one.')
-  if (!browser) return
+  skipWithout(browser, 'This browser has no back/forward cache; that of Debian\'s package "chromium" has one.')
   try {
     const page = await browser.newPage()
     const told: string[] = []

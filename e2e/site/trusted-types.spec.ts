@@ -87,11 +87,9 @@ test('in the chat no plain string becomes HTML or a script; formatted text and a
   await expectNoStrings(chatFrame(page), refused)
 })
 
-test('in the console no plain string becomes HTML or a script; inbox, settings and studio work', async ({
-  page,
-  bubblewire,
-  browser,
-}) => {
+test('in the console no plain string becomes HTML or a script; inbox, settings and studio work', {
+  tag: '@wide-fonts',
+}, async ({ page, bubblewire, browser }) => {
   const refused = await refusalsOn(page)
   const words = `Is anybody there? ${Math.random()}`
   const quiet = await quietSource(bubblewire)
@@ -118,6 +116,8 @@ test('in the console no plain string becomes HTML or a script; inbox, settings a
   await expect(page.getByText('Every text can be read.')).toBeVisible()
   await expectNoStrings(page, refused)
 
+  // The whole phone is visible: a sheet is fixed in it, so nobody need scroll.
+  await page.setViewportSize({ width: 1280, height: 1000 })
   await openStudio(page, bubblewire)
   await page.getByRole('tab', { name: 'JSON' }).click()
   const json = page.getByRole('textbox', { name: 'Message as JSON' })

@@ -33,10 +33,9 @@ async function openGallery(page: Page, { demo }: Bubblewire, { theme, lang, widt
 
 const titleOf = ({ theme, lang, width }: View) => `${theme}, ${lang}, ${width}`
 
-test('axe finds nothing, nothing overflows, nothing is too small to hit, in every view', async ({
-  page,
-  bubblewire,
-}) => {
+test('axe finds nothing, nothing overflows, nothing is too small to hit, in every view', {
+  tag: '@wide-fonts',
+}, async ({ page, bubblewire }) => {
   test.slow()
   for (const view of views)
     await test.step(titleOf(view), async () => {

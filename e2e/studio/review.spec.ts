@@ -10,11 +10,9 @@ const list = {
   items: [{ title: 'Send another', section_identifier: 'parcels' }],
 }
 
-test('a review link shows a message to a person without an account, and the designer reads their comment', async ({
-  browser,
-  page,
-  bubblewire,
-}) => {
+test('a review link shows a message to a person without an account, and the designer reads their comment', {
+  tag: '@wide-fonts',
+}, async ({ browser, page, bubblewire }) => {
   const name = `Parcel ${Math.random()}`
   const message = { kind: 'message', name, body: 'Shall we look for it?', structured_content: list }
   const item = await bubblewire.call('POST', '/1.0/library_items', message)

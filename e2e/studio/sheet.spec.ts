@@ -75,7 +75,10 @@ test('one table has the message in each theme, direction and state, in the langu
   })
 })
 
-test('a link opens the sheet with its message; a cell is drawn as the chat draws it', async ({ page, bubblewire }) => {
+test('a link opens the sheet with its message; a cell is drawn as the chat draws it', { tag: '@wide-fonts' }, async ({
+  page,
+  bubblewire,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 1280, height: 1000 })
   await openStudio(page, bubblewire)
@@ -100,6 +103,8 @@ test('a link opens the sheet with its message; a cell is drawn as the chat draws
   await expect(cell.getByRole('article')).toBeVisible()
   await expect(page).toHaveURL(/\/studio\/\?sheet$/)
   await page.getByRole('radio', { name: '100 %' }).check()
+  // The notice lies over the lower end of the page.
+  await expect(page.getByText('The link is copied.')).toBeHidden()
   await cell.getByRole('article').scrollIntoViewIfNeeded()
   await page.mouse.move(0, 0)
   expect(await difference(onStage, await atRest(cell.getByRole('article')))).toBeLessThan(0.01)

@@ -306,7 +306,10 @@ const views = [
   { width: 320, height: 640, colorScheme: 'light' },
 ] as const
 
-test('the studio is accessible in every size and theme, and nothing sticks out', async ({ page, bubblewire }) => {
+test('the studio is accessible in every size and theme, and nothing sticks out', { tag: '@wide-fonts' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Carousel: three products')
   await tryOut(page)

@@ -1,32 +1,19 @@
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from '@playwright/test'
 
-const candidates = [
-  process.env.BROWSER_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].filter((path): path is string => path !== undefined && existsSync(path))
-
-/** Launches the first browser of this machine that keeps pages in its back/forward cache; null when none does. */
+/** Launches the browser with its back/forward cache; null if it keeps no pages, as the headless build. */
 export async function browserWithCache(): Promise<Browser | null> {
-  for (const executablePath of candidates) {
-    const browser = await launch(executablePath)
-    if (await keepsPages(browser)) return browser
-    await browser.close()
-  }
-  return null
-}
-
-const launch = (executablePath: string) =>
-  chromium.launch({
-    executablePath,
+  const browser = await chromium.launch({
+    executablePath: process.env.BROWSER_PATH ?? '',
     args: ['--no-sandbox', '--enable-features=BackForwardCache:ignore_outstanding_network_request_for_testing/true'],
     // Playwright switches the cache off.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
+  if (await keepsPages(browser)) return browser
+  await browser.close()
+  return null
+}
 
 /** Leaves a page and goes back to it. The page says whether it was kept or loaded again. */
 async function keepsPages(browser: Browser): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,8 +10,6 @@ const deploy = resolve(import.meta.dirname, '../../deploy')
 export interface NodeProxy {
   close(): Promise<void>
 }
-
-export const isInstalled = (program: string) => !spawnSync(program, ['-v']).error
 
 /** Runs nginx with nginx-nodes.conf, without its certificate, on this port. */
 export async function startNginx(port: number, [first, second]: number[]): Promise<NodeProxy> {

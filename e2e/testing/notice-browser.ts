@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,14 +12,6 @@ import { expect } from './bubblewire'
 
 /** Lets Playwright see the requests of workers. */
 process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = '1'
-
-/** The headless build has no notices, and windows without a profile have none either. */
-const candidates = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  process.env.BROWSER_PATH,
-]
 
 export interface NoticeBrowser {
   context: BrowserContext
@@ -36,7 +28,7 @@ interface Wanted {
   options?: object
 }
 
-/** Null if this machine has no such browser. */
+/** Null if the browser has no notices, as the headless build. */
 export async function noticeBrowser({
   origins,
   permission = 'granted',
@@ -87,26 +79,18 @@ export async function workerAt({ context, page }: NoticeBrowser, place: string) 
   }
 }
 
-/** The browser that showed notices to an earlier journey of this process. */
-let known: string | undefined
-
 async function contextWithNotices(profile: string, options: object): Promise<BrowserContext | null> {
-  for (const executablePath of known ? [known] : candidates) {
-    if (!executablePath || !existsSync(executablePath)) continue
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath,
-      args: ['--no-sandbox'],
-      locale: 'en-GB',
-      timezoneId: 'Europe/Berlin',
-      viewport: { width: 1280, height: 800 },
-      ...options,
-    })
-    if (known || (await hasNotices(context))) {
-      known = executablePath
-      return context
-    }
-    await context.close()
-  }
+  // Windows without a profile have no notices.
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.BROWSER_PATH ?? '',
+    args: ['--no-sandbox'],
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  })
+  if (await hasNotices(context)) return context
+  await context.close()
   return null
 }
 

@@ -1,17 +1,14 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 /**
- * Starts a browser at an address, without tools that look at its pages: they keep it from prerendering. `watch` begins to
- * look. Null if the machine has no browser.
+ * Starts the browser at an address, without tools that look at its pages: they keep it from prerendering. `watch` begins to
+ * look.
  */
 export async function unwatchedBrowser(address: string) {
-  const candidates = [process.env.BROWSER_PATH ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome']
-  const executable = candidates.find(existsSync)
-  if (!executable) return null
   const profile = mkdtempSync(join(tmpdir(), 'bubblewire-unwatched-'))
   const flags = [
     '--headless=new',
@@ -20,7 +17,7 @@ export async function unwatchedBrowser(address: string) {
     '--remote-debugging-port=0',
     '--window-size=1280,800',
   ]
-  const browser = spawn(executable, [...flags, `--user-data-dir=${profile}`, address], {
+  const browser = spawn(process.env.BROWSER_PATH ?? '', [...flags, `--user-data-dir=${profile}`, address], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })

@@ -3,8 +3,8 @@ import { test } from 'vitest'
 import { eventually } from './a-running-app'
 import { hasCurl } from './curl-for-tests'
 
-/** A test that runs the commands of a page. Without `curl` it is skipped, and the end of the run says so; not in CI. */
-export const testOfPage = test.skipIf(!hasCurl() && !process.env.CI)
+/** A test that runs the commands of a page. Without `curl` it is skipped, and the end of the run says so. */
+export const testOfPage = test.skipIf(!hasCurl())
 
 /** The shell blocks of a page. */
 export const shellBlocks = (text: string) => [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block ?? '')

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { reportSkipped } from './started-once'
 
 /** Whether the commands of the pages can run here: most of them call `curl`. */
 export const hasCurl = (): boolean => spawnSync('curl', ['--version'], { stdio: 'ignore' }).status === 0
 
 /** For vitest's globalSetup: lists the skipped tests at the end of a run. */
 export default () => () => {
-  if (!hasCurl()) console.log('\ncurl: SKIPPED, the commands of the pages were NOT typed. There is no curl here.')
+  if (!hasCurl()) reportSkipped('curl: SKIPPED, the commands of the pages were NOT typed. There is no curl here.')
 }
