@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { prune } from '../conversation/setup/prune'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
 
 const day = 86_400_000
@@ -179,5 +180,26 @@ test('by default no message and no upload is ever deleted', async () => {
   expect(await here.store.read.attachments([fileId])).toHaveLength(1)
   expect(filesOf(here)).toEqual([fileId])
   expect((await customer.sync({ [thread_id]: 0 })).contents).toHaveLength(1)
+  await here.stop()
+})
+
+test('a conversation that is opened again while older ones are deleted is kept', async () => {
+  const { here, pass } = await anApp({})
+  const [first, second] = [await (await here.customer()).say('Old'), await (await here.customer()).say('Opened again')]
+  const fileId = await upload(here, 'letter')
+  const stored = await here.store.read.content(first.id)
+  if (stored) await here.store.transact((tx) => tx.updateContent({ ...stored, attachment_ids: [fileId] }))
+  for (const { thread_id } of [first, second]) await close(here, thread_id)
+  pass(31 * day)
+  const { files } = here.app.needs
+  // The retention has read both threads when it deletes the file of the first.
+  const remove = async (key: string) => {
+    await here.call('PUT', `/1.0/content_threads/${second.thread_id}/open`)
+    await files.remove(key)
+  }
+  const keep = { threads_days: 30, deliveries_days: null, attachments_days: null, sessions_days: null }
+  await prune({ ...here.app.needs, rest: async () => true, files: { remove } }, keep)
+  expect(await here.store.read.thread(first.thread_id)).toBeNull()
+  expect(await here.store.read.contentsAfter(second.thread_id, 0, 9)).toHaveLength(1)
   await here.stop()
 })

@@ -197,7 +197,7 @@ const mayImport: Record<string, readonly string[]> = {
   statistics: modules,
   setup: modules,
   account: [...modules, 'setup'],
-  testing: modules,
+  testing: [...modules, 'inbox'],
 }
 
 const core = 'server/conversation'

@@ -10,24 +10,26 @@ export const webhookOrderingKey = (webhookId: string, threadId: string) => `webh
 /** Every ordering key of one webhook begins with this. */
 export const webhookKeyPrefix = (webhookId: string) => `webhook:${webhookId}:`
 
+export interface RowNeeds {
+  clock: Clock
+  ids: Ids
+}
+
 /** A row that is due at once. */
-export function rowOf({ clock, ids }: { clock: Clock; ids: Ids }, orderingKey: string, task: OutboxTask): NewOutboxRow {
+export function rowOf({ clock, ids }: RowNeeds, orderingKey: string, task: OutboxTask): NewOutboxRow {
   const now = clock()
   return { id: ids(), ordering_key: orderingKey, task, due_at: now, created_at: now }
 }
 
 /** A row that tells a customer of a reply, unless the customer has seen it by then. */
-export function reachRow(
-  needs: { clock: Clock; ids: Ids; pushes: { delayMs: number } },
-  contentId: string,
-): NewOutboxRow {
+export function reachRow(needs: RowNeeds & { pushes: { delayMs: number } }, contentId: string): NewOutboxRow {
   // A key of its own: replies never wait for each other's notices.
   const row = rowOf(needs, `reach:${contentId}`, { kind: 'reach', of: 'content', id: contentId })
   return { ...row, due_at: row.due_at + needs.pushes.delayMs }
 }
 
 /** A row that sends a customer the replies of a thread by e-mail, unless they were read by then. A thread has at most one. */
-export function digestRow(needs: { clock: Clock; ids: Ids }, threadId: string, afterMs: number): NewOutboxRow {
+export function digestRow(needs: RowNeeds, threadId: string, afterMs: number): NewOutboxRow {
   const row = rowOf(needs, `digest:${threadId}`, { kind: 'mail', mail: { about: 'digest', thread_id: threadId } })
   return { ...row, due_at: row.due_at + afterMs }
 }

@@ -1,7 +1,7 @@
 import { interventionCloses } from '../control/thread-control'
 import type { Draft } from '../draft'
+import { addClosing, closesLater } from '../events/closing-row'
 import { changeContent, changeIntervention, changeThread, log, publish } from '../events/draft'
-import { eventOrderingKey, rowOf } from '../events/ordering-keys'
 import type { Actor } from '../events/record-event'
 import { commit } from '../events/write'
 import type { Needs } from '../needs'
@@ -31,9 +31,7 @@ export function beginClosing(
   const now = needs.clock()
   const closing = changeIntervention(draft, current, { state: 'closing', closed_at: now, updated_at: now })
   changeThread(draft, { handled_at: now })
-  // The second half waits until the earlier events of the thread are sent.
-  const secondHalf = { kind: 'close', of: 'intervention', id: current.id } as const
-  draft.set.outbox.push(rowOf(needs, eventOrderingKey(current.thread_id), secondHalf))
+  addClosing(needs, draft.set, current.thread_id, { of: 'intervention', id: current.id })
   log(needs, draft, { by, action: 'intervention.closed', about: current })
   return closing
 }
@@ -47,6 +45,7 @@ export async function finishClosingIntervention(needs: Needs, interventionId: st
     if (!draft || !current) return
     const outcome = interventionStates.step('finish closing', { ...unasked, state: handlingState(current) })
     if ('refusal' in outcome) return
+    if (await closesLater(tx, current.thread_id, { of: 'intervention', id: current.id })) return
     const now = needs.clock()
     const nobodyWaits = { waiting_since: null, deferred_at: null }
     const closed = changeIntervention(draft, current, { ...nobodyWaits, state: 'closed', updated_at: now })

@@ -23,7 +23,7 @@ export async function openIntervention(needs: Needs, act: Actor & { contentId: s
   return commit(needs, async (tx, set) => {
     // The read locks the thread: the second of two requests finds the intervention that the first has opened.
     const thread = await tx.thread(asked.thread_id)
-    if (thread?.closed) throw closedThread()
+    if (thread?.closed || thread?.closing) throw closedThread()
     const content = await tx.content(asked.id)
     if (!thread || !content) throw unknownContentId()
     const draft = await draftOf(tx, set, thread)

@@ -8,6 +8,7 @@ import { joinIntervention } from '../interventions/join-intervention'
 import type { Needs } from '../needs'
 import type { AttachmentRecord, ContentRecord, ThreadRecord } from '../records'
 import type { Settings } from '../settings'
+import { factsOf, threadStates } from '../threads/thread-states'
 import type { WriteSet } from '../write-set'
 import type { Answer } from './answer'
 import type { ReceivedMessage } from './received-message'
@@ -108,9 +109,10 @@ function contentOf(id: string, scene: CustomerScene): ContentRecord {
 }
 
 function threadAfter(thread: ThreadRecord, content: ContentRecord, open: InterventionRecord | null): ThreadRecord {
-  const place = placeAfter(thread, content, open)
   // A copy that is changed takes half the time of one object literal.
   const after = { ...thread }
+  after.closing = staysClosing(thread, content)
+  const place = placeAfter(after, content, open)
   after.last_seq += 1
   after.contents_count += 1
   after.last_content_at = content.created_at
@@ -124,6 +126,10 @@ function threadAfter(thread: ThreadRecord, content: ContentRecord, open: Interve
   after.updated_at = content.created_at
   return after
 }
+
+/** Whether the thread is still being closed after the message, as after an automatic message. */
+const staysClosing = (thread: ThreadRecord, { auto_submitted }: ContentRecord): boolean =>
+  thread.closing && 'refusal' in threadStates.step('customer message', factsOf(thread, auto_submitted))
 
 /** A failed payment may be tried again; every other single answer is final. */
 function markAnswered(asked: ContentRecord, answerId: string, reply: StructuredReply, now: number): ContentRecord {

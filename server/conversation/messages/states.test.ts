@@ -31,10 +31,18 @@ describe('interventions', () => {
 })
 
 describe('threads', () => {
-  const acts = ['close', 'finish closing', 'fall silent', 'open', 'reply', 'switch text input'] as const
+  const acts = [
+    'close',
+    'finish closing',
+    'fall silent',
+    'open',
+    'reply',
+    'customer message',
+    'switch text input',
+  ] as const
   test.each(acts)('"%s" has an outcome in every state', (act) => {
     for (const state of ['open', 'closing', 'closed'] as const) {
-      for (const each of facts('mayRead', 'mayClose', 'mayOpen', 'ofAnother')) {
+      for (const each of facts('mayRead', 'mayClose', 'mayOpen', 'ofAnother', 'autoSubmitted')) {
         const given: ThreadFacts = { state, ...each }
         const outcome = threadStates.step(act, given)
         if ('to' in outcome) expect(threadTransitions.some(({ from, on }) => from === state && on === act)).toBe(true)

@@ -99,11 +99,12 @@ async function pruneDeliveries({ store, rest }: RetentionNeeds, now: number, kep
 
 async function pruneThreads(needs: RetentionNeeds, before: number): Promise<number> {
   const { read } = needs.store
+  const isOld = ({ closed, updated_at }: ThreadRecord) => closed && updated_at < before
   let count = 0
   for await (const page of pagesWhile<ThreadRecord>(needs, (last) => read.threadsAfter(last?.id ?? '', step))) {
-    for (const { id, closed, updated_at } of page) {
-      if (!closed || updated_at >= before) continue
-      await deleteThread(needs, id)
+    for (const thread of page) {
+      if (!isOld(thread)) continue
+      await deleteThread(needs, thread.id, isOld)
       count += 1
       if (!(await needs.rest())) return count
     }

@@ -54,7 +54,7 @@ export interface Manage {
 }
 export const managed = [
   ...(['open', 'close', 'cancel', 'take', 'give to ann', 'release', 'ignore', 'close thread', 'open thread'] as const),
-  'snooze',
+  ...(['snooze', 'close conversation'] as const),
   ...(['lock text box', 'free text box', 'paid', 'payment failed', 'begin discussion'] as const),
 ] as const
 
@@ -79,6 +79,10 @@ export type SetUp =
 export type Handle =
   /** Handles waiting rows of threads: closings, and events behind them. */
   | { do: 'work off' }
+  /** Handles the first waiting row of each thread. */
+  | { do: 'work off one' }
+  /** Four days pass, and conversations that were silent are closed. */
+  | { do: 'silence' }
   /** Sends everything that waits for webhooks and connectors, which acknowledge it. */
   | { do: 'deliver' }
   /** Sends one delivery to an endpoint that may refuse it. */

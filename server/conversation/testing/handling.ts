@@ -1,7 +1,18 @@
 import { connectorOrderingKey, eventOrderingKey, webhookOrderingKey } from '../events/ordering-keys'
 import type { OutboxRecord } from '../records'
+import { closeSilentThreads } from '../threads/close-thread'
 import type { ActOf } from './acts'
 import type { World } from './world-shape'
+
+/** Fails if a customer's message that came during the closing of its conversation was closed with it. */
+async function mustHaveKeptMessages({ store: { read }, closing }: World): Promise<void> {
+  for (const [threadId, newest] of closing) {
+    if (!(await read.thread(threadId))?.closed) continue
+    closing.delete(threadId)
+    const last = await read.newestOfCustomer(threadId)
+    if (last && last.id > newest && !last.auto_submitted) throw new Error(`"${last.body}" was closed unanswered.`)
+  }
+}
 
 /** Acts of the worker on rows of the outbox. */
 export function handlingActs(world: World) {
@@ -31,6 +42,15 @@ export function handlingActs(world: World) {
   return {
     'work off': async () => {
       for (const rows of await rowsOf([...threads()].map(eventOrderingKey))) for (const row of rows) await handle(row)
+      await mustHaveKeptMessages(world)
+    },
+    'work off one': async () => {
+      for (const [row] of await rowsOf([...threads()].map(eventOrderingKey))) if (row) await handle(row)
+      await mustHaveKeptMessages(world)
+    },
+    silence: async () => {
+      world.clock.now += 97 * 3_600_000
+      return closeSilentThreads(world.needs)
     },
     deliver: async () => {
       const all = [...(await webhookRows()), ...(await connectorRows())]

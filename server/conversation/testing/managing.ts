@@ -1,3 +1,4 @@
+import { closeConversation } from '../inbox/acts'
 import { cancelIntervention } from '../interventions/cancel-intervention'
 import { closeIntervention } from '../interventions/close-intervention'
 import { currentIntervention } from '../interventions/handling'
@@ -7,6 +8,7 @@ import { reassignIntervention } from '../interventions/reassign-intervention'
 import { ignoreContent } from '../messages/ignore-content'
 import { initiateDiscussion } from '../messages/initiate-discussion'
 import { settlePayment } from '../messages/settle-payment'
+import type { ContentRecord } from '../records'
 import { closeThread } from '../threads/close-thread'
 import { openThread } from '../threads/open-thread'
 import { onThread } from '../threads/readable-thread'
@@ -31,7 +33,8 @@ async function manage(world: World, { what, by, who }: Manage): Promise<unknown>
   const thread = { ...as, threadId: newest.thread_id }
   if (what === 'open') return openIntervention(needs, { ...as, contentId })
   if (what === 'ignore') return ignoreContent(needs, { ...as, contentId })
-  if (what === 'close thread') return closeThread(needs, thread)
+  if (what === 'close thread') return closing(world, newest, closeThread(needs, thread))
+  if (what === 'close conversation') return closing(world, newest, closeConversation(needs, thread))
   if (what === 'open thread') return openThread(needs, thread)
   if (what === 'snooze') {
     const snoozed_until = needs.clock() + 86_400_000
@@ -46,6 +49,12 @@ async function manage(world: World, { what, by, who }: Manage): Promise<unknown>
     return (await settlePayment(needs, { ...as, contentId: request.id, status })).content
   }
   return handle(world, what, by, newest.thread_id)
+}
+
+async function closing<T>(world: World, newest: ContentRecord, act: Promise<T>): Promise<T> {
+  const closed = await act
+  world.closing.set(newest.thread_id, newest.id)
+  return closed
 }
 
 /** Acts on the newest intervention of the conversation. */

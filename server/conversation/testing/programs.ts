@@ -107,6 +107,8 @@ export const workOff: Handle = { do: 'work off' }
 const handle: fc.Arbitrary<Handle> = fc.oneof(
   fc.constant(workOff),
   fc.constant(deliver),
+  fc.constant({ do: 'work off one' } as const),
+  fc.constant({ do: 'silence' } as const),
   fc.record({ do: fc.constant('deliver one' as const), taken: fc.boolean() }),
   fc.record({ do: fc.constant('room' as const), is: fc.boolean() }),
 )
@@ -188,13 +190,25 @@ const handling = fc
     ...(ends ? [{ do: 'manage', what: 'close', by, who } as const] : []),
     deliver,
   ])
-/** A conversation is closed between a message and the reply to it. */
+/** A conversation is closed between a message and the reply to it. Anything may come between the two steps of closing. */
 const closing = fc
-  .record({ who, by: writer, worked: mostly, opened: fc.boolean() })
-  .map(({ who, by, worked, opened }): Act[] => [
+  .record({
+    who,
+    by: writer,
+    what: fc.constantFrom('close thread' as const, 'close conversation' as const),
+    handled: fc.boolean(),
+    between: fc.array(fc.oneof(say, single, fc.constant<Act>({ do: 'work off one' })), { maxLength: 4 }),
+    again: fc.boolean(),
+    worked: mostly,
+    opened: fc.boolean(),
+  })
+  .map(({ who, by, what, handled, between, again, worked, opened }): Act[] => [
     plainly(who),
-    inWords(who, by),
-    { do: 'manage', what: 'close thread', by: 'lead', who },
+    ...(handled ? [{ do: 'manage', what: 'open', by: 'lead', who } as const, deliver] : []),
+    inWords(who, handled ? 'lead' : by),
+    { do: 'manage', what, by: 'lead', who },
+    ...between.map((act) => (act.do === 'say' ? { ...act, who } : act)),
+    ...(again ? [{ do: 'manage', what, by: 'lead', who } as const] : []),
     ...(worked ? [workOff, deliver] : []),
     { do: 'resend reply', by },
     inWords(who, by),
@@ -207,7 +221,7 @@ const scenes: fc.Arbitrary<Act[]> = fc.oneof(
   { weight: 4, arbitrary: talk },
   { weight: 4, arbitrary: offer },
   { weight: 2, arbitrary: handling },
-  { weight: 1, arbitrary: closing },
+  { weight: 2, arbitrary: closing },
 )
 
 /** Usually waiting rows are handled soon. */

@@ -41,6 +41,8 @@ export interface World extends Outside {
   webhooks: string[]
   /** Rows that the store has handed over, by position. */
   held: Map<number, HeldRow>
+  /** The newest content of each thread when its closing began. */
+  closing: Map<string, string>
   /** Whether the store may hand over more rows. */
   hasRoom: boolean
   /** The kind of the running act, for the counts; null for an act that is not counted. */

@@ -25,7 +25,7 @@ export async function aWorld(outside: Outside) {
   const shop = await aShop(outside.store, () => clock.now, ids)
   const world: World = {
     ...{ ...outside, shop, clock, run: 0, words: 0, known: [], lastReplies: new Map(), webhooks: [], hasRoom: true },
-    ...{ held: new Map(), kind: '', counts: new Map(), refusals: new Set(), told: [] },
+    ...{ held: new Map(), closing: new Map(), kind: '', counts: new Map(), refusals: new Set(), told: [] },
     needs: {} as Needs,
   }
   world.needs = needsOf(world, ids)
@@ -45,6 +45,7 @@ export async function aWorld(outside: Outside) {
       Object.assign(world, { known: [0, 1, 2].map((): Known => ({ contents: [], files: [], sent: [], last: null })) })
       world.lastReplies.clear()
       world.held.clear()
+      world.closing.clear()
       clock.now = 1_800_000_000_000 + run * 30 * day
       await outside.store.transact((tx) => shop.reset(tx))
       return ids()

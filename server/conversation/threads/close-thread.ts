@@ -1,12 +1,13 @@
 import type { ContentEventType } from '../../../contract/webhook-event'
 import type { Draft } from '../draft'
+import { addClosing, closesLater } from '../events/closing-row'
 import { changeThread, draftOf, log, publish } from '../events/draft'
-import { eventOrderingKey, rowOf } from '../events/ordering-keys'
 import type { Actor } from '../events/record-event'
 import { commit } from '../events/write'
 import { isOfAnother } from '../interventions/handling'
 import type { Needs } from '../needs'
 import { hasRight, may } from '../permissions'
+import type { Reader } from '../ports'
 import type { AgentRecord, ThreadRecord } from '../records'
 import { onThread } from './readable-thread'
 import { mustBeLet } from './routing-mode'
@@ -40,14 +41,15 @@ export async function beginClosingThread(
   const handled_at = thread.handled_at ?? now
   const state = { closing: true, inbox_state: 'closed', snoozed_until: null } as const
   const closing = changeThread(draft, { ...state, handled_at, updated_at: now })
-  // The second half waits until the earlier events of the thread are sent.
-  set.outbox.push(rowOf(needs, eventOrderingKey(thread.id), { kind: 'close', of: 'thread', id: thread.id }))
+  addClosing(needs, set, thread.id, { of: 'thread', id: thread.id })
   log(needs, draft, { by, action: 'content_thread.closed', about: thread })
   return closing
 }
 
+/** The second half. It does nothing if a customer's message has reopened the thread. */
 export async function finishClosingThread(needs: Needs, threadId: string): Promise<void> {
-  await endThread(needs, threadId, 'finish closing', 'content.thread_closed')
+  const isLast = async (tx: Reader) => !(await closesLater(tx, threadId, { of: 'thread', id: threadId }))
+  await endThread(needs, threadId, 'finish closing', 'content.thread_closed', isLast)
 }
 
 const hour = 3_600_000
@@ -60,7 +62,7 @@ export async function closeSilentThreads(needs: Needs): Promise<number> {
   for (const source of await needs.store.read.sources()) {
     const since = needs.clock() - (source.settings.thread_auto_close_after ?? 96) * hour
     for (const { id } of await needs.store.read.silentThreads(source.id, since, mostAtOnce)) {
-      const stillSilent = ({ snoozed_until, last_content_at, opened_at }: ThreadRecord) =>
+      const stillSilent = async (_: Reader, { snoozed_until, last_content_at, opened_at }: ThreadRecord) =>
         snoozed_until === null && Math.max(last_content_at, opened_at ?? 0) <= since
       if (await endThread(needs, id, 'fall silent', 'content.thread_auto_closed', stillSilent)) closed += 1
     }
@@ -74,12 +76,12 @@ async function endThread(
   threadId: string,
   act: 'finish closing' | 'fall silent',
   event: ContentEventType,
-  condition: (thread: ThreadRecord) => boolean = () => true,
+  mayEnd: (tx: Reader, thread: ThreadRecord) => Promise<boolean>,
 ): Promise<boolean> {
   const ended = await commit(needs, async (tx, set) => {
     const thread = await tx.thread(threadId)
-    if (!thread || !condition(thread)) return null
-    if ('refusal' in threadStates.step(act, factsOf(thread))) return null
+    if (!thread || 'refusal' in threadStates.step(act, factsOf(thread))) return null
+    if (!(await mayEnd(tx, thread))) return null
     const draft = await draftOf(tx, set, thread)
     const state = { closed: true, closing: false, inbox_state: 'closed', snoozed_until: null } as const
     changeThread(draft, { ...state, updated_at: needs.clock() })

@@ -2,7 +2,7 @@ import { thumbnailSizes } from '../contents/attachments'
 import { arrivalId } from '../events/arrival-id'
 import type { Needs } from '../needs'
 import type { Reader } from '../ports'
-import type { AttachmentRecord, ContentRecord } from '../records'
+import type { AttachmentRecord, ContentRecord, ThreadRecord } from '../records'
 
 export interface DeletingNeeds extends Needs {
   files: {
@@ -18,30 +18,37 @@ export interface Deleted {
 }
 
 /** The most records that one transaction deletes, which takes a few milliseconds. */
-const step = 100
+const stepSize = 100
 
 // It works in small steps, files first: the next call finds and finishes an interrupted deletion.
 /** Deletes a thread with its contents, its interventions, its customer's files, and the deliveries about it. */
-export async function deleteThread(needs: DeletingNeeds, threadId: string): Promise<Deleted> {
+export async function deleteThread(
+  needs: DeletingNeeds,
+  threadId: string,
+  /** Asked before each step: the deletion ends when the thread may no longer be deleted. */
+  mayGo: (thread: ThreadRecord) => boolean = () => true,
+): Promise<Deleted> {
   const { read } = needs.store
   const deleted: Deleted = { contents: 0, attachments: 0, deliveries: 0 }
+  const stays = (thread: ThreadRecord | null) => thread !== null && !mayGo(thread)
   for (;;) {
-    const contents = await someContents(read, threadId, step)
+    if (stays(await read.thread(threadId))) return deleted
+    const contents = await someContents(read, threadId, stepSize)
     const attachments = await read.attachments(contents.flatMap(sentByCustomer))
     for (const attachment of attachments) await removeFiles(needs, attachment)
-    const { deliveries, over } = await needs.store.transact(async (tx) => {
+    const step = await needs.store.transact(async (tx) => {
       // The read locks the thread: no other transaction writes into it now.
-      await tx.thread(threadId)
+      if (stays(await tx.thread(threadId))) return null
       for (const { id } of attachments) await tx.deleteAttachment(id)
       for (const { id } of contents) {
         await tx.deleteContent(id)
         await tx.deletePublished(arrivalId(id))
       }
-      const found = await tx.deliveriesOfThread(threadId, step)
+      const found = await tx.deliveriesOfThread(threadId, stepSize)
       for (const { id } of found) await tx.deleteDelivery(id)
       // This finds contents that came since the first read. None can follow, because the thread is locked.
       const rest = await someContents(tx, threadId, 1)
-      const ends = rest.length === 0 && found.length < step
+      const ends = rest.length === 0 && found.length < stepSize
       await tx.deletePublishedOf(threadId)
       if (ends) {
         await tx.deleteMentionsOf(threadId)
@@ -55,10 +62,11 @@ export async function deleteThread(needs: DeletingNeeds, threadId: string): Prom
       }
       return { deliveries: found.length, over: ends }
     })
+    if (!step) return deleted
     deleted.contents += contents.length
     deleted.attachments += attachments.length
-    deleted.deliveries += deliveries
-    if (over) return deleted
+    deleted.deliveries += step.deliveries
+    if (step.over) return deleted
   }
 }
 

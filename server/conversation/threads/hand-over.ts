@@ -47,10 +47,12 @@ export async function handOver(needs: Needs, request: HandOver): Promise<void> {
 
   await commit(needs, async (tx, set) => {
     const { source_id, identity_id } = thread
+    // The threads are locked before the control, as by a customer's message.
+    const engaged = to === 'bot' && (await isEngaged(tx, thread))
     const control = await tx.threadControl(source_id, identity_id)
     const row = controlRow(source, control?.holder ?? 'idle', `handover from ${from} to ${to}` as const)
     if (!control || !row?.act) throw notHeldBy(from)
-    if (to === 'bot' && (await isEngaged(tx, thread))) throw interventionEngaged()
+    if (engaged) throw interventionEngaged()
     const changed = row.next
       ? setHolder(needs, set, control, { source_id, identity_id, holder: row.next, app_id: appId })
       : control
@@ -95,6 +97,8 @@ export async function presentControl(
 
 async function isEngaged(read: Reader, { source_id, identity_id }: ThreadRecord): Promise<boolean> {
   for (const { id } of await read.threadsOfIdentity(source_id, identity_id, threadsKept)) {
+    // In a transaction this read locks the thread: no intervention is opened there until the commit.
+    await read.thread(id)
     if (openIntervention(await read.interventionsOfThread(id))) return true
   }
   return false

@@ -10,7 +10,14 @@ import {
 } from './refusals'
 
 type ThreadState = 'open' | 'closing' | 'closed'
-type ThreadAct = 'close' | 'finish closing' | 'fall silent' | 'open' | 'reply' | 'switch text input'
+type ThreadAct =
+  | 'close'
+  | 'finish closing'
+  | 'fall silent'
+  | 'open'
+  | 'reply'
+  | 'customer message'
+  | 'switch text input'
 
 export interface ThreadFacts {
   state: ThreadState
@@ -19,6 +26,7 @@ export interface ThreadFacts {
   mayOpen: boolean
   /** The thread has an open intervention that this agent may not edit. */
   ofAnother: boolean
+  autoSubmitted: boolean
 }
 
 /** Spec, states and transitions: rows of the thread. Closing is asynchronous, so it has a state of its own. */
@@ -45,6 +53,8 @@ export const threadTransitions = [
   },
   { from: 'open', on: 'reply', unless: ['closed'], to: 'open' },
   { from: 'closing', on: 'reply', unless: [], to: 'closing' },
+  { from: 'open', on: 'customer message', unless: ['closed'], to: 'open' },
+  { from: 'closing', on: 'customer message', unless: ['auto submitted'], to: 'open' },
   { from: 'open', on: 'switch text input', unless: ['closed'], to: 'open' },
   { from: 'closing', on: 'switch text input', unless: [], to: 'closing' },
 ] as const satisfies readonly Transition<ThreadState, ThreadAct, string>[]
@@ -61,10 +71,14 @@ export const threadStates = statesBy<ThreadState, ThreadAct, Name, ThreadFacts>(
   'already open': { when: ({ state }) => state === 'open', refusal: threadAlreadyOpen },
   'handled by another agent': { when: ({ ofAnother }) => ofAnother, refusal: notOwner },
   closed: { when: ({ state }) => state === 'closed', refusal: threadClosed },
+  'auto submitted': { when: ({ autoSubmitted }) => autoSubmitted, refusal: threadBeingClosed },
 })
 
 /** The facts for an act of no agent, or of an agent whose rights were checked before. */
-export function factsOf({ closed, closing }: Pick<ThreadRecord, 'closed' | 'closing'>): ThreadFacts {
+export function factsOf(
+  { closed, closing }: Pick<ThreadRecord, 'closed' | 'closing'>,
+  autoSubmitted = false,
+): ThreadFacts {
   const state = closed ? 'closed' : closing ? 'closing' : 'open'
-  return { state, mayRead: true, mayClose: true, mayOpen: true, ofAnother: false }
+  return { state, mayRead: true, mayClose: true, mayOpen: true, ofAnother: false, autoSubmitted }
 }

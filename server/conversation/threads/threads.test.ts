@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CustomerThread } from '../../../contract/chat/realtime'
 import { aDesk, type Desk } from '../../api/conformance/testing/a-desk'
 import { eventually } from '../../testing/a-running-app'
+import { eventOrderingKey } from '../events/ordering-keys'
 import { closeSilentThreads } from './close-thread'
 
 let here: Desk
@@ -93,6 +94,67 @@ describe('closing and opening', () => {
     await here.opened(asked.id, owner.token)
     expect((await put(`content_threads/${asked.thread_id}/close`, other.token)).body.error).toBe('not_owner')
     expect((await put(`content_threads/${asked.thread_id}/close`, owner.token)).status).toBe(200)
+  })
+})
+
+describe('a message while its conversation is being closed', () => {
+  /** The second half of closing waits behind this row for an hour. */
+  const holdBack = (threadId: string) => {
+    const { ids } = here.app.needs
+    const task = { kind: 'event', type: 'content.imported', content_id: ids() } as const
+    const row = { id: ids(), ordering_key: eventOrderingKey(threadId), task, due_at: now + hour, created_at: now }
+    return here.store.transact((tx) => tx.insertOutbox(row))
+  }
+  const workedOff = async (threadId: string) => {
+    now += hour
+    const waiting = () => here.store.read.outboxOf(eventOrderingKey(threadId))
+    await eventually('nothing waits', async () => (await waiting()).length === 0)
+  }
+  const listed = async (state: string) => {
+    const { body } = await here.call('GET', `/1.0/conversations?state=${state}&limit=100`)
+    return (body.records as { id: string }[]).map(({ id }) => id)
+  }
+
+  test.each([
+    ['by the API', (id: string) => put(`content_threads/${id}/close`)],
+    [
+      'by an agent in the inbox',
+      (id: string) => here.call('POST', '/1.0/conversations/bulk', { act: 'close', conversation_ids: [id] }),
+    ],
+  ])('keeps it open and unanswered: closed %s', async (_, close) => {
+    const { customer, asked } = await here.question()
+    await holdBack(asked.thread_id)
+    expect((await close(asked.thread_id)).status).toBe(200)
+    expect((await customer.say('One more thing')).thread_id).toBe(asked.thread_id)
+    await workedOff(asked.thread_id)
+    expect(await here.thread(asked.thread_id)).toMatchObject({ closed: false })
+    expect(await listed('new')).toContain(asked.thread_id)
+    expect((await here.reply(asked.id)).status).toBe(200)
+  })
+
+  test('comes before the end of a second closing, for webhooks too', async () => {
+    const events = ['content.imported', 'content.thread_closed', 'intervention.closed', 'intervention.reopened']
+    const receiver = await listening(events)
+    const { customer, asked } = await here.question()
+    await here.opened(asked.id)
+    await here.reply(asked.id)
+    const close = () =>
+      here.call('POST', '/1.0/conversations/bulk', { act: 'close', conversation_ids: [asked.thread_id] })
+    await holdBack(asked.thread_id)
+    await close()
+    const late = await customer.say('One more thing')
+    expect((await close()).body.records[0].refusal).toBeNull()
+    await workedOff(asked.thread_id)
+    expect(await here.thread(asked.thread_id)).toMatchObject({ closed: true })
+    const own = () => receiver.events().filter(({ resource }) => resource.metadata.thread_id === asked.thread_id)
+    await eventually('the end arrives', () => own().some(({ type }) => type === 'content.thread_closed'))
+    expect(own().map(({ type, resource }) => [type, resource.id])).toEqual([
+      ['content.imported', asked.id],
+      ['content.imported', late.id],
+      ['content.thread_closed', late.id],
+    ])
+    expect(receiver.interventionEvents().map(({ type }) => type)).toEqual(['intervention.closed'])
+    await receiver.forget()
   })
 })
 
