@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // `npx bubblewire ...`: the command line; works from a fresh clone.
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build/programs.mjs'
 import { checkNode, endPlainly, ensureInstalled, root } from './prepare.mjs'
 
@@ -12,4 +13,4 @@ checkNode()
 await ensureInstalled()
 await ensureBuilt(['server'])
 console.log = log
-await import(join(root, 'dist/server/cli.js'))
+await import(pathToFileURL(join(root, 'dist/server/cli.js')).href)

@@ -31,6 +31,13 @@ export function checkNode() {
   }
 }
 
+/** Ends the process where the bundler finds no files: it takes `?` and `#` in a path for the end of the path. */
+export function checkFolder() {
+  const [letter] = /[?#]/.exec(root) ?? []
+  if (letter)
+    giveUp(`The bundler cannot work in a folder whose path has a ${letter}: ${root}. Move it to another path.`)
+}
+
 /** Runs a command of this repository and resolves with its exit status; its output is shown. */
 export function run(command, args, options = {}) {
   return new Promise((done, fail) => {

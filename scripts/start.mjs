@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureBuilt } from './build/programs.mjs'
-import { checkNode, endPlainly, ensureInstalled, root } from './prepare.mjs'
+import { checkFolder, checkNode, endPlainly, ensureInstalled, root } from './prepare.mjs'
 import { createSupervisor, endOnSignals } from './services/supervise.mjs'
 
 if (process.argv.includes('--help') || process.argv.includes('-h')) {
@@ -12,6 +12,7 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
 
 endPlainly()
 checkNode()
+checkFolder()
 await ensureInstalled()
 await ensureBuilt()
 const supervisor = createSupervisor({

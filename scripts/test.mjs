@@ -1,8 +1,9 @@
 // `npm test`: runs all checks and tests, on a fresh clone too. Stops at the first part that fails.
-import { checkNode, endPlainly, ensureInstalled, root, run } from './prepare.mjs'
+import { checkFolder, checkNode, endPlainly, ensureInstalled, root, run } from './prepare.mjs'
 
 endPlainly()
 checkNode()
+checkFolder()
 await ensureInstalled()
 const node = process.execPath
 const parts = [

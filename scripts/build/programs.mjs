@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { at, giveUp, hash, lock, root, runQuietly, says } from '../prepare.mjs'
+import { at, checkFolder, giveUp, hash, lock, root, runQuietly, says } from '../prepare.mjs'
 import { locked } from './lock.mjs'
 import { showProgress } from './progress.mjs'
 
@@ -47,6 +47,8 @@ export async function tryBuild(wanted = Object.keys(programs)) {
 
 /** Builds in parallel on all cores, the slowest programs first. */
 async function build(names) {
+  // The server alone, for the command line, is built under a path with # too.
+  if (names.some((name) => name !== 'server') || root.includes('?')) checkFolder()
   const waiting = stale(names).sort((a, b) => longest.indexOf(b.program) - longest.indexOf(a.program))
   const all = waiting.length
   const running = new Set()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readFilm } from './film'
 
-const samples = new URL('./samples/', import.meta.url).pathname
+const samples = join(import.meta.dirname, 'samples')
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-film-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
