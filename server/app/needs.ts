@@ -4,6 +4,7 @@ import { createFactors } from '../factors/factors'
 import type { Counts } from '../limits/counts'
 import { createGuesses } from '../limits/guesses'
 import type { Limits } from '../limits/limits'
+import { createMailReader } from '../mail/inbound/mail-reader'
 import { createMailLinks } from '../mail/links'
 import { createMailer } from '../mail/mailer'
 import { createReplyAddresses } from '../mail/reply-address'
@@ -68,5 +69,7 @@ export function collectNeeds(
 
 function repliesOf({ config, urlSecret }: Foundation): ApiNeeds['replies'] {
   const replies = config.mail?.replies
-  return replies ? { addresses: createReplyAddresses(urlSecret, replies.mailbox), limit: replies.limit } : null
+  if (!replies) return null
+  const addresses = createReplyAddresses(urlSecret, replies.mailbox)
+  return { addresses, limit: replies.limit, reader: createMailReader() }
 }

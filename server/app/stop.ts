@@ -10,7 +10,7 @@ import type { Work } from './work'
 interface Running {
   config: Pick<Config, 'stopDelayMs' | 'stopWithinMs'>
   log: Logger
-  needs: Pick<ApiNeeds, 'health' | 'live' | 'outgoing' | 'pusher' | 'security' | 'thumbnails'>
+  needs: Pick<ApiNeeds, 'health' | 'live' | 'outgoing' | 'pusher' | 'replies' | 'security' | 'thumbnails'>
   api: Api
   io: CustomerServer
   customers: Customers
@@ -25,7 +25,7 @@ interface Running {
 /** Finishes running work, within the time of the setting, and closes everything except the store. */
 export async function stopInOrder(running: Running): Promise<void> {
   const { config, log, api, customers, nodes } = running
-  const { health, live, outgoing, pusher, security, thumbnails } = running.needs
+  const { health, live, outgoing, pusher, replies, security, thumbnails } = running.needs
   health.stop()
   log.info('stopping')
   if (config.stopDelayMs > 0) await new Promise((next) => setTimeout(next, config.stopDelayMs))
@@ -44,6 +44,7 @@ export async function stopInOrder(running: Running): Promise<void> {
   await api.close()
   await security.stop()
   thumbnails.close()
+  replies?.reader.close()
   clearTimeout(late)
   await nodes.close()
   running.closeBounds()

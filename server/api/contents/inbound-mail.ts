@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
@@ -95,7 +94,10 @@ async function take(needs: ApiNeeds & { replies: Replies }, body: IncomingMessag
     })
   try {
     const beginning = await beginningOf(path)
-    return await takeMail(needs, { beginning, size, body: () => readBody(createReadStream(path)) })
+    return await takeMail(
+      { ...needs, log: request.log },
+      { beginning, size, body: () => readBody(needs.replies.reader, path) },
+    )
   } finally {
     await needs.incoming.discard(path)
   }

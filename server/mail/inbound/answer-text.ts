@@ -48,10 +48,11 @@ const fromField =
 
 /** A ruler with a field of a header below it, or three fields of which the first names the sender. */
 function beginsHeader(lines: readonly string[], at: number): boolean {
+  const isRuler = matches(lines[at], ruler)
+  if (!isRuler && !matches(lines[at], fromField)) return false
   const next = lines.slice(at + 1, at + 6).filter((line) => !isBlank(line))
-  if (matches(lines[at], ruler))
-    return matches(next[0], field) && next.filter((line) => matches(line, field)).length >= 2
-  return matches(lines[at], fromField) && next.slice(0, 2).every((line) => matches(line, field)) && next.length >= 2
+  if (isRuler) return matches(next[0], field) && next.filter((line) => matches(line, field)).length >= 2
+  return next.slice(0, 2).every((line) => matches(line, field)) && next.length >= 2
 }
 
 /** Removes a quote at the end with the line that introduces it, and a quote that stands alone before the customer's words. */

@@ -1,11 +1,15 @@
-import type { Attachment } from 'mailparser'
 import type { Bounce } from './inbound-mail'
+import type { ParsedFile } from './parse-program'
 
 /** The addresses that a delivery report (RFC 3464) gives up. A report that a delivery is late gives up none. */
-export function bouncesIn(attachments: readonly Attachment[]): Bounce[] {
-  return attachments
+export function bouncesIn(files: readonly ParsedFile[]): Bounce[] {
+  return files
     .filter(({ contentType }) => contentType === 'message/delivery-status')
-    .flatMap(({ content }) => content.toString('latin1', 0, longestReport).split(/\r?\n[ \t]*\r?\n/))
+    .flatMap(({ content }) =>
+      Buffer.from(content.subarray(0, longestReport))
+        .toString('latin1')
+        .split(/\r?\n[ \t]*\r?\n/),
+    )
     .flatMap(failureIn)
     .slice(0, mostFailures)
 }

@@ -16,6 +16,8 @@ export interface MailHead {
 export interface MailBody {
   /** With quotes and signatures; HTML as text. */
   text: string
+  /** Whether the end of the text was left out, since it is too long. */
+  isCut: boolean
   files: MailFile[]
   /** The addresses that a mail server gives up; empty for all e-mails but bounces. */
   bounces: Bounce[]

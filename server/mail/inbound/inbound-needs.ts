@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Files } from '../../attachments/files'
 import type { Incoming } from '../../attachments/incoming'
 import type { Config } from '../../config/config'
@@ -7,12 +8,14 @@ import type { Limits } from '../../limits/limits'
 import type { Disk } from '../../observe/disk'
 import type { Metrics } from '../../observe/metrics'
 import type { ReplyAddresses } from '../reply-address'
+import type { MailReader } from './mail-reader'
 
 /** Answers by e-mail, where the operator has set a box for them. */
 export interface Replies {
   addresses: ReplyAddresses
   /** Bytes of an e-mail. */
   limit: number
+  reader: MailReader
 }
 
 export interface InboundNeeds extends Needs, DeletingNeeds {
@@ -22,6 +25,7 @@ export interface InboundNeeds extends Needs, DeletingNeeds {
   disk: Disk
   limits: Limits
   metrics: Pick<Metrics, 'mailTaken'>
+  log: Pick<Logger, 'warn' | 'error'>
   replies: Replies
 }
 
@@ -48,7 +52,7 @@ export const mailOutcomes = [
   /** No text and no file. */
   'empty',
   'too_large',
-  /** Its parts are broken, or too many. */
+  /** Its parts are broken or too many, or reading it takes too much time or memory. */
   'unreadable',
 ] as const
 export type MailOutcome = (typeof mailOutcomes)[number]

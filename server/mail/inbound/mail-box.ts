@@ -7,7 +7,7 @@ import { readBody } from './read-mail'
 import { type Taken, takeMail } from './take-mail'
 
 interface Options {
-  needs: InboundNeeds & { metrics: { mailBoxRead(outcome: 'read' | 'failed'): void } }
+  needs: Omit<InboundNeeds, 'log'> & { metrics: { mailBoxRead(outcome: 'read' | 'failed'): void } }
   /** `imap:` or `imaps:`, with user and password. */
   url: string
   log: Logger
@@ -116,11 +116,14 @@ async function take({ needs, log, failures }: Round, client: ImapFlow, uid: numb
   const key = `${mailbox ? mailbox.uidValidity : ''} ${uid}`
   try {
     const { headers = Buffer.alloc(0), size = 0 } = fetched
-    const taken = await takeMail(needs, {
-      beginning: headers,
-      size,
-      body: async () => readBody(await sourceOf(client, uid)),
-    })
+    const taken = await takeMail(
+      { ...needs, log },
+      {
+        beginning: headers,
+        size,
+        body: async () => readBody(needs.replies.reader, await sourceOf(client, uid)),
+      },
+    )
     failures.delete(key)
     return folderFor(taken)
   } catch (error) {

@@ -16,7 +16,9 @@ import { answerText } from './answer-text'
 import type { MailBody, MailFile, MailHead } from './inbound-mail'
 import type { InboundNeeds, MailOutcome } from './inbound-needs'
 import { keepFiles } from './keep-files'
-import { readHead, Unreadable } from './read-mail'
+import { mostTextMb, ReaderEnded, Unreadable } from './mail-reader'
+import { readHead } from './read-mail'
+import { inAttempts } from './reading-attempts'
 
 /** An e-mail that has come, by whatever way. */
 export interface ArrivedMail {
@@ -38,20 +40,22 @@ export interface Taken {
  * the e-mail can be taken later: if the store is busy, the disk full, or the customer over a limit.
  */
 export async function takeMail(needs: InboundNeeds, mail: ArrivedMail): Promise<Taken> {
-  const taken = await decide(needs, mail)
+  const taken = (await inAttempts(needs, mail, (isLast) => decide(needs, mail, isLast))) ?? without('unreadable')
   needs.metrics.mailTaken(taken.outcome)
   return taken
 }
 
 const without = (outcome: MailOutcome): Taken => ({ outcome, content: null })
 
-async function decide(needs: InboundNeeds, mail: ArrivedMail): Promise<Taken> {
-  const head = await orNull(readHead(mail.beginning))
+async function decide(needs: InboundNeeds, mail: ArrivedMail, isLast: boolean): Promise<Taken> {
+  const orNull = unlessUnreadable(needs, mail, isLast)
+  const head = await orNull(readHead(needs.replies.reader, mail.beginning))
   if (!head) return without('unreadable')
   const signed = signedReplyOf(needs, head)
   if (!signed) return without('unaddressed')
   if (signed === 'forged') return without('forged')
-  if (head.report) return mail.size > needs.replies.limit ? without('automatic') : noteReport(needs, signed, mail)
+  if (head.report)
+    return mail.size > needs.replies.limit ? without('automatic') : noteReport(needs, signed, await orNull(mail.body()))
   const { from } = head
   if (head.automatic || from === null || isOwn(needs, from)) return without('automatic')
   const thread = await needs.store.read.thread(signed.threadId)
@@ -77,12 +81,15 @@ async function decide(needs: InboundNeeds, mail: ArrivedMail): Promise<Taken> {
   return store(needs, { thread, source, head, from, language: answer.language, refuse }, body)
 }
 
-/** Null for a part of an e-mail that cannot be read. */
-function orNull<Part>(part: Promise<Part>): Promise<Part | null> {
-  return part.catch((error) => {
-    if (error instanceof Unreadable) return null
-    throw error
-  })
+/** Null for a part of an e-mail that cannot be read, or whose last attempt of reading failed. */
+function unlessUnreadable({ log }: InboundNeeds, { size }: ArrivedMail, isLast: boolean) {
+  return <Part>(part: Promise<Part>): Promise<Part | null> =>
+    part.catch((error) => {
+      if (error instanceof Unreadable) return null
+      if (!isLast || !(error instanceof ReaderEnded)) throw error
+      log.error({ err: error, size }, 'an e-mail is set aside: reading it takes more time or memory than an e-mail may')
+      return null
+    })
 }
 
 /** The signed address among the recipients. What was answered counts only for an e-mail to the bare box. */
@@ -101,9 +108,8 @@ function isOwn({ config, replies: { addresses } }: InboundNeeds, from: string): 
 }
 
 /** Notes a bounce, if it is about the address for which the reply address was made. All other reports are dropped. */
-async function noteReport(needs: InboundNeeds, signed: SignedReply, mail: ArrivedMail): Promise<Taken> {
+async function noteReport(needs: InboundNeeds, signed: SignedReply, body: MailBody | null): Promise<Taken> {
   const { store, clock, replies } = needs
-  const body = await orNull(mail.body())
   const bounce = body?.bounces.find(({ email }) => signed.isOf(email))
   if (!bounce) return without('automatic')
   const note = replies.addresses.addressNote(bounce.email)
@@ -146,7 +152,10 @@ async function store(needs: InboundNeeds, place: Place, body: MailBody): Promise
       customer: { identityId: thread.identity_id },
       language,
       clientId,
-      body: [truncate(own.slice(0, customerBodyLimit * 2), roomForText, characters), aboutFiles(language, leftOut)]
+      body: [
+        truncate(own.slice(0, customerBodyLimit * 2), roomForText, characters),
+        aboutRest(language, leftOut, body.isCut),
+      ]
         .filter(Boolean)
         .join('\n\n'),
       inReplyToId: null,
@@ -171,13 +180,13 @@ async function store(needs: InboundNeeds, place: Place, body: MailBody): Promise
 const longestText = 300_000
 
 /** The text as a file, if not all of it is in the message. */
-function wholeText({ text }: MailBody, own: string): MailFile | null {
-  const isSearched = text.length <= longestText
+function wholeText({ text, isCut }: MailBody, own: string): MailFile | null {
+  const isSearched = text.length <= longestText && !isCut
   if (isSearched && characters(own) <= roomForText) return null
   return { filename: 'e-mail.txt', content: Buffer.from(isSearched ? own : text) }
 }
 
-/** Room for the line about files is left. */
+/** Room for the lines about the rest is left. */
 const roomForText = customerBodyLimit - 600
 
 const answered: Partial<Record<Refusal['code'], ReplyRefusal>> = {
@@ -186,11 +195,13 @@ const answered: Partial<Record<Refusal['code'], ReplyRefusal>> = {
   unknown_thread: 'closed',
 }
 
-/** The sentence for agent and customer about files that could not be taken. */
-function aboutFiles(language: string | null, names: readonly string[]): string {
-  if (names.length === 0) return ''
-  const shown = truncate(names.join(', '), 400, characters)
-  return mailWords[languageOf(language ?? 'en')].files_left_out.replace('{names}', () => shown)
+/** The sentences for agent and customer about what could not be taken. */
+function aboutRest(language: string | null, names: readonly string[], isCut: boolean): string {
+  const words = mailWords[languageOf(language ?? 'en')]
+  const shown = truncate(names.join(', ').slice(0, 1000), 350, characters)
+  const files = names.length > 0 ? words.files_left_out.replace('{names}', () => shown) : ''
+  const text = isCut ? words.text_cut.replace('{size}', String(mostTextMb)) : ''
+  return [text, files].filter(Boolean).join('\n\n')
 }
 
 async function forgetOldBounce({ store, clock, replies }: InboundNeeds, from: string): Promise<void> {

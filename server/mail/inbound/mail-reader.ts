@@ -1,0 +1,110 @@
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { type MailSource, type ParseAnswer, type ParseBounds, type Parsed, serveParsing } from './parse-program'
+
+/** An e-mail that cannot be read, now or later. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+}
+
+/** The thread ended before it had read an e-mail: the e-mail took too much time or memory, or the machine is too busy. */
+export class ReaderEnded extends Error {
+  override readonly name = 'ReaderEnded'
+}
+
+export interface MailReader {
+  /** Reads e-mails one after the other. Rejects with Unreadable, ReaderEnded, or an error of the file. */
+  parse(source: MailSource): Promise<Parsed>
+  close(): void
+}
+
+interface Bounds extends ParseBounds {
+  /** Milliseconds for one e-mail. */
+  withinMs: number
+  /** Megabytes of the thread's memory, without the bytes of files. */
+  heapMb: number
+}
+
+/** Megabytes of text that are read of an e-mail. The message says if there was more. */
+export const mostTextMb = 2
+
+/** The largest honest e-mail takes half a second and 40 MB. */
+const usual: Bounds = { text: mostTextMb * 1_000_000, html: 300_000, withinMs: 20_000, heapMb: 128 }
+/** After this time without an e-mail the thread ends and frees its memory. */
+const idleMs = 30_000
+
+/** E-mails of strangers are parsed in a thread, which can be ended at any time. It starts with the first e-mail. */
+export function createMailReader(bounds: Partial<Bounds> = {}): MailReader {
+  const { withinMs, heapMb, text, html } = { ...usual, ...bounds }
+  let thread: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  let isClosed = false
+  let last: Promise<unknown> = Promise.resolve()
+
+  function started(): Worker {
+    const packages = { mailparser: pathOf('mailparser'), mailsplit: pathOf('@zone-eu/mailsplit') }
+    const program = `(${serveParsing})(require, ${JSON.stringify({ text, html })}, ${JSON.stringify(packages)})`
+    const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 }
+    // The settings hold passwords, which no e-mail may reach.
+    const began = new Worker(program, { eval: true, env: {}, resourceLimits })
+    began.unref()
+    // It may also end between two e-mails: without a listener its error would end this process.
+    began.on('error', () => {})
+    began.on('exit', () => {
+      if (thread === began) thread = null
+    })
+    return began
+  }
+
+  function end(): void {
+    void thread?.terminate()
+    thread = null
+  }
+
+  function ask(source: MailSource): Promise<ParseAnswer> {
+    if (isClosed) throw new ReaderEnded('The server stops.')
+    clearTimeout(idle)
+    thread ??= started()
+    const asked = thread
+    return new Promise((answered, failed) => {
+      const late = setTimeout(() => onEnd(new Error(`It took more than ${withinMs} ms.`)), withinMs)
+      const done = () => {
+        clearTimeout(late)
+        asked.off('message', onAnswer).off('error', onEnd).off('exit', onEnd)
+      }
+      const onAnswer = (answer: ParseAnswer) => {
+        done()
+        idle = setTimeout(end, idleMs).unref()
+        answered(answer)
+      }
+      const onEnd = (cause: unknown) => {
+        done()
+        end()
+        failed(new ReaderEnded('The thread that reads e-mails ended.', { cause }))
+      }
+      asked.on('message', onAnswer).on('error', onEnd).on('exit', onEnd)
+      asked.postMessage(source)
+    })
+  }
+
+  return {
+    parse: (source) => {
+      const reading = last.then(() => ask(source)).then(parsedIn)
+      last = reading.catch(() => {})
+      return reading
+    },
+    close() {
+      isClosed = true
+      clearTimeout(idle)
+      end()
+    },
+  }
+}
+
+function parsedIn(answer: ParseAnswer): Parsed {
+  if ('parsed' in answer) return answer.parsed
+  if (answer.isOurs) throw new Error(`An e-mail could not be read from its file: ${answer.wrong}`)
+  throw new Unreadable('The e-mail has too many parts, or parts that cannot be read.', { cause: answer.wrong })
+}
+
+const pathOf = (name: string): string => createRequire(import.meta.url).resolve(name)

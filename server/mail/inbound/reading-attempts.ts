@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Store } from '../../conversation/ports'
+import { Refusal } from '../../conversation/refusals'
+import { ReaderEnded } from './mail-reader'
+
+// An attempt is stored before an e-mail is read: an e-mail whose reading ends the whole process would come again at the
+// next start, and end it again.
+
+/** How often an e-mail is read that never lets its reader come to an end. */
+export const mostAttempts = 3
+
+const setting = 'mail_attempts'
+/** Longer than mail servers try to hand an e-mail over. */
+const keptMs = 30 * 24 * 3_600_000
+const mostKept = 1000
+
+/** Attempts that did not come to an end, by e-mail. */
+type Attempts = Record<string, { count: number; at: number }>
+
+interface AttemptNeeds {
+  store: Store
+  clock(): number
+  log: Pick<Logger, 'warn' | 'error'>
+}
+
+interface Attempted {
+  beginning: Buffer
+  /** Bytes. */
+  size: number
+}
+
+/**
+ * Reads an e-mail, unless earlier attempts ended neither with an outcome nor with an error: then it returns null. `read`
+ * learns whether this attempt is the last one.
+ */
+export async function inAttempts<Outcome>(
+  { store, clock, log }: AttemptNeeds,
+  mail: Attempted,
+  read: (isLast: boolean) => Promise<Outcome>,
+): Promise<Outcome | null> {
+  const { size } = mail
+  const attempt = await noteAttempt(store, mail, clock())
+  if (attempt > mostAttempts) {
+    log.error({ size }, `an e-mail is set aside: the server ended ${mostAttempts} times while it read the e-mail`)
+    return null
+  }
+  try {
+    const outcome = await read(attempt === mostAttempts)
+    await forgetAttempts(store, mail)
+    return outcome
+  } catch (error) {
+    if (!(error instanceof ReaderEnded)) {
+      await forgetAttempts(store, mail)
+      throw error
+    }
+    log.warn({ err: error, size, attempt }, 'an e-mail could not be read within its time and memory; it is tried again')
+    throw readLater()
+  }
+}
+
+/** Counts an attempt until it is forgotten. Returns the number of attempts, with this one. */
+export async function noteAttempt(store: Store, mail: Attempted, now: number): Promise<number> {
+  const key = keyOf(mail)
+  return change(store, (attempts) => {
+    const others = Object.entries(attempts).filter(([other, { at }]) => other !== key && at > now - keptMs)
+    const count = (attempts[key]?.count ?? 0) + 1
+    return [Object.fromEntries([...others.slice(1 - mostKept), [key, { count, at: now }]]), count]
+  })
+}
+
+function forgetAttempts(store: Store, mail: Attempted): Promise<void> {
+  return change(store, ({ [keyOf(mail)]: _, ...others }) => [others, undefined])
+}
+
+/** The same for the same e-mail, also when a mail server hands it over again. */
+const keyOf = ({ beginning, size }: Attempted): string =>
+  createHash('sha256').update(beginning).update(String(size)).digest('base64url')
+
+function change<Answer>(store: Store, changed: (attempts: Attempts) => [Attempts, Answer]): Promise<Answer> {
+  return store.transact(async (tx) => {
+    const [attempts, answer] = changed(JSON.parse((await tx.setting(setting)) ?? '{}') as Attempts)
+    await tx.putSetting(setting, JSON.stringify(attempts))
+    return answer
+  })
+}
+
+const readLater = () =>
+  new Refusal('busy', 'busy', 'The e-mail could not be read in time: hand it over again later.', undefined, 60)
