@@ -48,3 +48,13 @@ test("LIMIT_SOCKET_REQUESTS sets the number of requests of an agent's page in fo
   const message = expect.stringContaining('(the setting LIMIT_SOCKET_REQUESTS)')
   expect(await leave()).toMatchObject({ ok: false, error: { code: 'too_many_requests', message, retry_after: 2 } })
 })
+
+test('all pages of one agent together have five times the pace of a page; another agent is not hurt', async () => {
+  here = await aRunningApp({ LIMIT_SOCKET_REQUESTS: '0, 3' }, { clock: () => 1_790_000_000_000 })
+  const [anna, ben] = [await anAgent(here), await anAgent(here)]
+  const all = await Promise.all(Array.from({ length: 10 }, () => opened(anna)))
+  const leave = (page: AgentPage) => page.ask('conversation:leave', { conversation_id: 'f'.repeat(24) })
+  const answers = await Promise.all(all.flatMap((page) => [leave(page), leave(page), leave(page)]))
+  expect(answers.filter(({ ok }) => ok).length).toBe(15)
+  expect(await leave(await opened(ben))).toMatchObject({ ok: true })
+})

@@ -49,6 +49,8 @@ export interface Agents {
 
 /** Sessions also end by time, and news may get lost. */
 const lookAgainMs = 15_000
+/** All pages of one agent together may ask as often as this number of pages. */
+const busyPages = 5
 
 /** The agents' connections: each checks the agent, joins the rooms that the agent may read, and then calls the core. */
 export function serveAgents(
@@ -57,7 +59,7 @@ export function serveAgents(
 ): Agents {
   const { store, clock } = needs
   const agents = io.of(agentsNamespace) as unknown as AgentServer
-  const takePace = createPace(clock, settings.socketRequests.agent)
+  const takePace = paceOfAgents(clock, settings.socketRequests.agent)
   const presence = createPresence({
     node: randomBytes(8).toString('hex'),
     clock,
@@ -139,10 +141,20 @@ export function serveAgents(
   }
 }
 
+/** Counts the requests of each page, and of each agent. */
+function paceOfAgents(clock: Needs['clock'], most: number): Serving['takePace'] {
+  const ofPage = createPace(clock, most)
+  const ofAgent = createPace(clock, busyPages * most)
+  return ({ id, data }) => {
+    ofPage(id)
+    ofAgent(data.agent.id)
+  }
+}
+
 interface Serving extends Pick<Options, 'needs' | 'log'> {
   presence: PresenceOfAgents
-  /** Throws 429 for a connection that asks too often. */
-  takePace(connection: string): void
+  /** Throws 429 for a page, or an agent, that asks too often. */
+  takePace(socket: AgentSocket): void
 }
 
 /** One connection, from its rooms to its end. */
@@ -160,7 +172,7 @@ function serve(socket: AgentSocket, { needs, log, presence, takePace }: Serving)
       const reply = typeof ack === 'function' ? (ack as (answer: AgentAck<unknown>) => void) : () => {}
       void settled
         .then(() => {
-          takePace(socket.id)
+          takePace(socket)
           return act({ needs, socket, presence }, payload)
         })
         .then(

@@ -107,6 +107,12 @@ export const limitSettings = {
     unset: '30',
     about: 'Pages of the site that one visitor may open in a minute, as the chat reports them to agents.',
   },
+  LIMIT_WORK: {
+    schema: numbers(all, '2400, 60000, 600000'),
+    unset: '2400, 60000, 600000',
+    about:
+      'Work a minute for the chats of one visitor, from one address, on one source, without messages. A read is 2 to 5 units, a change 10 to 40, and every 5 KB of an answer is one.',
+  },
   LIMIT_SOCKET_REQUESTS: {
     schema: numbers(['chat', 'agent'], '40, 40'),
     unset: '40, 40',
@@ -182,6 +188,7 @@ export function readLimits(given: Given): LimitSettings {
     visitorRequests: given.LIMIT_VISITOR_REQUESTS,
     requests: given.LIMIT_ADDRESS_REQUESTS,
     pages: given.LIMIT_PAGES,
+    work: given.LIMIT_WORK,
     socketRequests: given.LIMIT_SOCKET_REQUESTS,
     waitingRequests: given.LIMIT_WAITING_REQUESTS,
     hellos: given.LIMIT_HELLOS,

@@ -5,6 +5,7 @@ import type { Counts } from './counts'
 import { createOpenCounts } from './open-counts'
 import { type Limited, limitSentence, type Of } from './sentences'
 import type { LimitSettings, Most } from './settings'
+import { type Cost, unitBytes } from './work'
 
 /** The caller: the session's hash, the address or network, the id of the source (or of its channel). */
 export type Who = Readonly<Record<Of, string>>
@@ -18,6 +19,10 @@ export interface Limits {
   session(who: Who): void
   /** A visitor opened another page of the site. Throws. */
   page(visitor: string): void
+  /** An act of a visitor, by its cost. Throws. */
+  work(who: Who, cost: Cost): void
+  /** An answer that was sent. It counts in any case: the next act waits for it. */
+  sent(who: Who, bytes: number): void
   /** An HTTP request without a token in its header. Throws. */
   request(address: string): void
   /** A request whose token is wrong. Throws. */
@@ -83,6 +88,7 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
   const uploads = parts('uploads', settings.uploads, tenMinutes)
   const uploadBytes = parts('upload_bytes', settings.uploadBytes, tenMinutes)
   const pages = parts('pages', settings.pages, minute)
+  const work = parts('work', settings.work, minute)
   const requests = parts('requests', settings.requests, minute)
   const wrongTokens = parts('wrong_tokens', settings.wrongTokens, minute)
   const signInLinks = parts('sign_in_links', settings.signInLinks, tenMinutes)
@@ -127,6 +133,10 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
       ),
     session: (who) => takeAll(priced(sessions, who), 'too_many_requests'),
     page: (visitor) => takeAll(priced(pages, { ...nobody, visitor }), 'too_many_requests'),
+    work: (who, { units }) => takeAll(priced(work, who, units), 'too_many_requests'),
+    sent(who, bytes) {
+      for (const { part, key, cost } of priced(work, who, bytes / unitBytes)) part.allowance.take(key, cost)
+    },
     request: (address) => takeAll(priced(requests, { ...nobody, address }), 'too_many_requests'),
     wrongToken: (address) => takeAll(priced(wrongTokens, { ...nobody, address }), 'too_many_requests'),
     signInLink: (address) => takeAll(priced(signInLinks, { ...nobody, address }), 'too_many_attempts'),

@@ -6,14 +6,14 @@ import { createAllowance } from './allowance'
 const perMs = 4000
 
 /**
- * Counts the requests of each connection; 0 counts nothing. Throws if a connection asks faster than a person types,
- * scrolls or reads.
+ * Counts the requests of each key, such as a connection; 0 counts nothing. Throws if a key asks faster than a person
+ * types, scrolls or reads.
  */
-export function createPace(clock: Clock, most: number): (connection: string) => void {
+export function createPace(clock: Clock, most: number): (key: string) => void {
   if (most === 0) return () => {}
   const allowance = createAllowance(clock, { most, perMs })
-  return (connection) => {
-    const waitMs = allowance.tryTake(connection)
+  return (key) => {
+    const waitMs = allowance.tryTake(key)
     if (waitMs > 0) throw tooFast(Math.max(1, Math.ceil(waitMs / 1000)))
   }
 }

@@ -13,6 +13,7 @@ const limits = {
   upload_bytes: ['megabytes of uploads', 'LIMIT_UPLOAD_MB'],
   requests: ['requests', 'LIMIT_ADDRESS_REQUESTS'],
   pages: ['pages', 'LIMIT_PAGES'],
+  work: ['requests', 'LIMIT_WORK'],
   wrong_tokens: ['wrong tokens', 'LIMIT_WRONG_TOKENS'],
   sign_in_links: ['attempts to sign in by a link or a provider', 'LIMIT_SIGN_IN_LINKS'],
   passkey_sign_ins: ['attempts to sign in by a passkey', 'LIMIT_PASSKEY_SIGN_INS'],

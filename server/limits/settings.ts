@@ -25,6 +25,8 @@ export interface LimitSettings {
   uploadsAtOnce: { visitor: number; address: number; server: number }
   /** Pages of the site that its chat reports in a minute; of a visitor. */
   pages: Most
+  /** Units of work in a minute (limits/work.ts). */
+  work: Most
   /** Requests on one connection in four seconds, of a chat (without messages) and of an agent's page (limits/pace.ts). */
   socketRequests: { chat: number; agent: number }
   /** Requests of one kind that wait on one connection of a chat (realtime/answer.ts). */

@@ -6,6 +6,7 @@ import { Refusal } from '../conversation/refusals'
 import type { Limits } from '../limits/limits'
 import { createPace } from '../limits/pace'
 import type { LimitSettings } from '../limits/settings'
+import { socketCosts } from '../limits/work'
 import { acts } from './acts'
 import { admit, settle } from './admit'
 import { answer, oneAtATime, refused } from './answer'
@@ -40,8 +41,6 @@ interface Options {
 type Name = keyof typeof acts
 type Turn = ReturnType<typeof oneAtATime>
 const names = Object.keys(acts) as Name[]
-/** These requests have limits of their own, and the customer would see their refusal. */
-const unpaced: ReadonlySet<string> = new Set<Name>(['message:send', 'sync'])
 
 /**
  * Serves each customer's connection: checks the session and the shape of each message, then calls the core. A wrong
@@ -90,10 +89,16 @@ export function serveCustomers(
         limits.message(whoIs(socket), beginsSession(socket))
         return acts[name](asked, payload)
       }
-      if (!unpaced.has(name)) pace(socket.id)
+      // A refused sync delays messages, so only its cost counts.
+      if (name !== 'sync') pace(socket.id)
+      limits.work(whoIs(socket), socketCosts[name])
       if (name === 'page:seen') limits.page(socket.data.visitor.sessionHash)
       if (name === 'session:sign_in' && beginsSession(socket)) limits.session(whoIs(socket))
-      return inTurn[name](() => acts[name](asked, payload))
+      return inTurn[name](async () => {
+        const value = await acts[name](asked, payload)
+        if (socketCosts[name].isLarge) limits.sent(whoIs(socket), Buffer.byteLength(JSON.stringify(value)))
+        return value
+      })
     }
     for (const name of names) {
       socket.on(name, (payload: unknown, ack: unknown) =>

@@ -10,6 +10,7 @@ import {
   renewSubscription,
 } from '../../conversation/messages/push-answer'
 import { malformed } from '../../conversation/refusals'
+import { routeCosts } from '../../limits/work'
 import { hashToken } from '../../values/hash-token'
 import { storable } from '../../values/storable'
 import { upTo } from '../../values/text-shapes'
@@ -53,6 +54,7 @@ export function pushNotices(app: Api, needs: ApiNeeds): void {
       const by = await notified(needs, given.token)
       const who = { visitor: by.session.token_hash, address: addressOf(request), source: by.source.id }
       needs.limits.message(who, false)
+      needs.limits.work(who, routeCosts.notice)
       return act(by, given)
     })
   }

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { exportOwnData, forgetOwnData, knownVisitor, transcript } from '../../conversation/customers/own-data'
-import { ownThread } from '../../conversation/customers/session'
+import { ownThread, type Visitor } from '../../conversation/customers/session'
 import { mailOwnTranscript, ownMailAddress } from '../../conversation/transcripts/mail-transcript'
+import { counted } from '../../limits/work'
 import { languageOf } from '../../values/language-of'
 import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
-import type { VisitorOf } from './visitor-session'
+import { type VisitorOf, whoIs } from './visitor-session'
 
 /** The language and the time zone of the page that asks for a letter. */
 const reader = z.object({ language: upTo(35).optional(), time_zone: upTo(60).optional() })
@@ -16,40 +18,42 @@ export function visitorData(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): vo
   const { read } = needs.store
   const params = z.object({ channel_id: z.string() })
   const config = { public: true }
+  const long = (request: FastifyRequest, visitor: Visitor, parts: AsyncIterable<string>) =>
+    Readable.from(counted(parts, (bytes) => needs.limits.sent(whoIs(request, visitor), bytes)))
 
   app.get('/chat/:channel_id/export', { config, schema: { hide: true, params } }, async (request, reply) => {
-    const visitor = await visitorOf(request, reply, request.params.channel_id)
+    const visitor = await visitorOf(request, reply, 'export')
     const identity = await knownVisitor(needs, visitor)
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="conversations.json"')
-      .send(Readable.from(exportOwnData(needs, visitor, identity)) as never)
+      .send(long(request, visitor, exportOwnData(needs, visitor, identity)) as never)
   })
 
   app.get(
     '/chat/:channel_id/threads/:id/transcript',
     { config, schema: { hide: true, params: params.extend({ id: z.string() }) } },
     async (request, reply) => {
-      const visitor = await visitorOf(request, reply, request.params.channel_id)
+      const visitor = await visitorOf(request, reply, 'transcript')
       const thread = await ownThread(read, visitor, request.params.id)
       return reply
         .type('text/plain; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="conversation.txt"')
-        .send(Readable.from(transcript(needs, thread)) as never)
+        .send(long(request, visitor, transcript(needs, thread)) as never)
     },
   )
 
   const path = '/chat/:channel_id/threads/:id/transcript/mail'
   const ofThread = params.extend({ id: z.string() })
   app.get(path, { config, schema: { hide: true, params: ofThread } }, async (request, reply) => {
-    const visitor = await visitorOf(request, reply, request.params.channel_id)
+    const visitor = await visitorOf(request, reply, 'transcriptAddress')
     reply.header('cache-control', 'no-store')
     return { sent_to: await ownMailAddress(needs, visitor, request.params.id) }
   })
   app.post(path, { config, schema: { hide: true, params: ofThread, body: reader } }, async (request, reply) => {
-    const visitor = await visitorOf(request, reply, request.params.channel_id)
+    const visitor = await visitorOf(request, reply, 'mailTranscript')
     const { language, time_zone: timeZone } = request.body
     const pageLanguage = languageOf(request.headers['accept-language'])
     const asked = { threadId: request.params.id, language, pageLanguage, timeZone }
@@ -58,10 +62,7 @@ export function visitorData(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): vo
   })
 
   app.delete('/chat/:channel_id/data', { config, schema: { hide: true, params } }, async (request, reply) => {
-    const { threads, contents, attachments } = await forgetOwnData(
-      needs,
-      await visitorOf(request, reply, request.params.channel_id),
-    )
+    const { threads, contents, attachments } = await forgetOwnData(needs, await visitorOf(request, reply, 'forget'))
     return { threads, contents, attachments }
   })
 }

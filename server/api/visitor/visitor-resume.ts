@@ -17,7 +17,7 @@ export function visitorResume(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): 
       },
     },
     async (request, reply) => {
-      const visitor = await visitorOf(request, reply, request.params.channel_id)
+      const visitor = await visitorOf(request, reply, 'resume')
       await resumeChat(needs, visitor, request.body.token)
       return {}
     },

@@ -4,12 +4,17 @@ import type { Visitor } from '../../conversation/customers/session'
 import { hasExpired } from '../../conversation/customers/session'
 import type { Reader } from '../../conversation/ports'
 import type { SourceRecord } from '../../conversation/records'
+import { routeCosts, type VisitorRoute } from '../../limits/work'
 import { hashToken } from '../../values/hash-token'
 import type { ApiNeeds } from '../http/api'
 import { bearer } from '../http/authenticate'
-import { countVisitors } from '../http/rate-limit'
+import { addressOf, countVisitors } from '../http/rate-limit'
 
-export type VisitorOf = (request: FastifyRequest, reply: FastifyReply, channelId: string) => Promise<Visitor>
+export type VisitorOf = (
+  request: FastifyRequest & { params: { channel_id: string } },
+  reply: FastifyReply,
+  route: VisitorRoute,
+) => Promise<Visitor>
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
@@ -21,22 +26,29 @@ export async function sourceOfChat(read: Reader, channelId: string): Promise<Sou
 }
 
 /**
- * Finds the visitor of a request to a chat, and counts the request. The session token may stand only in the header.
+ * Finds the visitor of a request to a chat, and counts the request and its work. The session token may stand only in the header.
  * Throws 401, 404, 429.
  */
-export function visitorsOf(needs: Pick<ApiNeeds, 'store' | 'clock' | 'config' | 'counts'>): VisitorOf {
+export function visitorsOf(needs: Pick<ApiNeeds, 'store' | 'clock' | 'config' | 'counts' | 'limits'>): VisitorOf {
   const { clock } = needs
   const { read } = needs.store
   const count = countVisitors(needs)
-  return async (request, reply, channelId) => {
+  return async (request, reply, route) => {
     count(request, reply)
-    const source = await sourceOfChat(read, channelId)
+    const source = await sourceOfChat(read, request.params.channel_id)
     const token = bearer(request)
     if (!tokenShape.test(token)) throw sessionWrong()
     const sessionHash = hashToken(token)
+    needs.limits.work(whoIs(request, { source, sessionHash }), routeCosts[route])
     const session = await read.session(sessionHash)
     if (session && session.source_id !== source.id) throw sessionWrong()
     if (session && hasExpired(session, clock())) throw sessionEnded()
     return { source, sessionHash, origin: session?.origin ?? null }
   }
 }
+
+/** The caller whose limits count. */
+export const whoIs = (
+  request: Pick<FastifyRequest, 'ip'>,
+  { source, sessionHash }: Pick<Visitor, 'source' | 'sessionHash'>,
+) => ({ visitor: sessionHash, address: addressOf(request), source: source.id })

@@ -49,7 +49,7 @@ export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf):
     '/chat/:channel_id/attachments',
     { config: { public: true, parsesItself: true }, schema: { hide: true, params: chat } },
     async (request, reply) => {
-      const visitor = await visitorOf(request, reply, request.params.channel_id)
+      const visitor = await visitorOf(request, reply, 'upload')
       // Browsers announce the length; a client without a length may send as much as is allowed.
       const bytes = Number(request.headers['content-length'] ?? visitorFile.bytes)
       if (bytes > visitorFile.bytes + aroundTheFile) throw tooLarge(visitorFile.bytes, 'LIMIT_VISITOR_FILE_MB')
@@ -75,7 +75,7 @@ export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf):
     { config: { public: true }, schema: { hide: true, params: chat.extend({ id: z.string() }) } },
     async (request, reply) => {
       const { read } = needs.store
-      const visitor = await visitorOf(request, reply, request.params.channel_id)
+      const visitor = await visitorOf(request, reply, 'attachment')
       const session = await livingSession(read, visitor)
       const [file] = await read.attachments([request.params.id])
       const thread = file?.thread_id ? await read.thread(file.thread_id) : null

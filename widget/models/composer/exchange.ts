@@ -63,29 +63,31 @@ export function createExchange(
     for (let failures = 0; line && askAgain; ) {
       askAgain = false
       const used: Line = line
-      answer = ask(used, withinMs)
-      if (await answer) failures = 0
+      const asked = ask(used, withinMs)
+      answer = asked
+      const waitSeconds = await asked
+      if (waitSeconds === null) failures = 0
       else {
         askAgain = true
         failures += 1
-        if (line === used) await pause(failures)
+        if (line === used) await pause(failures, waitSeconds)
       }
     }
     catchingUp = false
   }
 
-  /** Asks once; false without an answer. */
+  /** Asks once. Returns null for an answer, otherwise the seconds to wait before the next try. */
   async function ask(used: Line, withinMs?: number) {
     const asked = conversation.since()
     const ack = await used.ask('sync', { since: asked, changes }, withinMs).catch(() => null)
-    if (!ack?.ok) return false
+    if (!ack?.ok) return ack?.error.retry_after ?? 0
     await heard?.(ack.value)
     changes = ack.value.changes
     conversation.take(ack.value, asked)
     const held = conversation.since()
     const moved = Object.keys(held).some((id) => held[id] !== asked[id])
     if (moved && conversation.incomplete()) askAgain = true
-    return true
+    return null
   }
 
   function pause(failures: number, atLeastSeconds = 0) {

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals'
 import type { MarkRequest } from '../../../contract/chat/visitor'
 import type { Clock } from '../session/clock'
-import type { Ask } from '../session/line'
+import { type Ask, passing, retryDelayMs } from '../session/line'
 import type { Threads } from './threads'
 import type { Timeline } from './timeline'
 
@@ -37,7 +37,11 @@ export function createMarking(
     lastAt = clock.now()
     for (const mark of due.peek())
       ask('thread:mark', mark).then(
-        (ack) => ack.ok && threads.mark(mark.thread_id, ack.value),
+        (ack) => {
+          if (ack.ok) threads.mark(mark.thread_id, ack.value)
+          else if (passing.includes(ack.error.code))
+            cancel ??= clock.after((ack.error.retry_after ?? 0) * 1_000 + retryDelayMs(1, 1), tell)
+        },
         // Without a connection, the marks are reported with the next change.
         () => {},
       )

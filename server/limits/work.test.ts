@@ -1,0 +1,173 @@
+import { afterEach, expect, test } from 'vitest'
+import { aRunningApp, newSessionToken, type RunningApp } from '../testing/a-running-app'
+import { aVisitor } from '../testing/a-visitor'
+
+// The clock stands still, so an attack gets what a minute allows at once.
+
+const now = 1_790_000_000_000
+let here: RunningApp
+let later = 0
+afterEach(() => here.stop())
+
+async function aServer(env: Record<string, string> = {}) {
+  later = 0
+  here = await aRunningApp({ LIMIT_MESSAGES: 'off', ...env }, { clock: () => now + later })
+}
+
+type Device = Awaited<ReturnType<typeof aVisitor>>
+
+/** Many tabs of one visitor, at addresses of their own. */
+async function tabsOf(token: string, count: number) {
+  const tabs = await Promise.all(
+    Array.from({ length: count }, (_, nth) => aVisitor(here, { token, address: `198.51.100.${nth}` })),
+  )
+  return tabs
+}
+
+/** A conversation whose first page is as large as a page can be. */
+async function aLongTalk(customer: Device) {
+  const first = await customer.say('x'.repeat(9_000))
+  for (let nth = 1; nth < 60; nth++) await customer.say('x'.repeat(9_000))
+  return first
+}
+
+/** Each tab asks one request after the other until it is refused, at most `most` times. Returns the accepted values. */
+async function flood(tabs: readonly Device[], most: number, ask: (tab: Device, nth: number) => Promise<unknown>) {
+  const values: unknown[] = []
+  const refusals: { code: string; message: string; retry_after?: number }[] = []
+  await Promise.all(
+    tabs.map(async (tab) => {
+      for (let nth = 0; nth < most; nth++) {
+        const answer = (await ask(tab, nth)) as { ok: true; value: unknown } | { ok: false; error: { code: string } }
+        if (answer.ok) values.push(answer.value)
+        else {
+          refusals.push(answer.error as never)
+          if (refusals.length > 500) return
+        }
+      }
+    }),
+  )
+  return { values, refusals }
+}
+
+const megabytes = (values: readonly unknown[]) =>
+  values.reduce((sum: number, value) => sum + Buffer.byteLength(JSON.stringify(value)), 0) / 1_000_000
+
+const oneLimit = {
+  code: 'too_many_requests',
+  message: expect.stringContaining('of one visitor (the setting LIMIT_WORK)'),
+}
+
+test('28 tabs of one visitor that sync without end draw a bounded number of bytes', async () => {
+  await aServer()
+  const token = newSessionToken()
+  const tabs = await tabsOf(token, 28)
+  const [first] = tabs
+  if (!first) throw new Error('no tab')
+  await aLongTalk(first)
+  const { values, refusals } = await flood(tabs, 8, (tab) => tab.ask('sync', { since: {} }))
+  // 12 MB a minute, and the answers under way when the limit was met.
+  expect(megabytes(values)).toBeLessThan(32)
+  for (const refusal of refusals) expect(refusal).toMatchObject(oneLimit)
+  expect(refusals[0]?.retry_after).toBeGreaterThan(0)
+  const list = await first.ask('thread:list', {})
+  expect(list).toMatchObject({ ok: false, error: oneLimit })
+  later += 120_000
+  expect(await first.ask('sync', { since: {} })).toMatchObject({ ok: true })
+})
+
+test('28 tabs of one visitor that react without end change a message 120 times a minute', async () => {
+  await aServer({ LIMIT_SOCKET_REQUESTS: 'off' })
+  const token = newSessionToken()
+  const tabs = await tabsOf(token, 28)
+  const { id } = (await tabs[0]?.say('hello')) ?? { id: '' }
+  const reply = await here.call('POST', '/1.0/contents', { in_reply_to_id: id, body: 'good morning' })
+  const reaction = (nth: number) => (nth % 2 === 0 ? 'thumbs_up' : null)
+  const { values, refusals } = await flood(tabs, 40, (tab, nth) =>
+    tab.ask('message:react', { id: reply.body.id, reaction: reaction(nth) }),
+  )
+  expect(values.length).toBe(120)
+  expect(refusals[0]).toMatchObject(oneLimit)
+  // Another visitor at the same addresses is not hurt.
+  const other = await aVisitor(here, { address: '198.51.100.1' })
+  const theirs = await other.say('hello')
+  expect(await other.ask('thread:mark', { thread_id: theirs.thread_id, read_seq: 1 })).toMatchObject({ ok: true })
+})
+
+test('visitors without end at one address share its work, and another address has its own', async () => {
+  await aServer({ LIMIT_WORK: '0, 100, 0' })
+  const crowd = await Promise.all(Array.from({ length: 10 }, () => aVisitor(here, { address: '198.51.100.1' })))
+  const { values, refusals } = await flood(crowd, 4, (tab) => tab.ask('session:identify', { firstname: 'Ada' }))
+  expect(values.length).toBe(10)
+  expect(refusals[0]?.message).toContain('from one address (the setting LIMIT_WORK)')
+  const far = await aVisitor(here, { address: '198.51.100.2' })
+  expect(await far.ask('sync', { since: {} })).toMatchObject({ ok: true })
+})
+
+test('an export of everything counts what it sends', async () => {
+  await aServer()
+  const customer = await aVisitor(here)
+  await aLongTalk(customer)
+  const ask = () =>
+    fetch(`${here.url}/chat/${here.account.channel_id}/export`, {
+      headers: { authorization: `Bearer ${customer.token}` },
+    })
+  const statuses: number[] = []
+  for (let nth = 0; nth < 40; nth++) {
+    const answer = await ask()
+    statuses.push(answer.status)
+    await answer.text()
+  }
+  expect(statuses[0]).toBe(200)
+  expect(statuses.at(-1)).toBe(429)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(30)
+})
+
+test('ten tabs after a restart of the browser, with the longest history, meet no limit', async () => {
+  await aServer()
+  const token = newSessionToken()
+  const before = await aVisitor(here, { token })
+  const { thread_id } = await aLongTalk(before)
+  before.close()
+  const tabs = await tabsOf(token, 10)
+  const answers = await Promise.all(
+    tabs.map(async (tab) => [
+      await tab.ask('sync', { since: {} }),
+      await tab.ask('session:identify', { firstname: 'Ada' }),
+      await tab.ask('push:key', {}),
+      await tab.ask('page:seen', { url: 'https://shop.example/', title: '' }),
+      await tab.ask('thread:mark', { thread_id, read_seq: 60 }),
+      await tab.ask('thread:list', {}),
+    ]),
+  )
+  for (const answer of answers.flat()) expect(answer).toMatchObject({ ok: true })
+})
+
+test('200 people behind one address whose server starts again meet no limit, nor does a bad network', async () => {
+  await aServer()
+  const address = '198.51.100.1'
+  const people = await Promise.all(Array.from({ length: 200 }, () => aVisitor(here, { address })))
+  for (const each of people) {
+    const { thread_id } = await each.say('x'.repeat(5_000))
+    const acts = [
+      await each.ask('session:identify', { firstname: 'Ada' }),
+      await each.ask('sync', { since: {} }),
+      await each.ask('thread:mark', { thread_id, read_seq: 1 }),
+      await each.ask('typing', { thread_id, active: true }),
+      await each.ask('page:seen', { url: 'https://shop.example/', title: '' }),
+    ]
+    for (const act of acts) expect(act).toMatchObject({ ok: true })
+    each.close()
+  }
+  // A connection of one visitor that breaks 50 times in one minute.
+  const token = newSessionToken()
+  const walker = await aVisitor(here, { address, token })
+  const { thread_id } = await walker.say('on the train')
+  for (let nth = 0; nth < 50; nth++) {
+    const again = await aVisitor(here, { address, token })
+    expect(await again.ask('session:identify', { firstname: 'Bo' })).toMatchObject({ ok: true })
+    expect(await again.ask('sync', { since: { [thread_id]: 1 } })).toMatchObject({ ok: true })
+    expect(await again.ask('typing', { thread_id, active: true })).toMatchObject({ ok: true })
+    again.close()
+  }
+})

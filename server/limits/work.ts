@@ -1,0 +1,73 @@
+import type { VisitorToServer } from '../../contract/chat/visitor'
+
+/** The cost of an act. One unit is about a tenth of a millisecond of the server, or `unitBytes` of an answer. */
+export interface Cost {
+  units: number
+  /** The answer may be large, so its bytes are counted too. */
+  isLarge?: true
+}
+
+export const unitBytes = 5_000
+
+const read: Cost = { units: 2 }
+const reads: Cost = { units: 5, isLarge: true }
+/** One row, without news for webhooks. */
+const smallChange: Cost = { units: 5 }
+/** Changes that are also told to agents, webhooks and the other chats. */
+const change: Cost = { units: 20 }
+/** Changes that check a signature, or that make later work. */
+const largeChange: Cost = { units: 40 }
+/** Another limit counts it. */
+const elsewhere: Cost = { units: 0 }
+
+/** The cost of each request of a chat on its socket. */
+export const socketCosts: { readonly [Name in keyof VisitorToServer]: Cost } = {
+  // LIMIT_MESSAGES and LIMIT_SESSIONS
+  'message:send': elsewhere,
+  'message:get': { units: 2, isLarge: true },
+  'message:stop': change,
+  'message:unsend': change,
+  'message:react': change,
+  sync: reads,
+  'thread:history': reads,
+  'thread:list': reads,
+  'thread:mark': smallChange,
+  typing: read,
+  // LIMIT_PAGES counts it for the visitor too.
+  'page:seen': smallChange,
+  'push:key': read,
+  'push:subscribe': largeChange,
+  'push:unsubscribe': change,
+  'session:identify': { units: 10 },
+  // LIMIT_SESSIONS counts it too if it begins a session.
+  'session:sign_in': largeChange,
+  'session:sign_out': change,
+}
+
+/**
+ * The cost of each route with the session of a chat, besides LIMIT_VISITOR_REQUESTS. Pages, scripts and the links in
+ * e-mails have no visitor: LIMIT_ADDRESS_REQUESTS counts them.
+ */
+export const routeCosts = {
+  export: reads,
+  transcript: reads,
+  transcriptAddress: read,
+  mailTranscript: largeChange,
+  forget: largeChange,
+  resume: largeChange,
+  // LIMIT_UPLOADS and its neighbours
+  upload: change,
+  attachment: read,
+  // LIMIT_MESSAGES counts the calls of a worker that shows notices.
+  notice: smallChange,
+} as const satisfies Record<string, Cost>
+
+export type VisitorRoute = keyof typeof routeCosts
+
+/** Counts the parts of a long answer as they are sent. */
+export async function* counted(parts: AsyncIterable<string>, sent: (bytes: number) => void): AsyncGenerator<string> {
+  for await (const part of parts) {
+    sent(Buffer.byteLength(part))
+    yield part
+  }
+}
