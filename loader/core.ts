@@ -50,6 +50,10 @@ export interface Core {
   load(): void
   /** Removes the chat's frame. */
   drop(): void
+  /** The element that the bubble belongs in; null if the page has no place for it yet. */
+  home(): Element | null
+  /** Puts the bubble there, also after the page has removed or copied it. */
+  attach(): void
   /** Opens or closes the chat. */
   move(shown?: boolean): void
   /** Messages from the chat and commands from the site, by name. */

@@ -37,6 +37,27 @@ function speak(core: FramedCore) {
     } catch {}
   }
 
+  const { home } = core
+  core.home = () => (core.shown && !set.container && topLayer(core.bubble)) || home()
+  const { attach } = core
+  core.attach = () => {
+    attach()
+    const { bubble } = core
+    const isOnTop = bubble.parentElement !== document.body && bubble.parentElement !== document.documentElement
+    if (isOnTop && !set.container && bubble.isConnected) {
+      // A dialog that is moved by a transform would take the chat along.
+      bubble.popover = 'manual'
+      bubble.showPopover()
+      removals.observe(document, { childList: true, subtree: true })
+    } else if (bubble.popover) {
+      bubble.popover = null
+      removals.disconnect()
+    }
+  }
+  const removals = new MutationObserver(() => core.attach())
+  for (const type of ['fullscreenchange', 'close', 'toggle'])
+    addEventListener(type, () => core.attach(), { signal: life.signal, capture: true })
+
   core.post = (details) =>
     core.session &&
     core.chat?.contentWindow?.postMessage(
@@ -103,6 +124,13 @@ function speak(core: FramedCore) {
 
   addEventListener('popstate', () => core.layout(), life)
   lookForFrame()
+}
+
+/** The element of the page over which nothing else is drawn, and outside of which nothing takes a press: a modal dialog, or full screen. */
+function topLayer(bubble: HTMLElement): Element | undefined {
+  const full = document.fullscreenElement
+  if (full && full !== bubble && !/^(video|iframe|img|canvas|embed|object)$/.test(full.localName)) return full
+  return [...document.querySelectorAll('dialog:modal')].at(-1)
 }
 
 const tokenOf = (session: string) => (JSON.parse(session) as KeptSession).token

@@ -21,9 +21,11 @@ const name = set.name || 'bubblewire'
 const life = new AbortController()
 const bubble = document.createElement('div')
 const button = document.createElement('button')
+let body: HTMLElement
 let base: URL
 let id: string
 let timer: ReturnType<typeof setTimeout>
+let soon: ReturnType<typeof setTimeout>
 
 /** Fetches a part of the loader once. */
 const bring = (part: 'frame' | 'site') =>
@@ -77,12 +79,30 @@ const my: Core = {
     my.chat?.remove()
     my.session = my.chat = undefined
   },
+  home() {
+    // Beside a body, nothing that the page replaces, caches or transforms reaches the chat. But React 18 fails to take a page over that has
+    // an element there, so the bubble leaves the body only when it has to.
+    const { bottom } = button.getBoundingClientRect()
+    const isOff = body.contains(bubble) && Math.abs(innerHeight - bottom - +(set.offset || 20)) > 20
+    if (isOff || !body.isConnected) body = document.documentElement
+    return body
+  },
+  attach() {
+    const home = my.home() as Home | null
+    for (const each of document.querySelectorAll(`[id="${id}"]`)) if (each !== bubble) each.remove()
+    if (!home || bubble.parentNode === home) return
+    // A frame that is moved in any other way loads again.
+    if (!bubble.isConnected || !attempt(() => home.moveBefore(bubble, null) === undefined)) {
+      my.drop()
+      home.append(bubble)
+    }
+    if (my.shown) my.load()
+    else rest()
+  },
   move(shown) {
     my.shown = shown
-    if (shown) {
-      attach()
-      my.load()
-    }
+    my.attach()
+    if (shown) my.load()
     my.layout()
     if (shown) my.chat?.focus()
     if (!set.consent) attempt(() => (sessionStorage[id] = shown || ''))
@@ -98,17 +118,32 @@ const my: Core = {
     destroy() {
       my.move()
       life.abort()
+      watcher.disconnect()
+      clearTimeout(soon)
       my.drop()
       bubble.remove()
       delete page[name]
       // Nothing is added to the page again.
-      my.move = my.layout
+      my.move = my.attach = my.layout
     },
   },
 }
 
-/** Puts the bubble on the page, also again after the page has removed it. */
-const attach = () => bubble.isConnected || document.body.append(bubble)
+interface Home extends Element {
+  moveBefore(child: Node, before: null): undefined
+}
+
+/** Notices that the page replaces its body, removes the bubble, or changes what keeps it in view. */
+const watch = () => {
+  clearTimeout(soon)
+  // A page that removes the bubble each time it comes is not kept busy.
+  soon = setTimeout(() => {
+    my.attach()
+    for (const each of [document, document.documentElement, document.body])
+      if (each) watcher.observe(each, { childList: true, attributeFilter: ['class', 'style'] })
+  }, 99)
+}
+const watcher = new MutationObserver(watch)
 
 /** Draws the bubble. */
 const draw = () => {
@@ -132,10 +167,24 @@ const draw = () => {
   button.ariaLabel = set.label || 'Open chat'
   bubble.id = id
   // A touch fires `pointerenter` before `click`, so the chat loads earlier.
-  button.onpointerenter = button.onfocus = my.load
-  button.onclick = () => my.move(true)
+  button.onpointerenter = my.load
   my.layout()
-  attach()
+  my.attach()
+  watch()
+}
+
+const press = (event: Event) => event.composedPath()[0] === button && my.move(true)
+
+const focus = (event: Event) => {
+  if (event.target !== bubble) return
+  event.stopImmediatePropagation()
+  my.load()
+}
+
+/** Another tag of the same channel: it brings back a bubble that the page removed, and starts nothing. */
+const again = (event: Event) => {
+  event.preventDefault()
+  my.attach()
 }
 
 /** Loads the chat while the page rests, unless the page is hidden or the network is dear. */
@@ -157,14 +206,20 @@ interface Line {
 
 /** Starts, unless another tag of the same channel has started. */
 const start = () => {
+  body = document.body
   base = new URL('.', script.src)
   id = `bubblewire:${script.src.split('/').at(-2)}`
-  dispatchEvent(new Event(id))
-  if (document.getElementById(id)) return
+  if (!dispatchEvent(new Event(id, { cancelable: true }))) return
   draw()
   addEventListener('message', hear, life)
   addEventListener('securitypolicyviolation', hear, life)
-  addEventListener(id, attach, life)
+  addEventListener(id, again, life)
+  // Before any listener of the page: a dialog that keeps presses and focus inside would swallow them.
+  const first = { signal: life.signal, capture: true }
+  addEventListener('click', press, first)
+  addEventListener('focus', focus, first)
+  addEventListener('focusin', focus, first)
+  addEventListener('scroll', watch, life)
   addEventListener('pageshow', rest, life)
   addEventListener('visibilitychange', rest, life)
 

@@ -2,7 +2,7 @@ import { CommandError } from './refusal'
 import type { Site } from './site-state'
 
 /** Shows the chat inside an element of the page: it fills the element, is open from the start, and has no bubble. */
-export function fillContainer({ core, bubble, events, page }: Site) {
+export function fillContainer({ core, bubble, events, onEnd }: Site) {
   const selector = core.set.container ?? ''
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@media screen{:host{position:relative!important;display:block!important;width:100%!important;height:100%!important}}
@@ -12,28 +12,40 @@ iframe{position:absolute;inset:0;z-index:auto;width:100%;height:100%;border-radi
   // A chat that is a part of the page has no close button.
   core.acts.close = () => null
 
-  function enter() {
-    let element: Element | null = null
+  core.home = () => {
     try {
-      element = document.querySelector(selector)
-    } catch {}
-    if (!element || bubble.parentElement === element) return element !== null
-    // A frame that is moved reloads anyway, so it is removed first.
-    core.drop()
-    element.append(bubble)
-    // Set directly instead of by `move`, so that the page keeps its focus.
-    core.shown = true
-    core.load()
-    core.layout()
-    return true
+      return document.querySelector(selector)
+    } catch {
+      return null
+    }
   }
+  const { attach } = core
+  core.attach = () => {
+    const element = core.home()
+    if (element ? bubble.parentNode === element : !core.shown) return
+    // Set directly instead of by `move`, so that the page keeps its focus.
+    core.shown = element !== null
+    if (element) attach()
+    else core.drop()
+    core.layout()
+  }
+  core.attach()
 
-  if (!enter()) {
+  if (!core.shown) {
     const message = `data-container finds no element ${JSON.stringify(selector)} on this page.`
     queueMicrotask(() =>
       events.emit('error', { command: 'container', ...new CommandError('no_container', message), message }),
     )
   }
-  // A router may add the element later, or replace it.
-  page.onChange(() => requestAnimationFrame(enter))
+  // The page may add the element later, empty or replace it.
+  let soon = 0
+  const watcher = new MutationObserver(() => {
+    clearTimeout(soon)
+    soon = window.setTimeout(core.attach, 99)
+  })
+  watcher.observe(document, { childList: true, subtree: true })
+  onEnd(() => {
+    clearTimeout(soon)
+    watcher.disconnect()
+  })
 }

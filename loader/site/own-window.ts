@@ -5,7 +5,7 @@ import type { Site } from './site-state'
  * The page lets no frame of the chat in: the bubble opens the chat in a window of its own, as a chat without a site. A chat inside
  * an element gets a bubble, too.
  */
-export function openElsewhere({ core, base, id, button, events }: Site) {
+export function openElsewhere({ core, base, id, bubble, button, events }: Site) {
   const { origin } = base
   const message = `This page lets no frame of ${origin} in, so the chat opens in a window of its own. To open it on the page, add to the page's policy: frame-src ${origin}`
   const wasOpen = core.shown
@@ -16,8 +16,12 @@ export function openElsewhere({ core, base, id, button, events }: Site) {
   console.warn(`bubblewire: ${message}`)
   events.emit('error', { command: 'open', ...new CommandError('frame_blocked', message), message })
 
-  button.onpointerenter = button.onfocus = null
+  button.onpointerenter = null
   core.load = () => {}
+  core.attach = () => {
+    const home = core.home()
+    if (bubble.parentNode !== home) home?.append(bubble)
+  }
   core.layout = () => {
     button.inert = core.set.hidden !== undefined
   }
