@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import qs from 'qs'
@@ -127,16 +128,22 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
 
 type PartsOptions = NonNullable<Parameters<FastifyRequest['parts']>[0]>
 
-/** Reads the parts of a multipart body, in order. Throws 408 if they come too slowly, 503 if there is no room for them. */
+/**
+ * Reads the parts of a multipart body, in order. Throws 408 if they come too slowly, 503 if there is no room for them. A
+ * file that is being read ends with the same error.
+ */
 export async function* partsInTime(request: FastifyRequest, limits: PartsOptions['limits']): AsyncGenerator<Multipart> {
   // The reader would parse a part of type JSON before it is checked; a part that is a file stays unparsed.
   const isPartAFile = (_: unknown, type?: string, name?: string) =>
     name !== undefined || /^application\/(json|octet-stream)/.test(type ?? '')
   const parts = request.parts({ limits, isPartAFile })
   const refused = request.arrival?.refused
+  let file: Readable | null = null
+  refused?.catch((error) => file?.destroy(error))
   for (;;) {
     const next = await (refused ? Promise.race([parts.next(), refused]) : parts.next())
     if (next.done) return
+    file = next.value.type === 'file' ? next.value.file : null
     yield next.value
   }
 }

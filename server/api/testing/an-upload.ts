@@ -45,9 +45,14 @@ export async function storedKeys(app: RunningApp): Promise<string[]> {
 }
 
 /** An upload whose beginning the server has received; `finish` sends the rest and returns the status. */
-export async function aBegunUpload({ url, account }: RunningApp, token: string, more: Record<string, string> = {}) {
+export async function aBegunUpload(
+  { url, account }: RunningApp,
+  token: string,
+  more: Record<string, string> = {},
+  channelId = account.channel_id,
+) {
   const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\ntext\r\n--b--\r\n'
-  const asked = request(`${url}/chat/${account.channel_id}/attachments`, {
+  const asked = request(`${url}/chat/${channelId}/attachments`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -57,6 +62,8 @@ export async function aBegunUpload({ url, account }: RunningApp, token: string, 
       ...more,
     },
   })
+  // The server may close the connection after a refusal.
+  asked.on('error', () => {})
   const answered = once(asked, 'response')
   await Promise.race([once(asked, 'continue'), answered])
   return {

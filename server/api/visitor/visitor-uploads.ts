@@ -8,6 +8,7 @@ import { livingSession } from '../../conversation/customers/session'
 import { beginUpload, keepUpload } from '../../conversation/customers/uploads'
 import type { AttachmentRecord } from '../../conversation/records'
 import { attachmentHidden } from '../../conversation/refusals'
+import { createFairPlaces } from '../../limits/fair-places'
 import {
   aroundTheFile,
   continueReading,
@@ -18,6 +19,7 @@ import {
   whyNotStored,
 } from '../attachments/upload-attachment'
 import type { Api, ApiNeeds } from '../http/api'
+import { letLast } from '../http/connections/broken-requests'
 import { partsInTime, readable } from '../http/parameters'
 import { addressOf } from '../http/rate-limit'
 import type { VisitorOf } from './visitor-session'
@@ -26,24 +28,8 @@ const chat = z.object({ channel_id: z.string() })
 
 /** POST /chat/:channel_id/attachments and GET .../attachments/:id: a visitor's files, by the token of their own session. */
 export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
-  /** Uploads that are under way. */
-  const underWay = new Set<{ visitor: string; address: string }>()
   const { uploadsAtOnce, visitorFile, visitorUploads: most } = needs.config.limits
-
-  /**
-   * Throws if too many uploads of one visitor, from one address, or of all visitors are under way, so that none delays
-   * the others.
-   */
-  function requirePlace(own: { visitor: string; address: string }): void {
-    const others = [...underWay]
-    const counts = {
-      visitor: others.filter(({ visitor }) => visitor === own.visitor).length,
-      address: others.filter(({ address }) => address === own.address).length,
-      server: others.length,
-    }
-    for (const of of ['visitor', 'address', 'server'] as const)
-      if (uploadsAtOnce[of] > 0 && counts[of] >= uploadsAtOnce[of]) throw tooManyUploadsAtOnce()
-  }
+  const places = createFairPlaces(uploadsAtOnce, tooManyUploadsAtOnce)
 
   app.post(
     '/chat/:channel_id/attachments',
@@ -54,18 +40,20 @@ export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf):
       const bytes = Number(request.headers['content-length'] ?? visitorFile.bytes)
       if (bytes > visitorFile.bytes + aroundTheFile) throw tooLarge(visitorFile.bytes, 'LIMIT_VISITOR_FILE_MB')
       if (!request.isMultipart()) throw noFile()
-      const own = { visitor: visitor.sessionHash, address: addressOf(request) }
-      requirePlace(own)
-      underWay.add(own)
+      const who = { visitor: visitor.sessionHash, address: addressOf(request), source: visitor.source.id }
+      const leave = places.enter(who, () => request.arrival?.refuse(tooManyUploadsAtOnce()))
+      // A slow telephone needs longer than other requests may: the least rate of a body bounds the time.
+      const endNow = letLast(request.raw.socket)
       try {
         await requireRoom(needs, request)
         const known = await needs.store.read.session(visitor.sessionHash)
-        needs.limits.upload({ ...own, source: visitor.source.id }, bytes, known === null)
+        needs.limits.upload(who, bytes, known === null)
         const identityId = await beginUpload(needs, visitor, most)
         const file = await receive(needs, request, reply, identityId)
         return presentMedia(file, needs.attachmentUrl)
       } finally {
-        underWay.delete(own)
+        endNow()
+        leave()
       }
     },
   )

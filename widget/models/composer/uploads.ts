@@ -41,6 +41,7 @@ const passing: ReadonlySet<string | null> = new Set([
   'offline',
   'too_many_uploads',
   'too_many_requests',
+  'request_timeout',
   'storage_unavailable',
   'internal_error',
 ])

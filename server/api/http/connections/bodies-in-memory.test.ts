@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
@@ -154,4 +155,15 @@ test('with a valid token a body may be slow, but not silent', async () => {
   expect(heard()).toBe('')
   vi.advanceTimersByTime(10_000)
   await eventually('it is refused', () => heard().includes('HTTP/1.1 408'))
+})
+
+test("an agent's file that stops in the middle is refused, and leaves nothing behind", async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const form = { path: '/1.0/attachments', type: 'multipart/form-data; boundary=b', token: here.account.access_token }
+  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+  const { heard } = await aRequest(part + 'x'.repeat(50_000), form)
+  await eventually('its beginning is on the disk', () => readdirSync(here.app.needs.config.incomingDir).length === 1)
+  for (const _ of [1, 2]) vi.advanceTimersByTime(10_000)
+  await eventually('it is refused', () => heard().includes('HTTP/1.1 408'))
+  expect(readdirSync(here.app.needs.config.incomingDir)).toEqual([])
 })

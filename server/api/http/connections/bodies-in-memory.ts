@@ -14,8 +14,9 @@ declare module 'fastify' {
 export interface Arrival {
   /** Counts bytes that are kept in memory. */
   take(bytes: number): void
-  /** Rejects with 408 if the body is too slow, with 503 if there is no room for it. */
+  /** Rejects with 408 if the body is too slow, with 503 if there is no room for it, and with what `refuse` was given. */
   refused: Promise<never>
+  refuse(error: Error): void
 }
 
 /** Shares of the room: for all requests whose token is not known yet, and for one token or one address. */
@@ -30,6 +31,13 @@ const patienceMs = 10_000
 const leastBytes = 10_000
 
 /**
+ * An upload of a visitor needs this rate, in bytes a second, over all of its time but the grace: a telephone may be slow
+ * and be without a network for a while. At this rate 10 MB take 22 minutes.
+ */
+const leastRate = 8_000
+const graceMs = 30_000
+
+/**
  * Bounds the memory that requests hold, in bytes, and the time. A quarter of the room is for requests with a valid
  * token in their header. A body counts as it arrives: announced bytes cost nothing, so that silent connections lock
  * nobody out. Most bodies arrive together with their headers and are not watched at all.
@@ -39,12 +47,14 @@ export function boundBodies(app: Api, room: number): void {
   let strangers = 0
   const owners = new Map<string, number>()
 
-  function begin(request: FastifyRequest) {
+  function begin(request: FastifyRequest, mayBeSlow: boolean) {
     const known = Boolean(request.agent)
     const owner = request.tokenId || addressOf(request)
     const { socket } = request.raw
     let held = 0
-    let read = socket.bytesRead
+    const before = socket.bytesRead
+    let read = before
+    let elapsedMs = 0
     let refuse = (_: Error) => {}
     const refused = new Promise<never>((_, reject) => {
       refuse = reject
@@ -53,7 +63,9 @@ export function boundBodies(app: Api, room: number): void {
     refused.catch(() => {})
     const timer = setInterval(() => {
       if (request.raw.complete) return clearInterval(timer)
-      if (!request.agent || socket.bytesRead - read < leastBytes) refuse(bodyTooSlow())
+      elapsedMs += patienceMs
+      const least = mayBeSlow ? before + ((elapsedMs - graceMs) / 1000) * leastRate : read + leastBytes
+      if ((!mayBeSlow && !request.agent) || socket.bytesRead < least) refuse(bodyTooSlow())
       read = socket.bytesRead
     }, patienceMs).unref()
 
@@ -68,6 +80,7 @@ export function boundBodies(app: Api, room: number): void {
 
     return {
       refused,
+      refuse,
       take(bytes: number) {
         change(bytes)
         const full = all > room || (owners.get(owner) ?? 0) > room * ofOne
@@ -83,9 +96,8 @@ export function boundBodies(app: Api, room: number): void {
   app.decorateRequest('arrival', null)
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const { public: open, parsesItself, streams } = request.routeOptions.config
-    // Uploads of visitors have limits of their own: a telephone may be slow.
-    if (!request.raw.complete && !(open && parsesItself) && !streams) {
-      const arrival = begin(request)
+    if (!request.raw.complete && !streams) {
+      const arrival = begin(request, Boolean(open && parsesItself))
       request.arrival = arrival
       reply.raw.once('close', arrival.end)
     }

@@ -23,8 +23,14 @@ const notHttp = [400, 'Bad Request', 'bad_request', 'This is not a readable HTTP
 const lingerMs = 1000
 
 const lasting = new WeakSet<Socket>()
-/** The request of this connection may last as long as it lives: Node's limit for a whole request does not end it. */
-export const letLast = (socket: Socket): void => void lasting.add(socket)
+/**
+ * The request of this connection may last as long as it lives: Node's limit for a whole request does not end it. Returns
+ * a function that ends the exception, if the connection serves other requests afterwards.
+ */
+export function letLast(socket: Socket): () => void {
+  lasting.add(socket)
+  return () => void lasting.delete(socket)
+}
 
 /**
  * Input that Node's parser refuses before there is a request gets the same error body as other errors. Then the

@@ -1,0 +1,61 @@
+import type { Refusal } from '../conversation/refusals'
+import type { Of } from './sentences'
+
+/** The most places of one visitor, of one address, and in all; 0: any number. */
+interface Most {
+  visitor: number
+  address: number
+  server: number
+}
+
+interface Place {
+  who: Readonly<Record<Of, string>>
+  displace(): void
+}
+
+/**
+ * Places of things that take long, such as files that arrive. When all places are taken, a source with few places still
+ * gets one, and so does an address with few places on its source: the oldest place of the source, and of the address,
+ * with the most places is given up for it.
+ */
+export function createFairPlaces(most: Most, refused: () => Refusal) {
+  /** The oldest first. */
+  const taken = new Set<Place>()
+
+  const placesOf = (of: Of, key: string, among: readonly Place[]) => among.filter(({ who }) => who[of] === key)
+
+  function mostPlaces(of: Of, among: readonly Place[]): Place[] {
+    const keys = new Set(among.map(({ who }) => who[of]))
+    return [...keys].map((key) => placesOf(of, key, among)).reduce((a, b) => (b.length > a.length ? b : a), [])
+  }
+
+  /** A place whose loss makes the shares more equal; undefined if the shares are equal already. */
+  function placeFor(who: Place['who']): Place | undefined {
+    const all = [...taken]
+    const own = placesOf('source', who.source, all)
+    const largest = mostPlaces('source', all)
+    if (own.length + 1 < largest.length) return mostPlaces('address', largest)[0]
+    const ofAddress = mostPlaces('address', own)
+    return placesOf('address', who.address, own).length + 1 < ofAddress.length ? ofAddress[0] : undefined
+  }
+
+  const isFull = (places: number, most: number) => most > 0 && places >= most
+
+  return {
+    /** Takes a place, or throws. `displace` is called if the place is given up for another. Returns a function that leaves it. */
+    enter(who: Place['who'], displace: () => void): () => void {
+      const all = [...taken]
+      for (const of of ['visitor', 'address'] as const)
+        if (isFull(placesOf(of, who[of], all).length, most[of])) throw refused()
+      if (isFull(all.length, most.server)) {
+        const given = placeFor(who)
+        if (!given) throw refused()
+        taken.delete(given)
+        given.displace()
+      }
+      const place = { who, displace }
+      taken.add(place)
+      return () => void taken.delete(place)
+    },
+  }
+}
